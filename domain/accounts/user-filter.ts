@@ -39,19 +39,22 @@ export const ticketOf = ({
   ticketType || (ticket === '' ? undefined : 'Attendee');
 
 const NONE = 'none';
+const ANY = 'any';
 const orAny = <const T extends readonly string[]>(options: T) =>
   v.optional(v.picklist(['', ...options], `One of ${options.join(', ')}`), '');
 
 /** What organisers may narrow a list of people down to, each field by itself; what is empty narrows nothing. */
 export const UserFilter = v.object({
   role: orAny(ROLES),
-  /** The type of their ticket, or `none`. */
-  ticket: orAny([NONE, ...TICKET_TYPE_NAMES]),
+  /** The type of their ticket, `any` for whichever, or `none`. */
+  ticket: orAny([NONE, ANY, ...TICKET_TYPE_NAMES]),
   state: orAny(LISTED_STATES),
   /** The id of the company they belong to. */
   company: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
 });
 export type UserFilter = v.InferOutput<typeof UserFilter>;
+
+const isOfTicket = (asked: string, held: string): boolean => (asked === ANY ? held !== NONE : held === asked);
 
 /** Whether it asks for what only accounts know. */
 export const asksForAccounts = ({ role, ticket, state }: UserFilter): boolean =>
@@ -65,7 +68,7 @@ export function fitsUser(
 ): boolean {
   return (
     (role === '' || (account ?? person).roles.includes(role)) &&
-    (ticket === '' || ((account && ticketOf(account)) ?? NONE) === ticket) &&
+    (ticket === '' || isOfTicket(ticket, (account && ticketOf(account)) ?? NONE)) &&
     (state === '' || isIn(state, account)) &&
     (company === '' || person.companyId === company)
   );

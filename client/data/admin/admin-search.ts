@@ -20,6 +20,8 @@ export const AdminSearch = v.object({
   tab: lenient(AddressText),
   /** Of users: how they get in. */
   state: lenient(AddressText),
+  /** Of tickets: their type. */
+  ticket: lenient(AddressText),
   /** Of the audit: whose changes, from which day to which. */
   by: lenient(AddressText),
   from: lenient(AddressText),

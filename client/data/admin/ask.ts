@@ -4,13 +4,14 @@ import type { AdminSearch } from './admin-search.ts';
 import { askAudit } from './audit.ts';
 import { askSettings } from './event-settings.ts';
 import { askDisplays } from './displays.ts';
-import { askUsers } from './users.ts';
+import { askTickets, askUsers } from './users.ts';
 
 /** What the screens ask the server for that show what is in no mirror, by their `type` in the address. */
 const ASKS: Readonly<Record<string, Ask>> = {
   AUDIT: askAudit,
   SCREENS: askDisplays,
   SETTINGS: askSettings,
+  TICKETS: askTickets,
   USERS: askUsers,
 };
 

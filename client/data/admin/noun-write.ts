@@ -6,9 +6,11 @@ import type { Failure } from '../../platform/http.ts';
 
 /** The calls by which organisers keep a noun. */
 export interface NounCalls {
-  readonly add: Call;
+  /** None where there are as many as there are. */
+  readonly add?: Call;
   readonly edit: Call;
-  readonly remove: Call;
+  /** None where it is not done by a button alone. */
+  readonly remove?: Call;
   /** What the call of a new one takes, where that is not its fields. */
   readonly addInput?: (fields: Fields) => Fields;
   /** Gives a thing that is there its picture. */
@@ -63,16 +65,18 @@ async function writeFields(calls: NounCalls, { id, changes, picture, rev, key }:
 const done = (id: string, auditIds: readonly string[]): Written => ({ ok: true, id, auditIds });
 
 async function send(calls: NounCalls, { id, changes, rev, key }: Omit<Write, 'picture'>): Promise<Written> {
+  const { add } = calls;
   const answer =
-    id === undefined
-      ? await http.ask(calls.add, calls.addInput?.(changes) ?? changes, { key })
+    id === undefined && add
+      ? await http.ask(add, calls.addInput?.(changes) ?? changes, { key })
       : await http.ask(calls.edit, { ...changes, id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
   return answer.ok ? done((answer.value as { readonly id: string }).id, answer.auditIds ?? []) : answer;
 }
 
 /** Takes a thing away, if it is still what was looked at. */
-export async function removeThing(calls: NounCalls, id: string, rev: string | undefined): Promise<Written> {
+export async function removeThing({ remove }: NounCalls, id: string, rev: string | undefined): Promise<Written> {
+  if (!remove) return done(id, []);
   const key = crypto.randomUUID();
-  const answer = await http.ask(calls.remove, { id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
+  const answer = await http.ask(remove, { id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
   return answer.ok ? done(id, answer.auditIds ?? []) : answer;
 }

@@ -1,12 +1,115 @@
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { listUsers } from '../../../domain/accounts/account-calls.ts';
-import type { AdminSearch } from './admin-search.ts';
-import { UsersSearch } from './users-search.ts';
+import {
+  changeUser,
+  changeUserPicture,
+  createPerson,
+  createUser,
+  deleteUser,
+  listUsers,
+  readOneUser,
+} from '../../../domain/accounts/account-calls.ts';
+import { accountMarks, MANY_MARKED } from '../../../domain/accounts/account-mark.ts';
+import type { AdminUserView } from '../../../domain/accounts/admin-user-view.ts';
+import { people } from '../../../domain/people/person.ts';
 import { http } from '../../platform/connection.ts';
+import type { Failure } from '../../platform/http.ts';
+import { derived, liveValue } from '../../platform/live-value.ts';
+import { shelf } from '../../platform/shelf.ts';
+import { useLive } from '../../platform/use-live.ts';
 import { answered } from '../answer.ts';
+import type { AdminSearch } from './admin-search.ts';
+import type { NounRows } from './noun-rows.ts';
+import type { NounCalls } from './noun-write.ts';
+import { UsersSearch } from './users-search.ts';
 
 /** A page of people with how they get in. Accounts are in no mirror: they are asked of the server. */
 export async function askUsers(search: AdminSearch, signal: AbortSignal) {
-  const { q, sort, dir, page, state } = v.parse(UsersSearch, search);
-  return answered(await http.ask(listUsers, { search: q, sort, dir, page, state }, { signal }));
+  const { q, sort, dir, page, state, ticket } = v.parse(UsersSearch, search);
+  return answered(await http.ask(listUsers, { search: q, sort, dir, page, state, ticket }, { signal }));
 }
+
+/** The same of those who hold a ticket. */
+export async function askTickets(search: AdminSearch, signal: AbortSignal) {
+  const { q, sort, dir, page, ticket } = v.parse(UsersSearch, search);
+  return answered(await http.ask(listUsers, { search: q, sort, dir, page, ticket: ticket ?? 'any' }, { signal }));
+}
+
+export type UserRow = AdminUserView;
+
+/** Those whose panel was opened. In memory alone: no mail address is kept on a device. */
+const opened = liveValue<ReadonlyMap<string, UserRow>>(new Map());
+
+const keep = (user: UserRow): void => opened.set(new Map([...opened.get(), [user.id, user]]));
+
+async function ask(id: string, signal?: AbortSignal): Promise<Failure | undefined> {
+  const answer = await http.ask(readOneUser, { id }, signal ? { signal } : {});
+  if (!answer.ok) return answer.refusal;
+  keep(answer.value);
+  return undefined;
+}
+
+export const userRows: NounRows<UserRow> = {
+  all: derived(opened, (all) => [...all.values()]),
+  rev: (id) => opened.get().get(id)?.rev,
+  anotherThan: async (id) => void (await ask(id)),
+};
+
+export const userWrites: NounCalls = { add: createUser, edit: changeUser, picture: changeUserPicture };
+export const personWrites: NounCalls = { ...userWrites, add: createPerson };
+
+/** Erases somebody for good, if they are still as they were seen. */
+export async function eraseUser({ id, rev }: Pick<UserRow, 'id' | 'rev'>): Promise<Failure | undefined> {
+  const answer = await http.ask(deleteUser, { id }, { key: crypto.randomUUID(), ifMatch: rev });
+  return answer.ok ? undefined : answer.refusal;
+}
+
+export interface OpenUser {
+  readonly user: UserRow | undefined;
+  /** Why they are not here. */
+  readonly refusal: Failure | undefined;
+}
+
+/** Somebody with how they get in, as they are by now: asked for, and again whenever organisers hear that they changed. */
+export function useOpenUser(id: string): OpenUser {
+  const user = useLive(opened).get(id);
+  const [refusal, setRefusal] = useState<Failure>();
+  const changed = useChanges([id]);
+  useEffect(() => {
+    const asking = new AbortController();
+    if (changed !== '') void ask(id, asking.signal).then((why) => asking.signal.aborted || setRefusal(why));
+    return () => asking.abort();
+  }, [id, changed]);
+  return { user, refusal };
+}
+
+/** Another text whenever the account or the profile of one of these has changed. */
+function useChanges(ids: readonly string[]): string {
+  const marks = useLive(shelf(accountMarks));
+  const known = useLive(shelf(people));
+  return [MANY_MARKED, ...ids].map((id) => `${id}:${marks.rev(id) ?? ''}:${known.rev(id) ?? ''}`).join(' ');
+}
+
+/** Milliseconds in which several changes are one. */
+const GATHERED = 300;
+
+/** Asks again for a list once somebody in it has changed. */
+export function useFollowed(ids: readonly string[], again: () => void): void {
+  const changed = useChanges(ids);
+  const whose = ids.join(' ');
+  const [seen, setSeen] = useState({ whose, changed });
+  if (seen.whose !== whose) setSeen({ whose, changed });
+  const isChanged = seen.whose === whose && seen.changed !== changed;
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const timer = setTimeout(() => {
+      setSeen({ whose, changed });
+      again();
+    }, GATHERED);
+    return () => clearTimeout(timer);
+  }, [isChanged, whose, changed, again]);
+}
+
+/** Lets somebody in again who was shut out. */
+export const letIn = ({ id, rev }: UserRow) =>
+  http.ask(changeUser, { id, disabled: false }, { key: crypto.randomUUID(), ifMatch: rev });

@@ -2,7 +2,10 @@ import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import History from 'lucide-react/icons/history';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Mic from 'lucide-react/icons/mic';
 import Settings from 'lucide-react/icons/sliders-horizontal';
+import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { DEFAULT_TYPE } from '../../data/admin/ask.ts';
@@ -21,7 +24,10 @@ import { BoardCount, LazyBoard } from './board-place.tsx';
 import { DisplaysScreen } from './displays-screen.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
-import { UsersScreen } from './users-screen.tsx';
+import { HelpScreen, ReportCount } from './people/help-screen.tsx';
+import { SpeakersScreen } from './people/speakers-screen.tsx';
+import { TicketsScreen } from './people/tickets-screen.tsx';
+import { UsersScreen } from './people/users-screen.tsx';
 
 /** A screen of the organisers' place. */
 export interface AdminPlace {
@@ -40,6 +46,10 @@ export interface AdminPlace {
  */
 export const adminGroups: readonly { readonly title: string; readonly places: readonly AdminPlace[] }[] = [
   {
+    title: 'Today',
+    places: [{ type: 'HELP', label: 'Help desk', icon: LifeBuoy, Screen: HelpScreen, Count: ReportCount }],
+  },
+  {
     title: 'Programme',
     places: [
       { type: 'SCHEDULE', label: 'Schedule', icon: CalendarDays, Screen: LazyBoard, Count: BoardCount },
@@ -50,7 +60,12 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   },
   {
     title: 'People',
-    places: [{ type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen }, nounPlace(companiesNoun)],
+    places: [
+      { type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen },
+      { type: 'SPEAKERS', label: 'Speakers', icon: Mic, Screen: SpeakersScreen },
+      nounPlace(companiesNoun),
+      { type: 'TICKETS', label: 'Tickets', icon: Ticket, Screen: TicketsScreen },
+    ],
   },
   {
     title: 'Lobby',

@@ -42,7 +42,7 @@ export function NounFields<Row extends Thing>({ noun, row, draft, onClose }: Nou
         <Above />
         <Clashes merge={merge} clashes={clashes} labels={labels} />
         <Fields row={row} />
-        {row ? <RemoveButton noun={noun} row={row} onGone={onClose} /> : null}
+        {row && noun.calls.remove ? <RemoveButton noun={noun} row={row} onGone={onClose} /> : null}
         <PanelFoot
           countChanges={() => Object.keys(merge.changes()).length + (merge.picture() ? 1 : 0)}
           isNew={!row}

@@ -20,14 +20,16 @@ export function NounScreen<Row extends Thing>({ noun }: { readonly noun: Noun<Ro
         title={noun.words.title}
         width="wide"
         actions={
-          <Button
-            kind="solid"
-            icon={<Plus size={18} aria-hidden />}
-            aria-keyshortcuts="n"
-            onClick={() => narrow({ id: undefined, new: 1, tab: undefined })}
-          >
-            {noun.words.add}
-          </Button>
+          noun.calls.add && (
+            <Button
+              kind="solid"
+              icon={<Plus size={18} aria-hidden />}
+              aria-keyshortcuts="n"
+              onClick={() => narrow({ id: undefined, new: 1, tab: undefined })}
+            >
+              {noun.words.add}
+            </Button>
+          )
         }
       >
         <NounTable noun={noun} />

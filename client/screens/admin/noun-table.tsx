@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useIsHere, useNounRows } from '../../data/admin/noun-rows.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,12 +8,13 @@ import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
-import type { Noun, NounColumn, NounView, Thing } from './noun.ts';
+import type { NounColumn, NounList, NounView, Thing } from './noun.ts';
+import { OpenLink } from './open-link.tsx';
 import { shownRows, type ShownRows } from './shown-rows.ts';
 import styles from './noun.module.css';
 
 interface NounProps<Row extends Thing> {
-  readonly noun: Noun<Row>;
+  readonly noun: NounList<Row>;
 }
 
 /** The list itself: looked through, in parts, sorted and paged on this device. */
@@ -117,21 +117,6 @@ const tableColumn = <Row extends Thing>(column: NounColumn<Row>, place: number):
 
 const opening = <Row extends Thing>(row: Row, { cell }: NounColumn<Row>) => (
   <OpenLink id={row.id}>{cell(row)}</OpenLink>
-);
-
-/** Opens a row beside the list; it reaches over the whole of it. */
-const OpenLink = ({ id, children }: { readonly id: string; readonly children: React.ReactNode }) => (
-  <Link
-    from="/app/admin"
-    to="/app/admin"
-    search={(before) => ({ ...before, id, new: undefined, tab: undefined })}
-    resetScroll={false}
-    activeProps={{}}
-    className={styles.open}
-    data-row
-  >
-    {children}
-  </Link>
 );
 
 function NoMatch<Row extends Thing>({ noun }: NounProps<Row>) {

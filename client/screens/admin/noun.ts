@@ -61,8 +61,8 @@ export interface NounTab<Row> {
   readonly Tab: ComponentType<{ readonly row: Row }>;
 }
 
-/** A list that organisers keep: what its table shows and what its form asks. NounScreen draws it. */
-export interface Noun<Row extends Thing> {
+/** What a list shows. NounTable draws it. */
+export interface NounList<Row extends Thing> {
   /** What the address calls it. */
   readonly type: string;
   readonly icon: LucideIcon;
@@ -76,6 +76,10 @@ export interface Noun<Row extends Thing> {
   readonly columns: readonly NounColumn<Row>[];
   /** Parts of the list, each counted. */
   readonly views?: (rows: readonly Row[]) => readonly NounView<Row>[];
+}
+
+/** A list that organisers keep: what its table shows and what its form asks. NounScreen draws it. */
+export interface Noun<Row extends Thing> extends NounList<Row> {
   readonly form: NounForm<Row>;
   readonly calls: NounCalls;
   /** Behind Details. */
@@ -91,3 +95,6 @@ export interface NounView<Row> {
 
 /** Types a noun. */
 export const noun = <Row extends Thing>(described: Noun<Row>): Noun<Row> => described;
+
+/** Types a list whose rows are changed elsewhere. */
+export const nounList = <Row extends Thing>(described: NounList<Row>): NounList<Row> => described;

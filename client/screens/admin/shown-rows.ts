@@ -1,7 +1,7 @@
 import { textIndex, searchBestFirst } from '../../../domain/search/text-index.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import type { AdminSearch } from '../../data/admin/admin-search.ts';
-import type { Noun, NounColumn, NounView, Thing } from './noun.ts';
+import type { NounColumn, NounList, NounView, Thing } from './noun.ts';
 
 export interface ShownRows<Row> {
   /** Those of the page. */
@@ -15,7 +15,7 @@ export interface ShownRows<Row> {
 
 /** What the address asks for of the rows that are here: looked for, part of the list, sorted, one page of it. */
 export function shownRows<Row extends Thing>(
-  { text, columns }: Pick<Noun<Row>, 'text' | 'columns'>,
+  { text, columns }: Pick<NounList<Row>, 'text' | 'columns'>,
   { all, views }: { readonly all: readonly Row[]; readonly views: readonly NounView<Row>[] },
   { q = '', view, sort, dir, page = 1 }: AdminSearch,
 ): ShownRows<Row> {

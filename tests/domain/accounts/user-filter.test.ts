@@ -50,7 +50,7 @@ test('roles are those of the account, or what somebody without one is shown as',
 
 test("a ticket whose type nobody has said is a visitor's", () => {
   const tickets = (held: ListedAccount | undefined): string[] =>
-    ['none', 'Attendee', 'CompanySuperBooth'].filter((ticket) => fits({ ticket }, held));
+    ['none', 'any', 'Attendee', 'CompanySuperBooth'].filter((ticket) => fits({ ticket }, held));
   expect(
     [
       undefined,
@@ -58,7 +58,7 @@ test("a ticket whose type nobody has said is a visitor's", () => {
       account({ ticket: 'sealed' }),
       account({ ticketType: 'CompanySuperBooth', ticket: 'sealed' }),
     ].map(tickets),
-  ).toEqual([['none'], ['none'], ['Attendee'], ['CompanySuperBooth']]);
+  ).toEqual([['none'], ['none'], ['any', 'Attendee'], ['any', 'CompanySuperBooth']]);
 });
 
 test('whoever was never invited can be listed, and whose codes were tried too often; no password means they still may be', () => {

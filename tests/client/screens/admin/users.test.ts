@@ -152,6 +152,104 @@ test('opened without a network, the list says that it needs one', async () => {
   await page.getByText('You need a connection for this.').waitFor();
 });
 
+test('somebody is changed beside the list, what a colleague saves flows in, and no mail address is kept on the device', async () => {
+  const { page, open, app } = world;
+  await open('/app/admin?q=grace');
+  await page.getByRole('link', { name: 'Grace Marlow' }).click();
+  const panel = page.getByRole('complementary', { name: 'Grace Marlow' });
+  await panel.getByLabel('Job', { exact: true }).fill('Harbour pilot');
+  await app.call('PATCH', '/admin/update-user/grace', 'olive', { isPromoted: true });
+  await panel.getByRole('switch', { name: 'Verified tick', checked: true }).waitFor();
+  expect(await panel.getByLabel('Job', { exact: true }).inputValue()).toBe('Harbour pilot');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await panel.getByRole('switch', { name: 'Shut out' }).check();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('cell', { name: 'Shut out' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('cell', { name: 'Can log in' }).waitFor();
+  expect((await app.call('GET', '/admin/users/grace', 'olive')).body).toMatchObject({
+    job_position: 'Harbour pilot',
+    isPromoted: true,
+    disabled: false,
+  });
+  const kept = await storedTexts();
+  expect(kept).toContain('Marlow');
+  expect(kept.match(/\w+@example\.org/g)).toEqual(null);
+});
+
+test('an organiser adds somebody with a ticket, and erases them only by typing their name', async () => {
+  const { page, open } = world;
+  await open('/app/admin?new=1');
+  const added = page.getByRole('complementary', { name: 'New user' });
+  await added.getByLabel('First name').fill('Nils');
+  await added.getByLabel('Last name').fill('Brandt');
+  await added.getByLabel('Email').fill('nils@example.org');
+  await added.getByLabel('Ticket').selectOption('Attendee');
+  await added.getByRole('button', { name: 'Save', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Nils Brandt' });
+  await panel.getByRole('tab', { name: 'Ticket' }).click();
+  await panel.getByRole('button', { name: 'Give a new code' }).click();
+  await panel.getByRole('button', { name: 'Really end the code before' }).click();
+  await panel.getByText('It is shown this once').waitFor();
+  await panel.getByRole('tab', { name: 'Erase' }).click();
+  const erase = panel.getByRole('button', { name: 'Erase this person' });
+  expect(await erase.isDisabled()).toBe(true);
+  await panel.getByLabel('Type “Nils Brandt” to confirm').fill('Nils Brandt');
+  await erase.click();
+  await page.getByText('Nils Brandt is erased').waitFor();
+  await page.getByText('28 users').waitFor();
+});
+
+test('speakers are listed with what they lack, and one without a mail address is added', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=SPEAKERS');
+  await page.getByRole('rowheader', { name: 'Grace Marlow' }).waitFor();
+  await page.getByRole('link', { name: 'No talk 0' }).waitFor();
+  await page.getByRole('button', { name: 'New speaker' }).click();
+  const added = page.getByRole('complementary', { name: 'New speaker' });
+  await added.getByLabel('First name').fill('Vera');
+  await added.getByLabel('Last name').fill('Nilsson');
+  await added.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('rowheader', { name: 'Vera Nilsson' }).waitFor();
+  await page.getByRole('link', { name: 'No talk 1' }).click();
+  await expect.poll(names).toEqual(['Vera Nilsson']);
+});
+
+test('tickets are found by mail, and what a type gives its holders is changed for all of them', async () => {
+  const { page, open, app } = world;
+  await open('/app/admin?type=TICKETS');
+  await page.getByRole('searchbox').fill('ada@');
+  await expect.poll(names).toEqual(['Ada Verne']);
+  await page.getByRole('tab', { name: 'Types' }).click();
+  await page.getByRole('link', { name: 'Attendee', exact: true }).click();
+  const panel = page.getByRole('complementary', { name: 'Attendee' });
+  await panel.getByLabel('Title').fill('Visitor');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('rowheader', { name: 'Visitor' }).waitFor();
+  expect((await app.call('GET', '/ticket-types', 'olive')).body).toMatchObject({
+    data: expect.arrayContaining([expect.objectContaining({ id: 'Attendee', title: 'Visitor' })]),
+  });
+});
+
+/** All that stands in the databases of this device, as text. */
+const storedTexts = (): Promise<string> =>
+  world.page.evaluate(async () => {
+    const read = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('no database'));
+      });
+    const texts: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await read(indexedDB.open(name ?? ''));
+      for (const store of database.objectStoreNames)
+        texts.push(JSON.stringify(await read(database.transaction(store).objectStore(store).getAll())));
+      database.close();
+    }
+    return texts.join('\n');
+  });
+
 test('the list asks for a larger window on a phone', async () => {
   const { page, open } = world;
   await page.setViewportSize(PHONE);

@@ -1,6 +1,6 @@
-import { ACCOUNT_STATES } from '../../../domain/accounts/account-state.ts';
-import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
-import { STATE_WORDS } from './state-words.ts';
+import { LISTED_STATES } from '../../../../domain/accounts/account-state.ts';
+import { Segmented, SegmentLink } from '../../../ui/segmented.tsx';
+import { VIEW_WORDS } from './state-words.ts';
 import { useUsersSearch } from './users-address.ts';
 
 /** Everybody, or those who get in one way. */
@@ -8,7 +8,7 @@ export function StateSwitch() {
   const { state: shown } = useUsersSearch();
   return (
     <Segmented label="How they get in">
-      {[undefined, ...ACCOUNT_STATES].map((state) => (
+      {[undefined, ...LISTED_STATES].map((state) => (
         <SegmentLink
           key={state ?? 'all'}
           from="/app/admin"
@@ -19,7 +19,7 @@ export function StateSwitch() {
           activeProps={{}}
           aria-current={state === shown ? 'true' : undefined}
         >
-          {state ? STATE_WORDS[state] : 'All'}
+          {state ? VIEW_WORDS[state] : 'All'}
         </SegmentLink>
       ))}
     </Segmented>

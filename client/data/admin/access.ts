@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from 'react';
+import { forgottenLink, resendForgotten, resendInvitation } from '../../../domain/accounts/account-calls.ts';
+import {
+  type AccessView,
+  endLogIns,
+  mergeUsers,
+  readAccess,
+  unlockUser,
+} from '../../../domain/accounts/access-calls.ts';
+import type { MergeField } from '../../../domain/accounts/merge-fields.ts';
+import { createTicket, renewTicket } from '../../../domain/tickets/ticket-calls.ts';
+import { http } from '../../platform/connection.ts';
+import type { Asked } from '../../platform/http.ts';
+import type { UserRow } from './users.ts';
+
+/** What there is to know about how somebody gets in: asked for, again with each of their changes, and `again`. */
+export function useAccess({ id, rev }: Pick<UserRow, 'id' | 'rev'>) {
+  const [times, setTimes] = useState(0);
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly access: AccessView | undefined }>();
+  const of = `${id} ${rev} ${times}`;
+  useEffect(() => {
+    const asking = new AbortController();
+    void http.ask(readAccess, { id }, { signal: asking.signal }).then((told) => {
+      if (!asking.signal.aborted) setAnswer({ of, access: told.ok ? told.value : undefined });
+    });
+    return () => asking.abort();
+  }, [id, of]);
+  const again = useCallback(() => setTimes((before) => before + 1), []);
+  const isOfThem = answer?.of.startsWith(`${id} `) === true;
+  return { access: isOfThem ? answer.access : undefined, isAsking: answer?.of !== of, again };
+}
+
+const key = () => ({ key: crypto.randomUUID() });
+
+/** The first link is an invitation; whoever has a password gets one for another. */
+export const mailLink = ({ id, has_password: hasPassword }: UserRow) =>
+  hasPassword ? http.ask(resendForgotten, { id }, key()) : http.ask(resendInvitation, { id }, key());
+
+export const handOutLink = ({ id }: UserRow): Promise<Asked<typeof forgottenLink>> =>
+  http.ask(forgottenLink, { id }, { once: true });
+
+/** A new code for the ticket, or the first ticket of somebody who has none. */
+export const newCode = ({ id, ticket }: UserRow) =>
+  ticket ? http.ask(renewTicket, { id }, key()) : http.ask(createTicket, { user_id: id }, key());
+
+export const unlock = ({ id }: UserRow) => http.ask(unlockUser, { id }, key());
+export const endSessions = ({ id }: UserRow) => http.ask(endLogIns, { id }, key());
+
+interface Merging {
+  readonly id: string;
+  readonly from: string;
+  readonly take: readonly MergeField[];
+}
+
+/** What a merge would move. */
+export const foreseeMerge = ({ id, from }: Omit<Merging, 'take'>): Promise<Asked<typeof mergeUsers>> =>
+  http.ask(mergeUsers, { id, from, dry_run: true }, key());
+export const merge = ({ id, from, take }: Merging): Promise<Asked<typeof mergeUsers>> =>
+  http.ask(mergeUsers, { id, from, take: [...take] }, key());

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { listUserIds } from '../../../domain/accounts/account-calls.ts';
+import { isVerified, people, type Person } from '../../../domain/people/person.ts';
+import { talks } from '../../../domain/talks/talk.ts';
+import { takesPlace } from '../../../domain/talks/talk.ts';
+import { http } from '../../platform/connection.ts';
+import { derived, liveValue } from '../../platform/live-value.ts';
+import { list } from '../../platform/shelf.ts';
+import { nounRows, withRows } from './noun-rows.ts';
+
+/** Somebody who speaks, or is shown as if they did. */
+export interface SpeakerRow extends Person {
+  readonly talks: number;
+  /** Whether they can log in; nothing as long as that was not asked. */
+  readonly getsIn: boolean | undefined;
+}
+
+/** Who cannot log in, of everybody: asked for when the list opens. */
+const shutOut = liveValue<ReadonlySet<string> | undefined>(undefined);
+
+const documents = nounRows(people);
+
+const talksBySpeaker = derived(list(talks), (all) => {
+  const counts = new Map<string, number>();
+  for (const talk of all.filter(takesPlace))
+    for (const { id } of talk.speakers) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+});
+
+export const speakerRows = withRows(
+  documents,
+  derived([documents.all, talksBySpeaker, shutOut], (all, counts, out) =>
+    all
+      .filter((person) => isVerified(person) || counts.has(person.id))
+      .map((person): SpeakerRow => ({
+        ...person,
+        talks: counts.get(person.id) ?? 0,
+        getsIn: out && !out.has(person.id),
+      })),
+  ),
+);
+
+/** Asks who cannot log in: that stands in no mirror. */
+export function useWaysIn(): void {
+  useEffect(() => {
+    const asking = new AbortController();
+    const ask = async () => {
+      const answers = await Promise.all(
+        (['none', 'disabled'] as const).map((state) => http.ask(listUserIds, { state }, { signal: asking.signal })),
+      );
+      if (asking.signal.aborted || answers.some(({ ok }) => !ok)) return;
+      shutOut.set(new Set(answers.flatMap((answer) => (answer.ok ? answer.value.ids : []))));
+    };
+    void ask();
+    return () => asking.abort();
+  }, []);
+}

@@ -1,0 +1,48 @@
+import { contentRev } from '../../../domain/event/imported-id.ts';
+import { changeTicket, changeTicketType, createTicket } from '../../../domain/tickets/ticket-calls.ts';
+import {
+  defaultTicketType,
+  TICKET_TYPE_NAMES,
+  type TicketType,
+  type TicketTypeName,
+  ticketTypes,
+} from '../../../domain/tickets/ticket-type.ts';
+import type { NewTicket } from '../../../domain/tickets/ticket.ts';
+import { http } from '../../platform/connection.ts';
+import { derived } from '../../platform/live-value.ts';
+import { shelf } from '../../platform/shelf.ts';
+import { useLive } from '../../platform/use-live.ts';
+import { nounRows, type NounRows } from './noun-rows.ts';
+import type { NounCalls } from './noun-write.ts';
+import type { UserRow } from './users.ts';
+
+const documents = nounRows(ticketTypes);
+
+const types = derived(shelf(ticketTypes), (changed) =>
+  TICKET_TYPE_NAMES.map((id): TicketType => changed.get(id) ?? defaultTicketType(id)),
+);
+
+/** Every type there is; one that nobody has changed is as the product has it. */
+export const ticketTypeRows: NounRows<TicketType> = {
+  all: types,
+  rev: (id) => contentRev(types.get().find((type) => type.id === id)),
+  anotherThan: (id) => documents.anotherThan(id, documents.rev(id)),
+};
+export const ticketTypeWrites: NounCalls = { edit: changeTicketType };
+
+/** The types by the names organisers gave them. */
+export const useTicketTypes = () => useLive(types).map(({ id, title }) => ({ value: id, label: title }));
+
+const key = () => ({ key: crypto.randomUUID() });
+
+/** A ticket for whoever has this address; its code is told this once. */
+export const giveTicket = (ticket: Partial<NewTicket> & Pick<NewTicket, 'ticket_type'>) =>
+  http.ask(createTicket, ticket, key());
+
+interface TicketChange {
+  readonly ticket_type?: TicketTypeName;
+  readonly deactivate_sync?: boolean;
+  readonly confirm?: boolean;
+}
+export const saveTicket = ({ id, ticket }: UserRow, change: TicketChange) =>
+  http.ask(changeTicket, { ...change, id }, { ...key(), ...(ticket && { ifMatch: ticket.rev }) });

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './noun.module.css';
+
+/** Opens a row beside the list; it reaches over the whole of it. */
+export const OpenLink = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <Link
+    from="/app/admin"
+    to="/app/admin"
+    search={(before) => ({ ...before, id, new: undefined, tab: undefined })}
+    resetScroll={false}
+    activeProps={{}}
+    className={styles.open}
+    data-row
+  >
+    {children}
+  </Link>
+);

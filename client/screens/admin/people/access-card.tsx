@@ -1,0 +1,79 @@
+import type { AccessView } from '../../../../domain/accounts/access-calls.ts';
+import { accessSentence } from '../../../../domain/accounts/access-sentence.ts';
+import { SECOND } from '../../../../domain/time.ts';
+import { useAccess } from '../../../data/admin/access.ts';
+import type { UserRow } from '../../../data/admin/users.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { useNow } from '../../../data/now.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Refused } from '../../../ui/refused.tsx';
+import { Moment } from '../moment.tsx';
+import { AccessActions } from './access-actions.tsx';
+import { MAIL_STATE_WORDS, MAIL_WORDS } from './access-words.ts';
+import styles from './people.module.css';
+
+/** Why somebody does not get in, what mends it, and what happened lately. */
+export function AccessTab({ row }: { readonly row: UserRow }) {
+  const { access, isAsking, again } = useAccess(row);
+  return (
+    <div className={styles.card}>
+      {access ? (
+        <Why access={access} />
+      ) : isAsking ? (
+        <Loading label="How they get in" rows={2} />
+      ) : (
+        <Refused onAgain={again}>You need a connection for this.</Refused>
+      )}
+      <AccessActions row={row} onDone={again} />
+      {access ? <Journal access={access} /> : null}
+    </div>
+  );
+}
+
+const instant = (at: string): number => Temporal.Instant.from(at).epochMilliseconds;
+
+function Why({ access: { reason } }: { readonly access: AccessView }) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const now = useNow(30 * SECOND);
+  const at = reason.at === null ? null : instant(reason.at);
+  return <output className={styles.why}>{accessSentence({ ...reason, at }, { now, zone })}</output>;
+}
+
+const Journal = ({ access: { sessions, mails } }: { readonly access: AccessView }) => (
+  <>
+    <Section title="Log-ins">
+      {sessions.length === 0 ? <p className={styles.quiet}>None.</p> : null}
+      <ul className={styles.lines} aria-label="Log-ins">
+        {sessions.map(({ state, created_at: at, seen_at: seen }) => (
+          <li key={at}>
+            <Moment at={instant(at)} />
+            <span className={styles.quiet}>
+              {state === 'live' ? (
+                <>
+                  Used <Moment at={instant(seen)} />
+                </>
+              ) : (
+                'Ended by another log-in'
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+    <Section title="Mails of the last 7 days">
+      {mails.length === 0 ? <p className={styles.quiet}>None.</p> : null}
+      <ul className={styles.lines} aria-label="Mails">
+        {mails.map(({ kind, at, state, answer }) => (
+          <li key={`${at} ${kind}`}>
+            <span>{MAIL_WORDS[kind]}</span>
+            <span className={styles.quiet}>
+              <Moment at={instant(at)} /> · {MAIL_STATE_WORDS[state]}
+              {answer === null ? null : ` (${answer})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  </>
+);

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { type FoundUser, useFindUsers } from '../../../data/admin/find-users.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useNarrow } from '../admin-address.ts';
+import noun from '../noun.module.css';
+import styles from './people.module.css';
+
+/** Two letters of a name, or a mail address, find the best few; arrows choose, Enter opens (WAI-ARIA practices, combobox). */
+export function FindUser() {
+  const id = useId();
+  const [{ query, at }, set] = useState({ query: '', at: 0 });
+  const found = useFindUsers(query);
+  const narrow = useNarrow();
+  const open = (one: FoundUser | undefined) => {
+    if (one) narrow({ id: one.value });
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, Enter: 0 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    if (step !== 0) return set({ query, at: Math.max(0, Math.min(at + step, found.length - 1)) });
+    open(found[at]);
+    event.currentTarget.blur(); // The figures of the card are keys from here on.
+  };
+  return (
+    <div>
+      <label className={noun.labelled}>
+        Name or mail address
+        <input
+          role="combobox"
+          // The desk begins with a name.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          autoComplete="off"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
+          aria-keyshortcuts="/"
+          value={query}
+          onChange={({ target }) => set({ query: target.value, at: 0 })}
+          onKeyDown={press}
+        />
+      </label>
+      <Options id={id} found={found} at={at} onOpen={open} />
+      <p className={styles.quiet}>Two letters are enough. A mail address is looked up at the server.</p>
+    </div>
+  );
+}
+
+interface OptionsProps {
+  readonly id: string;
+  readonly found: readonly FoundUser[];
+  readonly at: number;
+  readonly onOpen: (one: FoundUser) => void;
+}
+
+const Options = ({ id, found, at, onOpen }: OptionsProps) => (
+  // Elements of a form cannot be drawn beside their field.
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+  <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.found} hidden={found.length === 0}>
+    {found.map((one, place) => (
+      // The keys of the list are those of its field, which keeps the focus.
+      // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
+      <div
+        key={one.value}
+        id={`${id}-${place}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="option"
+        aria-selected={place === at}
+        className={styles.option}
+        onClick={() => onOpen(one)}
+      >
+        <Avatar name={one.label} size="small" />
+        <span>
+          {one.label}
+          {one.detail ? <span className={styles.detail}>{one.detail}</span> : null}
+        </span>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,62 @@
+import { useReports } from '../../../data/admin/reports.ts';
+import { useOpenUser } from '../../../data/admin/users.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Refused } from '../../../ui/refused.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { FindUser } from './find-user.tsx';
+import { HelpCard } from './help-card.tsx';
+import { Reports } from './reports.tsx';
+import styles from './people.module.css';
+
+/** /app/admin?type=HELP: who stands at the desk, why they do not get in, and what mends it. */
+export function HelpScreen() {
+  const { tab } = useAdminSearch();
+  const narrow = useNarrow();
+  const reports = useReports();
+  return (
+    <Page title="Help desk" width="wide">
+      <Tabs
+        label="Help desk"
+        tabs={[
+          { key: 'people', label: 'People' },
+          { key: 'reports', label: 'Reports', count: reports.length },
+        ]}
+        at={tab === 'reports' ? tab : 'people'}
+        onAt={(key) => narrow({ tab: key === 'reports' ? key : undefined, id: undefined })}
+      >
+        {tab === 'reports' ? <Reports reports={reports} /> : <Desk />}
+      </Tabs>
+    </Page>
+  );
+}
+
+function Desk() {
+  const { id } = useAdminSearch();
+  return (
+    <div className={styles.desk}>
+      <FindUser />
+      {id === undefined ? null : <Found key={id} id={id} />}
+    </div>
+  );
+}
+
+function Found({ id }: { readonly id: string }) {
+  const { user, refusal } = useOpenUser(id);
+  if (user && refusal?.code !== 'not-found')
+    return (
+      <Card>
+        <HelpCard row={user} />
+      </Card>
+    );
+  if (refusal === undefined) return <Loading label="Who stands here" rows={3} />;
+  return <Refused>{refusal.code === 'network' ? 'You need a connection for this.' : refusal.message}</Refused>;
+}
+
+/** How many reports wait; nothing where none does. */
+export const ReportCount = () => {
+  const { length } = useReports();
+  return length === 0 ? null : length.toLocaleString('en');
+};

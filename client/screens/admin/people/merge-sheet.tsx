@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { MERGE_FIELDS, type MergeField } from '../../../../domain/accounts/merge-fields.ts';
+import { foreseeMerge, merge } from '../../../data/admin/access.ts';
+import { useFindPeople } from '../../../data/admin/speakers.ts';
+import { useOpenUser, type UserRow } from '../../../data/admin/users.ts';
+import { useOnline } from '../../../data/online.ts';
+import { toast } from '../../../data/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { countWords, FIELD_WORDS, fieldText } from './merge-words.ts';
+import noun from '../noun.module.css';
+import styles from './people.module.css';
+
+interface MergeSheetProps {
+  readonly row: UserRow;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Makes one of two records of the same person. Who is open stays; nothing brings the other one back. */
+export function MergeSheet({ row, open, onClose }: MergeSheetProps) {
+  const [from, setFrom] = useState<string>();
+  const close = () => {
+    setFrom(undefined);
+    onClose();
+  };
+  return (
+    <Sheet open={open} onClose={close} title={`The same as ${row.first_name} ${row.last_name}`}>
+      {from === undefined ? (
+        <FindOther row={row} onFound={setFrom} />
+      ) : (
+        <Compare row={row} from={from} onDone={close} />
+      )}
+    </Sheet>
+  );
+}
+
+function FindOther({ row, onFound }: { readonly row: UserRow; readonly onFound: (id: string) => void }) {
+  const [query, setQuery] = useState(row.last_name);
+  const found = useFindPeople()(query).filter(({ value }) => value !== row.id);
+  return (
+    <div className={noun.form}>
+      <label className={noun.labelled}>
+        The other record
+        <input value={query} autoComplete="off" onChange={({ target }) => setQuery(target.value)} />
+      </label>
+      {found.length === 0 ? <p className={styles.quiet}>Nobody else is called that.</p> : null}
+      {found.map(({ value, label, detail }) => (
+        <Button key={value} wide onClick={() => onFound(value)}>
+          {detail === '' ? label : `${label}, ${detail}`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+interface CompareProps {
+  readonly row: UserRow;
+  readonly from: string;
+  readonly onDone: () => void;
+}
+
+interface Counts {
+  readonly moved: Readonly<Record<string, number>>;
+  readonly lost: Readonly<Record<string, number>>;
+}
+
+/** Field by field what stays, then what moves and what goes, and only then the button. */
+function Compare({ row, from, onDone }: CompareProps) {
+  const { user: other } = useOpenUser(from);
+  const [take, setTake] = useState<readonly MergeField[]>();
+  const { counts, why, busy, foresee, mergeNow } = useMerge({ id: row.id, from, onDone });
+  const online = useOnline();
+  if (!other) return <p className={styles.quiet}>Asking for the other record…</p>;
+  const chosen = take ?? filledIn(row, other);
+  return (
+    <div className={noun.form}>
+      {why ? <Notice>{why}</Notice> : null}
+      <Fields row={row} other={other} chosen={chosen} onChosen={setTake} />
+      {counts ? <Forecast counts={counts} /> : null}
+      <Button
+        kind={counts ? 'danger' : 'solid'}
+        busy={busy}
+        disabled={!online}
+        onClick={() => void (counts ? mergeNow(chosen) : foresee())}
+      >
+        {counts ? 'Make them one, for good' : 'See what moves'}
+      </Button>
+      {online ? null : <p>You need a connection for this</p>}
+    </div>
+  );
+}
+
+interface Merging {
+  readonly id: string;
+  readonly from: string;
+  readonly onDone: () => void;
+}
+
+function useMerge({ id, from, onDone }: Merging) {
+  const [counts, setCounts] = useState<Counts>();
+  const [why, setWhy] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const ask = async (asked: ReturnType<typeof merge>) => {
+    setBusy(true);
+    const answer = await asked;
+    setBusy(false);
+    setWhy(answer.ok ? undefined : answer.refusal.message);
+    return answer.ok ? answer.value : undefined;
+  };
+  const foresee = async () => setCounts(await ask(foreseeMerge({ id, from })));
+  const mergeNow = async (take: readonly MergeField[]) => {
+    if (!(await ask(merge({ id, from, take })))) return;
+    toast('The two are one now');
+    onDone();
+  };
+  return { counts, why, busy, foresee, mergeNow };
+}
+
+/** What the one who stays does not say and the other does. */
+const filledIn = (row: UserRow, other: UserRow): MergeField[] =>
+  MERGE_FIELDS.filter((field) => fieldText(row, field) === '' && fieldText(other, field) !== '');
+
+interface FieldsProps {
+  readonly row: UserRow;
+  readonly other: UserRow;
+  readonly chosen: readonly MergeField[];
+  readonly onChosen: (take: readonly MergeField[]) => void;
+}
+
+const Fields = ({ row, other, chosen, onChosen }: FieldsProps) => (
+  <table className={styles.fields}>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Stays</th>
+        <th scope="col">The other</th>
+      </tr>
+    </thead>
+    <tbody>
+      {MERGE_FIELDS.filter(
+        (field) => fieldText(other, field) !== '' && fieldText(other, field) !== fieldText(row, field),
+      ).map((field) => (
+        <tr key={field}>
+          <th scope="row">{FIELD_WORDS[field]}</th>
+          {[false, true].map((isTheirs) => (
+            <td key={String(isTheirs)}>
+              <label>
+                <input
+                  type="radio"
+                  name={`merge-${field}`}
+                  checked={chosen.includes(field) === isTheirs}
+                  onChange={() => onChosen(isTheirs ? [...chosen, field] : chosen.filter((each) => each !== field))}
+                />
+                {fieldText(isTheirs ? other : row, field) || 'Nothing'}
+              </label>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Forecast = ({ counts: { moved, lost } }: { readonly counts: Counts }) => (
+  <Notice tone="warn">
+    <p>{`Moves: ${countWords(moved)}.`}</p>
+    <p>{`Goes with the other record: ${countWords(lost)}.`}</p>
+  </Notice>
+);

@@ -1,0 +1,52 @@
+import type { MergeField } from '../../../../domain/accounts/merge-fields.ts';
+import { counted } from '../../../../domain/counted.ts';
+import type { UserRow } from '../../../data/admin/users.ts';
+
+export const FIELD_WORDS: Readonly<Record<MergeField, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  ticket: 'Ticket',
+  profile_picture_url: 'Picture',
+  company: 'Exhibits with',
+  job_position: 'Job',
+  about: 'About',
+  attendee_company: 'Works at',
+  country: 'Country',
+  website: 'Website',
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+};
+
+/** What a record says there, as somebody reads it; empty for nothing. */
+export function fieldText(user: UserRow, field: MergeField): string {
+  if (field === 'ticket') return user.ticket?.type ?? '';
+  if (field === 'company') return user.company?.name ?? '';
+  if (field === 'profile_picture_url') return user.profile_picture_url === null ? '' : 'A picture';
+  return user[field];
+}
+
+const WORDS: Readonly<Record<string, (count: number) => string>> = {
+  talk: (count) => counted(count, '1 talk they give', `${count} talks they give`),
+  agenda: (count) => counted(count, '1 talk they keep', `${count} talks they keep`),
+  note: (count) => counted(count, '1 note', `${count} notes`),
+  reaction: (count) => counted(count, '1 reaction', `${count} reactions`),
+  feedback: (count) => counted(count, '1 rating', `${count} ratings`),
+  card: (count) => counted(count, '1 card they left', `${count} cards they left`),
+  claim: (count) => counted(count, '1 perk they claimed', `${count} perks they claimed`),
+  entry: (count) => counted(count, '1 raffle they entered', `${count} raffles they entered`),
+  message: (count) => counted(count, '1 message', `${count} messages`),
+  connection: (count) => counted(count, '1 connection', `${count} connections`),
+  signup: (count) => counted(count, '1 place in a talk', `${count} places in talks`),
+  question: (count) => counted(count, '1 question', `${count} questions`),
+};
+
+const LISTS = new Intl.ListFormat('en');
+
+/** "3 talks they keep and 1 note"; what has no name of its own is counted together. */
+export function countWords(counts: Readonly<Record<string, number>>): string {
+  const named = Object.entries(counts).flatMap(([kind, count]) => WORDS[kind]?.(count) ?? []);
+  const rest = Object.entries(counts).reduce((sum, [kind, count]) => (WORDS[kind] ? sum : sum + count), 0);
+  const all = rest === 0 ? named : [...named, counted(rest, '1 other thing', `${rest} other things`)];
+  return all.length === 0 ? 'nothing' : LISTS.format(all);
+}

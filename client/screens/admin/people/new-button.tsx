@@ -1,0 +1,18 @@
+import Plus from 'lucide-react/icons/plus';
+import { Button } from '../../../ui/button.tsx';
+import { useNarrow } from '../admin-address.ts';
+
+/** Opens the form of a new one beside the list. */
+export function NewButton({ label }: { readonly label: string }) {
+  const narrow = useNarrow();
+  return (
+    <Button
+      kind="solid"
+      icon={<Plus size={18} aria-hidden />}
+      aria-keyshortcuts="n"
+      onClick={() => narrow({ id: undefined, new: 1, tab: undefined, view: undefined })}
+    >
+      {label}
+    </Button>
+  );
+}

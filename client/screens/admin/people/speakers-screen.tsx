@@ -1,0 +1,86 @@
+import Mic from 'lucide-react/icons/mic';
+import { counted } from '../../../../domain/counted.ts';
+import { personName } from '../../../../domain/people/person.ts';
+import { type SpeakerRow, speakerRows, useWaysIn } from '../../../data/admin/speakers-list.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useAdminSearch } from '../admin-address.ts';
+import { Named } from '../named.tsx';
+import { NounTable } from '../noun-table.tsx';
+import { nounList } from '../noun.ts';
+import { NewButton } from './new-button.tsx';
+import { OpenUser } from './user-panel.tsx';
+import { speakerForm } from './users-noun.tsx';
+import noun from '../noun.module.css';
+import styles from './users.module.css';
+
+export const speakersList = nounList<SpeakerRow>({
+  type: 'SPEAKERS',
+  icon: Mic,
+  words: {
+    ...speakerForm.words,
+    search: 'Search speakers',
+    count: (rows) => counted(rows, '1 speaker', `${rows.toLocaleString('en')} speakers`),
+    none: 'Nobody speaks yet',
+    noMatch: 'No speaker fits this search',
+  },
+  rows: speakerRows,
+  name: personName,
+  text: (person) => `${personName(person)}\n${person.jobPosition}\n${person.companyName}`,
+  columns: [
+    {
+      key: 'name',
+      title: 'Name',
+      by: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      cell: (person) => (
+        <span className={styles.name}>
+          <Avatar name={personName(person)} pictureUrl={person.pictureUrl} size="small" />
+          <span>
+            <Named second={[person.jobPosition, person.companyName].filter(Boolean).join(', ')}>
+              {personName(person)}
+            </Named>
+          </span>
+        </span>
+      ),
+    },
+    { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
+    {
+      key: 'picture',
+      title: 'Picture',
+      by: ({ pictureUrl }) => Number(pictureUrl !== null),
+      cell: ({ pictureUrl }) => (pictureUrl === null ? <Chip tone="warn">None</Chip> : <Chip tone="ok">Has one</Chip>),
+    },
+    {
+      key: 'wayin',
+      title: 'Way in',
+      cell: ({ getsIn }) =>
+        getsIn === undefined ? null : getsIn ? (
+          <Chip tone="ok">Can log in</Chip>
+        ) : (
+          <Chip tone="warn">Cannot log in</Chip>
+        ),
+    },
+  ],
+  views: (rows) => [
+    { key: 'faceless', label: 'No picture', has: ({ pictureUrl }) => pictureUrl === null },
+    { key: 'silent', label: 'No talk', has: ({ talks }) => talks === 0 },
+    ...(rows.some(({ getsIn }) => getsIn !== undefined)
+      ? [{ key: 'out', label: 'Cannot log in', has: ({ getsIn }: SpeakerRow) => getsIn === false }]
+      : []),
+  ],
+});
+
+/** /app/admin?type=SPEAKERS: who speaks, with what is still missing of them. */
+export function SpeakersScreen() {
+  useWaysIn();
+  const { id, new: isNew } = useAdminSearch();
+  return (
+    <div className={noun.split} data-open={id !== undefined || isNew !== undefined || undefined}>
+      <Page title="Speakers" width="wide" actions={<NewButton label="New speaker" />}>
+        <NounTable noun={speakersList} />
+      </Page>
+      <OpenUser noun={speakerForm} />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import Ticket from 'lucide-react/icons/ticket';
+import { type askTickets } from '../../../data/admin/users.ts';
+import { ticketTypeRows, ticketTypeWrites, useTicketTypes } from '../../../data/admin/tickets.ts';
+import { useAnswer } from '../../../data/answer.ts';
+import { counted } from '../../../../domain/counted.ts';
+import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
+import { type TicketType, TicketTypeChanges } from '../../../../domain/tickets/ticket-type.ts';
+import { Answered } from '../../../ui/answered.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { NounPanel } from '../noun-panel.tsx';
+import { NounTable } from '../noun-table.tsx';
+import { noun } from '../noun.ts';
+import { GiveTicket } from './give-ticket.tsx';
+import { TICKET_COLUMNS } from './user-columns.tsx';
+import { NewButton } from './new-button.tsx';
+import { OpenUser } from './user-panel.tsx';
+import { UserTable } from './users-screen.tsx';
+import { useUsersSearch } from './users-address.ts';
+import { usersNoun } from './users-noun.tsx';
+import nounStyles from '../noun.module.css';
+import styles from './users.module.css';
+
+const TABS = [
+  { key: 'holders', label: 'Holders' },
+  { key: 'types', label: 'Types' },
+] as const;
+
+/** /app/admin?type=TICKETS: who holds which ticket, and what each type gives. */
+export function TicketsScreen() {
+  const { view, id, new: isNew } = useAdminSearch();
+  const narrow = useNarrow();
+  const isTypes = view === 'types';
+  return (
+    <div className={nounStyles.split} data-open={id !== undefined || isNew !== undefined || undefined}>
+      <Page title="Tickets" width="wide" actions={<NewButton label="New ticket" />}>
+        <Tabs
+          label="Tickets"
+          tabs={TABS}
+          at={isTypes ? 'types' : 'holders'}
+          onAt={(key) => narrow({ view: key === 'types' ? key : undefined, id: undefined, new: undefined })}
+        >
+          {isTypes ? (
+            <div className={nounStyles.form}>
+              <NounTable noun={ticketTypesNoun} />
+            </div>
+          ) : (
+            <Holders />
+          )}
+        </Tabs>
+      </Page>
+      {isNew ? <GiveTicket /> : isTypes && id ? <NounPanel key={id} noun={ticketTypesNoun} id={id} /> : null}
+      {isTypes || isNew ? null : <OpenUser noun={usersNoun} />}
+    </div>
+  );
+}
+
+function Holders() {
+  const { q = '', ticket } = useUsersSearch();
+  const narrow = useNarrow();
+  const answer = useAnswer<typeof askTickets>();
+  const types = useTicketTypes();
+  return (
+    <div className={nounStyles.form}>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchField
+            label="Search by name or mail address"
+            value={q}
+            onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
+          />
+        </div>
+        <label className={nounStyles.labelled}>
+          <select
+            aria-label="Type"
+            value={ticket ?? ''}
+            onChange={({ target }) => narrow({ ticket: target.value === '' ? undefined : target.value })}
+          >
+            <option value="">Every type</option>
+            {types.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Answered {...answer} loading="Loading tickets">
+        {(page) => (
+          <UserTable page={page} columns={TICKET_COLUMNS} title="Tickets" count={countTickets} again={answer.again} />
+        )}
+      </Answered>
+    </div>
+  );
+}
+
+const countTickets = (rows: number) => counted(rows, '1 ticket', `${rows.toLocaleString('en')} tickets`);
+
+const ticketTypesNoun = noun<TicketType>({
+  type: 'TICKETS',
+  icon: Ticket,
+  words: {
+    title: 'Types of tickets',
+    search: 'Search types',
+    add: 'New type',
+    remove: 'Remove type',
+    count: (rows) => counted(rows, '1 type', `${rows.toLocaleString('en')} types`),
+    none: 'There are no types',
+    noMatch: 'No type fits this search',
+    gone: 'This type is gone',
+  },
+  rows: ticketTypeRows,
+  name: ({ title }) => title,
+  text: ({ id, title }) => `${title}\n${id}`,
+  columns: [
+    { key: 'title', title: 'Title', by: ({ title }) => title, cell: ({ title }) => title },
+    {
+      key: 'limit',
+      title: 'Connections',
+      numeric: true,
+      by: ({ connectionLimit }) => connectionLimit ?? Infinity,
+      cell: ({ connectionLimit }) => connectionLimit ?? 'As the product allows',
+    },
+    { key: 'replays', title: 'Replays', cell: ({ replayAccess }) => (replayAccess ? 'Yes' : null) },
+  ],
+  form: {
+    create: TicketTypeChanges,
+    change: TicketTypeChanges,
+    blank: {},
+    values: ({ title, connectionLimit, replayAccess }) => ({
+      title,
+      connection_limit: connectionLimit,
+      replay_access: replayAccess,
+    }),
+    labels: { title: 'the title', connection_limit: 'the connections', replay_access: 'the replays' },
+    Fields: TypeFields,
+  },
+  calls: ticketTypeWrites,
+});
+
+function TypeFields() {
+  return (
+    <>
+      <TextField name="title" label="Title" most={TITLE_MAX} />
+      <NumberField
+        name="connection_limit"
+        label="Connections at most"
+        hint="Nothing for as many as the product allows"
+      />
+      <SwitchField name="replay_access" label="Replays" hint="For all who hold such a ticket, at once" />
+    </>
+  );
+}

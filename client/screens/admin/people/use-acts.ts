@@ -1,0 +1,91 @@
+import { endSessions, handOutLink, mailLink, newCode, unlock } from '../../../data/admin/access.ts';
+import { sayDone } from '../../../data/admin/undo.ts';
+import { letIn, type UserRow } from '../../../data/admin/users.ts';
+import { toast } from '../../../data/toasts.ts';
+import { useNarrow } from '../admin-address.ts';
+
+/** What is handed over at the desk. It goes with the next step. */
+export type Told = { readonly code: string } | { readonly link: string };
+
+/** What can be done for somebody at the desk. */
+export interface Act {
+  readonly label: string;
+  /** Ends something or hands out a way in: it asks first. */
+  readonly asks?: string;
+  /** Answers why it could not be done. */
+  readonly run: () => Promise<string | undefined>;
+}
+
+/** The ways out of most troubles, in the order of their keys. Whoever has no account cannot be mailed: their address comes first. */
+export function useActs(row: UserRow, tell: (told: Told) => void): readonly Act[] {
+  const narrow = useNarrow();
+  const changeMail: Act = {
+    label: row.has_account ? 'Change the mail address' : 'Add a mail address',
+    run: async () => {
+      narrow({ type: 'USERS', id: row.id, tab: undefined });
+      return undefined;
+    },
+  };
+  if (!row.has_account) return [changeMail];
+  const lets: Act = row.disabled
+    ? { label: 'Let in again', run: () => letInAgain(row) }
+    : { label: 'Unlock', run: () => unlocked(row) };
+  return [
+    { label: 'Mail a link', run: () => mailed(row) },
+    {
+      label: 'Show a link',
+      asks: 'Whoever has this link can take the log-in over. It stands in the audit, and the person is told by mail.',
+      run: () => linkFor(row, tell),
+    },
+    {
+      label: row.ticket ? 'New ticket code' : 'Give a ticket',
+      asks: 'The code before ends, and every log-in with it.',
+      run: () => codeFor(row, tell),
+    },
+    lets,
+    changeMail,
+    { label: 'End every log-in', asks: 'They are logged out on all of their devices.', run: () => ended(row) },
+  ];
+}
+
+async function mailed(row: UserRow): Promise<string | undefined> {
+  const answer = await mailLink(row);
+  if (!answer.ok) return answer.refusal.message;
+  toast(answer.value.message);
+  return undefined;
+}
+
+async function linkFor(row: UserRow, tell: (told: Told) => void): Promise<string | undefined> {
+  const answer = await handOutLink(row);
+  if (!answer.ok) return answer.refusal.message;
+  tell({ link: answer.value.link });
+  return undefined;
+}
+
+async function codeFor(row: UserRow, tell: (told: Told) => void): Promise<string | undefined> {
+  const answer = await newCode(row);
+  if (!answer.ok) return answer.refusal.message;
+  tell({ code: answer.value.code });
+  return undefined;
+}
+
+async function letInAgain(row: UserRow): Promise<string | undefined> {
+  const answer = await letIn(row);
+  if (!answer.ok) return answer.refusal.message;
+  sayDone('Let in again', answer.auditIds);
+  return undefined;
+}
+
+async function unlocked(row: UserRow): Promise<string | undefined> {
+  const answer = await unlock(row);
+  if (!answer.ok) return answer.refusal.message;
+  toast('Codes and mails may be tried again');
+  return undefined;
+}
+
+async function ended(row: UserRow): Promise<string | undefined> {
+  const answer = await endSessions(row);
+  if (!answer.ok) return answer.refusal.message;
+  toast('Every log-in is ended');
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { useOpenUser, type UserRow } from '../../../data/admin/users.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { Panel } from '../../../ui/panel/panel.tsx';
+import { Refused } from '../../../ui/refused.tsx';
+import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { NounPanel } from '../noun-panel.tsx';
+import type { Noun } from '../noun.ts';
+
+/** What is open beside a list of people: somebody, or the form of a new one. */
+export function OpenUser({ noun }: { readonly noun: Noun<UserRow> }) {
+  const { id, new: isNew } = useAdminSearch();
+  if (id !== undefined) return <UserPanel key={id} noun={noun} id={id} />;
+  return isNew ? <NounPanel noun={noun} id={undefined} /> : null;
+}
+
+/** Accounts are with the server: its form comes once it has answered. */
+function UserPanel({ noun, id }: { readonly noun: Noun<UserRow>; readonly id: string }) {
+  const { user, refusal } = useOpenUser(id);
+  const narrow = useNarrow();
+  if (user && refusal?.code !== 'not-found') return <NounPanel noun={noun} id={id} />;
+  return (
+    <Panel title={noun.words.title} onClose={() => narrow({ id: undefined, tab: undefined })}>
+      {refusal === undefined ? (
+        <Loading label={noun.words.title} />
+      ) : refusal.code === 'not-found' ? (
+        <p>{noun.words.gone}</p>
+      ) : (
+        <Refused>{refusal.code === 'network' ? 'You need a connection for this.' : refusal.message}</Refused>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP } from '../support/browser.ts';
+import { ada, grace, olive, testPerson } from '../support/people.ts';
+import { openApp, type OpenApp } from '../client/open-app.ts';
+
+/** The same Ada, as the schedule knows her. */
+const shown = testPerson({ id: 'ada-shown', firstName: 'Ada', lastName: 'Verne', about: 'Keeps the lighthouse.' });
+const report = {
+  id: 'said~ada',
+  room: 'stage:main',
+  messageId: 'said',
+  text: 'Buy my kites',
+  author: 'grace',
+  reporter: 'ada',
+  reason: 'Advertising',
+  at: 0,
+};
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({
+    people: [ada, grace, olive],
+    documents: [
+      { c: 'people', doc: shown },
+      { scope: 'adm', c: 'chat-reports', doc: report },
+    ],
+  });
+  await world.page.setViewportSize(DESKTOP);
+  await world.logIn(olive);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+test('at the desk an organiser finds who stands there, reads why they do not get in, and mends it, by keyboard alone', async () => {
+  const { page, open, app } = world;
+  const { keyboard } = page;
+  const wrong = { email: 'grace@example.org', reference: '1WRO-1' };
+  for (let time = 0; time < 10; time += 1) await app.call('POST', '/attendee/login', undefined, wrong);
+  await open('/app/admin?type=HELP');
+  await page.getByRole('combobox', { name: 'Name or mail address' }).and(page.locator(':focus')).waitFor();
+
+  await keyboard.type('ma');
+  await page.getByRole('option', { name: 'Grace Marlow', selected: true }).waitFor();
+  await keyboard.press('Enter');
+  const card = page.getByRole('article', { name: 'Grace Marlow' });
+  await card.getByText('The code is locked after 10 wrong tries.').waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+  await keyboard.press('4');
+  await card.getByText('Has not logged in yet. Nothing stands in the way.').waitFor();
+
+  const mails = app.outbox.length;
+  await keyboard.press('1');
+  await card.getByRole('list', { name: 'Mails' }).getByText('Invitation').waitFor();
+  expect(app.outbox.slice(mails).map(({ to }) => to)).toEqual(['grace@example.org']);
+
+  await keyboard.press('3');
+  await card.getByText('Press again to do it.').waitFor();
+  expect(app.outbox.length).toBe(mails + 1);
+  await keyboard.press('3');
+  const code = await card.locator('output', { hasText: 'It is shown this once' }).locator('strong').innerText();
+  const logIn = await app.call('POST', '/attendee/login', undefined, { ...wrong, reference: code });
+  expect(logIn.status).toBe(200);
+  await keyboard.press('6');
+  await keyboard.press('6');
+  await card.getByText('None.').first().waitFor();
+  const { token } = logIn.body as { token: string };
+  expect((await app.call('GET', '/profile', { token })).status).toBe(401);
+
+  await keyboard.press('2');
+  await keyboard.press('2');
+  await card.getByRole('img', { name: 'The link to set a password, for a camera' }).waitFor();
+});
+
+test('an address is looked up at the server, and of two records of one person one is made after it is told what moves', async () => {
+  const { page, open, app } = world;
+  await open('/app/admin?type=HELP');
+  await page.getByRole('combobox').fill('ada@');
+  await page.getByRole('option', { name: 'Ada Verne ada@example.org' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('article', { name: 'Ada Verne' }).waitFor();
+  await page.getByRole('button', { name: 'The same as somebody else…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'The same as Ada Verne' });
+  await sheet.getByRole('button', { name: 'Ada Verne' }).click();
+  await sheet.getByRole('radio', { name: 'Keeps the lighthouse.', checked: true }).waitFor();
+  await sheet.getByRole('button', { name: 'See what moves' }).click();
+  await sheet.getByText('Moves: nothing.').waitFor();
+  await sheet.getByRole('button', { name: 'Make them one, for good' }).click();
+  await expect.poll(async () => (await app.call('GET', '/admin/users/ada-shown', 'olive')).status).toBe(404);
+  expect((await app.call('GET', '/admin/users/ada', 'olive')).body).toMatchObject({ about: 'Keeps the lighthouse.' });
+});
+
+test('what was reported waits at the desk until an organiser dismisses it', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=HELP&tab=reports');
+  const reports = page.getByRole('list', { name: 'Reports' });
+  await reports.getByText('Buy my kites').waitFor();
+  await reports.getByText('Grace Marlow, reported by Ada Verne').waitFor();
+  await reports.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText('Nothing is reported').waitFor();
+});
