@@ -64,7 +64,7 @@ test('at the desk an organiser finds who stands there, reads why they do not get
   expect(logIn.status).toBe(200);
   await keyboard.press('6');
   await keyboard.press('6');
-  await card.getByText('None.').first().waitFor();
+  await page.getByText('Every log-in is ended').waitFor();
   const { token } = logIn.body as { token: string };
   expect((await app.call('GET', '/profile', { token })).status).toBe(401);
 

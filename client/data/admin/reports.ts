@@ -1,4 +1,4 @@
-import { deleteMessage } from '../../../domain/chats/message-calls.ts';
+import { deleteMessage, dismissReport } from '../../../domain/chats/message-calls.ts';
 import { type ChatReport, chatReports } from '../../../domain/chats/chat-rules.ts';
 import { http } from '../../platform/connection.ts';
 import { derived } from '../../platform/live-value.ts';
@@ -12,3 +12,6 @@ export const useReports = (): readonly ChatReport[] => useLive(newest);
 
 export const deleteReported = ({ room, messageId }: ChatReport) =>
   http.ask(deleteMessage, { roomId: room, messageId }, { key: crypto.randomUUID() });
+
+/** It was looked at, and nothing is to be done. */
+export const dismissReported = ({ id }: ChatReport) => http.ask(dismissReport, { id }, { key: crypto.randomUUID() });

@@ -12,10 +12,11 @@ import {
 import { accountMarks, MANY_MARKED } from '../../../domain/accounts/account-mark.ts';
 import type { AdminUserView } from '../../../domain/accounts/admin-user-view.ts';
 import { people } from '../../../domain/people/person.ts';
+import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { http } from '../../platform/connection.ts';
 import type { Failure } from '../../platform/http.ts';
 import { derived, liveValue } from '../../platform/live-value.ts';
-import { shelf } from '../../platform/shelf.ts';
+import { isRead, shelf } from '../../platform/shelf.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
@@ -77,16 +78,20 @@ export function useOpenUser(id: string): OpenUser {
   const changed = useChanges([id]);
   useEffect(() => {
     const asking = new AbortController();
-    if (changed !== '') void ask(id, asking.signal).then((why) => asking.signal.aborted || setRefusal(why));
+    void ask(id, asking.signal).then((why) => asking.signal.aborted || setRefusal(why));
     return () => asking.abort();
+    // Asked anew with every change.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, changed]);
   return { user, refusal };
 }
 
-/** Another text whenever the account or the profile of one of these has changed. */
+/** Another text whenever the account or the profile of one of these has changed; empty until that can be known here. */
 function useChanges(ids: readonly string[]): string {
+  const isKnown = [useLive(isRead(PUBLIC)), useLive(isRead(accountMarks.scope))].every(Boolean);
   const marks = useLive(shelf(accountMarks));
   const known = useLive(shelf(people));
+  if (!isKnown) return '';
   return [MANY_MARKED, ...ids].map((id) => `${id}:${marks.rev(id) ?? ''}:${known.rev(id) ?? ''}`).join(' ');
 }
 
@@ -98,8 +103,9 @@ export function useFollowed(ids: readonly string[], again: () => void): void {
   const changed = useChanges(ids);
   const whose = ids.join(' ');
   const [seen, setSeen] = useState({ whose, changed });
-  if (seen.whose !== whose) setSeen({ whose, changed });
-  const isChanged = seen.whose === whose && seen.changed !== changed;
+  const isFirst = seen.whose !== whose || seen.changed === '';
+  if (isFirst && (seen.whose !== whose || seen.changed !== changed)) setSeen({ whose, changed });
+  const isChanged = !isFirst && changed !== '' && seen.changed !== changed;
   useEffect(() => {
     if (!isChanged) return undefined;
     const timer = setTimeout(() => {

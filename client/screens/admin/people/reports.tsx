@@ -1,7 +1,7 @@
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import { useState } from 'react';
 import type { ChatReport } from '../../../../domain/chats/chat-rules.ts';
-import { deleteReported } from '../../../data/admin/reports.ts';
+import { deleteReported, dismissReported } from '../../../data/admin/reports.ts';
 import { useNameOf } from '../../../data/admin/speakers.ts';
 import { useOnline } from '../../../data/online.ts';
 import { toast, toastError } from '../../../data/toasts.ts';
@@ -29,13 +29,16 @@ function Report({ report }: { readonly report: ChatReport }) {
   const nameOf = useNameOf();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const remove = async () => {
+  const run = async (asked: ReturnType<typeof deleteReported> | ReturnType<typeof dismissReported>, done: string) => {
     setBusy(true);
-    const answer = await deleteReported(report);
+    const answer = await asked;
     setBusy(false);
     if (!answer.ok) return toastError(answer.refusal.message);
-    toast('The message is deleted');
+    toast(done);
+  };
+  const remove = async () => {
+    await run(deleteReported(report), 'The message is deleted');
+    await dismissReported(report); // Dealt with; where that did not arrive, it waits here as before.
   };
   return (
     <Card>
@@ -45,19 +48,40 @@ function Report({ report }: { readonly report: ChatReport }) {
         </p>
         <blockquote>{report.text}</blockquote>
         {report.reason === '' ? null : <p>{report.reason}</p>}
-        <div>
+        <div className={styles.buttons}>
           <Button
             size="small"
-            kind={isAsked ? 'danger' : 'soft'}
-            busy={busy}
-            disabled={!online}
-            onClick={() => (isAsked ? void remove() : setAsked(true))}
-            onBlur={() => setAsked(false)}
+            disabled={!online || busy}
+            onClick={() => void run(dismissReported(report), 'The report is dismissed')}
           >
-            {isAsked ? 'Really delete it, for everybody' : 'Delete the message'}
+            Dismiss
           </Button>
+          <DeleteMessage busy={busy} disabled={!online} onDelete={() => void remove()} />
         </div>
       </div>
     </Card>
+  );
+}
+
+interface DeleteMessageProps {
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onDelete: () => void;
+}
+
+/** Nothing brings it back: it is asked twice in its place. */
+function DeleteMessage({ busy, disabled, onDelete }: DeleteMessageProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <Button
+      size="small"
+      kind={isAsked ? 'danger' : 'soft'}
+      busy={busy}
+      disabled={disabled}
+      onClick={() => (isAsked ? onDelete() : setAsked(true))}
+      onBlur={() => setAsked(false)}
+    >
+      {isAsked ? 'Really delete it, for everybody' : 'Delete the message'}
+    </Button>
   );
 }

@@ -31,6 +31,16 @@ const TABS = [
   { key: 'types', label: 'Types' },
 ] as const;
 
+/** What was looked for in one list is not looked for in the other. */
+const ANEW = {
+  q: undefined,
+  ticket: undefined,
+  sort: undefined,
+  dir: undefined,
+  id: undefined,
+  new: undefined,
+} as const;
+
 /** /app/admin?type=TICKETS: who holds which ticket, and what each type gives. */
 export function TicketsScreen() {
   const { view, id, new: isNew } = useAdminSearch();
@@ -43,7 +53,7 @@ export function TicketsScreen() {
           label="Tickets"
           tabs={TABS}
           at={isTypes ? 'types' : 'holders'}
-          onAt={(key) => narrow({ view: key === 'types' ? key : undefined, id: undefined, new: undefined })}
+          onAt={(key) => narrow({ ...ANEW, view: key === 'types' ? key : undefined })}
         >
           {isTypes ? (
             <div className={nounStyles.form}>

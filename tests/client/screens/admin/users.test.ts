@@ -237,8 +237,8 @@ const storedTexts = (): Promise<string> =>
   world.page.evaluate(async () => {
     const read = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('no database'));
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
       });
     const texts: string[] = [];
     for (const { name } of await indexedDB.databases()) {
