@@ -20,6 +20,7 @@ const PARTS = [
   /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|counting|questions|polls|cheers|talk-room|chat\.)/,
   /client\/parts\/(?!ask\/|chat\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
+  /domain\/choices\/exhibitor-choices\.ts$/,
   /domain\/talks\/(relevant-first|one-line|live-stream)\.ts$/,
   /domain\/chats\/(chat-list|heard-room|message|room|seen)\.ts$/,
   /\/lucide-react\//,
