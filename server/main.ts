@@ -25,6 +25,7 @@ import { ourHeaders } from './http/our-headers.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { takeUpPushes } from './jobs/send-pushes-claim.ts';
+import { forgetOldChats } from './jobs/forget-old-chats.ts';
 import { sweepExpired } from './jobs/sweep-expired.ts';
 import { type OpenPorts, openPorts, type Outside } from './open-ports.ts';
 import { type EventOverrides, readEventFile, writeOverrides } from './event-in-force.ts';
@@ -90,6 +91,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   const control = await listenForControl({ dataDir, ports });
   const sweep = async (): Promise<void> => {
     await sweepExpired(ports);
+    await forgetOldChats(ports);
     await sweepUploads(ports.now() - UNUSED_UPLOAD_LIFE, ports);
     await ports.files.sweepAside(ports.now() - UNDO_FILES_KEPT);
   };

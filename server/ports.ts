@@ -118,6 +118,8 @@ export interface Streams {
   readonly count: number;
   /** How many people that are. */
   readonly people: number;
+  /** Streams of this process that carry a scope. */
+  listeners(scope: Scope): number;
   close(): Promise<void>;
 }
 

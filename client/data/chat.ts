@@ -1,12 +1,20 @@
 import { useMemo } from 'react';
 import { report } from '../../domain/chats/chat-rules.ts';
+import { chatMutes, type MuteChoice, mutedUntil, muteEnd } from '../../domain/chats/mute.ts';
+import { mutePerson, unmutePerson } from '../../domain/chats/mute-calls.ts';
+import { pinMessage, unpinMessage } from '../../domain/chats/pin-calls.ts';
+import { type Pin, PIN_ID, pins } from '../../domain/chats/pin.ts';
+import { mayHost } from '../../domain/hosting/host.ts';
+import { type Person, personName } from '../../domain/people/person.ts';
+import { serverNow } from '../platform/server-clock.ts';
 import { deleteMessage } from '../../domain/chats/message-calls.ts';
 import { message, messages } from '../../domain/chats/message.ts';
-import { roomScope } from '../../domain/chats/room.ts';
+import { readRoomId, roomScope } from '../../domain/chats/room.ts';
 import { type ThreadMessage, threadOf } from '../../domain/chats/thread.ts';
+import { roomPaces } from '../../domain/chats/room-pace.ts';
 import { NO_ROOM_RULES, type RoomRules, roomRules, slowWait } from '../../domain/chats/room-rules.ts';
 import { isAdmin } from '../../domain/people/actor.ts';
-import { SECOND } from '../../domain/time.ts';
+import { type Instant, MINUTE, SECOND } from '../../domain/time.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { http } from '../platform/connection.ts';
 import { derived } from '../platform/live-value.ts';
@@ -14,7 +22,7 @@ import { mine, pendingMine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { randomId } from '../platform/random-id.ts';
 import { me } from '../platform/session.ts';
-import { list } from '../platform/shelf.ts';
+import { list, one, shelf } from '../platform/shelf.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
@@ -22,6 +30,9 @@ import { useLive } from '../platform/use-live.ts';
 import { wantedOf } from '../platform/wanted.ts';
 import { draftOf } from './drafts.ts';
 import { useAtNow } from './at-now.ts';
+import { useMe } from './me.ts';
+import { useEvent, useTalk } from './talks.ts';
+
 import { readEarlier as readEarlierIn, useInRoom } from './rooms.ts';
 
 export type { ThreadMessage };
@@ -102,13 +113,14 @@ export const firstPlace = (room: string): number =>
 /** What the hosts of a room that is looked at have laid down for it. */
 export const useRulesOf = (room: string): RoomRules => useInRoom(roomRules, room)[0] ?? NO_ROOM_RULES;
 
-/** Milliseconds until one may write again in a slow room, to the second. */
+/** Milliseconds until one may write again in a room that is slow, by its hosts or by how many are in it; to the second. */
 export function useSlowWait(room: string): number {
   const rules = useRulesOf(room);
   const person = useLive(me);
   const isOrganiser = person !== undefined && isAdmin(person);
   const last = useThread(room).findLast(({ by, state }) => by === person?.id && state !== 'failed')?.at;
-  return useAtNow(SECOND, (now) => (isOrganiser ? 0 : slowWait(rules, last, now)));
+  const slow = Math.max(rules.slow, useInRoom(roomPaces, room)[0]?.slow ?? 0);
+  return useAtNow(SECOND, (now) => (isOrganiser ? 0 : slowWait({ slow }, last, now)));
 }
 
 /** What was typed into a room and not sent, kept on this device. */
@@ -121,4 +133,53 @@ export function useChatDraft(room: string): { readonly read: () => string; reado
     },
     keep: (text) => draft.keep(text === '' ? undefined : { text }),
   };
+}
+
+/** Whether one leads this room: organisers lead every one but those of two, speakers that of their talk. */
+export function useLeadsRoom(room: string): boolean {
+  const reader = useMe();
+  const read = readRoomId(room);
+  const talk = useTalk(read?.kind === 'talk' ? read.ref : '');
+  if (!reader || !read || read.kind === 'pair') return false;
+  return isAdmin(reader) || (talk !== undefined && mayHost(reader, talk));
+}
+
+/** What is pinned in a room that is looked at. */
+export function usePin(room: string): Pin | undefined {
+  return useLive(useMemo(() => one(inScope(pins, roomScope(room)), PIN_ID), [room]));
+}
+
+export async function setPinned(room: string, messageId: string, isWanted: boolean): Promise<void> {
+  const answer = await http.ask(isWanted ? pinMessage : unpinMessage, { roomId: room, messageId });
+  if (!answer.ok) raiseError(answer.refusal.message);
+}
+
+const mutes = shelf(chatMutes);
+
+/** Whether this person is muted, for organisers. */
+export function useIsMuted(personId: string): boolean {
+  const held = useLive(mutes).get(personId);
+  return useAtNow(MINUTE, (now) => mutedUntil(held, now) !== undefined);
+}
+
+/** Keeps somebody from writing; says so, and offers the way back. */
+export function useMute(): (person: Person, choice: MuteChoice | 'lift') => void {
+  const event = useEvent();
+  return (person, choice) => {
+    if (choice === 'lift') void lift(person);
+    else if (event) void mute(person, muteEnd(choice, serverNow(), event));
+  };
+}
+
+async function mute(person: Person, until: Instant): Promise<void> {
+  const answer = await http.ask(mutePerson, { userId: person.id, until: new Date(until).toISOString() });
+  if (!answer.ok) return raiseError(answer.refusal.message);
+  const action = { label: 'Undo', run: () => void lift(person) };
+  raise(`${personName(person)} is muted`, { topic: 'mutes', action });
+}
+
+async function lift(person: Person): Promise<void> {
+  const answer = await http.ask(unmutePerson, { userId: person.id });
+  if (!answer.ok) return raiseError(answer.refusal.message);
+  raise(`${personName(person)} may write again`, { topic: 'mutes' });
 }

@@ -5,6 +5,7 @@ import type { AuditedChange, AuditEntry } from './audit.ts';
 export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   accounts: 'account',
   booth: 'booth',
+  'chat-mutes': 'mute',
   companies: 'company',
   event: 'event',
   highlights: 'highlight',

@@ -35,5 +35,5 @@ export const roomRules = collection('room:', 'room-rules', { schema: RoomRules }
  * How long somebody still has to wait who wrote here last at `last`, if ever. `now` may be behind that: a screen's clock
  * ticks once a second.
  */
-export const slowWait = ({ slow }: Pick<RoomRules, 'slow'>, last: Instant | undefined, now: Instant): number =>
+export const slowWait = ({ slow }: { readonly slow: number }, last: Instant | undefined, now: Instant): number =>
   last === undefined ? 0 : Math.min(slow * SECOND, Math.max(0, last + slow * SECOND - now));

@@ -8,6 +8,7 @@ import {
   SESSIONS_PER_USER_MAX,
 } from '../limits/event.ts';
 import { optionalLink } from '../links.ts';
+import { CHAT_KEEP_DAYS_MAX } from '../limits/chats.ts';
 import { Phase } from '../phase.ts';
 import { type FieldProblem, type Refusal, refusal } from '../refusal.ts';
 import type { Talk } from '../talks/talk.ts';
@@ -55,6 +56,7 @@ export const eventFields = {
   ticketUrl: link,
   faqUrl: link,
   appUrl: link,
+  chatKeepDays: whole(CHAT_KEEP_DAYS_MAX),
   publicProgramme: v.boolean('true or false'),
   liveStreams: v.optional(LiveStreams),
 } as const satisfies Record<EventField, v.GenericSchema<unknown, unknown>>;

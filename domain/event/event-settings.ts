@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHAT_KEEP_DAYS, CHAT_KEEP_DAYS_MAX } from '../limits/chats.ts';
 import { BIO_MAX_DEFAULT } from '../limits/companies.ts';
 import {
   COMPANY_BIO_LONGEST,
@@ -49,6 +50,11 @@ export const EventSettings = v.pipe(
     appUrl: v.optional(v.string(), ''),
     /** Stages that are streamed all day beside the talks, for everybody who is logged in. */
     liveStreams: v.optional(v.array(LiveStream)),
+    /** Whole days after the last one, for which what was said in the chat is kept. */
+    chatKeepDays: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(CHAT_KEEP_DAYS_MAX)),
+      CHAT_KEEP_DAYS,
+    ),
     /** Whether strangers may read the programme, too; people's profiles they never read. */
     publicProgramme: v.optional(v.boolean(), false),
     /** True for the event this project ships to try things out; the first real import replaces it. */

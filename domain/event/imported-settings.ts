@@ -1,3 +1,4 @@
+import { CHAT_KEEP_DAYS } from '../limits/chats.ts';
 import { BIO_MAX_DEFAULT } from '../limits/companies.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { EventSettings } from './event-settings.ts';
@@ -58,6 +59,7 @@ const DEFAULTS = {
   phase: 'live',
   sessionsPerUser: 1,
   companyBioMax: BIO_MAX_DEFAULT,
+  chatKeepDays: CHAT_KEEP_DAYS,
   exhibitorVocabulary: 'affiliate',
   publicProgramme: false,
   ticketUrl: '',

@@ -1,4 +1,4 @@
-import { MINUTE } from '../time.ts';
+import { HOUR, MINUTE, SECOND } from '../time.ts';
 
 // Chat. Milliseconds unless the name says otherwise.
 
@@ -8,8 +8,24 @@ export const CHAT_MESSAGE_MAX = 2000;
 export const CHAT_REASON_MAX = 500;
 /** Messages one person may send; as many as pile up in a short tunnel. */
 export const CHAT_BUDGET = { window: MINUTE, failures: 30 } as const;
+/** Seconds between two messages of one person in a room of so many and more. */
+export const SLOW_BY_AUDIENCE = [
+  { from: 200, slow: 2 },
+  { from: 1000, slow: 10 },
+  { from: 2500, slow: 30 },
+] as const;
+/** A room that emptied stays as slow as it was for so long. */
+export const PACE_KEPT = MINUTE;
+/** Messages of all together that a room of many takes: five a second, twenty-five at once. */
+export const ROOM_BUDGET = { window: 5 * SECOND, failures: 25 } as const;
 /** Messages a room holds, so that it fits in memory and on a phone; the oldest make room. */
 export const CHAT_ROOM_MESSAGES_MAX = 5000;
+/** Whole days after the last one of the event for which what was said is kept; and the most that organisers may choose. */
+export const CHAT_KEEP_DAYS = 90;
+export const CHAT_KEEP_DAYS_MAX = 365;
+/** A push tells of a message so long after it was said, for whoever is reading it then needs none; and is of use so long. */
+export const CHAT_PUSH_AFTER = 10 * SECOND;
+export const CHAT_PUSH_LIFE = 12 * HOUR;
 /** Rooms one stream may carry beside its person's own scopes. */
 export const CHAT_ROOMS_PER_STREAM = 5;
 /** Changes of the rooms that a stream carries, of one person: one every two seconds while somebody looks around. */

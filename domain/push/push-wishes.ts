@@ -11,6 +11,8 @@ export const PushWishes = v.object({
   changes: wish,
   /** What the organisers tell everybody, and what one has won. */
   news: wish,
+  /** What somebody one is connected with writes to one. */
+  messages: wish,
 });
 export type PushWishes = v.InferOutput<typeof PushWishes>;
 export type PushWish = keyof PushWishes;
@@ -21,10 +23,11 @@ const WISHES = {
   won: 'news',
   place: 'changes',
   news: 'news',
-} as const satisfies Record<Notice['kind'] | 'news', PushWish>;
+  message: 'messages',
+} as const satisfies Record<Notice['kind'] | 'news' | 'message', PushWish>;
 
 /** Whether a device wants to hear this kind of notice. One that never said hears all. */
 export const isWished = (kind: keyof typeof WISHES, wishes: PushWishes | undefined): boolean =>
   wishes?.[WISHES[kind]] ?? true;
 
-export const ALL_WISHED: PushWishes = { reminders: true, changes: true, news: true };
+export const ALL_WISHED: PushWishes = { reminders: true, changes: true, news: true, messages: true };

@@ -3,6 +3,7 @@ import { talkCounts } from '../agenda/talk-count.ts';
 import { chatReports } from '../chats/chat-rules.ts';
 import { heardRooms } from '../chats/heard-room.ts';
 import { messages } from '../chats/message.ts';
+import { chatMutes, ownMutes } from '../chats/mute.ts';
 import { companies } from '../companies/company.ts';
 import { leadCounts } from '../companies/lead-count.ts';
 import { leads } from '../companies/lead.ts';
@@ -21,6 +22,8 @@ import { hostQuestions, questions } from '../questions/question.ts';
 import { cheers } from '../cheers/cheer.ts';
 import { hostPollCounts, hostPolls, pollCounts, polls } from '../polls/poll.ts';
 import { questionVotes } from '../questions/vote.ts';
+import { pins } from '../chats/pin.ts';
+import { roomPaces } from '../chats/room-pace.ts';
 import { roomRules } from '../chats/room-rules.ts';
 import { raffleEntries } from '../raffles/entry.ts';
 import { raffles } from '../raffles/raffle.ts';
@@ -60,6 +63,8 @@ export const collections: readonly Collection<unknown>[] = [
   heardRooms,
   messages,
   chatReports,
+  chatMutes,
+  ownMutes,
   sponsorships,
   highlights,
   posts,
@@ -77,6 +82,8 @@ export const collections: readonly Collection<unknown>[] = [
   talkPlaces,
   halls,
   roomRules,
+  pins,
+  roomPaces,
   questions,
   hostQuestions,
   questionVotes,

@@ -158,6 +158,6 @@ async function talkOver(
         ],
       }),
     });
-    if (said.ok) await noteRoom(room, said.n, ports);
+    if (said.ok) await noteRoom(room, ports);
   }
 }

@@ -88,6 +88,10 @@ class OpenStreams implements Streams {
     return new Set([...this.#listeners].map(({ personId }) => personId)).size;
   }
 
+  listeners(scope: Scope): number {
+    return this.#byScope.get(scope)?.size ?? 0;
+  }
+
   async join({ sessionId, personId, until, ...carried }: Joining, response: ServerResponse): Promise<void> {
     const listener: Listener = {
       id: randomUUID(),

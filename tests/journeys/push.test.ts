@@ -75,13 +75,13 @@ test('after the second kept talk one is asked, and the device hears what its per
   await question.getByText('Get a nudge 6 minutes before your talks?').waitFor();
   await question.getByRole('button', { name: 'Yes, tell me' }).click();
   await question.waitFor({ state: 'detached' });
-  await expect.poll(wantsOf).toEqual([{ reminders: true, changes: true, news: true }]);
+  await expect.poll(wantsOf).toEqual([{ reminders: true, changes: true, news: true, messages: true }]);
   await allSent(page);
   for (const talk of ['harbour', 'knots']) await isKeptInTable(talk, 'ada', app.ports);
   await page.goto(`${app.url}/app/settings`);
   await page.getByText('On. They come also while the app is closed.').waitFor();
   await page.getByRole('switch', { name: /^News/ }).click();
-  await expect.poll(wantsOf).toEqual([{ reminders: true, changes: true, news: false }]);
+  await expect.poll(wantsOf).toEqual([{ reminders: true, changes: true, news: false, messages: true }]);
   await app.call('POST', '/push-notifications', 'olive', { title: 'Coffee', body: '', link: '/app/schedule' });
   await work();
   await page.getByRole('radio', { name: '15', exact: true }).check();
@@ -123,7 +123,7 @@ test('a browser that gets another address says so, and goes on hearing', async (
   expect(now).not.toBe(before);
   await expect
     .poll(async () => (await subscriptionsOf('ada', app.ports)).map(({ endpoint, wants }) => [endpoint, wants]))
-    .toEqual([[now, { reminders: true, changes: true, news: false }]]);
+    .toEqual([[now, { reminders: true, changes: true, news: false, messages: true }]]);
 });
 
 test('with no page open and the server gone, a tap opens the talk as it is by now, in the first paint', async () => {

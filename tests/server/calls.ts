@@ -182,6 +182,10 @@ patch   /talks/:id/polls/:pollId                     logged-in
 post    /talks/:id/polls/:pollId/ballot              logged-in
 post    /talks/:id/cheers                            logged-in
 patch   /chats/rooms/:roomId/rules                   logged-in
+post    /chats/rooms/:roomId/messages/:messageId/pin logged-in
+delete  /chats/rooms/:roomId/messages/:messageId/pin logged-in
+post    /admin/chats/mutes/:userId                   admin
+delete  /admin/chats/mutes/:userId                   admin
 get     /settings                                    logged-in
 patch   /settings                                    logged-in
 get     /profile/export                              logged-in

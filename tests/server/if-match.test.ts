@@ -26,6 +26,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'delete /calendar/feed': "one's own, and made anew rather than changed",
   'delete /push/subscriptions': "one's own, and made anew rather than changed",
   'delete /chats/rooms/:roomId/messages/:messageId': 'a message never changes',
+  'delete /chats/rooms/:roomId/messages/:messageId/pin': 'hosts act on it at once, and the last one counts',
+  'delete /admin/chats/mutes/:userId': 'organisers act on it at once, and the last one counts',
   'delete /chats/blocks/:userId': "one's own, decided by time",
   'delete /admin/chats/reports/:id': 'a report never changes',
   'delete /talks/:id/questions/:questionId': "one's own, taken back for good",

@@ -17,6 +17,7 @@ export const conference: EventSettings = {
   phase: 'live',
   sessionsPerUser: 1,
   companyBioMax: 240,
+  chatKeepDays: 90,
   exhibitorVocabulary: 'affiliate',
   publicProgramme: false,
   ticketUrl: 'https://tickets.example.org/',

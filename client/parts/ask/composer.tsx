@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
 import { setConsented, useConsented } from '../../data/chat-consent.ts';
 import { draftOf } from '../../data/drafts.ts';
+import { useMutedWords } from '../../data/muted.ts';
 import { ask } from '../../data/questions.ts';
 import { OnceKnown } from '../once-known.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,10 +18,17 @@ interface ComposerProps {
 /** Where one asks: what is typed stays on this device until it is asked. */
 export function Composer({ talkId, isClosed, isModerated }: ComposerProps) {
   const hasAgreed = useConsented();
+  const muted = useMutedWords();
   if (isClosed) return <p className={styles.hint}>No more questions are taken here.</p>;
   return (
     <OnceKnown width="100%" height="6rem">
-      {hasAgreed ? <Field talkId={talkId} isModerated={isModerated} /> : <Gate />}
+      {muted !== undefined ? (
+        <p className={styles.hint}>{muted}</p>
+      ) : hasAgreed ? (
+        <Field talkId={talkId} isModerated={isModerated} />
+      ) : (
+        <Gate />
+      )}
     </OnceKnown>
   );
 }

@@ -5,18 +5,16 @@ import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { readRoomId } from '../../../domain/chats/room.ts';
-import { isAdmin } from '../../../domain/people/actor.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { setBlocked, useIsBlocked } from '../../data/blocks.ts';
 import { useConsented } from '../../data/chat-consent.ts';
-import { takeBack, takeOut, type ThreadMessage } from '../../data/chat.ts';
-import { useMe } from '../../data/me.ts';
+import { takeBack, type ThreadMessage, useLeadsRoom } from '../../data/chat.ts';
 import { usePerson } from '../../data/people.ts';
 import { toast } from '../../data/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton, MenuList } from '../../ui/menu.tsx';
 import { Popover, type PopoverTrigger } from '../../ui/popover.tsx';
+import { LeadItems, PinItem } from './lead-items.tsx';
 import { ReportSheet } from './report-sheet.tsx';
 
 interface MessageMenuProps {
@@ -30,6 +28,7 @@ interface MessageMenuProps {
 export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps) {
   const [isReporting, setReporting] = useState(false);
   const mayWrite = useConsented();
+  const leads = useLeadsRoom(room);
   if (message.state === 'failed') return null;
   return (
     <>
@@ -43,12 +42,16 @@ export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps
           <MenuButton icon={<Copy size={18} aria-hidden />} onClick={() => copy(message.text)}>
             Copy
           </MenuButton>
+          {leads ? <PinItem room={room} message={message} /> : null}
           {isMine ? (
             <MenuButton icon={<Trash size={18} aria-hidden />} onClick={() => takeBack(room, message)}>
               Delete
             </MenuButton>
           ) : (
-            <OfOthers room={room} message={message} onReport={() => setReporting(true)} />
+            <>
+              <OfOthers message={message} onReport={() => setReporting(true)} />
+              {leads ? <LeadItems room={room} message={message} /> : null}
+            </>
           )}
         </MenuList>
       </Popover>
@@ -57,13 +60,12 @@ export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps
   );
 }
 
-interface OfOthersProps extends Pick<MessageMenuProps, 'room' | 'message'> {
+interface OfOthersProps extends Pick<MessageMenuProps, 'message'> {
   readonly onReport: () => void;
 }
 
-function OfOthers({ room, message, onReport }: OfOthersProps) {
+function OfOthers({ message, onReport }: OfOthersProps) {
   const { by } = message;
-  const me = useMe();
   const author = usePerson(by) ?? blankPerson(by);
   const isBlocked = useIsBlocked(by);
   return (
@@ -74,11 +76,6 @@ function OfOthers({ room, message, onReport }: OfOthersProps) {
       <MenuButton icon={<Ban size={18} aria-hidden />} onClick={() => setBlocked(author, !isBlocked)}>
         {isBlocked ? 'Unblock' : 'Block'}
       </MenuButton>
-      {me && isAdmin(me) && readRoomId(room)?.kind !== 'pair' ? (
-        <MenuButton icon={<Trash size={18} aria-hidden />} onClick={() => void takeOut(room, message)}>
-          Delete for everybody
-        </MenuButton>
-      ) : null}
     </>
   );
 }

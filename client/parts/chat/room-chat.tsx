@@ -7,6 +7,7 @@ import { personName } from '../../../domain/people/person.ts';
 import { SOMEBODY } from '../../data/blocks.ts';
 import { useConsented } from '../../data/chat-consent.ts';
 import { say, type ThreadMessage, useChatDraft, useRulesOf, useSlowWait } from '../../data/chat.ts';
+import { useMutedWords } from '../../data/muted.ts';
 import { useOnline } from '../../data/online.ts';
 import { usePerson } from '../../data/people.ts';
 import { OnceKnown } from '../once-known.tsx';
@@ -14,6 +15,7 @@ import { Composer } from '../../ui/composer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConsentGate } from './consent-gate.tsx';
 import styles from './room-chat.module.css';
+import { Pinned } from './pinned.tsx';
 import { Thread } from './thread.tsx';
 
 interface RoomChatProps {
@@ -30,10 +32,14 @@ export function RoomChat({ room, label, onSeen, closed }: RoomChatProps) {
   const [reply, setReply] = useState<ThreadMessage>();
   const mayWrite = useConsented();
   const { notice, closed: isClosed } = useRulesOf(room);
-  const why = closed ?? (isClosed ? 'Nobody writes in this room any more.' : undefined);
+  const muted = useMutedWords();
+  const why = closed ?? (isClosed ? 'Nobody writes in this room any more.' : muted);
   return (
     <div className={styles.chat}>
-      <Thread room={room} onReply={setReply} onSeen={onSeen} />
+      <div className={styles.read}>
+        <Pinned room={room} />
+        <Thread room={room} onReply={setReply} onSeen={onSeen} />
+      </div>
       {notice === '' ? null : <p className={styles.notice}>{notice}</p>}
       <OnceKnown width="100%">
         {why !== undefined ? (

@@ -108,6 +108,13 @@ function Wishes() {
       <Switch on={wishes.news} onChange={(on) => wish('news', on)} detail="What the organisers tell everybody.">
         News
       </Switch>
+      <Switch
+        on={wishes.messages}
+        onChange={(on) => wish('messages', on)}
+        detail="When somebody you are connected with writes to you: once, until you have read it."
+      >
+        Messages
+      </Switch>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
+import { chatMutes } from '../../../domain/chats/mute.ts';
 import { undrawRefusal } from '../../../domain/raffles/raffle.ts';
 import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
@@ -9,6 +10,7 @@ import { accountTable } from '../accounts/account-store.ts';
 import { accountsUndoRefusal, CHANGED_AGAIN, undoAccounts } from '../accounts/undo-account.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
 import { boothUndoRefusal, isOfHiddenParts, undoBooth } from '../companies/undo-booth.ts';
+import { tellMuted } from '../chats/write-mute.ts';
 import { eventSettings, people } from '../../sync/stored-collections.ts';
 import { eventUndoRefusal } from '../event/write-settings.ts';
 import { ticketTypes } from '../tickets/ticket-types.ts';
@@ -47,6 +49,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   }
   // Whoever is back in their company, or out of it, may read other scopes.
   for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
+  for (const { collection, id } of entry.changes) if (collection === chatMutes.name) await tellMuted(id, ports);
   for (const type of TICKET_TYPE_NAMES)
     if (entry.changes.some(({ collection, id }) => collection === ticketTypes.name && id === type))
       await reopenHolders(type, ports);

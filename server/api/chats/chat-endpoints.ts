@@ -4,6 +4,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { roomsFor } from './chat-rooms.ts';
 import { messageEndpoints } from './message-endpoints.ts';
 import { mineDocument } from './mine-document.ts';
+import { muteEndpoints } from './mute-endpoints.ts';
+import { pinEndpoints } from './pin-endpoints.ts';
 import { roomRulesEndpoints } from './room-rules-endpoints.ts';
 import { reportEndpoints } from './report-endpoints.ts';
 import { writeBlock } from './write-block.ts';
@@ -50,6 +52,8 @@ export const chatEndpoints = [
     },
   }),
   ...messageEndpoints,
+  ...pinEndpoints,
   ...reportEndpoints,
+  ...muteEndpoints,
   ...roomRulesEndpoints,
 ];

@@ -8,6 +8,8 @@ import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import type { Erasing } from '../erasure/erasing.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
+import { unpinned } from './pin-message.ts';
+import { forgetMute } from './write-mute.ts';
 
 /** Takes away what a person wrote in every room, what was reported of it or by them, and that rooms for two heard of them. */
 export async function forgetMessages(erasing: Erasing): Promise<void> {
@@ -17,6 +19,7 @@ export async function forgetMessages(erasing: Erasing): Promise<void> {
   const others = own.filter(connection.is).map(({ ref }) => ref);
   for (const otherId of others) await forgetHeard(otherId, erasing);
   await forgetReports(erasing);
+  await forgetMute(erasing.personId, erasing.ports);
 }
 
 const mid = ({ ports }: Erasing): string => `erase:${ports.randomId(12)}`;
@@ -30,7 +33,8 @@ async function forgetInRoom(room: string, erasing: Erasing): Promise<void> {
       ops: state.all(name).flatMap((held): Op[] => {
         const { reply, ...rest } = parse(held);
         const { id, rev } = held;
-        if (rest.by === erasing.personId) return [{ c: name, id, rev: `${rev}-`, del: true }];
+        if (rest.by === erasing.personId)
+          return [{ c: name, id, rev: `${rev}-`, del: true }, ...unpinned(state, new Set([id]), `${rev}-`)];
         // Others quoted it.
         return reply?.by === erasing.personId ? [{ c: name, id, rev: `${rev}-`, doc: rest }] : [];
       }),

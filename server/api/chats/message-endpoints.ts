@@ -48,7 +48,7 @@ export const messageEndpoints = [
     },
   }),
   endpoint(deleteMessage, {
-    summary: 'Takes back what you said; organisers also what others said, which the audit keeps.',
+    summary: 'Takes back what you said; those who lead the room also what others said there, which the audit keeps.',
     example: { roomId: 'stage:main', messageId: 'ada-to-take-back' },
     handle: async ({ actor, input: { roomId: room, messageId }, ports }) => {
       const message =
@@ -60,7 +60,7 @@ export const messageEndpoints = [
           ports,
         );
       else if (await mayModerate(actor, { room, messageId }, ports)) await moderate(actor, { room, messageId }, ports);
-      else refuse('not-allowed', 'Only who wrote a message, or an organiser, may delete it');
+      else refuse('not-allowed', 'Only who wrote a message, or who leads its room, may delete it');
       return null;
     },
   }),

@@ -5,7 +5,8 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { keepEntry } from '../audit/audit-store.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
-import { mayReadRoom } from './find-room.ts';
+import { leadsRoom } from './lead-room.ts';
+import { unpinned } from './pin-message.ts';
 
 export interface MessageInRoom {
   readonly room: string;
@@ -13,12 +14,12 @@ export interface MessageInRoom {
 }
 
 /**
- * Whether somebody may take away what another wrote. Organisers may, in rooms they can read; in a room of two
- * others only what one of the two reported: admins cannot read private rooms.
+ * Whether somebody may take away what another wrote. Those who lead a room may. In a room of two organisers may take away
+ * what one of the two reported: admins cannot read private rooms.
  */
 export async function mayModerate(actor: Actor, { room, messageId }: MessageInRoom, ports: Ports): Promise<boolean> {
+  if (await leadsRoom(actor, room, ports)) return true;
   if (!isAdmin(actor)) return false;
-  if (await mayReadRoom(actor, room, ports)) return true;
   return (await allDocuments(chatReports, ports)).some(
     (report) => report.room === room && report.messageId === messageId,
   );
@@ -37,7 +38,10 @@ export async function moderate(actor: Actor, { room, messageId }: MessageInRoom,
     decide(state) {
       const held = state.get(name, messageId);
       return held
-        ? { ops: [{ c: name, id: messageId, rev, del: true }], res: { message: held.doc } }
+        ? {
+            ops: [{ c: name, id: messageId, rev, del: true }, ...unpinned(state, new Set([messageId]), rev)],
+            res: { message: held.doc },
+          }
         : { refused: refusal('not-found', 'There is no such message') };
     },
   });

@@ -13,13 +13,16 @@ const USED_ROOMS: TableSpec<UsedRoom, 'byRoom'> = { name: 'chatRooms', indexes: 
 type StorePorts = Pick<Ports, 'store'>;
 const usedRooms = (ports: StorePorts): Promise<Table<UsedRoom, 'byRoom'>> => ports.store.table(USED_ROOMS);
 
-/** Said so often that a crash at the wrong moment is made up for. */
-const NOTED_EVERY = 50;
+/** Rooms that this process has noted down; they are never forgotten. */
+const noted = new WeakMap<Ports['store'], Set<string>>();
 
-/** Notes the room down, now and then; `seq` is the place of the message that was said. */
-export async function noteRoom(room: string, seq: number, ports: StorePorts): Promise<void> {
-  if (seq % NOTED_EVERY !== 1) return;
+/** Notes the room down, where that was not done before. */
+export async function noteRoom(room: string, ports: StorePorts): Promise<void> {
+  const rooms = noted.get(ports.store) ?? new Set();
+  noted.set(ports.store, rooms);
+  if (rooms.has(room)) return;
   await insertNew(await usedRooms(ports), { id: room, rev: 1, room });
+  rooms.add(room);
 }
 
 const STEP = 200;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { block, BlockValue } from '../../../domain/chats/chat-rules.ts';
+import { pairRoom } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
@@ -9,6 +10,7 @@ import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { findPerson, noPerson } from '../people/find-person.ts';
+import { keepQuiet } from './tell-partner.ts';
 
 /**
  * The one way in for blocking a person. Neither of the two can write to their room then; what the blocked one
@@ -21,7 +23,9 @@ export async function writeBlock(actor: Actor, document: MineDocument, ports: Po
   // Somebody who has left can still be unblocked.
   const isGone = !(await findPerson(document.ref, ports));
   if (value.output.blocked && isGone) noPerson();
-  return writeMine(actor, { ...document, value: value.output }, { ports, isGone, rule: () => undefined });
+  const stored = await writeMine(actor, { ...document, value: value.output }, { ports, isGone, rule: () => undefined });
+  if (value.output.blocked) await keepQuiet(actor.id, pairRoom(actor.id, document.ref), ports);
+  return stored;
 }
 
 export async function hasBlocked(personId: string, otherId: string, { log }: Pick<Ports, 'log'>): Promise<boolean> {

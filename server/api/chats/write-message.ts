@@ -1,9 +1,9 @@
-import { HeardRoom, heardRooms } from '../../../domain/chats/heard-room.ts';
 import * as v from 'valibot';
 import { speakRefusal } from '../../../domain/chats/chat-rules.ts';
 import { type ChatMessage, MessageId, messageRefusal, MessageValue, quoteOf } from '../../../domain/chats/message.ts';
-import { partnerIn, roomScope } from '../../../domain/chats/room.ts';
-import { CHAT_BUDGET, CHAT_ROOM_MESSAGES_MAX } from '../../../domain/limits/chats.ts';
+import { roomScope } from '../../../domain/chats/room.ts';
+import { CHAT_BUDGET, CHAT_ROOM_MESSAGES_MAX, ROOM_BUDGET } from '../../../domain/limits/chats.ts';
+import { paceNow, ROOM_PACE_ID, type RoomPace, roomPaces } from '../../../domain/chats/room-pace.ts';
 import { slowWait } from '../../../domain/chats/room-rules.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
@@ -13,7 +13,7 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { parseValue } from '../../http/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
-import { allDocuments, readable } from '../../sync/documents.ts';
+import { allDocuments, readable, stored } from '../../sync/documents.ts';
 import { rulesOf } from './room-rules.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { messagesOf } from './chat-store.ts';
@@ -21,6 +21,11 @@ import { findRoom, type Room } from './find-room.ts';
 import { noteRoom } from './used-rooms.ts';
 import { hasBlocked } from './write-block.ts';
 import { hasConsented } from './write-consent.ts';
+import { mutedRefusal } from './write-mute.ts';
+import { unpinned } from './pin-message.ts';
+import { tell, untell } from './tell-partner.ts';
+
+const paces = stored(roomPaces);
 
 /**
  * The one way into a room, for the REST calls and for sync alike. The room hears it first, under a mutation id of
@@ -51,10 +56,11 @@ function parsedValue(document: MineDocument): MessageValue {
 
 async function writableRoom(actor: Actor, roomId: string, ports: Ports): Promise<Room> {
   const room = (await findRoom(actor, roomId, ports)) ?? refuse('not-found', 'There is no such room');
-  const refused = speakRefusal({
-    hasConsented: await hasConsented(actor.id, ports),
-    blocks: await blocksIn(room, actor, ports),
-  });
+  const refused =
+    speakRefusal({
+      hasConsented: await hasConsented(actor.id, ports),
+      blocks: await blocksIn(room, actor, ports),
+    }) ?? (await mutedRefusal(actor.id, ports));
   if (refused) throw new Refused(refused);
   if ((await rulesOf(roomId, ports)).closed && !isAdmin(actor))
     refuse('not-allowed', 'Nobody writes in this room any more');
@@ -81,11 +87,14 @@ async function say({ actor, room, id, text, reply }: Saying, ports: Ports): Prom
     mid: `say:${actor.id}:${id}`,
     by: actor.id,
     decide: (state) =>
-      decideMessage(state, { id, by: actor.id, text, at: ports.now(), seq: state.n + 1, ...quoted(state, reply) }),
+      withPace(
+        decideMessage(state, { id, by: actor.id, text, at: ports.now(), seq: state.n + 1, ...quoted(state, reply) }),
+        { state, ports },
+      ),
   });
   if (!appended.ok) throw new Refused(appended.refused);
-  await noteRoom(room.id, appended.n, ports);
-  if (room.partner) await tell(room.partner.id, { actor, room, id, seq: appended.n, text }, ports);
+  await noteRoom(room.id, ports);
+  if (room.partner) await tell(room.partner.id, { actor, room: room.id, id, seq: appended.n, text }, ports);
 }
 
 /** A repeat is not one message more. */
@@ -97,14 +106,19 @@ async function holdToBudget(
   await holdToPace(actor, { room, ports });
   const wait = ports.attempts.take(actor.id, CHAT_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'You are writing very fast. Please wait a moment.');
+  if (!room.partner) ports.attempts.take(`room:${room.id}`, ROOM_BUDGET);
 }
 
 /** A slow room takes a message of each person now and then; organisers are not held up. */
 async function holdToPace(actor: Actor, { room, ports }: { room: Room; ports: Ports }): Promise<void> {
-  const rules = await rulesOf(room.id, ports);
-  if (rules.slow === 0 || isAdmin(actor)) return;
+  if (room.partner || isAdmin(actor)) return;
+  const { slow: byHosts } = await rulesOf(room.id, ports);
+  const slow = Math.max(byHosts, paceIn(await ports.log.state(roomScope(room.id)), ports));
+  const full = ports.attempts.waitFor(`room:${room.id}`, ROOM_BUDGET);
+  if (full > 0) throw new TooMany(full, 'Many are writing here at once. Please wait a moment.');
+  if (slow === 0) return;
   const own = (await allDocuments(messagesOf(room.id), ports)).filter(({ by }) => by === actor.id);
-  const wait = slowWait(rules, Math.max(...own.map(({ at }) => at)), ports.now());
+  const wait = slowWait({ slow }, Math.max(...own.map(({ at }) => at)), ports.now());
   if (wait > 0) throw new TooMany(wait, 'This room takes a message of each person now and then. Please wait a moment.');
 }
 
@@ -116,38 +130,33 @@ function decideMessage(state: ScopeState, message: ChatMessage): Decision {
   const all = state.all(name);
   const oldest =
     all.length < CHAT_ROOM_MESSAGES_MAX ? undefined : all.reduce((first, other) => (other.n < first.n ? other : first));
-  const leaving: Op[] = oldest ? [{ c: name, id: oldest.id, rev: message.id, del: true }] : [];
+  const leaving: Op[] = oldest
+    ? [{ c: name, id: oldest.id, rev: message.id, del: true }, ...unpinned(state, new Set([oldest.id]), message.id)]
+    : [];
   return { ops: [{ c: name, id: message.id, rev: message.id, doc: message }, ...leaving] };
+}
+
+/** How slow the room is by how many are in it. */
+const paceIn = (state: ScopeState, { streams, now }: Pick<Ports, 'streams' | 'now'>): number =>
+  paceNow(readable(state.get(paces.name, ROOM_PACE_ID), paces), streams.listeners(state.scope), now());
+
+/** Whoever is in the room hears with a message that it has become slower or quicker. */
+function withPace(
+  decision: Decision,
+  { state, ports }: { readonly state: ScopeState; readonly ports: Ports },
+): Decision {
+  if (!('ops' in decision) || decision.ops.length === 0) return decision;
+  const slow = paceIn(state, ports);
+  const held = readable(state.get(paces.name, ROOM_PACE_ID), paces);
+  if (slow === (held?.slow ?? 0)) return decision;
+  const doc: RoomPace = { id: ROOM_PACE_ID, slow, at: ports.now() };
+  return { ...decision, ops: [...decision.ops, { c: paces.name, id: ROOM_PACE_ID, rev: ports.randomId(9), doc }] };
 }
 
 /** The words of another are taken from the room, never from whoever answers. What is gone is not quoted. */
 function quoted(state: ScopeState, reply: string | undefined): Pick<ChatMessage, 'reply'> {
   const held = reply === undefined ? undefined : readable(state.get('messages', reply), messagesOf(''));
   return held ? { reply: quoteOf(held) } : {};
-}
-
-interface Heard {
-  readonly actor: Actor;
-  readonly room: Room;
-  readonly id: string;
-  readonly seq: number;
-  readonly text: string;
-}
-
-/** Says in the other one's own scope that there is something to read, so that no stream has to carry rooms for two. */
-async function tell(personId: string, { actor, room, id, seq, text }: Heard, ports: Ports): Promise<void> {
-  const doc: HeardRoom = {
-    id: room.id,
-    with: actor.id,
-    seq,
-    at: ports.now(),
-    text: quoteOf({ id, by: actor.id, text }).text,
-  };
-  await ports.log.append(personScope(personId), {
-    mid: `heard:${actor.id}:${id}`,
-    by: actor.id,
-    decide: () => ({ ops: [{ c: heardRooms.name, id: room.id, rev: id, doc }] }),
-  });
 }
 
 async function takeBack(
@@ -161,28 +170,10 @@ async function takeBack(
     by: actor.id,
     decide(state) {
       const held = state.get(name, id);
-      return { ops: held && parse(held).by === actor.id ? [{ c: name, id, rev: `unsay:${id}`, del: true }] : [] };
+      if (!held || parse(held).by !== actor.id) return { ops: [] };
+      const rev = `unsay:${id}`;
+      return { ops: [{ c: name, id, rev, del: true }, ...unpinned(state, new Set([id]), rev)] };
     },
   });
   await untell(actor, room, { id, ports });
-}
-
-/** What the other one was told of it last says no more how it began. */
-async function untell(
-  actor: Actor,
-  room: string,
-  { id, ports }: { readonly id: string; readonly ports: Ports },
-): Promise<void> {
-  const partnerId = partnerIn(room, actor.id);
-  if (partnerId === undefined) return;
-  await ports.log.append(personScope(partnerId), {
-    mid: `unheard:${actor.id}:${id}`,
-    by: actor.id,
-    decide(state) {
-      const held = state.get(heardRooms.name, room);
-      if (held?.rev !== id) return { ops: [] };
-      const doc = { ...v.parse(HeardRoom, held.doc), text: '' };
-      return { ops: [{ c: heardRooms.name, id: room, rev: `unheard:${id}`, doc }] };
-    },
-  });
 }

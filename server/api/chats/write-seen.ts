@@ -7,6 +7,7 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { parseValue } from '../../http/parse-input.ts';
 import type { Ports } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
+import { keepQuiet } from './tell-partner.ts';
 
 /** The one way in for having read a room for two up to a place: another device may have read on, and never is less read. */
 export async function writeSeen(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
@@ -14,5 +15,7 @@ export async function writeSeen(actor: Actor, document: MineDocument, ports: Por
   const value = parseValue(SeenValue, document.value);
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   if (before && before.rev !== document.rev && seen.read(before).seq >= value.seq) return before;
-  return writeMine(actor, { ...document, value }, { ports, rule: () => undefined });
+  const stored = await writeMine(actor, { ...document, value }, { ports, rule: () => undefined });
+  await keepQuiet(actor.id, document.ref, ports);
+  return stored;
 }

@@ -21,7 +21,7 @@ export async function prepare(actor: Actor, { talkId, text, options }: Preparing
     refuse('conflict', 'This talk has as many polls as it can hold');
   const id = ports.randomId(12);
   const poll: Poll = { id, text, options: [...options], state: 'draft', shows: false, pinned: false, at: ports.now() };
-  await noteRoom(talkRoom(talkId), 1, ports);
+  await noteRoom(talkRoom(talkId), ports);
   await changeBackstage({ actor, talkId, id, change: () => ({ poll }) }, ports);
   return id;
 }

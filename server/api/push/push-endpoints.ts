@@ -25,7 +25,7 @@ export const pushEndpoints = [
    */
   endpoint(subscribe, {
     summary: 'Has this browser sent push messages, as long as this log-in lasts.',
-    example: { ...EXAMPLE, wants: { reminders: true, changes: true, news: false } },
+    example: { ...EXAMPLE, wants: { reminders: true, changes: true, news: false, messages: true } },
     handle: async ({ actor, session, input, ports }) => {
       const origin = pushOrigin(input.endpoint, ports.push.origins);
       if (origin === undefined) throw new Refused(unknownPushService());

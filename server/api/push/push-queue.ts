@@ -57,13 +57,15 @@ export interface PushOrder {
   /** From then on it is dropped wherever it is. */
   readonly usefulUntil: Instant;
   readonly urgency: OutgoingPush['urgency'];
+  /** Not sent before; left out, it is at once. */
+  readonly from?: Instant;
   /** What its talks say by now. */
   readonly ahead?: Ahead | undefined;
 }
 
 /** Puts a message into the queue for these browsers, where it is not there yet. */
 export async function queuePushes(
-  { key, message, usefulUntil, urgency, ahead }: PushOrder,
+  { key, message, usefulUntil, urgency, from, ahead }: PushOrder,
   subscriptions: readonly Subscription[],
   ports: Pick<Ports, 'store' | 'now'>,
 ): Promise<void> {
@@ -92,7 +94,7 @@ export async function queuePushes(
         personId,
         origin,
         state: 'waiting',
-        nextAt: now,
+        nextAt: from ?? now,
         tries: 0,
         ...order,
       }),

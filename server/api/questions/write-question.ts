@@ -15,6 +15,7 @@ import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { rulesOf } from '../chats/room-rules.ts';
 import { noteRoom } from '../chats/used-rooms.ts';
 import { hasConsented } from '../chats/write-consent.ts';
+import { mutedRefusal } from '../chats/write-mute.ts';
 import { askedIn, type AskedQuestion, backstageScope } from '../hosting/backstage.ts';
 import { getTalkRoom, talkOfRoom } from '../hosting/find-hosted.ts';
 import { settle } from '../hosting/settle.ts';
@@ -59,6 +60,7 @@ async function ask({ actor, talkId, id, value }: Asking, ports: Ports): Promise<
   const rules = await rulesOf(value.room, ports);
   const refused =
     speakRefusal({ hasConsented: await hasConsented(actor.id, ports), blocks: 'nobody' }) ??
+    (await mutedRefusal(actor.id, ports)) ??
     (rules.closed ? refusal('not-allowed', 'No more questions are taken here') : undefined);
   if (refused) throw new Refused(refused);
   await holdToBudget({ actor, talkId, id, value }, ports);
@@ -71,7 +73,7 @@ async function ask({ actor, talkId, id, value }: Asking, ports: Ports): Promise<
       decideQuestion(held, talkId, { id, by: actor.id, anonymous, text, at: ports.now(), state, pinned: false }),
   });
   if (!appended.ok) throw new Refused(appended.refused);
-  await noteRoom(value.room, appended.n, ports);
+  await noteRoom(value.room, ports);
   await settle(talkId, ports);
 }
 

@@ -4,10 +4,10 @@ import { pairRoom } from '../../../domain/chats/room.ts';
 import { HOUR, SECOND } from '../../../domain/time.ts';
 import type { Ports } from '../../../server/ports.ts';
 import { barriers } from '../../support/barriers.ts';
-import { DESKTOP } from '../../support/browser.ts';
+import { DESKTOP, openBrowser, type TestBrowser } from '../../support/browser.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import type { WorldDocument } from '../../support/test-app.ts';
-import { allSent, readyForOffline } from '../../support/visitor.ts';
+import { allSent, logInByTicket, readyForOffline } from '../../support/visitor.ts';
 import { SOON, visitSchedule, type Visit } from './schedule-world.ts';
 
 const LONG = 'Wilhelmina-Charlotte von Hohenstein-Oettingen-Wallerstein';
@@ -60,6 +60,7 @@ let visit: Visit;
 let page: Page;
 beforeAll(async () => {
   visit = await visitSchedule({
+    event: { sessionsPerUser: 9 },
     people: [ada, grace, olive, long],
     documents: [...connected('ada', 'grace'), ...connected('ada', 'long')],
   });
@@ -287,6 +288,45 @@ describe('a room', () => {
     await lay({ closed: false });
     await field().waitFor();
     expect(await heard(ROOM)).not.toContain('Held back');
+  });
+});
+
+describe('those who lead a room', () => {
+  let host: Page;
+  let context: TestBrowser;
+  beforeAll(async () => {
+    context = await openBrowser({ origin: visit.app.url, timezone: 'Europe/Madrid' });
+    host = context.page;
+    await logInByTicket(host, visit.app.url, { email: olive.email, ticketCode: olive.ticketCode ?? '' });
+  });
+  afterAll(() => context.close());
+
+  test('pin a message for everybody, mute who troubles others, and let them write again', async () => {
+    await open(ROOM);
+    await write('Look at the tide tables');
+    await expect.poll(() => heard(ROOM), SOON).toContain('Look at the tide tables');
+    await host.goto(`${visit.app.url}/app/chats?room=${encodeURIComponent(ROOM)}`);
+    const theirs = host.getByRole('log', { name: 'Messages' }).getByText('Look at the tide tables').locator('..');
+    const choose = async (name: string): Promise<void> => {
+      await theirs.hover();
+      await theirs.getByRole('button', { name: 'About this message' }).click();
+      await host.getByRole('button', { name, exact: true }).click();
+    };
+    await choose('Pin for everybody');
+    const pinned = page.getByRole('region', { name: 'Pinned message' });
+    await pinned.getByText('Ada Verne Look at the tide tables').waitFor();
+    expect(await pinned.getByRole('button').count()).toBe(0);
+    await choose('Mute for a day');
+    await page.getByText(/^The organisers have muted you until .+, \d\d:\d\d\.$/).waitFor();
+    expect(await field().count()).toBe(0);
+    await choose('Let them write again');
+    await field().waitFor();
+    await host.getByRole('button', { name: 'Take the pin off' }).first().click();
+    await pinned.waitFor({ state: 'detached' });
+    await menu('Look at the tide tables');
+    await page.getByRole('button', { name: 'Copy' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Pin|Mute|Delete for everybody)/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
   });
 });
 

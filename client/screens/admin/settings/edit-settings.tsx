@@ -9,7 +9,7 @@ import { FormProblems } from '../../../ui/form/form-problems.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import type { FormRefusal } from '../../../ui/form/place-refusal.ts';
 import { SettingsFields } from './settings-fields.tsx';
-import { LABELS, SettingsForm, settingsPatch, settingsValues } from './settings-values.ts';
+import { LABELS, partText, SettingsForm, settingsPatch, settingsValues } from './settings-values.ts';
 
 interface EditSettingsProps {
   readonly shown: SettingsAnswer;
@@ -82,13 +82,9 @@ function useSave(shown: SettingsAnswer, onChanged: () => void) {
 
 const written = ({ settings }: SettingsAnswer, field: keyof EventPatch): string => JSON.stringify(settings[field]);
 
-/** Of a list its parts; what has no field here is never asked for. */
+/** Of a list its parts. */
 const shownText = (value: unknown): string =>
-  Array.isArray(value)
-    ? value.filter((part) => typeof part === 'string').join(', ')
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
+  Array.isArray(value) ? value.map(partText).join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
 
 const clash = (fields: readonly (keyof EventPatch)[], { settings }: SettingsAnswer): FormRefusal => ({
   code: 'stale',

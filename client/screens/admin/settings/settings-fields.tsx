@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { counted } from '../../../../domain/counted.ts';
 import { changedEvent, type EventField, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
+import { CHAT_KEEP_DAYS_MAX } from '../../../../domain/limits/chats.ts';
 import { COMPANY_BIO_LONGEST, CONFERENCE_DAYS_MAX, SESSIONS_PER_USER_MAX } from '../../../../domain/limits/event.ts';
 import { IsoDate, WallTime, Zone } from '../../../../domain/time.ts';
 import * as v from 'valibot';
@@ -15,7 +16,8 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section, Setting } from '../../../ui/section.tsx';
-import { LABELS, type NoField } from './settings-values.ts';
+import { LiveStreamsField } from './live-streams-field.tsx';
+import { LABELS, type NoField, partText } from './settings-values.ts';
 import styles from './settings.module.css';
 
 const VOCABULARIES = [
@@ -56,6 +58,8 @@ export function SettingsFields({ shown }: { readonly shown: SettingsAnswer }) {
         )}
       </Section>
       <Section title="Logging in">{logInFields(field)}</Section>
+      <Section title="Live streams">{streamFields(field)}</Section>
+      <Section title="Chat">{chatFields(field)}</Section>
       <Section title="Companies">{companyFields(field)}</Section>
     </>
   );
@@ -99,6 +103,17 @@ const logInFields = (field: FieldOf) => (
   </>
 );
 
+const streamFields = (field: FieldOf) => field('liveStreams', (label) => <LiveStreamsField {...label} />);
+
+const chatFields = (field: FieldOf) =>
+  field('chatKeepDays', (label) => (
+    <NumberField
+      {...label}
+      unit="days after the last one"
+      hint={`Then all that was said is taken away. At most ${CHAT_KEEP_DAYS_MAX} days.`}
+    />
+  ));
+
 const companyFields = (field: FieldOf) => (
   <>
     {field('companyBioMax', (label) => (
@@ -114,7 +129,13 @@ const companyFields = (field: FieldOf) => (
 const Fixed = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
   <Setting label={label} detail="Set in the event file of the server">
     <span>
-      {Array.isArray(value) ? value.join(', ') : value === true ? 'Yes' : value === false ? 'No' : String(value)}
+      {Array.isArray(value)
+        ? value.map(partText).join(', ')
+        : value === true
+          ? 'Yes'
+          : value === false
+            ? 'No'
+            : String(value)}
     </span>
   </Setting>
 );

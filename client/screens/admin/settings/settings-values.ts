@@ -3,12 +3,15 @@ import { type EventField, eventFields, type EventPatch, spanProblem } from '../.
 import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
 
 type Settings = SettingsAnswer['settings'];
-/** Those that no field of this form is for: the phase has a place of its own, live streams come with EVENT_FILE or by the call. */
-export type NoField = 'phase' | 'liveStreams';
+/** What no field of this form is for: the phase has a place of its own. */
+export type NoField = 'phase';
 /** The event as its form has it: the labels of days are a line each. */
-export type SettingsValues = Omit<Settings, NoField | 'dayLabels'> & { readonly dayLabels: string };
+export type SettingsValues = Omit<Settings, NoField | 'dayLabels' | 'liveStreams'> & {
+  readonly dayLabels: string;
+  readonly liveStreams: NonNullable<Settings['liveStreams']>;
+};
 
-const { phase: _phase, liveStreams: _streams, ...fields } = eventFields;
+const { phase: _phase, ...fields } = eventFields;
 const labelsOf = (lines: string): string[] =>
   lines
     .split('\n')
@@ -35,11 +38,12 @@ export const SettingsForm = v.pipe(
 
 export const settingsValues = ({
   phase: _phaseNow,
-  liveStreams: _streamsNow,
+  liveStreams = [],
   dayLabels,
   ...settings
 }: Settings): SettingsValues => ({
   ...settings,
+  liveStreams,
   dayLabels: dayLabels.join('\n'),
 });
 
@@ -64,6 +68,12 @@ export const LABELS: Readonly<Record<Exclude<EventField, NoField>, string>> = {
   appUrl: 'Mobile app',
   publicProgramme: 'Strangers may read the programme',
   sessionsPerUser: 'Devices per person',
+  chatKeepDays: 'Messages are kept for',
+  liveStreams: 'Live streams',
   companyBioMax: 'Length of a description',
   exhibitorVocabulary: 'Words for companies',
 };
+
+/** A part of a list in few words: the label of a day, the name of a live stream. */
+export const partText = (part: unknown): string =>
+  typeof part === 'object' && part !== null && 'name' in part ? String(part.name) : String(part);

@@ -1,5 +1,7 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SECOND } from '../../../../domain/time.ts';
+import { MINUTE, SECOND } from '../../../../domain/time.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 let app: TestApp;
@@ -42,4 +44,53 @@ test('an answer quotes the beginning of what the room holds, and nothing that is
     reply: 'not-there',
   });
   expect(nothing.body).toMatchObject({ text: 'No', reply: null });
+});
+
+/** So many streams that carry the room, of people who read nothing. */
+async function crowd(size: number): Promise<ServerResponse[]> {
+  const responses = Array.from({ length: size }, () => new ServerResponse(new IncomingMessage(new Socket())));
+  for (const [index, response] of responses.entries()) {
+    const who = `listener-${index}`;
+    await app.ports.streams.join({ sessionId: who, personId: who, scopes: ['room:stage:main'] }, response);
+  }
+  return responses;
+}
+
+test('a room of many slows down by itself, tells so with the next message, and is quicker when it has emptied', async () => {
+  const everybody = await crowd(1000);
+  const pace = async () =>
+    (await app.ports.log.state('room:stage:main')).get('room-pace', 'pace')?.doc as { slow: number } | undefined;
+  expect(await pace()).toBeUndefined();
+  expect((await say('ada', 'stage:main', 'One')).status).toBe(201);
+  expect(await pace()).toEqual({ id: 'pace', slow: 10, at: app.ports.now() });
+  expect((await say('ada', 'stage:main', 'Two, at once')).status).toBe(429);
+  expect([
+    (await say('olive', 'stage:main', 'Hello')).status,
+    (await say('olive', 'stage:main', 'all')).status,
+  ]).toEqual([201, 201]);
+  app.advance(10 * SECOND);
+  expect((await say('ada', 'stage:main', 'Two, later')).status).toBe(201);
+  for (const response of everybody.slice(10)) response.emit('close');
+  app.advance(MINUTE);
+  expect([(await say('ada', 'stage:main', 'Three')).status, (await say('ada', 'stage:main', 'Four')).status]).toEqual([
+    201, 201,
+  ]);
+  expect(await pace()).toMatchObject({ slow: 0 });
+  for (const response of everybody) response.emit('close');
+});
+
+test('a room takes twenty-five messages at once and five a second; organisers are heard all the same', async () => {
+  app.advance(MINUTE);
+  const all = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => say(index % 2 === 0 ? 'ada' : 'grace', 'stage:main', `At once ${index}`)),
+  );
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(25);
+  expect(all.find(({ status }) => status === 429)?.body).toEqual({
+    code: 'too-many',
+    message: 'Many are writing here at once. Please wait a moment.',
+  });
+  expect((await say('olive', 'stage:main', 'One after the other, please')).status).toBe(201);
+  expect((await say('ada', 'stage:side', 'There is room elsewhere')).status).toBe(201);
+  app.advance(5 * SECOND);
+  expect((await say('grace', 'stage:main', 'Thank you')).status).toBe(201);
 });

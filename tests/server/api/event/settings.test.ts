@@ -78,6 +78,7 @@ test.each<readonly [string, object, string]>([
   ['a script as a link', { ticketUrl: 'javascript:alert(1)' }, 'ticketUrl'],
   ['a phase of its own', { phase: 'party' }, 'phase'],
   ['no device at all', { sessionsPerUser: 0 }, 'sessionsPerUser'],
+  ['a chat that is kept for no day', { chatKeepDays: 0 }, 'chatKeepDays'],
   ['half a character', { location: '\ud800' }, 'location'],
   ['what it is', { isDemo: true }, 'isDemo'],
 ])('%s is refused beside its field, and nothing changes', async (_, body, field) => {

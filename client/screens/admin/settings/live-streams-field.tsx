@@ -1,0 +1,58 @@
+import Plus from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { LIVE_STREAM_NAME_MAX, LIVE_STREAMS_MAX } from '../../../../domain/limits/player.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import styles from './settings.module.css';
+
+interface LiveStreamsProps {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A row for each stage that is streamed all day: what it is called, where it comes from, and where else if that fails. */
+export function LiveStreamsField({ name, label }: LiveStreamsProps) {
+  const { fields, append, remove } = useFieldArray({ name });
+  const isFull = fields.length >= LIVE_STREAMS_MAX;
+  return (
+    <FieldGroup
+      name={name}
+      label={label}
+      hint="They play all day on the screen Live Stream, for everybody who is logged in."
+      aside={`${fields.length} of ${LIVE_STREAMS_MAX}`}
+    >
+      {() => (
+        <>
+          {fields.map(({ id }, index) => (
+            <LiveStreamRow key={id} name={`${name}.${index}`} onRemove={() => remove(index)} />
+          ))}
+          <Button
+            size="small"
+            icon={<Plus size={16} aria-hidden />}
+            disabled={isFull}
+            onClick={() => append({ name: '', primary: '', backup: '' })}
+          >
+            Add a live stream
+          </Button>
+        </>
+      )}
+    </FieldGroup>
+  );
+}
+
+function LiveStreamRow({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  const called: unknown = useWatch({ name: `${name}.name` });
+  const which = typeof called === 'string' && called.trim() !== '' ? called.trim() : 'this live stream';
+  const address = { type: 'url', inputMode: 'url', placeholder: 'https://' } as const;
+  return (
+    <div className={styles.stream}>
+      <TextField name={`${name}.name`} label="Name" maxLength={LIVE_STREAM_NAME_MAX} />
+      <TextField name={`${name}.primary`} label="Primary address" {...address} />
+      <TextField name={`${name}.backup`} label="Backup address" {...address} />
+      <IconButton label={`Take away ${which}`} icon={<Trash size={18} aria-hidden />} onClick={onRemove} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { isoInstant } from '../fields.ts';
+
+/** `until`: null once nothing keeps this person from writing. */
+export const MuteView = v.pipe(v.object({ user_id: v.string(), until: v.nullable(v.string()) }), v.title('Mute'));
+
+const userId = v.string();
+
+export const mutePerson = call({
+  method: 'post',
+  path: '/admin/chats/mutes/:userId',
+  access: 'admin',
+  input: v.object({ userId, until: isoInstant }),
+  output: MuteView,
+});
+
+export const unmutePerson = call({
+  method: 'delete',
+  path: '/admin/chats/mutes/:userId',
+  access: 'admin',
+  input: v.object({ userId }),
+  output: MuteView,
+});

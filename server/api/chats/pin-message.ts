@@ -1,0 +1,47 @@
+import { type Pin, PIN_ID, pins as declared } from '../../../domain/chats/pin.ts';
+import { roomScope } from '../../../domain/chats/room.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Op } from '../../../domain/sync/log.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
+import { inScope, readable, stored } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { recordChange } from '../audit/audit-store.ts';
+import { messagesOf } from './chat-store.ts';
+import type { MessageInRoom } from './moderate.ts';
+
+const pins = stored(declared);
+
+/** Pins a message in the place of another, or takes it off; what is off stays off. */
+export async function pinMessage(
+  actor: Actor,
+  { room, messageId, isPinned }: MessageInRoom & { readonly isPinned: boolean },
+  ports: Ports,
+): Promise<void> {
+  const ofRoom = inScope(pins, roomScope(room));
+  const { before, after, rev } = await editDocument(
+    ofRoom,
+    {
+      actor,
+      id: PIN_ID,
+      change(held, state): Pin | null {
+        if (!isPinned) return held && held.messageId !== messageId ? held : null;
+        const message = readable(state.get(messagesOf(room).name, messageId), messagesOf(room));
+        if (!message) return refuse('not-found', 'There is no such message');
+        if (held?.messageId === messageId) return held;
+        return { id: PIN_ID, messageId, author: message.by, text: message.text, by: actor.id, at: ports.now() };
+      },
+    },
+    ports,
+  );
+  if ((before?.messageId ?? '') === (after?.messageId ?? '')) return;
+  const change = { collection: ofRoom.name, id: PIN_ID, rev, before: before ?? null, after };
+  const note = isPinned ? 'pinned a message' : 'took a pinned message off';
+  await recordChange({ by: actor.id, scope: ofRoom.scope, note, changes: [change] }, ports);
+}
+
+/** What goes with messages that are taken away: none of them stays pinned. */
+export function unpinned(state: ScopeState, messageIds: ReadonlySet<string>, rev: string): Op[] {
+  const held = readable(state.get(pins.name, PIN_ID), pins);
+  return held && messageIds.has(held.messageId) ? [{ c: pins.name, id: PIN_ID, rev, del: true }] : [];
+}

@@ -1,0 +1,87 @@
+import { block } from '../../../domain/chats/chat-rules.ts';
+import { type HeardRoom, heardRooms, toldOf } from '../../../domain/chats/heard-room.ts';
+import { quoteOf } from '../../../domain/chats/message.ts';
+import { partnerIn } from '../../../domain/chats/room.ts';
+import { seen } from '../../../domain/chats/seen.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
+import { inScope, readable, stored } from '../../sync/documents.ts';
+import { findMine } from '../../sync/write-mine.ts';
+import { pushMessage, withdrawMessagePush } from './push-message.ts';
+
+const heard = stored(heardRooms);
+export const heardBy = (personId: string) => inScope(heard, personScope(personId));
+export const heardIn = (state: ScopeState, room: string): HeardRoom | undefined =>
+  readable(state.get(heard.name, room), heard);
+
+interface Said {
+  readonly actor: Actor;
+  readonly room: string;
+  readonly id: string;
+  readonly seq: number;
+  readonly text: string;
+}
+
+/** Says in the other one's own scope that there is something to read, so that no stream has to carry rooms for two. */
+export async function tell(personId: string, { actor, room, id, seq, text }: Said, ports: Ports): Promise<void> {
+  const { scope, name } = heardBy(personId);
+  await ports.log.append(scope, {
+    mid: `heard:${actor.id}:${id}`,
+    by: actor.id,
+    decide(state) {
+      if (hasBlocked(state, actor.id)) return { ops: [] };
+      const doc: HeardRoom = {
+        id: room,
+        with: actor.id,
+        seq,
+        at: ports.now(),
+        text: quoteOf({ id, by: actor.id, text }).text,
+        told: toldOf(heardIn(state, room), readTo(state, room), { id, seq }),
+      };
+      return { ops: [{ c: name, id: room, rev: id, doc }] };
+    },
+  });
+  // Cut off in between, the device sends it again.
+  if (heardIn(await ports.log.state(scope), room)?.told?.id !== id) return;
+  await pushMessage(personId, { from: actor.id, room, id, text }, ports);
+  // Read, or its author blocked, while it was queued.
+  const now = await ports.log.state(scope);
+  if (hasBlocked(now, actor.id) || readTo(now, room) >= seq) await withdrawMessagePush(personId, id, ports);
+}
+
+const readTo = (state: ScopeState, room: string): number => seen.read(findMine(state, seen.id(room))).seq;
+const hasBlocked = (state: ScopeState, personId: string): boolean =>
+  block.read(findMine(state, block.id(personId))).blocked;
+
+/** What the other one was told of it says no more how it began. */
+export async function untell(
+  actor: Actor,
+  room: string,
+  { id, ports }: { readonly id: string; readonly ports: Ports },
+): Promise<void> {
+  const partnerId = partnerIn(room, actor.id);
+  if (partnerId === undefined) return;
+  const { scope, name } = heardBy(partnerId);
+  await ports.log.append(scope, {
+    mid: `unheard:${actor.id}:${id}`,
+    by: actor.id,
+    decide(state) {
+      const rev = state.get(name, room)?.rev;
+      const held = heardIn(state, room);
+      const isLast = rev === id;
+      const isTold = held?.told?.id === id;
+      if (!held || !(isLast || isTold)) return { ops: [] };
+      const { told, ...rest } = held;
+      const doc = { ...rest, ...(isLast && { text: '' }), ...(told && !isTold && { told }) };
+      return { ops: [{ c: name, id: room, rev: isLast ? `unheard:${id}` : `${rev}-`, doc }] };
+    },
+  });
+  await withdrawMessagePush(partnerId, id, ports);
+}
+
+/** Nothing of this room is pushed any more: it was read, or its other one is blocked. */
+export async function keepQuiet(personId: string, room: string, ports: Pick<Ports, 'log' | 'store'>): Promise<void> {
+  const told = heardIn(await ports.log.state(personScope(personId)), room)?.told;
+  if (told) await withdrawMessagePush(personId, told.id, ports);
+}

@@ -1,0 +1,73 @@
+import { type ChatMute, chatMutes, muteRefusal, OWN_MUTE_ID, ownMutes } from '../../../domain/chats/mute.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { type Refusal, refuse } from '../../../domain/refusal.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { findDocument, inScope, readable, stored } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { findAccount } from '../accounts/account-store.ts';
+import { getPerson } from '../people/find-person.ts';
+
+const mutes = stored(chatMutes);
+const own = stored(ownMutes);
+
+/** Keeps somebody from writing until then; an earlier mute gives way to it. */
+export async function mute(
+  actor: Actor,
+  { personId, until }: { readonly personId: string; readonly until: Instant },
+  ports: Ports,
+): Promise<ChatMute> {
+  const person = await getPerson(personId, ports);
+  if (until <= ports.now()) refuse('invalid', 'Choose a time that is still to come');
+  const account = await findAccount(personId, ports);
+  if (account && isAdmin(account)) refuse('conflict', 'Organisers cannot be muted');
+  const wanted: ChatMute = { id: personId, name: personName(person), until, by: actor.id };
+  const { after } = await editDocument(mutes, { actor, id: personId, change: () => wanted }, ports);
+  await tellMuted(personId, ports);
+  return after;
+}
+
+/** Lets somebody write again; without a mute there is nothing to lift. */
+export async function unmute(actor: Actor, personId: string, ports: Ports): Promise<void> {
+  await getPerson(personId, ports);
+  await editDocument(mutes, { actor, id: personId, change: () => null }, ports);
+  await tellMuted(personId, ports);
+}
+
+/** Why somebody may write nothing now; nothing where they may. Their devices hear of it, should a crash have kept it from them. */
+export async function mutedRefusal(personId: string, ports: Ports): Promise<Refusal | undefined> {
+  const held = await findDocument(mutes, personId, ports);
+  const refused = muteRefusal(held, { now: ports.now(), zone: ports.event().zone });
+  if (refused) await tellMuted(personId, ports);
+  return refused;
+}
+
+/** Brings what the person's own scope says of a mute in line with what the organisers laid down. Safe to repeat. */
+export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
+  const until = (await findDocument(mutes, personId, ports))?.until;
+  const { scope, name } = inScope(own, personScope(personId));
+  const told = readable((await ports.log.state(scope)).get(name, OWN_MUTE_ID), own)?.until;
+  if (told === until) return;
+  const rev = ports.randomId(9);
+  const op = until === undefined ? { del: true as const } : { doc: { id: OWN_MUTE_ID, until } };
+  await ports.log.append(scope, {
+    mid: `mute:${rev}`,
+    by: 'server',
+    decide: () => ({ ops: [{ c: name, id: OWN_MUTE_ID, rev, ...op }] }),
+  });
+}
+
+/** Of an erased person the organisers hold no mute either. */
+export async function forgetMute(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
+  const { scope, name } = mutes;
+  await ports.log.append(scope, {
+    mid: `erase:${ports.randomId(12)}`,
+    by: 'server',
+    decide: (state) => {
+      const held = state.get(name, personId);
+      return { ops: held ? [{ c: name, id: personId, rev: `${held.rev}-`, del: true }] : [] };
+    },
+  });
+}

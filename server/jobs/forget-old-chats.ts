@@ -1,0 +1,58 @@
+import { chatForgottenAt } from '../../domain/chats/chat-life.ts';
+import { HeardRoom, heardRooms } from '../../domain/chats/heard-room.ts';
+import { message, messages } from '../../domain/chats/message.ts';
+import { pins } from '../../domain/chats/pin.ts';
+import { type Op, personScope, type Scope } from '../../domain/sync/log.ts';
+import { MINE } from '../log/mine-entries.ts';
+import { chatReports } from '../api/chats/chat-store.ts';
+import { roomScopes } from '../api/chats/used-rooms.ts';
+import type { Ports, ScopeState } from '../ports.ts';
+import * as v from 'valibot';
+import { people } from '../sync/stored-collections.ts';
+import { mineIn } from '../sync/write-mine.ts';
+
+type ForgetPorts = Pick<Ports, 'store' | 'log' | 'now' | 'event' | 'randomId'>;
+
+/**
+ * Takes away all that was said, once the event has been over for as long as it is kept: what its authors own first and the
+ * rooms last, so that what a crash left undone is found again by what still stands in a room.
+ */
+export async function forgetOldChats(ports: ForgetPorts): Promise<void> {
+  if (ports.now() < chatForgottenAt(ports.event())) return;
+  const rooms: Scope[] = [];
+  for await (const scope of roomScopes(ports))
+    if (opsInRoom(await ports.log.state(scope)).length > 0) rooms.push(scope);
+  if (rooms.length === 0) return;
+  for (const { id } of (await ports.log.state(people.scope)).all(people.name))
+    await forget(personScope(id), opsOfPerson, ports);
+  await forget(chatReports.scope, (state) => allGone(state, chatReports.name), ports);
+  for (const scope of rooms) await forget(scope, opsInRoom, ports);
+}
+
+async function forget(scope: Scope, ops: (state: ScopeState) => Op[], { log, randomId }: ForgetPorts): Promise<void> {
+  if (ops(await log.state(scope)).length === 0) return;
+  await log.append(scope, { mid: `kept:${randomId(12)}`, by: 'server', decide: (state) => ({ ops: ops(state) }) });
+}
+
+const allGone = (state: ScopeState, c: string): Op[] =>
+  state.all(c).map(({ id, rev }): Op => ({ c, id, rev: `${rev}-`, del: true }));
+
+const opsInRoom = (state: ScopeState): Op[] => [messages.name, pins.name].flatMap((name) => allGone(state, name));
+
+/** Devices follow what a person owns by its changes, and see nothing of what is merely gone: so it is taken back, for good. */
+function opsOfPerson(state: ScopeState): Op[] {
+  const written = mineIn(state).flatMap((document): Op[] => {
+    if (!message.is(document)) return [];
+    const { room, deleted } = message.read(document);
+    const rev = `${document.rev.slice(0, 60)}-`;
+    const doc = { ...document, value: { room, text: '', deleted: true }, changedAt: document.changedAt + 1, rev };
+    return deleted ? [] : [{ c: MINE, id: document.id, rev, doc }];
+  });
+  const heard = state.all(heardRooms.name).flatMap(({ id, rev, doc }): Op[] => {
+    const told = v.safeParse(HeardRoom, doc);
+    return told.success && told.output.text !== ''
+      ? [{ c: heardRooms.name, id, rev: `${rev}-`, doc: { ...told.output, text: '' } }]
+      : [];
+  });
+  return [...written, ...heard];
+}
