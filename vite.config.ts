@@ -79,6 +79,8 @@ const CHUNKS = [
     name: 'board',
     test: /client\/(screens\/admin\/board\/|data\/board\/)|domain\/talks\/(schedule-clashes|board-steps)\.ts$/,
   },
+  // The import in the browser, opened within the organisers' place.
+  { name: 'import', test: /client\/(screens\/admin\/import\/|data\/admin\/imports)|domain\/imports\// },
   {
     name: 'common',
     test: (file: string) => !ORGANISERS.test(file) && !FILES_OF_TALK.test(file) && !file.includes('/screens/'),

@@ -14,38 +14,6 @@ import { ImportRow, RowCounts, RowOutcome } from './import-row.ts';
 
 const ImportId = v.pipe(v.string(), v.maxLength(100));
 
-const Column = v.object({ name: v.string(), samples: v.array(v.string()), guess: v.string() });
-
-/** A file as it was read, and how far it has come. */
-export const ImportView = v.pipe(
-  v.object({
-    id: v.string(),
-    name: v.string(),
-    /** In words, such as `a table, parted by semicolons`. */
-    format: v.string(),
-    /** What it most likely holds. */
-    what: v.picklist(IMPORT_KINDS),
-    rows: v.number(),
-    columns: v.array(Column),
-    /** `stopped`: the server went away while it was at it; check it again to go on. */
-    state: v.picklist(['read', 'applying', 'stopped', 'done']),
-    done: v.number(),
-    total: v.number(),
-    report: v.nullable(
-      v.object({
-        counts: RowCounts,
-        notes: v.array(v.string()),
-        /** Invitations that are on their way. */
-        invited: v.number(),
-        /** Of the audit: all of it is undone at once. Empty where it cannot be. */
-        group: v.string(),
-      }),
-    ),
-  }),
-  v.title('Import'),
-);
-export type ImportView = v.InferOutput<typeof ImportView>;
-
 const cell = v.pipe(v.string(), v.maxLength(10_000));
 const columnNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(IMPORT_COLUMNS_MAX));
 const CorrectionInput = v.union([
@@ -68,6 +36,40 @@ export const ImportChoices = v.object({
   replace: v.optional(v.boolean(), false),
 });
 export type ImportChoices = v.InferOutput<typeof ImportChoices>;
+
+const Column = v.object({ name: v.string(), samples: v.array(v.string()), guess: v.string() });
+
+/** A file as it was read, and how far it has come. */
+export const ImportView = v.pipe(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    /** In words, such as `a table, parted by semicolons`. */
+    format: v.string(),
+    /** What it most likely holds. */
+    what: v.picklist(IMPORT_KINDS),
+    rows: v.number(),
+    columns: v.array(Column),
+    /** As it was checked last; null before. */
+    choices: v.nullable(ImportChoices),
+    /** `stopped`: the server went away while it was at it; check it again to go on. */
+    state: v.picklist(['read', 'applying', 'stopped', 'done']),
+    done: v.number(),
+    total: v.number(),
+    report: v.nullable(
+      v.object({
+        counts: RowCounts,
+        notes: v.array(v.string()),
+        /** Invitations that are on their way. */
+        invited: v.number(),
+        /** Of the audit: all of it is undone at once. Empty where it cannot be. */
+        group: v.string(),
+      }),
+    ),
+  }),
+  v.title('Import'),
+);
+export type ImportView = v.InferOutput<typeof ImportView>;
 
 export const CheckView = v.pipe(
   v.object({

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
+import FileUp from 'lucide-react/icons/file-up';
 import History from 'lucide-react/icons/history';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Mic from 'lucide-react/icons/mic';
@@ -22,6 +23,7 @@ import { talksNoun } from './nouns/talks.tsx';
 import { tracksNoun } from './nouns/tracks.tsx';
 import { BoardCount, LazyBoard } from './board-place.tsx';
 import { DisplaysScreen } from './displays-screen.tsx';
+import { LazyImport } from './import-place.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
@@ -81,6 +83,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   {
     title: 'Event',
     places: [
+      { type: 'IMPORT', label: 'Import', icon: FileUp, Screen: LazyImport },
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },
       { type: 'SCREENS', label: 'Screens', icon: MonitorPlay, Screen: DisplaysScreen },

@@ -36,7 +36,8 @@ const isAtIt = ({ state, heardAt }: ImportState, { now }: Ports): boolean =>
 function importView(held: ImportState, ports: Ports): ImportView {
   const { id, state, done, total, report } = held;
   const isCut = state === 'applying' && !isAtIt(held, ports);
-  return { id, ...seenOf(held, ports), state: isCut ? 'stopped' : state, done, total, report };
+  const choices = held.choices === '' ? null : choicesOf(held, ports);
+  return { id, ...seenOf(held, ports), choices, state: isCut ? 'stopped' : state, done, total, report };
 }
 
 /** Rows are asked for page by page, so the last plan of each import is kept as long as it is the last. */

@@ -1,0 +1,78 @@
+import type * as v from 'valibot';
+import { undoGroup } from '../../../domain/audit/audit-calls.ts';
+import {
+  applyImportPlan,
+  checkImport,
+  type CheckView,
+  type ImportChoices,
+  type ImportView,
+  listImportRows,
+  readImportState,
+  startImport,
+} from '../../../domain/imports/import-calls.ts';
+import type { RowOutcome } from '../../../domain/imports/import-row.ts';
+import { csvRow } from '../../../domain/csv-cell.ts';
+import { IMPORT_PAGE } from '../../../domain/limits/imports.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { http } from '../../platform/connection.ts';
+import { deviceValue, setDeviceValue } from '../../platform/device-values.ts';
+import { type AskedNow, useAsked } from '../../platform/use-asked.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import type { Failure, Result } from '../../platform/http.ts';
+
+const key = (): string => crypto.randomUUID();
+
+export const sendImport = (file: File): Promise<Result<ImportView>> => http.ask(startImport, {}, { file, key: key() });
+/** A file, followed while it is imported. */
+export const useImport = (id: string): AskedNow<ImportView> =>
+  useAsked(() => http.ask(readImportState, { id }), {
+    about: id,
+    everyOf: ({ state }) => (state === 'applying' ? SECOND : undefined),
+  });
+export const checkFile = (id: string, choices: ImportChoices): Promise<Result<CheckView>> =>
+  http.ask(checkImport, { ...choices, id }, { key: key() });
+export const applyFile = (id: string, plan: string, invite: boolean): Promise<Result<ImportView>> =>
+  http.ask(applyImportPlan, { id, plan, invite }, { key: key() });
+
+export type RowPage = v.InferOutput<(typeof listImportRows)['output']>;
+const importRows = (id: string, outcome: RowOutcome | undefined, page: number): Promise<Result<RowPage>> =>
+  http.ask(listImportRows, { id, page, count: IMPORT_PAGE, ...(outcome && { outcome }) });
+
+/** A page of the rows of the last check, all of them or those with one outcome. */
+export const useImportRows = (id: string, outcome: RowOutcome | undefined, page: number): AskedNow<RowPage> =>
+  useAsked(() => importRows(id, outcome, page), { about: `${id} ${outcome} ${page}` });
+
+export const undoImport = (group: string) => http.ask(undoGroup, { id: group }, { key: key() });
+
+/** Rows that are left out, with the reasons, as a table to mend. */
+export async function saveRefused(file: ImportView): Promise<Failure | undefined> {
+  const lines = [csvRow(['row', ...file.columns.map(({ name }) => name), 'why'])];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await importRows(file.id, 'refused', page);
+    if (!answer.ok) return answer.refusal;
+    pages = Math.ceil(answer.value.pagination.total / IMPORT_PAGE);
+    for (const { row, cells, why } of answer.value.data)
+      lines.push(csvRow([String(row), ...cells, why.map(({ message }) => message).join('; ')]));
+  }
+  saveFile(`Left out of ${file.name}.csv`, 'text/csv;charset=utf-8', lines.join(''));
+  return undefined;
+}
+
+const COLUMNS = 'import-columns';
+type Remembered = Readonly<Record<string, Pick<ImportChoices, 'what' | 'mapping'>>>;
+/** Tables are told apart by their headings. */
+const nameOf = ({ columns }: ImportView): string => columns.map(({ name }) => name).join('\n');
+const remembered = (): Remembered => (deviceValue(COLUMNS).get() as Remembered | undefined) ?? {};
+
+/** How a table with these columns was read last on this device. */
+export const columnsBefore = (file: ImportView): Pick<ImportChoices, 'what' | 'mapping'> | undefined =>
+  remembered()[nameOf(file)];
+
+export function rememberColumns(file: ImportView, { what, mapping }: ImportChoices): void {
+  setDeviceValue(COLUMNS, { ...remembered(), [nameOf(file)]: { what, mapping } });
+}
+
+const OPEN = 'import-open';
+/** The import that is not finished, by its id: a closed tab comes back to it. */
+export const openImport = (): string | undefined => deviceValue(OPEN).get() as string | undefined;
+export const rememberImport = (id: string | undefined): void => setDeviceValue(OPEN, id);

@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Failure, Result } from './http.ts';
+
+/** What the server said last, and why it did not say more. */
+export interface AskedNow<T> {
+  readonly value: T | undefined;
+  readonly refusal: Failure | undefined;
+  /** Takes what another call answered for it. */
+  readonly put: (value: T) => void;
+}
+
+/** Asks when a part is shown, whenever `about` is something else, and again every so many milliseconds while there are any. */
+export function useAsked<T>(
+  ask: () => Promise<Result<T>>,
+  { about, everyOf }: { readonly about: string; readonly everyOf?: (value: T) => number | undefined },
+): AskedNow<T> {
+  const [value, setValue] = useState<T>();
+  const [refusal, setRefusal] = useState<Failure>();
+  const every = value === undefined ? undefined : everyOf?.(value);
+  const askNow = useEffectEvent((_about: string) => ask());
+  useEffect(() => {
+    let isOver = false;
+    const once = async (): Promise<void> => {
+      const answer = await askNow(about);
+      if (isOver) return;
+      if (answer.ok) setValue(answer.value);
+      setRefusal(answer.ok ? undefined : answer.refusal);
+    };
+    void once();
+    const timer = every === undefined ? undefined : setInterval(() => void once(), every);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [about, every]);
+  return { value, refusal, put: setValue };
+}

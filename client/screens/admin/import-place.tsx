@@ -1,0 +1,12 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Loading } from '../../ui/loading.tsx';
+
+const Import = lazyPart(() => import('./import/import-screen.tsx').then(({ ImportScreen }) => ImportScreen));
+
+/** Importing is rare, so it is loaded by whoever opens it. */
+export const LazyImport = () => (
+  <Suspense fallback={<Loading label="Opening the import" rows={4} />}>
+    <Import />
+  </Suspense>
+);

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
+import { applyFile, checkFile, columnsBefore, rememberColumns } from '../../../data/admin/imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ChooseColumns } from './choose-columns.tsx';
+import { CheckedRows } from './checked-rows.tsx';
+import { WhatWillHappen } from './what-will-happen.tsx';
+import styles from './import.module.css';
+
+interface CheckFileProps {
+  readonly file: ImportView;
+  readonly onApplied: (file: ImportView) => void;
+  readonly onAnother: () => void;
+}
+
+const firstChoices = (file: ImportView): ImportChoices =>
+  file.choices ?? {
+    what: file.what,
+    mapping: file.columns.map(({ guess }) => guess),
+    edits: [],
+    replace: false,
+    ...columnsBefore(file),
+  };
+
+/** What is chosen, what the server made of it, and the doing. */
+function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
+  const [choices, setChoices] = useState(() => firstChoices(file));
+  /** Each check is another one, though it may say the same. */
+  const [checked, setChecked] = useState<{ readonly check: CheckView; readonly round: number }>();
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const run = async (wanted: ImportChoices) => {
+    setChoices(wanted);
+    setBusy(true);
+    const answer = await checkFile(file.id, wanted);
+    setBusy(false);
+    setRefusal(answer.ok ? undefined : answer.refusal.message);
+    if (!answer.ok) return;
+    rememberColumns(file, wanted);
+    setChecked((before) => ({ check: answer.value, round: (before?.round ?? 0) + 1 }));
+  };
+  const apply = async (plan: string, invite: boolean) => {
+    setBusy(true);
+    const answer = await applyFile(file.id, plan, invite);
+    setBusy(false);
+    if (answer.ok) return onApplied(answer.value);
+    // Something else has changed meanwhile: what is different is looked at before anything is done.
+    await run(choices);
+    setRefusal(answer.refusal.message);
+  };
+  return { choices, setChoices, checked, refusal, busy, run, apply, back: () => setChecked(undefined) };
+}
+
+/** Columns, then what each row comes to. The server works it out, by the same rules that import. */
+export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
+  const { choices, setChoices, checked, refusal, busy, run, apply, back } = useCheck(file, onApplied);
+  const notice = refusal === undefined ? null : <Notice>{refusal}</Notice>;
+  if (!checked)
+    return (
+      <div className={styles.flow}>
+        {notice}
+        <ChooseColumns file={file} choices={choices} onChoices={setChoices} />
+        <p className={styles.buttons}>
+          <Button kind="solid" busy={busy} onClick={() => void run(choices)}>
+            Check
+          </Button>
+          <Button onClick={onAnother}>Choose another file</Button>
+        </p>
+      </div>
+    );
+  const { check, round } = checked;
+  return (
+    <div className={styles.flow}>
+      {notice}
+      <WhatWillHappen
+        file={file}
+        check={check}
+        busy={busy}
+        onMeant={() => void run({ ...choices, replace: true })}
+        onApply={(invite) => void apply(check.plan, invite)}
+        onBack={back}
+      />
+      <CheckedRows
+        key={round}
+        file={file}
+        check={check}
+        onCorrect={(edit) => void run({ ...choices, edits: [...choices.edits, edit] })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useId } from 'react';
+import {
+  fieldsOf,
+  guessMapping,
+  knownBy,
+  type TableKind,
+  TABLE_KINDS,
+} from '../../../../domain/imports/import-fields.ts';
+import { type ImportChoices, type ImportView, isTableKind } from '../../../../domain/imports/import-calls.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { Section } from '../../../ui/section.tsx';
+import styles from './import.module.css';
+
+interface ChooseColumnsProps {
+  readonly file: ImportView;
+  readonly choices: ImportChoices;
+  readonly onChoices: (choices: ImportChoices) => void;
+}
+
+const KINDS: Readonly<Record<TableKind, string>> = {
+  talks: 'Talks',
+  people: 'People and speakers',
+  companies: 'Companies',
+  holders: 'Ticket holders',
+};
+
+const rowsOf = (rows: number): string => `${rows.toLocaleString('en')} rows`;
+
+/** What is in a file, and what each column of a table says. */
+export function ChooseColumns({ file, choices, onChoices }: ChooseColumnsProps) {
+  const { what } = choices;
+  const isTable = isTableKind(what);
+  const zone = isTable && what !== 'talks' ? null : <ZoneChoice choices={choices} onChoices={onChoices} />;
+  return (
+    <Section title={file.name}>
+      <p className={styles.hint}>{isTable ? `${file.format}, ${rowsOf(file.rows)}` : file.format}</p>
+      {isTable ? (
+        <>
+          <KindChoice file={file} choices={choices} onChoices={onChoices} />
+          {zone}
+          <Columns file={file} choices={choices} onChoices={onChoices} kind={what} />
+          <p className={styles.hint}>
+            A row is known by its {knownBy(what, choices.mapping)}. The same file twice changes nothing.
+          </p>
+        </>
+      ) : (
+        zone
+      )}
+    </Section>
+  );
+}
+
+const KindChoice = ({ file, choices, onChoices }: ChooseColumnsProps) => (
+  <Choice
+    label="What is in it"
+    value={choices.what}
+    options={TABLE_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))}
+    onValue={(kind) => {
+      const headings = file.columns.map(({ name }) => name);
+      if (isTableKind(kind)) onChoices({ ...choices, what: kind, mapping: guessMapping(kind, headings) });
+    }}
+  />
+);
+
+function Columns({ file, choices, onChoices, kind }: ChooseColumnsProps & { readonly kind: TableKind }) {
+  const fields = fieldsOf(kind).map((field) => ({ value: field, label: field }));
+  const choose = (column: number, field: string) =>
+    onChoices({ ...choices, mapping: choices.mapping.map((before, at) => (at === column ? field : before)) });
+  return (
+    <ul className={styles.columns}>
+      {file.columns.map(({ name, samples }, column) => (
+        // Two columns may have one heading.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={column}>
+          <span className={styles.sample}>{samples.join(', ')}</span>
+          <Choice
+            label={name === '' ? `Column ${column + 1}` : name}
+            value={choices.mapping[column] ?? ''}
+            options={[{ value: '', label: 'Left out' }, ...fields]}
+            onValue={(field) => choose(column, field)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onValue: (value: string) => void;
+}
+
+const Choice = ({ label, value, options, onValue }: ChoiceProps) => (
+  <label className={styles.choice} data-off={value === '' || undefined}>
+    <span>{label}</span>
+    <select value={value} onChange={(event) => onValue(event.target.value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+function ZoneChoice({ choices, onChoices }: Pick<ChooseColumnsProps, 'choices' | 'onChoices'>) {
+  const zones = useId();
+  const event = useEvent();
+  return (
+    <label className={styles.choice}>
+      <span>Time zone, where the file does not say</span>
+      <input
+        list={zones}
+        autoComplete="off"
+        placeholder={event?.isDemo === false ? event.zone : 'Europe/Berlin'}
+        defaultValue={choices.zone ?? ''}
+        onChange={({ target: { value } }) => {
+          const { zone: _zone, ...rest } = choices;
+          onChoices(value === '' ? rest : { ...rest, zone: value });
+        }}
+      />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
+    </label>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { counted } from '../../../../domain/counted.ts';
+import type { ImportView } from '../../../../domain/imports/import-calls.ts';
+import { saveRefused, undoImport } from '../../../data/admin/imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from './import.module.css';
+
+interface ImportDoneProps {
+  readonly file: ImportView;
+  readonly onAnother: () => void;
+}
+
+const many = (count: number): string => count.toLocaleString('en');
+
+/** What came of it, what was left out, and the way back. */
+export function ImportDone({ file, onAnother }: ImportDoneProps) {
+  const [said, setSaid] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { report } = file;
+  const undo = async (group: string) => {
+    setBusy(true);
+    const answer = await undoImport(group);
+    setBusy(false);
+    setSaid(answer.ok ? undoneWords(answer.value.left) : answer.refusal.message);
+  };
+  if (!report) return null;
+  const { counts, group } = report;
+  return (
+    <Section title={`${file.name} is imported`}>
+      {said === undefined ? null : <Notice tone="info">{said}</Notice>}
+      <Report report={report} />
+      <p className={styles.buttons}>
+        <Button kind="solid" onClick={onAnother}>
+          Import another file
+        </Button>
+        {counts.refused === 0 ? null : <Button onClick={() => void saveRefused(file)}>Rows left out as CSV</Button>}
+        {group === '' || said !== undefined ? null : (
+          <Button busy={busy} onClick={() => void undo(group)}>
+            Undo the import
+          </Button>
+        )}
+      </p>
+      {group === '' ? null : <p className={styles.hint}>Undoing leaves new accounts and the people they belong to.</p>}
+    </Section>
+  );
+}
+
+const undoneWords = (left: readonly { readonly message: string }[]): string =>
+  left.length === 0
+    ? 'The import is undone.'
+    : `What could be undone is. ${[...new Set(left.map(({ message }) => message))].join(' ')}`;
+
+function Report({ report: { counts, notes, invited } }: { readonly report: NonNullable<ImportView['report']> }) {
+  const all: readonly (readonly [number, string, string])[] = [
+    [counts.new, '1 was added', `${many(counts.new)} were added`],
+    [counts.changed, '1 was changed', `${many(counts.changed)} were changed`],
+    [counts.gone, '1 was cancelled or taken away', `${many(counts.gone)} were cancelled or taken away`],
+    [counts.refused, '1 row was left out', `${many(counts.refused)} rows were left out`],
+    [invited, '1 invitation is on its way', `${many(invited)} invitations are on their way`],
+  ];
+  return (
+    <ul className={styles.sentences}>
+      {all.map(([count, one, other]) => (count === 0 ? null : <li key={other}>{counted(count, one, other)}</li>))}
+      {notes.map((note) => (
+        <li key={note} className={styles.hint}>
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { ImportView } from '../../../../domain/imports/import-calls.ts';
+import { openImport, rememberImport, sendImport, useImport } from '../../../data/admin/imports.ts';
+import { useOnline } from '../../../data/online.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { CheckFile } from './check-file.tsx';
+import { ImportDone } from './import-done.tsx';
+import styles from './import.module.css';
+
+/** /app/admin?type=IMPORT: a file, its columns, what would become of each row, and the report. */
+export function ImportScreen() {
+  const { id } = useAdminSearch();
+  return (
+    <Page title="Import" hint="A schedule, or a table of talks, people, companies or ticket holders." width="wide">
+      {id === undefined ? <ChooseFile /> : <OpenFile key={id} id={id} />}
+    </Page>
+  );
+}
+
+const ACCEPTED = '.csv,.tsv,.txt,.json,.xml,.ics,text/csv,application/json,application/xml,text/calendar';
+
+/** Sends a file and opens it; answers why not. */
+function useSend() {
+  const narrow = useNarrow();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    const answer = await sendImport(file);
+    setBusy(false);
+    if (!answer.ok) return setRefusal(answer.refusal.message);
+    rememberImport(answer.value.id);
+    narrow({ id: answer.value.id });
+  };
+  return { busy, refusal, send };
+}
+
+function ChooseFile() {
+  const narrow = useNarrow();
+  const online = useOnline();
+  const { busy, refusal, send } = useSend();
+  const [unfinished] = useState(openImport);
+  return (
+    <Section title="File">
+      {refusal === undefined ? null : <Notice>{refusal}</Notice>}
+      <label className={styles.drop} aria-busy={busy || undefined}>
+        <span>{busy ? 'Reading the file' : 'Choose a file'}</span>
+        <span className={styles.hint}>
+          schedule.json, schedule.xml, Sessionize, iCalendar or CSV, at most 10 MB. Nothing is changed before you have
+          seen what it does.
+        </span>
+        <input
+          type="file"
+          accept={ACCEPTED}
+          disabled={!online || busy}
+          onChange={(event) => void send(event.target.files?.[0])}
+        />
+      </label>
+      {online ? null : <Notice tone="warn">You need a connection for this</Notice>}
+      {unfinished === undefined ? null : (
+        <Button size="small" onClick={() => narrow({ id: unfinished })}>
+          Go on with the last file
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function OpenFile({ id }: { readonly id: string }) {
+  const narrow = useNarrow();
+  const { value: file, refusal, put: setFile } = useImport(id);
+  const another = () => {
+    rememberImport(undefined);
+    narrow({ id: undefined });
+  };
+  if (refusal !== undefined && !file)
+    return <Notice action={<Button onClick={another}>Choose another file</Button>}>{refusal.message}</Notice>;
+  if (!file) return <Loading label="Opening the file" rows={4} />;
+  if (file.state === 'done') return <ImportDone file={file} onAnother={another} />;
+  if (file.state === 'applying') return <Importing file={file} />;
+  return (
+    <>
+      {file.state === 'stopped' ? (
+        <Notice tone="warn">The import was cut off. Check it again: what is there already stays.</Notice>
+      ) : null}
+      <CheckFile file={file} onApplied={setFile} onAnother={another} />
+    </>
+  );
+}
+
+const Importing = ({ file: { name, done, total } }: { readonly file: ImportView }) => (
+  <Section title={`Importing ${name}`}>
+    <progress className={styles.progress} aria-label="Imported" max={Math.max(total, 1)} value={done} />
+    <p className={styles.hint}>It goes on by itself; this page may be closed.</p>
+  </Section>
+);

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { counted } from '../../../../domain/counted.ts';
+import type { CheckView, ImportView } from '../../../../domain/imports/import-calls.ts';
+import { saveRefused } from '../../../data/admin/imports.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from './import.module.css';
+
+interface WhatWillHappenProps {
+  readonly file: ImportView;
+  readonly check: CheckView;
+  readonly busy: boolean;
+  readonly onMeant: () => void;
+  readonly onApply: (invite: boolean) => void;
+  readonly onBack: () => void;
+}
+
+/** The whole of a check in sentences, what it asks first, and the button that does it. */
+export function WhatWillHappen(props: WhatWillHappenProps) {
+  const [invite, setInvite] = useState(false);
+  const { check, busy, onMeant } = props;
+  const { asks, invitable } = check;
+  return (
+    <Section title="What will happen">
+      <Sentences check={check} />
+      {asks === '' ? null : (
+        <Notice
+          tone="warn"
+          action={
+            <Button size="small" busy={busy} onClick={onMeant}>
+              This is meant
+            </Button>
+          }
+        >
+          {asks}
+        </Notice>
+      )}
+      {invitable === 0 ? null : (
+        <Checkbox checked={invite} onChange={setInvite} detail="To those who have never had one and have no password.">
+          {counted(invitable, 'Mail 1 invitation', `Mail ${invitable.toLocaleString('en')} invitations`)}
+        </Checkbox>
+      )}
+      <Buttons {...props} invite={invite} />
+    </Section>
+  );
+}
+
+const Sentences = ({ check }: Pick<WhatWillHappenProps, 'check'>) => (
+  <ul className={styles.sentences} aria-live="polite">
+    {sentences(check).map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+    {check.notes.map((note) => (
+      <li key={note} className={styles.hint}>
+        {note}
+      </li>
+    ))}
+    {check.undoable || wantedIn(check) === 0 ? null : (
+      <li className={styles.hint}>With this the event begins: it cannot be undone.</li>
+    )}
+  </ul>
+);
+
+const wantedIn = ({ counts }: CheckView): number => counts.new + counts.changed + counts.gone;
+
+function Buttons({ file, check, busy, onApply, onBack, invite }: WhatWillHappenProps & { readonly invite: boolean }) {
+  const { counts, asks } = check;
+  return (
+    <p className={styles.buttons}>
+      {wantedIn(check) + (invite ? 1 : 0) === 0 ? (
+        <span>There is nothing to do.</span>
+      ) : (
+        <Button kind="solid" busy={busy} disabled={asks !== ''} onClick={() => onApply(invite)}>
+          {buttonWords(check)}
+        </Button>
+      )}
+      <Button onClick={onBack}>Back to the columns</Button>
+      {counts.refused === 0 ? null : (
+        <Button onClick={() => void saveRefused(file)}>
+          {counted(counts.refused, '1 row as CSV', `${many(counts.refused)} rows as CSV`)}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+const many = (count: number): string => count.toLocaleString('en');
+
+function sentences({ counts }: CheckView): string[] {
+  const all: [number, string, string][] = [
+    [counts.new, '1 is added', `${many(counts.new)} are added`],
+    [counts.changed, '1 is changed', `${many(counts.changed)} are changed`],
+    [counts.gone, '1 is cancelled or taken away', `${many(counts.gone)} are cancelled or taken away`],
+    [counts.same, '1 is there just so', `${many(counts.same)} are there just so`],
+    [
+      counts.kept,
+      '1 is left alone: its ticket is kept from imports',
+      `${many(counts.kept)} are left alone: their tickets are kept from imports`,
+    ],
+    [counts.refused, '1 row is left out', `${many(counts.refused)} rows are left out`],
+  ];
+  return all.flatMap(([count, one, other]) => (count === 0 ? [] : [counted(count, one, other)]));
+}
+
+function buttonWords({ counts }: CheckView): string {
+  const wanted = counts.new + counts.changed + counts.gone;
+  if (counts.gone > 0) return `Import, with ${many(counts.gone)} cancelled or taken away`;
+  return counts.refused === 0 ? `Import ${many(wanted)}` : `Import ${many(wanted)}, leave out ${many(counts.refused)}`;
+}

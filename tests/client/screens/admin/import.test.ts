@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP } from '../../../support/browser.ts';
+import { barriers } from '../../../support/barriers.ts';
+import { ada, olive } from '../../../support/people.ts';
+import { openApp, type OpenApp } from '../../open-app.ts';
+
+const organiser = { ...olive, person: { ...olive.person, roles: [...olive.roles] } };
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({ people: [ada, organiser], event: { sessionsPerUser: 20 } });
+  await world.logIn(olive);
+  await world.page.setViewportSize(DESKTOP);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+const HOLDERS =
+  'E-Mail;Vorname;Nachname;Kategorie\n' +
+  'amelie@example.org;Amélie;Roth;Attendee\nsofia@example.org;Sofia;Reis;VIP\nnils@;Nils;Brandt;VIP\n';
+const people = async (): Promise<number> =>
+  ((await world.app.call('GET', '/admin/users?count=1', 'olive')).body as { pagination: { total: number } }).pagination
+    .total;
+
+test('an organiser mends a table where it is refused, imports it, and takes it back', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=IMPORT');
+  await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'holders.csv', mimeType: 'text/csv', buffer: Buffer.from(HOLDERS) });
+  await page.getByLabel('Kategorie').waitFor();
+  expect([
+    await page.getByLabel('What is in it').inputValue(),
+    await page.getByLabel('E-Mail').inputValue(),
+    await page.getByLabel('Kategorie').inputValue(),
+  ]).toEqual(['holders', 'email', 'ticket_type']);
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('2 rows are left out').waitFor();
+  const before = await people();
+  await page.getByRole('button', { name: 'Use Attendee for all such rows' }).first().click();
+  await page.getByText('1 row is left out').waitFor();
+  expect(await barriers(page)).toEqual([]);
+
+  // What was mended is still so when the tab comes back.
+  await page.reload();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('1 row is left out').waitFor();
+  await page.getByLabel('email, row 4').fill('nils@example.org');
+  await page.getByLabel('email, row 4').press('Enter');
+  await page.getByRole('button', { name: 'Import 3' }).waitFor();
+  expect(await people()).toBe(before);
+  await page.getByRole('button', { name: 'Import 3' }).click();
+  await page.getByText('3 were added').waitFor();
+  expect(await people()).toBe(before + 3);
+  expect(await barriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await page.getByText('New accounts stay, and the people they belong to.').first().waitFor();
+});
