@@ -1,9 +1,13 @@
+import { createPerson } from '../../../domain/accounts/account-calls.ts';
 import { people, personName } from '../../../domain/people/person.ts';
 import { searchBestFirst, textIndex } from '../../../domain/search/text-index.ts';
+import { http } from '../../platform/connection.ts';
 import { derived } from '../../platform/live-value.ts';
 import { list, shelf } from '../../platform/shelf.ts';
+import { raiseError } from '../../platform/toasts.ts';
 import { useLive } from '../../platform/use-live.ts';
 import type { Choice } from './choices.ts';
+import { nounRows } from './noun-rows.ts';
 
 /** How many are offered at once. */
 const OFFERED = 8;
@@ -35,3 +39,21 @@ export function useNameOf(): (id: string) => string {
     return person ? personName(person) : id;
   };
 }
+
+/** Adds somebody who is only shown, by the name that was typed, and answers their id once this device knows them. */
+export async function addSpeaker(name: string): Promise<string | undefined> {
+  const words = name.split(/\s+/);
+  const answer = await http.ask(
+    createPerson,
+    { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' },
+    { key: crypto.randomUUID() },
+  );
+  if (!answer.ok) {
+    raiseError(answer.refusal.message, answer.refusal.data);
+    return undefined;
+  }
+  await everybody.anotherThan(answer.value.id, undefined);
+  return answer.value.id;
+}
+
+const everybody = nounRows(people);

@@ -16,13 +16,22 @@ interface SearchPickerProps extends FieldText {
   readonly labelOf: (value: string) => string;
   /** The best few for what is typed. */
   readonly find: (query: string) => readonly Found[];
+  /** Makes what was typed and is not there yet, and answers what stands for it; undefined where that did not work. */
+  readonly add?: {
+    readonly label: (query: string) => string;
+    readonly run: (query: string) => Promise<string | undefined>;
+  };
 }
 
 /** Several of very many: what is chosen stands in the field, typing finds the next (WAI-ARIA practices, combobox with a list). */
-export function SearchPicker({ name, label, hint, labelOf, find }: SearchPickerProps) {
+export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPickerProps) {
   const { field } = useController({ name });
   const chosen: readonly string[] = field.value ?? [];
   const take = (value: string) => field.onChange([...chosen, value]);
+  const make = async (query: string) => {
+    const made = await add?.run(query.trim());
+    if (made !== undefined) take(made);
+  };
   const drop = (value: string) => field.onChange(chosen.filter((each) => each !== value));
   return (
     <Field name={name} label={label} hint={hint}>
@@ -42,8 +51,8 @@ export function SearchPicker({ name, label, hint, labelOf, find }: SearchPickerP
           ))}
           <Finder
             control={{ ...control, className: undefined, name, ref: field.ref }}
-            find={(query) => find(query).filter(({ value }) => !chosen.includes(value))}
-            onTake={take}
+            find={(query) => [...find(query).filter(({ value }) => !chosen.includes(value)), ...toAdd(query, add)]}
+            onTake={(one, query) => (one.value === ADD ? void make(query) : take(one.value))}
             onBack={() => chosen.length > 0 && drop(chosen.at(-1) ?? '')}
           />
         </div>
@@ -52,9 +61,14 @@ export function SearchPicker({ name, label, hint, labelOf, find }: SearchPickerP
   );
 }
 
+/** Stands last in the list, for what is not there yet. */
+const ADD = '+';
+const toAdd = (query: string, add: SearchPickerProps['add']): Found[] =>
+  add && query.trim().includes(' ') ? [{ value: ADD, label: add.label(query.trim()), detail: '' }] : [];
+
 interface FinderProps extends Pick<SearchPickerProps, 'find'> {
   readonly control: React.ComponentProps<'input'>;
-  readonly onTake: (value: string) => void;
+  readonly onTake: (one: Found, query: string) => void;
   /** Backspace in an empty field. */
   readonly onBack: () => void;
 }
@@ -65,7 +79,7 @@ function Finder({ control, find, onTake, onBack }: FinderProps) {
   const found = find(query);
   const look = (next: string) => set({ query: next, at: 0 });
   const take = (one: Found | undefined) => {
-    if (one) onTake(one.value);
+    if (one) onTake(one, query);
     look('');
   };
   const press = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { counted } from '../../../../domain/counted.ts';
 import { TALK_DESCRIPTION_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
 import { type TalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
-import { useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
+import { addSpeaker, useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
@@ -24,11 +24,14 @@ const KINDS = [
   { value: 'stage-break', label: 'Break of one stage' },
 ];
 
+/** Two words are a name. */
+const ADD_SPEAKER = { label: (name: string) => `Add ‘${name}’`, run: addSpeaker };
+
 /** What is said of a talk, then its stream. */
 export const TalkFields = ({ row }: FieldsProps<TalkRow>) => (
   <>
     <TextField name="title" label="Title" most={TALK_TITLE_MAX} />
-    <SearchPicker name="speakers" label="Speakers" labelOf={useNameOf()} find={useFindPeople()} />
+    <SearchPicker name="speakers" label="Speakers" labelOf={useNameOf()} find={useFindPeople()} add={ADD_SPEAKER} />
     <div className={styles.pair}>
       <InstantField name="start_time" label="Start" />
       <NumberField name="length" label="Length" unit="minutes" />

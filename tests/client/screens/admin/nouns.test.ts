@@ -195,3 +195,17 @@ test('what is wrong stands at its field', async () => {
     .poll(() => page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement))
     .toBe(true);
 });
+
+test('a speaker whom nobody knows yet is added by name where the talk is written', async () => {
+  const { page, open, app } = world;
+  await open('/app/admin?type=TALKS&new=1');
+  const speakers = page.getByRole('combobox', { name: 'Speakers' });
+  await speakers.fill('Nils Brandt');
+  await page.getByRole('option', { name: 'Add ‘Nils Brandt’' }).waitFor();
+  await speakers.press('Enter');
+  await page.getByRole('button', { name: 'Remove Nils Brandt' }).waitFor();
+  expect((await app.call('GET', '/admin/users?search=brandt', 'olive')).body).toMatchObject({
+    data: [{ first_name: 'Nils', last_name: 'Brandt', has_account: false }],
+  });
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
