@@ -51,7 +51,6 @@ export function PlacedCard(props: BoardCardProps) {
       data-kind={card.talk.kind}
       data-lifted={isLifted || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={cardLabel(card, wording)}
       aria-pressed={isLifted}
       aria-keyshortcuts="Enter Delete m"
       onKeyDown={onKey}
@@ -80,13 +79,16 @@ function CardText({ card, wording }: Pick<BoardCardProps, 'card' | 'wording'>) {
   const mark = MARKS[look] || shiftOf(card, wording.zone);
   return (
     <>
-      <span className={styles.when}>
+      <span className="vh">{cardLabel(card, wording)}</span>
+      <span className={styles.when} aria-hidden>
         <span className="num">{rangeOf(talk, wording)}</span>
         {mark ? <span className={styles.mark}>{mark}</span> : null}
       </span>
-      <span className={styles.title}>{talk.title}</span>
+      <span className={styles.title} aria-hidden>
+        {talk.title}
+      </span>
       {kept > 0 ? (
-        <span className={styles.kept}>
+        <span className={styles.kept} aria-hidden>
           <Bookmark size={11} aria-hidden />
           <span className="num">{kept.toLocaleString('en')}</span>
         </span>

@@ -31,7 +31,7 @@ export function Changes({ changes, left, wording, onLeave, onShow }: ChangesProp
           : counted(changes.length, 'Draft, 1 change', `Draft, ${changes.length} changes`)}
       </h2>
       {changes.length === 0 ? <p className={styles.note}>Everybody sees the schedule as it stands here.</p> : null}
-      <ul className={styles.changes}>
+      <ul>
         {changes.map((card) => (
           <Change key={card.id} {...{ card, wording, onShow }} isLeft={left.has(card.id)} onLeave={onLeave} />
         ))}

@@ -12,6 +12,7 @@ import { removeFromPool, say, useLiftedDay, useSaid } from '../../../data/board/
 import { redoMove, sendWaiting, undoMove } from '../../../data/board/schedule-draft.ts';
 import { useOnline } from '../../../data/online.ts';
 import { useDays, useEvent, useStages } from '../../../data/talks.ts';
+import { PageTitle } from '../../../ui/hero.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Segmented, SegmentLink } from '../../../ui/segmented.tsx';
@@ -59,7 +60,10 @@ function DayBoard({ day, days, zone }: DayBoardProps) {
   return (
     <div className={styles.screen} ref={listenForKeys}>
       <header className={styles.bar}>
-        <h1 className={styles.name}>Schedule</h1>
+        <PageTitle>Schedule</PageTitle>
+        <h1 className={styles.name} tabIndex={-1}>
+          Schedule
+        </h1>
         <Days days={days} day={day} />
         <span className={styles.gap} />
         <History isDraft={isDraft} />

@@ -36,11 +36,12 @@ export function startDrag(press: ReactPointerEvent<HTMLElement>, dragged: Dragge
   if (press.button !== 0) return;
   const card = press.currentTarget;
   const { pointerId, clientX, clientY } = press;
+  // From the first moment: the first move may be beyond the card already.
+  card.setPointerCapture(pointerId);
   const { follow, glide, rest } = follower({ card, clientY }, dragged, drag);
   let isMoving = false;
   const move = (event: PointerEvent): void => {
     if (!isMoving && Math.hypot(event.clientX - clientX, event.clientY - clientY) < SHAKE) return;
-    if (!isMoving) card.setPointerCapture(pointerId);
     follow(event);
     if (!isMoving) glide();
     isMoving = true;

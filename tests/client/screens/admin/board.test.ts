@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP } from '../../../support/browser.ts';
+import { at, testTalk } from '../../../support/conference.ts';
+import { ada, grace, olive } from '../../../support/people.ts';
+import { openApp, type OpenApp } from '../../open-app.ts';
+
+const speaker = { id: 'grace', name: 'Grace Marlow' };
+const opening = testTalk({ id: 'opening', title: 'Opening', minutes: 30, speakers: [speaker] });
+const beside = testTalk({
+  id: 'beside',
+  title: 'Beside it',
+  startsAt: at('11:00'),
+  minutes: 30,
+  stageId: 'side',
+  speakers: [speaker],
+});
+const tomorrow = testTalk({ id: 'tomorrow', title: 'Tomorrow', startsAt: at('09:00', 2) });
+
+let world: OpenApp;
+let page: Page;
+beforeAll(async () => {
+  world = await openApp({
+    talks: [opening, beside, tomorrow],
+    people: [ada, grace, olive],
+    event: { sessionsPerUser: 20 },
+    now: at('08:00'),
+  });
+  page = world.page;
+  await page.setViewportSize(DESKTOP);
+  await world.logIn(olive);
+  await world.open('/app/admin?type=SCHEDULE');
+  await card(/^Opening/).waitFor();
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+const card = (name: RegExp | string) => page.getByRole('button', { name });
+const said = (): Promise<string | null> => page.locator('[data-said]').textContent();
+/** Presses a key and returns what is read aloud then. */
+async function press(key: string): Promise<string> {
+  const before = await said();
+  await page.keyboard.press(key);
+  await expect.poll(said).not.toBe(before);
+  return ((await said()) ?? '').trim();
+}
+const focused = (): Promise<string> =>
+  page.evaluate(() => (document.activeElement?.querySelector('.vh') ?? document.activeElement)?.textContent ?? '');
+const violations = async () =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`,
+  );
+
+test('a talk is moved by the keyboard alone, and each step is read aloud with what stands in its way', async () => {
+  await card(/^Opening/).focus();
+  expect(await press('Enter')).toBe(
+    'Picked up “Opening”, 10:00 to 10:30, Main Stage. Arrows move it, Enter drops it, Escape puts it back.',
+  );
+  expect(await press('ArrowDown')).toBe('10:05 to 10:35, Main Stage. Grace Marlow is free.');
+  expect(await press('Shift+ArrowDown')).toBe('10:05 to 10:40, Main Stage. Grace Marlow is free.');
+  expect(await press('ArrowRight')).toBe('10:05 to 10:40, Side Stage. Grace Marlow is free.');
+  expect(await press('ArrowRight')).toBe('It goes no further that way.');
+  expect(await press('PageDown')).toBe('Tue 13 Jul, 10:05 to 10:40, Side Stage. Grace Marlow is free.');
+  expect(await press('PageUp')).toBe('Mon 12 Jul, 10:05 to 10:40, Side Stage. Grace Marlow is free.');
+  await page.getByRole('combobox', { name: 'Step' }).selectOption('30');
+  await card(/^Opening/).focus();
+  expect(await press('ArrowDown')).toBe(
+    '10:30 to 11:05, Side Stage. Grace Marlow is at “Beside it” then. “Beside it” is on this stage then.',
+  );
+  expect(await press('Escape')).toBe('“Opening” is back where it was.');
+  expect(await focused()).toBe('Opening. Main Stage, 10:00–10:30');
+});
+
+test('what is dropped is in the draft and keeps the focus, is undone and done again, and goes to the pool and by the form', async () => {
+  await press('Enter');
+  await press('ArrowDown');
+  expect(await press('Enter')).toBe('Dropped: 10:30 to 11:00, Main Stage.');
+  await expect.poll(focused).toBe('Opening. Main Stage, 10:30–11:00; was 10:00–10:30');
+  expect(await page.getByRole('region', { name: 'Draft' }).getByRole('heading').textContent()).toBe('Draft, 1 change');
+  expect(await press('Control+z')).toBe('Your last move is undone.');
+  await card('Opening. Main Stage, 10:00–10:30').waitFor();
+  expect(await press('Control+Shift+z')).toBe('It is done again.');
+  await card(/^Opening. Main Stage, 10:30/).focus();
+  expect(await press('Delete')).toBe('“Opening” waits for a place.');
+  const waits = page.getByRole('region', { name: 'Not placed' }).getByRole('button', { name: /^Opening/ });
+  await waits.waitFor();
+  await expect.poll(focused).toContain('Opening');
+  await page.keyboard.press('m');
+  const form = page.getByRole('dialog', { name: 'Move “Opening” to…' });
+  await form.getByLabel('Start').fill('14:00');
+  await form.getByLabel('Stage').selectOption('side');
+  await form.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await expect.poll(focused).toMatch(/^Opening. Side Stage, 14:00–14:30; was Main Stage, 10:00/);
+  expect((await said())?.trim()).toBe('Moved: 14:00 to 14:30, Side Stage.');
+});
+
+test('without a network the draft waits, outlives a reload, and is sent; by day and by night nothing is in anybody’s way', async () => {
+  await expect.poll(drafted).toEqual([['opening', at('14:00')]]);
+  await world.browser.context.setOffline(true);
+  await page.getByText('You need a connection for this').first().waitFor();
+  await card(/^Opening[.] /).focus();
+  await press('Enter');
+  await press('ArrowDown');
+  await press('Enter');
+  await card(/^Opening. Side Stage, 14:30/).waitFor();
+  expect(await drafted()).toEqual([['opening', at('14:00')]]);
+  await world.browser.context.setOffline(false);
+  await page.reload();
+  await card(/^Opening. Side Stage, 14:30/).waitFor();
+  await expect.poll(drafted).toEqual([['opening', at('14:30')]]);
+  await page.getByText('All at once, or not at all.').waitFor();
+  expect(await violations()).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations()).toEqual([]);
+  expect(world.browser.complaints.filter((line) => !/Failed to load resource|ERR_INTERNET/.test(line))).toEqual([]);
+});
+
+/** What the server holds of the draft. */
+async function drafted(): Promise<unknown[]> {
+  const state = await world.app.ports.log.state('adm');
+  return state.all('schedule-draft').map(({ id, doc }) => {
+    const { to } = doc as { to: { startsAt: number } | null };
+    return [id, to?.startsAt];
+  });
+}

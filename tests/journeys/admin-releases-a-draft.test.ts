@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { DESKTOP, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { at, testTalk } from '../support/conference.ts';
+import { ada, grace, olive, testPerson, type TestPerson } from '../support/people.ts';
+import { logInByTicket } from '../support/visitor.ts';
+import { openApp, type OpenApp } from '../client/open-app.ts';
+import { isKeptInTable } from '../server/jobs/push-world.ts';
+
+const ines: TestPerson = {
+  person: testPerson({ id: 'ines', firstName: 'Ines', lastName: 'Prat' }),
+  email: 'ines@example.org',
+  ticketCode: '6INS-4',
+  roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
+};
+const speaker = { id: 'grace', name: 'Grace Marlow' };
+const talks = [
+  testTalk({ id: 'tide', title: 'Reading the tide', minutes: 30, speakers: [speaker] }),
+  testTalk({
+    id: 'rope',
+    title: 'A rope of many hands',
+    startsAt: at('11:00'),
+    minutes: 30,
+    stageId: 'side',
+    speakers: [speaker],
+  }),
+];
+
+let world: OpenApp;
+let others: TestBrowser[];
+beforeAll(async () => {
+  world = await openApp({ talks, people: [ada, grace, olive, ines], event: { sessionsPerUser: 20 }, now: at('08:00') });
+  for (const { id } of talks) {
+    await world.app.call('POST', `/schedule/add/${id}`, 'ada');
+    await isKeptInTable(id, 'ada', world.app.ports);
+  }
+  others = await Promise.all([openBrowser({ viewport: DESKTOP }), openBrowser({ viewport: DESKTOP })]);
+  await world.page.setViewportSize(DESKTOP);
+});
+afterAll(async () => {
+  await Promise.all(others.map((browser) => browser.close()));
+  await world[Symbol.asyncDispose]();
+});
+
+const card = (page: Page, name: RegExp) => page.getByRole('button', { name });
+/** Takes a card some way across the board. */
+async function drag(page: Page, name: RegExp, by: { x: number; y: number }): Promise<void> {
+  const box = (await card(page, name).boundingBox())!;
+  await page.mouse.move(box.x + 30, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30 + by.x / 2, box.y + 10 + by.y / 2);
+  await page.mouse.move(box.x + 30 + by.x, box.y + 10 + by.y);
+  await page.mouse.up();
+}
+/** Pixels of a minute where the step is five of them. */
+const MINUTE_HIGH = 3.6;
+const times = (page: Page): Promise<string[]> =>
+  page
+    .locator('article')
+    .evaluateAll((all) => all.map((one) => /Moved from[^.]*?to \d\d:\d\d/.exec(one.textContent)?.[0] ?? ''));
+
+test('two organisers draft together, see what it means, and release: attendees see all of it at once, and undone, none', async () => {
+  const [second, attendee] = others.map(({ page }) => page) as [Page, Page];
+  const first = world.page;
+  const login = (page: Page, { email, ticketCode = '' }: TestPerson) =>
+    logInByTicket(page, world.app.url, { email, ticketCode });
+  await Promise.all([login(first, olive), login(second, ines), login(attendee, ada)]);
+  await Promise.all([first, second].map((page) => page.goto(`${world.app.url}/app/admin?type=SCHEDULE`)));
+  await card(first, /^Reading the tide/).waitFor();
+
+  await drag(first, /^Reading the tide/, { x: 0, y: 15 * MINUTE_HIGH });
+  await card(second, /^Reading the tide. Main Stage, 10:15–10:45; was 10:00/).waitFor();
+  await drag(second, /^A rope of many hands/, { x: 0, y: -40 * MINUTE_HIGH });
+  await card(first, /^A rope of many hands. Side Stage, 10:20–10:50; was 11:00/).waitFor();
+  const draft = first.getByRole('complementary', { name: 'Draft and release' });
+  await draft.getByText('by Ines Prat').waitFor();
+  await draft.getByText('1 speaker is in two places').waitFor();
+  const meaning = draft.getByRole('region', { name: 'What it means for people' });
+  await meaning.getByText('Reading the tide and A rope of many hands').waitFor();
+  expect(await meaning.locator('dl').innerText()).toMatch(/get a new overlap\s+1$/);
+  expect(await times(attendee)).toEqual(['', '']);
+
+  // Every state that the attendee's screen goes through.
+  await attendee.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const state = [...document.querySelectorAll('article')].map((one) => /Moved from/.test(one.textContent)).join();
+      if (seen.at(-1) !== state) seen.push(state);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await first.keyboard.press('Control+Enter');
+  await first.getByText('2 changes are out. 1 person is told within a minute.').waitFor();
+  await expect.poll(() => times(attendee)).toEqual(['Moved from 10:00 to 10:15', 'Moved from 11:00 to 10:20']);
+  expect(await attendee.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['true,true']);
+  await second.getByText('Everybody sees the schedule as it stands here.').waitFor();
+
+  await first.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => times(attendee)).toEqual(['', '']);
+  await second.getByRole('heading', { name: 'Draft, 2 changes' }).waitFor();
+  expect([world.browser, ...others].flatMap(({ complaints }) => complaints)).toEqual([]);
+});
