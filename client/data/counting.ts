@@ -23,9 +23,9 @@ export type Countable =
   | { readonly type: 'stall'; readonly talk_id: string; readonly provider: string }
   | { readonly type: 'push-click'; readonly notification_id: string };
 
-/** Counts something; it goes out with the next `sendCounted`. */
-export const keepCounted = (message: Countable): void =>
-  setDeviceValue(QUEUE, [...queued(), { ...message, uuid: randomId(), at: serverNow() }]);
+/** Counts something, as of so many milliseconds ago; it goes out with the next `sendCounted`. */
+export const keepCounted = (message: Countable, ago = 0): void =>
+  setDeviceValue(QUEUE, [...queued(), { ...message, uuid: randomId(), at: serverNow() - ago }]);
 
 let isSending = false;
 

@@ -1,5 +1,5 @@
 import { isStuck, lookForStall, NO_STALL, type StallMeter } from '../../domain/analytics/stall-meter.ts';
-import { look, NOTHING_WATCHED, rest, type WatchMeter } from '../../domain/analytics/watch-meter.ts';
+import { look, NOTHING_WATCHED, rest, type Told, type WatchMeter } from '../../domain/analytics/watch-meter.ts';
 import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { PlayerSource } from '../../domain/talks/stream-provider.ts';
@@ -15,7 +15,7 @@ export function countViews(): () => void {
   let stall: StallMeter = NO_STALL;
   const end = (): void => {
     const seconds = rest(meter);
-    if (talkId !== undefined && seconds !== undefined) keep(talkId, seconds);
+    if (talkId !== undefined && seconds !== undefined) keep(talkId, { seconds, ago: 0 });
     meter = NOTHING_WATCHED;
   };
   const measure = (): void => {
@@ -24,31 +24,35 @@ export function countViews(): () => void {
     const isTalk = state !== undefined && !isLiveStream(state.talkId);
     const metered = look(meter, { counts: isTalk && wantedPlayer(state).counts, now: performance.now() });
     meter = metered.meter;
-    if (metered.seconds !== undefined && talkId !== undefined) keep(talkId, metered.seconds);
+    if (talkId !== undefined) for (const told of metered.told) keep(talkId, told);
     if (state?.talkId !== talkId) end();
     talkId = state?.talkId;
     const stalled = lookForStall(stall, { stuck: state !== undefined && isStuck(state), now: performance.now() });
     stall = stalled.meter;
     if (stalled.tells && state?.provider !== undefined) tellStall(state.talkId, state.provider);
   };
-  const onHidden = (): void => {
-    if (document.visibilityState === 'hidden') void sendCounted();
-  };
-  const ends = [
-    currentPlayer.subscribe(measure),
-    online.subscribe(() => void (online.get() && sendCounted())),
-    every(SECOND, measure),
-    every(MINUTE, () => void sendCounted()),
-  ];
-  document.addEventListener('visibilitychange', onHidden);
+  const ends = [currentPlayer.subscribe(measure), every(SECOND, measure)];
+  keepSending();
   measure();
   return () => {
     ends.forEach((stop) => stop());
-    document.removeEventListener('visibilitychange', onHidden);
     measure();
     end();
     void sendCounted();
   };
+}
+
+let isKept = false;
+
+/** From then on, also when the player is closed: what was watched without a network goes with the next one. */
+function keepSending(): void {
+  if (isKept) return;
+  isKept = true;
+  online.subscribe(() => void (online.get() && sendCounted()));
+  every(MINUTE, () => void sendCounted());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void sendCounted();
+  });
 }
 
 /** Organisers want to know at once, not with the next minute. */
@@ -62,4 +66,5 @@ const every = (ms: number, tick: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-const keep = (talkId: string, seconds: number): void => keepCounted({ type: 'video-view', talk_id: talkId, seconds });
+const keep = (talkId: string, { seconds, ago }: Told): void =>
+  keepCounted({ type: 'video-view', talk_id: talkId, seconds }, ago);

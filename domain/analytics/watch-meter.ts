@@ -16,28 +16,33 @@ export const NOTHING_WATCHED: WatchMeter = { watched: 0, hasTold: false, lookedA
 /** A device that sleeps watches nothing: no two looks are further apart, hidden or not. */
 const LONGEST_LOOK = MINUTE + 5 * SECOND;
 
+/** Seconds watched, and how many milliseconds of watching have followed them by now. */
+export interface Told {
+  readonly seconds: number;
+  readonly ago: number;
+}
+
 export interface Metered {
   readonly meter: WatchMeter;
-  /** Seconds to be told now, if it is time for that. */
-  readonly seconds: number | undefined;
+  /** What is to be told now, in the order it was watched. Pages that nobody sees are looked at once a minute. */
+  readonly told: readonly Told[];
 }
 
 /** A look at the player: after 3 seconds of watching, then every 30, there is something to tell (spec 7). */
 export function look(before: WatchMeter, { counts, now }: { readonly counts: boolean; readonly now: number }): Metered {
   const passed = before.isRunning && before.lookedAt !== undefined ? now - before.lookedAt : 0;
-  const watched = before.watched + Math.min(Math.max(0, passed), LONGEST_LOOK);
-  const due = before.hasTold ? VIEW_PING_EVERY : VIEW_PING_FIRST;
-  const isDue = watched >= due;
-  return {
-    meter: {
-      watched: isDue ? watched - due : watched,
-      hasTold: before.hasTold || isDue,
-      lookedAt: now,
-      isRunning: counts,
-    },
-    seconds: isDue ? due / SECOND : undefined,
-  };
+  let watched = before.watched + Math.min(Math.max(0, passed), LONGEST_LOOK);
+  let { hasTold } = before;
+  const told: Told[] = [];
+  for (let due = dueAfter(hasTold); watched >= due; due = dueAfter(hasTold)) {
+    watched -= due;
+    hasTold = true;
+    told.push({ seconds: due / SECOND, ago: watched });
+  }
+  return { meter: { watched, hasTold, lookedAt: now, isRunning: counts }, told };
 }
+
+const dueAfter = (hasTold: boolean): number => (hasTold ? VIEW_PING_EVERY : VIEW_PING_FIRST);
 
 /** What is left to tell at the end, in whole seconds; nothing of who left before it counted. */
 export function rest({ watched, hasTold }: WatchMeter): number | undefined {

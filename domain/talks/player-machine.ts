@@ -37,6 +37,7 @@ type Of<T extends PlayerEvent['type']> = Extract<TimedPlayerEvent, { type: T }>;
 function atStatus(state: PlayerState, { status, next, isCancelled, isSure, now }: Of<'status'>): PlayerState {
   const isOver = status === 'onehourfinished' || status === 'finished';
   const isNews = status !== state.status;
+  const hasEnded = status === 'finished' && isNews;
   const seen: PlayerState = {
     ...state,
     status,
@@ -45,8 +46,9 @@ function atStatus(state: PlayerState, { status, next, isCancelled, isSure, now }
     isSure,
     wasStreaming: streamedSoFar(state.wasStreaming, status),
     endedAt: isOver ? (isNews ? now : state.endedAt) : undefined,
-    // What ran live does not run on into the recording: that is the person's to begin.
-    isHeld: status === 'finished' && isNews ? true : state.isHeld,
+    // What ran live does not run on into the recording: that is the person's to begin. A clock that was wrong ended nothing.
+    isHeld: hasEnded || (state.isHeld && !(status === 'streaming' && state.isHeldByEnd)),
+    isHeldByEnd: hasEnded ? !state.isHeld : status === 'finished' && state.isHeldByEnd,
   };
   return announced(seen, { before: state, isSure, now });
 }
@@ -91,7 +93,7 @@ function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
     case 'resume':
       return pressed(state, now);
     case 'hold':
-      return settle({ ...state, isHeld: true }, now);
+      return settle({ ...state, isHeld: true, isHeldByEnd: false }, now);
     case 'choose':
       return settle(chosenNow(state, event.provider), now);
     case 'stay':

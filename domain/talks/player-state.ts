@@ -40,8 +40,10 @@ export interface PlayerState {
   readonly next: string | undefined;
 
   readonly isClicked: boolean;
-  /** A person has paused it. */
+  /** A person has paused it, or it came to its end. */
   readonly isHeld: boolean;
+  /** Nobody but its end has paused it: if that turns out to be yet to come, it goes on. */
+  readonly isHeldByEnd: boolean;
   /** Held because another tab plays. */
   readonly isElsewhere: boolean;
   readonly isOnline: boolean;
@@ -106,6 +108,7 @@ export const startPlayer = ({
   next: undefined,
   isClicked: before?.isClicked ?? false,
   isHeld: false,
+  isHeldByEnd: false,
   isElsewhere: false,
   isOnline: before?.isOnline ?? true,
   isHidden: before?.isHidden ?? false,

@@ -133,7 +133,10 @@ function brokenBy(before: PlayerState, event: PlayerEvent, after: PlayerState): 
         !['choose', 'videos'].includes(event.type),
     ],
     ['gave a provider up without a network', !before.isOnline && after.tried.length > before.tried.length],
-    ['goes on although it is held', before.isHeld && !after.isHeld && !isPress && event.type !== 'engine'],
+    [
+      'goes on although it is held',
+      before.isHeld && !before.isHeldByEnd && !after.isHeld && !isPress && event.type !== 'engine',
+    ],
   ];
   return rules.find(([, isBroken]) => isBroken)?.[0];
 }

@@ -273,6 +273,11 @@ test('the stage shows what is on: the talk one keeps first, the others beside it
   await changeTalks(visit.app, { ...tides, startsAt: visit.app.ports.now() - 500 });
   await page.goto(`${visit.app.url}/app/stage`);
   await page.getByText('2 stages are live').waitFor();
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.getByRole('link', { name: 'Stage live' }).filter({ visible: true }).waitFor();
+  }
+  await page.setViewportSize(DESKTOP);
   const shown = () => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
   expect(await shown()).toBe('A harbour for small boats');
   expect(await page.getByRole('list', { name: 'Now' }).getByRole('heading').allTextContents()).toEqual([

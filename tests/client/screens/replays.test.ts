@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { HOUR } from '../../../domain/time.ts';
 import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../../support/browser.ts';
 import { findMine } from '../../../server/sync/write-mine.ts';
-import { at, testTalk } from '../../support/conference.ts';
+import { at, conference, testTalk } from '../../support/conference.ts';
 import { ada, grace, olive } from '../../support/people.ts';
 import { allSent, logInByTicket } from '../../support/visitor.ts';
 import { harbour, maps, opening, SOON, visitSchedule, type Visit } from './schedule-world.ts';
@@ -167,4 +167,29 @@ test('with the access everything of the replays goes, what plays as well, and co
   expect(await change(true)).toMatchObject({ status: 200 });
   await page.getByRole('heading', { level: 1, name: 'What the train taught us' }).waitFor();
   await allSent(page);
+});
+
+test('after the event the stage shows every talk, with the filters of the schedule', async () => {
+  const doc = { ...conference, sessionsPerUser: 5, phase: 'finished' };
+  await visit.app.ports.log.append('pub', {
+    mid: 'finished',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'event', id: 'event', rev: 'finished', doc }] }),
+  });
+  await open('stage');
+  await expect
+    .poll(() => titles('Talks'), SOON)
+    .toEqual(['Opening', 'A harbour for small boats', 'Maps without a compass']);
+  await page.getByRole('searchbox', { name: 'Search talks' }).fill('compass');
+  await expect.poll(() => titles('Talks'), SOON).toEqual(['Maps without a compass']);
+  await page.getByRole('searchbox', { name: 'Search talks' }).fill('nothing of that kind');
+  await page.getByText('No talks with that search criteria!').waitFor();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('switch', { name: 'Only with Q&A' }).click();
+  await filters.getByRole('checkbox', { name: 'Main Stage' }).click();
+  await filters.getByRole('button', { name: 'Show 1 talk' }).click();
+  await expect.poll(() => titles('Talks')).toEqual(['A harbour for small boats']);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ stage: '["main"]', qa: 'true' });
 });

@@ -9,7 +9,7 @@ function watch(counts: readonly boolean[]): { told: readonly number[]; left: num
   counts.forEach((isPlaying, second) => {
     const metered = look(meter, { counts: isPlaying, now: second * 1000 });
     meter = metered.meter;
-    if (metered.seconds !== undefined) told.push(metered.seconds);
+    told.push(...metered.told.map((each) => each.seconds));
   });
   return { told, left: rest(meter) };
 }
@@ -34,7 +34,31 @@ test('what is paused or waits is not counted, and goes on counting where it was'
 test('a device that slept has watched a minute at most', () => {
   const begun = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
   const woke = look(begun, { counts: true, now: 8 * 3_600_000 });
-  expect([woke.seconds, Math.round(woke.meter.watched / 1000)]).toEqual([3, 62]);
+  expect([woke.told.map((each) => each.seconds), Math.round(woke.meter.watched / 1000)]).toEqual([[3, 30, 30], 2]);
+});
+
+test('a page that nobody sees is looked at once a minute: all of it is told, each part as of when it was watched', () => {
+  let meter = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
+  const told = [60, 120, 180].map((second) => {
+    const metered = look(meter, { counts: true, now: second * 1000 });
+    ({ meter } = metered);
+    return metered.told.map(({ seconds: each, ago }) => [each, second - ago / 1000]);
+  });
+  expect(told).toEqual([
+    [
+      [3, 3],
+      [30, 33],
+    ],
+    [
+      [30, 63],
+      [30, 93],
+    ],
+    [
+      [30, 123],
+      [30, 153],
+    ],
+  ]);
+  expect(rest(meter)).toBe(27);
 });
 
 test('told and left make what was watched, to the second, however it was interrupted', () => {

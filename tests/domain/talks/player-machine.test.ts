@@ -402,3 +402,11 @@ test('a million events at random break no rule of the player', () => {
   expect(runs.map(({ broken }) => broken)).toEqual(seeds.map(() => undefined));
   expect(runs.every(({ steps, met }) => steps >= 200_000 && met >= 45)).toBe(true);
 });
+
+test('a clock that is wrong for a moment ends nothing: what ran goes on, and what somebody has paused stays so', () => {
+  const wrong = [status('finished', { isSure: false }), status('streaming')] as const;
+  expect(wantedPlayer(after(playing, wrong[0])).plays).toBe(false);
+  expect(wantedPlayer(after(playing, ...wrong)).plays).toBe(true);
+  expect(wantedPlayer(after(playing, hold, ...wrong)).plays).toBe(false);
+  expect(wantedPlayer(after(playing, wrong[0], click, hold, wrong[1])).plays).toBe(false);
+});

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { endsAt } from '../../../domain/talks/talk.ts';
+import { MINUTE, SECOND } from '../../../domain/time.ts';
+import { DESKTOP } from '../../support/browser.ts';
+import { fragmentsOf } from '../../support/fragments.ts';
+import { serveStreams, STREAMS, type TestStreams } from '../../support/test-streams.ts';
+import {
+  changeTalks,
+  everything,
+  harbour,
+  maps,
+  opening,
+  visitSchedule,
+  type Visit,
+} from '../screens/schedule-world.ts';
+
+/*
+ * What hosts and networks of streams do, with real fragments. Waiting is done by the clock of the page, which is moved on;
+ * the pictures run as fast as they do.
+ */
+
+/** Bytes a second of a network of 150 kbit/s. */
+const SLOW = 150_000 / 8;
+const LEVELS = `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="avc1.42C00B,opus",RESOLUTION=160x90
+${STREAMS}/talk.m3u8?small
+#EXT-X-STREAM-INF:BANDWIDTH=120000,CODECS="avc1.42C00B,opus",RESOLUTION=320x180
+${STREAMS}/talk.m3u8?large
+`;
+
+let visit: Visit;
+let page: Page;
+let streams: TestStreams;
+let asked: string[] = [];
+
+const at = (path: string): { readonly s3: string } => ({ s3: `${STREAMS}/${path}` });
+const stream = (id: string, path: string) => ({ c: 'streams', doc: { id, videos: at(path) } });
+
+beforeAll(async () => {
+  visit = await visitSchedule({
+    documents: [
+      { c: 'streams', doc: { id: 'harbour', videos: { ...at('live.m3u8'), dacast: `${STREAMS}/live.m3u8?other` } } },
+      stream('opening', 'levels.m3u8'),
+      stream('maps', 'twice.m3u8'),
+    ],
+    browser: { extraFlags: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'] },
+  });
+  page = visit.page;
+  const { context } = visit.browser;
+  context.on('request', (request) => asked.push(request.url()));
+  streams = await serveStreams(context);
+  await context.route(`${STREAMS}/levels.m3u8`, (route) => playlist(route, LEVELS));
+  const twice = twiceOver(await readFile(new URL('../../fixtures/streams/talk.mp4', import.meta.url)));
+  await context.route(`${STREAMS}/twice.m3u8`, (route) => playlist(route, twice));
+  await page.clock.install({ time: visit.app.ports.now() });
+});
+afterAll(() => visit[Symbol.asyncDispose]());
+beforeEach(() => {
+  asked = [];
+  Object.assign(streams.faults, { fails: undefined, isCut: false, encoderStoppedAt: undefined });
+});
+
+const playlist = (route: Route, body: string): Promise<void> =>
+  route.fulfill({
+    contentType: 'application/vnd.apple.mpegurl',
+    headers: { 'access-control-allow-origin': '*' },
+    body,
+  });
+
+/** The recording and, as after a break of the encoder, the same from its beginning. */
+function twiceOver(bytes: Buffer): string {
+  const { head, parts } = fragmentsOf(bytes);
+  const once = parts.map(({ at: from, size }) => `#EXTINF:1.0,\n#EXT-X-BYTERANGE:${size}@${from}\ntalk.mp4\n`).join('');
+  const map = `#EXT-X-MAP:URI="talk.mp4",BYTERANGE="${head}@0"\n`;
+  const begin = '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:9\n#EXT-X-PLAYLIST-TYPE:VOD\n';
+  return `${begin}${map}${once}#EXT-X-DISCONTINUITY\n${map}${once}#EXT-X-ENDLIST\n`;
+}
+
+const player = () => page.getByRole('region', { name: 'Player' });
+const words = (text: string) => player().getByRole('paragraph').filter({ hasText: text });
+
+async function play(talk: { readonly id: string; readonly title: string }): Promise<void> {
+  await page.goto(`${visit.app.url}/app/talk/${talk.id}`);
+  await page.getByRole('button', { name: `Play ${talk.title}` }).click();
+}
+
+interface Place {
+  readonly at: number;
+  readonly heard: number;
+}
+const place = (): Promise<Place> =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number }>('video');
+    return { at: video?.currentTime ?? -1, heard: video?.webkitAudioDecodedByteCount ?? 0 };
+  });
+
+/** Picture and sound run. */
+async function moves(): Promise<void> {
+  const from = await place();
+  await expect
+    .poll(async () => {
+      const now = await place();
+      return now.at !== from.at && now.heard > from.heard;
+    })
+    .toBe(true);
+}
+
+/** The network stands still for so long, as the page sees it. */
+async function waits(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 2 * SECOND) {
+    visit.app.advance(2 * SECOND);
+    await page.clock.fastForward(2 * SECOND);
+  }
+}
+
+test('an encoder that dies says nothing: after eight seconds without a picture it is tried again, and goes on when it is back', async () => {
+  await play(harbour);
+  await moves();
+  streams.faults.encoderStoppedAt = Date.now();
+  await words('Loading…').waitFor();
+  expect(await words('Trying again…').count()).toBe(0);
+  await waits(10 * SECOND);
+  await words('Trying again…').waitFor();
+  expect(await page.getByRole('button', { name: 'Stream not playing? Click here.' }).isVisible()).toBe(true);
+  streams.faults.encoderStoppedAt = undefined;
+  await waits(8 * SECOND);
+  await moves();
+});
+
+test('twenty seconds without a network cost no more than the time until it is back', async () => {
+  await play(harbour);
+  await moves();
+  streams.faults.isCut = true;
+  await visit.browser.context.setOffline(true);
+  await words('You are offline. It goes on by itself.').waitFor();
+  await waits(20 * SECOND);
+  expect(await words('You are offline. It goes on by itself.').isVisible()).toBe(true);
+  streams.faults.isCut = false;
+  await visit.browser.context.setOffline(false);
+  await moves();
+  expect(await words('Trying again…').count()).toBe(0);
+});
+
+test('who saves data is sent the smallest picture alone, which moves at 150 kbit/s', async () => {
+  const large = () => asked.filter((url) => url.endsWith('?large')).length;
+  await changeTalks(visit.app, { ...opening, isFinished: true });
+  await play(opening);
+  await moves();
+  expect(large()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Player settings' }).click();
+  await player().getByLabel('Data').selectOption('Save data');
+  await visit.browser.context.route(`${STREAMS}/talk.mp4`, async (route) => {
+    const [, from = '0', to = '0'] = /bytes=(\d+)-(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
+    await new Promise((resolve) => setTimeout(resolve, ((Number(to) - Number(from)) / SLOW) * 1000));
+    await route.fallback();
+  });
+  asked = [];
+  await play(opening);
+  await moves();
+  expect(asked.filter((url) => url.endsWith('?small')).length).toBeGreaterThan(0);
+  expect(large()).toBe(0);
+  await visit.browser.context.unroute(`${STREAMS}/talk.mp4`);
+});
+
+test('a recording runs on over a break in it, and stays where it was while the device slept', async () => {
+  await changeTalks(visit.app, { ...maps, isFinished: true });
+  await play(maps);
+  await moves();
+  await player().getByRole('slider', { name: 'Place in the recording' }).fill('7');
+  await expect.poll(async () => (await place()).at).toBeGreaterThan(8.2);
+  await moves();
+  visit.app.advance(5 * MINUTE);
+  await page.clock.fastForward(5 * MINUTE);
+  await moves();
+  expect((await place()).at).toBeGreaterThan(8.2);
+  await changeTalks(visit.app, ...everything);
+});
+
+test('on the full screen the controls lie over the picture, leave after three seconds and come back when somebody stirs', async () => {
+  const controls = player().locator('[data-controls]');
+  const opacity = () => controls.evaluate((bar) => getComputedStyle(bar).opacity);
+  await play(harbour);
+  await moves();
+  const under = await page.evaluate(() => {
+    const [picture, bar] = ['video', '[data-controls]'].map((name) =>
+      document.querySelector(name)!.getBoundingClientRect(),
+    );
+    return bar!.top >= picture!.bottom - 1;
+  });
+  expect([under, await opacity()]).toEqual([true, '1']);
+  await waits(4 * SECOND);
+  expect(await opacity()).toBe('1');
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+  expect(await opacity()).toBe('1');
+  await waits(4 * SECOND);
+  await expect.poll(opacity).toBe('0');
+  await page.mouse.move(300, 300);
+  await expect.poll(opacity).toBe('1');
+  // Never from under an open menu.
+  await page.getByRole('button', { name: 'Player settings' }).click();
+  await waits(4 * SECOND);
+  expect(await opacity()).toBe('1');
+  await page.keyboard.press('Escape');
+  await waits(4 * SECOND);
+  await expect.poll(opacity).toBe('0');
+  await page.keyboard.press('m');
+  await expect.poll(opacity).toBe('1');
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.getByRole('button', { name: 'Full screen' }).waitFor();
+});
+
+test('a phone held across shows the picture alone while it plays, and the page again when it is paused or held upright', async () => {
+  const touch = await visit.browser.context.newCDPSession(page);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize({ width: 844, height: 390 });
+  const isAlone = () =>
+    page.evaluate(() => {
+      const { width, height } = document.querySelector('video')!.getBoundingClientRect();
+      const top = document.elementFromPoint(20, 20);
+      // A desk's browser keeps room for a scroll bar.
+      const fits = innerWidth - width < 20 && height === innerHeight;
+      return fits && top !== null && top.closest('[aria-label="Player"]') !== null;
+    });
+  await expect.poll(isAlone).toBe(true);
+  await page.keyboard.press('k');
+  await expect.poll(isAlone).toBe(false);
+  expect(await page.getByRole('heading', { name: harbour.title, level: 1 }).isVisible()).toBe(true);
+  await page.keyboard.press('k');
+  await expect.poll(isAlone).toBe(true);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(isAlone).toBe(false);
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+  await touch.detach();
+  await page.setViewportSize(DESKTOP);
+});
+
+test('Escape stays here when the next talk is announced, as the button says', async () => {
+  await play(harbour);
+  await moves();
+  await changeTalks(visit.app, { ...harbour, startsAt: visit.app.ports.now() - (endsAt(harbour) - harbour.startsAt) });
+  const stay = page.getByRole('button', { name: 'Stay here', exact: true });
+  await stay.waitFor();
+  expect(await stay.getByText('Esc').isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Go to next talk' }).waitFor();
+  await changeTalks(visit.app, harbour);
+});

@@ -1,0 +1,308 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { DAY, HOUR, MINUTE, SECOND } from '../../domain/time.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { findMine } from '../../server/sync/write-mine.ts';
+import { changeTalks } from '../client/screens/schedule-world.ts';
+import { openBrowser, type TestBrowser } from '../support/browser.ts';
+import { at, testTalk } from '../support/conference.ts';
+import { ada, grace, olive, type TestPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { serveStreams, STREAMS } from '../support/test-streams.ts';
+import { logInByTicket } from '../support/visitor.ts';
+
+/*
+ * What takes hours, in seconds: the clock of the server and those of the devices are moved on together, while pictures run
+ * as fast as they do. A device's clock is as wrong as its owner set it.
+ */
+
+const follows = (id: string, title: string, startsAt: number): Talk =>
+  testTalk({ id, title, startsAt, minutes: 13, speakers: [{ id: 'grace', name: 'Grace Marlow' }] });
+const dawn = follows('dawn', 'Dawn over the bay', at('10:00'));
+const noon = follows('noon', 'Noon at the mole', at('10:13'));
+const dusk = follows('dusk', 'Dusk on the quay', at('10:26'));
+const tide = follows('tide', 'The last tide', at('10:39'));
+/** Over, and filmed: it runs on whatever happens to the network. */
+const lone = testTalk({
+  id: 'lone',
+  title: 'A lone sail',
+  startsAt: at('14:00'),
+  minutes: 30,
+  stageId: 'side',
+  isFinished: true,
+});
+
+const FIRST = `${STREAMS}/live.m3u8?first`;
+const streamed = ({ id }: Talk) => ({
+  c: 'streams',
+  doc: { id, videos: { vimeo: FIRST, s3: `${STREAMS}/live.m3u8?second` } },
+});
+
+interface Viewer {
+  readonly page: Page;
+  readonly context: BrowserContext;
+}
+
+let app: TestApp;
+let browser: TestBrowser;
+let running: ReturnType<typeof setInterval>;
+let viewers: Viewer[] = [];
+
+beforeAll(async () => {
+  const talks = [dawn, noon, dusk, tide, lone];
+  app = await startTestApp({
+    talks,
+    now: at('09:57'),
+    event: { sessionsPerUser: 5 },
+    people: [ada, grace, olive],
+    documents: [
+      ...[dawn, noon, dusk, tide].map(streamed),
+      { c: 'streams', doc: { id: lone.id, videos: { s3: '/recordings/42-minutes.m3u8' } } },
+    ],
+  });
+  // Nothing of this leaves the machine, a connection that is only prepared neither.
+  browser = await openBrowser({ extraFlags: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'] });
+  let last = performance.now();
+  running = setInterval(() => {
+    const passed = Math.floor(performance.now() - last);
+    app.advance(passed);
+    last += passed;
+  }, 20);
+});
+afterAll(async () => {
+  clearInterval(running);
+  await browser.close();
+  await app.stop();
+});
+
+afterEach(async () => {
+  await Promise.all(viewers.map(closes));
+});
+
+async function closes(viewer: Viewer): Promise<void> {
+  viewers = viewers.filter((each) => each !== viewer);
+  await viewer.context.close();
+}
+
+/** A device of this person, whose clock is wrong by so much. */
+async function opens(person: TestPerson, wrongBy: number): Promise<Viewer> {
+  const context = await browser.context.browser()!.newContext({ reducedMotion: 'reduce', locale: 'en-US' });
+  const page = await context.newPage();
+  await page.clock.install({ time: app.ports.now() + wrongBy });
+  await serveStreams(context);
+  await logInByTicket(page, app.url, { email: person.email, ticketCode: person.ticketCode ?? '' });
+  const viewer = { page, context };
+  viewers.push(viewer);
+  return viewer;
+}
+
+const STEP = 55 * SECOND;
+
+/** Time passes, for the server and on every device; no step is so long that it could be a sleep. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= STEP) {
+    const step = Math.min(left, STEP);
+    app.advance(step);
+    await Promise.all(viewers.map(({ page }) => page.clock.fastForward(step)));
+  }
+}
+const passTo = (moment: number): Promise<void> => pass(Math.max(0, moment - app.ports.now()));
+
+/** To where a talk has begun, and its viewers had ten seconds to say no. */
+async function passOver({ startsAt }: Talk): Promise<void> {
+  await passTo(startsAt + SECOND);
+  await pass(11 * SECOND);
+}
+
+const open = ({ page }: Viewer, { id }: Talk): Promise<unknown> => page.goto(`${app.url}/app/talk/${id}`);
+const press = ({ page }: Viewer, name: string | RegExp): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name }).first().click();
+const main = ({ page }: Viewer) => page.getByRole('main');
+const isAt = ({ page }: Viewer, { title }: Talk): Promise<void> =>
+  page.getByRole('heading', { name: title, level: 1 }).waitFor();
+
+const place = ({ page }: Viewer): Promise<number> =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    return video && !video.paused && video.videoWidth > 0 ? video.currentTime : -1;
+  });
+
+/** The picture moves. */
+async function moves(viewer: Viewer): Promise<void> {
+  let from = -1;
+  await expect
+    .poll(
+      async () => {
+        const before = from;
+        from = await place(viewer);
+        return before >= 0 && from > before;
+      },
+      { interval: 100 },
+    )
+    .toBe(true);
+}
+
+test('a talk goes through all it can be, the same for three viewers with wrong clocks, one of whom its first source fails', async () => {
+  const [early, behind] = await Promise.all([opens(ada, 3 * HOUR), opens(grace, -DAY)]);
+  const inTime = [early, behind];
+  const waits = async (viewer: Viewer): Promise<void> => {
+    await open(viewer, dawn);
+    await main(viewer).getByText('Starts in').waitFor();
+    expect(await main(viewer).getByRole('button', { name: 'Play Dawn over the bay' }).count()).toBe(0);
+  };
+  await Promise.all(inTime.map(waits));
+  // Two minutes before it begins, and not before.
+  await passTo(dawn.startsAt - 2 * MINUTE - 10 * SECOND);
+  expect(await main(early).getByText('Starts in').isVisible()).toBe(true);
+  await pass(15 * SECOND);
+  const watches = async (viewer: Viewer): Promise<void> => {
+    await main(viewer).getByText('Streaming', { exact: true }).waitFor();
+    await press(viewer, 'Play Dawn over the bay');
+    await moves(viewer);
+  };
+  await Promise.all(inTime.map(watches));
+
+  // Who comes in the last ten minutes is offered the next talk; who was there is left alone.
+  await passTo(dawn.startsAt + 3 * MINUTE + 20 * SECOND);
+  const late = await opens(ada, -40 * MINUTE);
+  await late.context.route(FIRST, (route) => route.fulfill({ status: 404 }));
+  await open(late, dawn);
+  await main(late).getByText('NEXT TALK').waitFor();
+  await press(late, 'Stay here');
+  await press(late, 'Play Dawn over the bay');
+  await expect
+    .poll(async () => {
+      await pass(SECOND);
+      return place(late);
+    })
+    .toBeGreaterThan(0);
+  await moves(early);
+  expect(await main(early).getByText('NEXT TALK').count()).toBe(0);
+
+  // At its end everybody is offered the next one: one stays, the others are led there after ten seconds.
+  await passTo(noon.startsAt + 2 * SECOND);
+  await Promise.all(viewers.map((viewer) => main(viewer).getByText('NEXT TALK').waitFor()));
+  expect(await Promise.all(viewers.map(place))).toEqual([-1, -1, -1]);
+  await press(early, 'Stay here');
+  await main(early).getByRole('link', { name: 'Go to next talk' }).waitFor();
+  await pass(12 * SECOND);
+  for (const viewer of [behind, late]) await isAt(viewer, noon);
+  await moves(behind);
+  await isAt(early, dawn);
+
+  // An hour after its end, through which this device slept, it is over.
+  await Promise.all([behind, late].map(closes));
+  app.advance(HOUR);
+  await early.page.clock.fastForward(HOUR);
+  await main(early).getByText('Talk has finished').first().waitFor();
+  expect(await main(early).getByRole('link', { name: 'Go to next talk' }).count()).toBe(0);
+});
+
+test('a day of talks runs on, one after the other, in one picture, from screen to screen, unseen, and whatever the clock of the device says', async () => {
+  const day = 2 * HOUR;
+  app.advance(dawn.startsAt + day - MINUTE - app.ports.now());
+  const viewer = await opens(ada, -5 * MINUTE);
+  const { page } = viewer;
+  const talks = [dawn, noon, dusk, tide].map((talk) => ({ ...talk, startsAt: talk.startsAt + day }));
+  const [first, second, third, fourth] = talks as [Talk, Talk, Talk, Talk];
+  await changeTalks(app, ...talks);
+  await open(viewer, first);
+  await press(viewer, `Play ${first.title}`);
+  await moves(viewer);
+  await page.evaluate(() => (document.querySelector('video')!.dataset['kept'] = 'yes'));
+  const mini = (talk: Talk) =>
+    main(viewer).getByRole('region', { name: 'Player' }).getByRole('link', { name: talk.title });
+
+  // On its own page one is led to the next.
+  await passOver(second);
+  await isAt(viewer, second);
+  await moves(viewer);
+
+  // Elsewhere it leads on beside what one reads, on every screen, also while nobody looks at the page.
+  for (const screen of ['Lobby', 'Schedule', 'Networking', 'Marketplace', 'Perks']) {
+    await page.getByRole('link', { name: screen, exact: true }).filter({ visible: true }).first().click();
+    await mini(second).waitFor();
+    await passTo(app.ports.now() + MINUTE);
+    await moves(viewer);
+  }
+  await turn(page, 'hidden');
+  await passOver(third);
+  await turn(page, 'visible');
+  await mini(third).waitFor();
+  await page.getByRole('link', { name: 'Settings', exact: true }).filter({ visible: true }).first().click();
+  await mini(third).waitFor();
+  await moves(viewer);
+
+  // Somebody sets the device's clock: the talk is neither over nor to come.
+  for (const jump of [5 * HOUR, -2 * DAY]) {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.setSystemTime(now + jump);
+    await pass(5 * SECOND);
+    await mini(third).waitFor();
+    await moves(viewer);
+  }
+  await passOver(fourth);
+  await mini(fourth).waitFor();
+  await moves(viewer);
+  expect(await page.locator('video').getAttribute('data-kept')).toBe('yes');
+  expect(await page.locator('video').count()).toBe(1);
+
+  // What is moved or cancelled while one watches is not shown a moment longer.
+  await mini(fourth).click();
+  await isAt(viewer, fourth);
+  await changeTalks(app, { ...fourth, startsAt: fourth.startsAt + HOUR });
+  await page.getByText('Moved to 13:39').waitFor();
+  expect(await page.locator('video').count()).toBe(0);
+  await changeTalks(app, fourth);
+  await moves(viewer);
+  await changeTalks(app, { ...fourth, cancelled: true });
+  await main(viewer).getByText('Cancelled', { exact: true }).waitFor();
+  await expect.poll(() => page.locator('video').count()).toBe(0);
+});
+
+const turn = (page: Page, state: 'hidden' | 'visible'): Promise<void> =>
+  page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+test('ten minutes of watching on two devices are counted to the second, also what had no network, and none twice', async () => {
+  app.advance(lone.startsAt - MINUTE - app.ports.now());
+  const [first, second] = await Promise.all([opens(ada, 0), opens(ada, -HOUR)]);
+  const counted = async (): Promise<number> => {
+    const view = findMine(await app.ports.log.state('u:ada'), 'view:lone')?.value as { seconds: number } | undefined;
+    return view?.seconds ?? 0;
+  };
+  /** No network to our server, while the host of the film is there. */
+  const cut = (route: Route): Promise<void> => route.abort();
+  /** Seconds by the clock of the device, which is what a viewer has of a talk. */
+  const watches = async (viewer: Viewer, during: () => Promise<void>): Promise<number> => {
+    await open(viewer, lone);
+    await press(viewer, 'Play A lone sail');
+    await moves(viewer);
+    const from = await viewer.page.evaluate(() => performance.now());
+    await during();
+    await press(viewer, 'Pause');
+    const to = await viewer.page.evaluate(() => performance.now());
+    await viewer.page.getByRole('link', { name: 'Lobby', exact: true }).filter({ visible: true }).first().click();
+    await press(viewer, 'Close the player');
+    return (to - from) / SECOND;
+  };
+  const onFirst = await watches(first, async () => {
+    await pass(3 * MINUTE);
+    await first.context.route('**/api/**', cut);
+    await pass(2 * MINUTE);
+  });
+  expect(onFirst - (await counted())).toBeGreaterThan(115);
+  // The player is closed by then.
+  await first.context.unroute('**/api/**', cut);
+  await pass(MINUTE);
+  await expect.poll(async () => Math.abs((await counted()) - onFirst)).toBeLessThan(2);
+  const onSecond = await watches(second, async () => {
+    await second.context.route('**/api/**', cut);
+    await pass(2 * MINUTE);
+    await second.context.unroute('**/api/**', cut);
+    await pass(3 * MINUTE);
+  });
+  await expect.poll(async () => Math.abs((await counted()) - onFirst - onSecond)).toBeLessThan(3);
+});
