@@ -15,6 +15,7 @@ import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
 import { benchmark as paletteKeystroke } from './palette-keystroke.ts';
 import { benchmark as longDay } from './long-day.ts';
+import { benchmark as player } from './player.ts';
 import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as room } from './room.ts';
@@ -36,6 +37,7 @@ export const benchmarks: readonly Benchmark[] = [
   actions,
   everyStart,
   longDay,
+  player,
   directoryScroll,
   criticalScript,
   besidePretalx,
