@@ -126,6 +126,35 @@ test('a browser that gets another address says so, and goes on hearing', async (
     .toEqual([[now, { reminders: true, changes: true, news: false, messages: true }]]);
 });
 
+test('the settings say in each state of a browser what one can do about it', async () => {
+  const { context } = browser;
+  const said = async (sentence: string, before: () => void): Promise<Page> => {
+    const other = await context.newPage();
+    await other.addInitScript(before);
+    await other.goto(`${app.url}/app/settings`);
+    await other.getByText(sentence).waitFor();
+    return other;
+  };
+  const unsupported = await said('This browser does not show notifications. They stand at the bell all the same.', () =>
+    Reflect.deleteProperty(globalThis, 'PushManager'),
+  );
+  const ios = await said('On iPhone and iPad they come to the installed app only.', () => {
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' });
+    addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation());
+  });
+  await ios.getByRole('button', { name: 'Show how' }).waitFor();
+  const blocked = await said('Blocked in this browser. Open its settings for this page', () =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  );
+  // A subscription that is gone is made anew at the start, as far as the network lets it.
+  const broken = await said('The browser could not reach its notification service from this network.', () => {
+    PushManager.prototype.getSubscription = async () => null;
+    PushManager.prototype.subscribe = () => Promise.reject(new DOMException('no service', 'AbortError'));
+  });
+  await broken.getByRole('button', { name: 'Try again' }).waitFor();
+  for (const each of [unsupported, ios, blocked, broken]) await each.close();
+});
+
 test('with no page open and the server gone, a tap opens the talk as it is by now, in the first paint', async () => {
   await page.goto(`${app.url}/app/talk/harbour`);
   await page.getByText('10:00–10:45').first().waitFor();

@@ -90,6 +90,7 @@ async function opens(person: TestPerson, wrongBy: number): Promise<Viewer> {
   const page = await context.newPage();
   await page.clock.install({ time: app.ports.now() + wrongBy });
   await serveStreams(context);
+  await context.route('**/api/time', tellTime);
   await logInByTicket(page, app.url, { email: person.email, ticketCode: person.ticketCode ?? '' });
   const viewer = { page, context };
   viewers.push(viewer);
@@ -102,9 +103,33 @@ const STEP = 55 * SECOND;
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP) {
     const step = Math.min(left, STEP);
-    app.advance(step);
-    await Promise.all(viewers.map(({ page }) => page.clock.fastForward(step)));
+    await stepBy(step);
   }
+}
+
+/** Answers on what the time is, which none may be given while some clocks are moved on and others are not yet. */
+const answers = new Set<Promise<unknown>>();
+let stepping: Promise<unknown> | undefined;
+
+async function tellTime(route: Route): Promise<void> {
+  while (stepping) await stepping;
+  const answer = route
+    .fetch()
+    .then((response) => route.fulfill({ response }))
+    .catch(() => undefined); // The page has left meanwhile.
+  answers.add(answer);
+  await answer;
+  answers.delete(answer);
+}
+
+async function stepBy(ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  stepping = promise;
+  await Promise.all(answers);
+  app.advance(ms);
+  await Promise.all(viewers.map(({ page }) => page.clock.fastForward(ms)));
+  stepping = undefined;
+  resolve();
 }
 const passTo = (moment: number): Promise<void> => pass(Math.max(0, moment - app.ports.now()));
 
@@ -192,8 +217,7 @@ test('a talk goes through all it can be, the same for three viewers with wrong c
 
   // An hour after its end, through which this device slept, it is over.
   await Promise.all([behind, late].map(closes));
-  app.advance(HOUR);
-  await early.page.clock.fastForward(HOUR);
+  await stepBy(HOUR);
   await main(early).getByText('Talk has finished').first().waitFor();
   expect(await main(early).getByRole('link', { name: 'Go to next talk' }).count()).toBe(0);
 });
