@@ -112,7 +112,10 @@ const answers = new Set<Promise<unknown>>();
 let stepping: Promise<unknown> | undefined;
 
 async function tellTime(route: Route): Promise<void> {
-  while (stepping) await stepping;
+  if (stepping) {
+    await stepping;
+    return tellTime(route);
+  }
   const answer = route
     .fetch()
     .then((response) => route.fulfill({ response }))
