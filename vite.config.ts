@@ -86,6 +86,8 @@ const CHUNKS = [
     test: (file: string) => !ORGANISERS.test(file) && !FILES_OF_TALK.test(file) && !file.includes('/screens/'),
     minShareCount: 2,
   },
+  // Running the day, apart from the other screens of organisers.
+  { name: 'admin-live', test: /screens\/admin\/live\/(?!lazy-)|data\/admin\/live-|domain\/live\// },
   // One for each area of screens.
   {
     debugName: 'areas',

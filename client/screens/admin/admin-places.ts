@@ -7,9 +7,10 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Mic from 'lucide-react/icons/mic';
 import Settings from 'lucide-react/icons/sliders-horizontal';
 import Ticket from 'lucide-react/icons/ticket';
+import Activity from 'lucide-react/icons/activity';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import { DEFAULT_TYPE } from '../../data/admin/ask.ts';
+import { LiveScreen } from './live/lazy-live.tsx';
 import { nounPlace } from './noun-screen.tsx';
 import { companiesNoun } from './nouns/companies.tsx';
 import { notificationsNoun } from './nouns/notifications.tsx';
@@ -49,7 +50,10 @@ export interface AdminPlace {
 export const adminGroups: readonly { readonly title: string; readonly places: readonly AdminPlace[] }[] = [
   {
     title: 'Today',
-    places: [{ type: 'HELP', label: 'Help desk', icon: LifeBuoy, Screen: HelpScreen, Count: ReportCount }],
+    places: [
+      { type: 'LIVE', label: 'Live', icon: Activity, Screen: LiveScreen },
+      { type: 'HELP', label: 'Help desk', icon: LifeBuoy, Screen: HelpScreen, Count: ReportCount },
+    ],
   },
   {
     title: 'Programme',
@@ -91,8 +95,8 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   },
 ];
 
-/** The screen of this type; the first one to work with where there is none. */
-export function adminPlace(type: string | undefined): AdminPlace | undefined {
+/** The screen of this type; that of `otherwise` where there is none. */
+export function adminPlace(type: string | undefined, otherwise: string): AdminPlace | undefined {
   const places = adminGroups.flatMap((group) => group.places);
-  return places.find((place) => place.type === type) ?? places.find((place) => place.type === DEFAULT_TYPE);
+  return places.find((place) => place.type === type) ?? places.find((place) => place.type === otherwise);
 }

@@ -1,12 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link } from '@tanstack/react-router';
+import { useDefaultType } from '../../data/admin/ask.ts';
 import { useAdminSearch } from './admin-address.ts';
 import { adminGroups, adminPlace, type AdminPlace } from './admin-places.ts';
 import styles from './admin.module.css';
 
 /** /app/admin: what organisers keep and run. The rail beside it stands in the place of the app's own. */
 export function AdminScreen() {
-  const here = adminPlace(useAdminSearch().type);
+  const here = adminPlace(useAdminSearch().type, useDefaultType());
   return (
     <div className={styles.frame} data-own-rail>
       <nav className={styles.rail} aria-label="Admin">

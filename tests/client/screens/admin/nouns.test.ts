@@ -81,6 +81,13 @@ const CASES: readonly NounCase[] = [
       await panel.getByLabel('Type', { exact: true }).selectOption('Agency');
     },
   },
+  {
+    type: 'NOTIFICATIONS',
+    title: 'Notifications',
+    add: 'New notification',
+    remove: 'Take back notification',
+    ...byTitle,
+  },
   { type: 'STAGES', title: 'Stages', add: 'New stage', remove: 'Remove stage', ...byName },
   { type: 'TRACKS', title: 'Tracks', add: 'New track', remove: 'Remove track', ...byName },
 ];

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const names = async (): Promise<string[]> =>
   (await world.page.getByRole('rowheader').allInnerTexts()).map((text) => text.split('\n').at(-1) ?? '');
 const search = (): string => new URL(world.page.url()).search;
-const opened = async (address = '/app/admin'): Promise<void> => {
+const opened = async (address = '/app/admin?type=USERS'): Promise<void> => {
   await world.open(address);
   await world.page.getByRole('rowheader').first().waitFor();
 };
@@ -149,6 +149,7 @@ test('opened without a network, the list says that it needs one', async () => {
     .first()
     .waitFor();
   await page.getByRole('link', { name: 'Admin' }).click();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
   await page.getByText('You need a connection for this.').waitFor();
 });
 
@@ -253,6 +254,6 @@ const storedTexts = (): Promise<string> =>
 test('the list asks for a larger window on a phone', async () => {
   const { page, open } = world;
   await page.setViewportSize(PHONE);
-  await open('/app/admin');
+  await open('/app/admin?type=USERS');
   await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
 });

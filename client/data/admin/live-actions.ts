@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import { type AuditView, listAudit } from '../../../domain/audit/audit-calls.ts';
+import { chatReports } from '../../../domain/chats/chat-rules.ts';
+import { addPost } from '../../../domain/posts/post-calls.ts';
+import { forecastSchedule, type ForecastView, releaseSchedule } from '../../../domain/talks/schedule-calls.ts';
+import type { StreamProvider } from '../../../domain/talks/stream-provider.ts';
+import type { PlaceChange } from '../../../domain/talks/talk-place.ts';
+import { editTalk } from '../../../domain/talks/talk-calls.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { derived } from '../../platform/live-value.ts';
+import { inScope } from '../../../domain/sync/collection.ts';
+import { streams, type TalkVideos } from '../../../domain/talks/talk-stream.ts';
+import { http } from '../../platform/connection.ts';
+import type { Failure } from '../../platform/http.ts';
+import { list, shelf } from '../../platform/shelf.ts';
+import { raiseError } from '../../platform/toasts.ts';
+import { useLive } from '../../platform/use-live.ts';
+import { sayDone } from './undo.ts';
+
+/** What was done says so, with the way back; or why it was not. */
+function said(text: string, answer: Done): boolean {
+  if (answer.ok) sayDone(text, answer.auditIds ?? []);
+  else raiseError(answer.refusal.message);
+  return answer.ok;
+}
+type Done =
+  | { readonly ok: true; readonly auditIds?: readonly string[] | undefined }
+  | { readonly ok: false; readonly refusal: Failure };
+
+type TalkFields = Readonly<Record<string, unknown>>;
+const changeTalk = (id: string, fields: TalkFields) =>
+  http.ask(editTalk('live'), { ...fields, id }, { key: crypto.randomUUID() });
+
+/** Lets another stream a talk before the others: players go over to it by themselves. */
+export const swapTo = async (talkId: string, provider: StreamProvider): Promise<boolean> =>
+  said(`Swapped to ${provider}`, await changeTalk(talkId, { lead_provider: provider }));
+
+export const endNow = async (talkId: string): Promise<boolean> =>
+  said('Ended', await changeTalk(talkId, { is_finished: true }));
+
+export const cancelTalk = async (talkId: string): Promise<boolean> =>
+  said('Cancelled. Who keeps it is told within a minute.', await changeTalk(talkId, { cancelled: true }));
+
+/** Releases these moves, all of them or none. */
+export async function release(text: string, changes: readonly PlaceChange[], key: string): Promise<boolean> {
+  const answer = await http.ask(releaseSchedule, { changes: [...changes] }, { key });
+  return said(text, answer.ok ? { ok: true, auditIds: [answer.value.audit] } : answer);
+}
+
+/** What moves would do to whom; nothing until that is known. */
+export function useForecast(changes: readonly PlaceChange[]): ForecastView | undefined {
+  const [known, setKnown] = useState<{ readonly of: string; readonly forecast: ForecastView }>();
+  const asked = JSON.stringify(changes);
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async () => {
+      const answer = await http.ask(forecastSchedule, { changes: JSON.parse(asked) as PlaceChange[] }, gone);
+      if (answer.ok) setKnown({ of: asked, forecast: answer.value });
+    };
+    if (asked !== '[]') void ask();
+    return () => gone.abort();
+  }, [asked]);
+  return known?.of === asked ? known.forecast : undefined;
+}
+
+/** The same words in the lobby, above all other posts. */
+export const pinInLobby = (body: string, key: string) => http.ask(addPost, { body, pinned: true }, { key });
+
+const HAPPENED_EVERY = 15 * SECOND;
+const HAPPENED = 8;
+
+/** What organisers changed last. */
+export function useHappened(isLive: boolean): readonly AuditView[] {
+  const [entries, setEntries] = useState<readonly AuditView[]>([]);
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const gone = new AbortController();
+    const ask = async () => {
+      const answer = await http.ask(listAudit, { count: HAPPENED }, gone);
+      if (answer.ok) setEntries(answer.value.data);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), HAPPENED_EVERY);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, [isLive]);
+  return entries;
+}
+
+/** Messages that somebody has reported and nobody has looked at. */
+export const useOpenReports = (): number => useLive(list(chatReports)).length;
+
+const streamed = derived(
+  shelf(inScope(streams, 'adm')),
+  (held) =>
+    (talkId: string): TalkVideos =>
+      held.get(talkId)?.videos ?? NO_VIDEOS,
+);
+const NO_VIDEOS: TalkVideos = {};
+
+/** Who streams which talk, as organisers have set it. */
+export const useVideosOf = (): ((talkId: string) => TalkVideos) => useLive(streamed);

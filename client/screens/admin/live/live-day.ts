@@ -1,0 +1,23 @@
+import type { Followed } from '../../../data/admin/live-follow.ts';
+import { useOpenReports, useVideosOf } from '../../../data/admin/live-actions.ts';
+import { type Need, needsYou } from '../../../../domain/live/needs-you.ts';
+import { type StageRow, stageRows } from '../../../../domain/live/stage-rows.ts';
+import { SECOND, type Instant } from '../../../../domain/time.ts';
+import { useNow } from '../../../data/now.ts';
+import { useStages, useTalks } from '../../../data/talks.ts';
+
+/** The day as it stands: what is on where, and what waits for somebody. */
+export interface LiveDay {
+  readonly now: Instant;
+  readonly rows: readonly StageRow[];
+  readonly needs: readonly Need[];
+}
+
+export function useLiveDay({ pulse }: Followed): LiveDay {
+  const now = useNow(SECOND);
+  const talks = useTalks();
+  const rows = stageRows(useStages(), talks, now);
+  const videosOf = useVideosOf();
+  const reports = useOpenReports();
+  return { now, rows, needs: needsYou({ rows, talks, videosOf, pulse, reports, now }) };
+}

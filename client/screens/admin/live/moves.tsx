@@ -1,0 +1,134 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { counted } from '../../../../domain/counted.ts';
+import { clockTime } from '../../../../domain/event/time-display.ts';
+import type { PlaceChange } from '../../../../domain/talks/talk-place.ts';
+import { scheduleClashes } from '../../../../domain/talks/schedule-clashes.ts';
+import { endsAt } from '../../../../domain/talks/talk.ts';
+import { release, useForecast } from '../../../data/admin/live-actions.ts';
+import { type TalkRow, talkRows } from '../../../data/admin/programme.ts';
+import { useNounRows } from '../../../data/admin/noun-rows.ts';
+import { serverNow } from '../../../data/now.ts';
+import { useEvent, useStages } from '../../../data/talks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from './live.module.css';
+
+interface MovesProps {
+  readonly changes: readonly PlaceChange[];
+}
+
+/** What moves, whom it is told, and what it brings about. */
+function Moves({ changes }: MovesProps) {
+  const talks = useNounRows(talkRows);
+  if (changes.length === 0) return <p>Nothing on this stage would move.</p>;
+  return (
+    <>
+      <ul className={styles.moves}>
+        {changes.map((change) => (
+          <Move key={change.id} change={change} talk={talks.find(({ id }) => id === change.id)} />
+        ))}
+      </ul>
+      <Forecast changes={changes} />
+      <Clashes changes={changes} talks={talks} />
+    </>
+  );
+}
+
+function Move({ change: { was, to }, talk }: { readonly change: PlaceChange; readonly talk: TalkRow | undefined }) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const stages = useStages();
+  const isLonger = was.startsAt === to.startsAt && was.minutes !== to.minutes;
+  const words = (place: PlaceChange['to']): string => {
+    if (was.stageId !== to.stageId) return stages.find(({ id }) => id === place.stageId)?.name ?? '';
+    return isLonger ? `to ${clockTime(endsAt(place), zone)}` : clockTime(place.startsAt, zone);
+  };
+  return (
+    <li>
+      <span className={styles.times}>
+        <del>{words(was)}</del> <ins>{words(to)}</ins>
+      </span>
+      <span className={styles.cut}>{talk?.title ?? ''}</span>
+      <span className={styles.note}>{talk ? counted(talk.kept, 'kept by 1', `kept by ${talk.kept}`) : ''}</span>
+    </li>
+  );
+}
+
+function Forecast({ changes }: MovesProps) {
+  const forecast = useForecast(changes);
+  if (!forecast) return <p className={styles.note}>Asking whom this concerns…</p>;
+  const { people, gained } = forecast;
+  return (
+    <p>
+      {counted(people, '1 person is told', `${people.toLocaleString('en')} people are told`)}
+      {gained > 0
+        ? `, ${counted(gained, '1 gets a new overlap', `${gained.toLocaleString('en')} get a new overlap`)}`
+        : ''}
+      .
+    </p>
+  );
+}
+
+/** Speakers who would be in two places by it. */
+function Clashes({ changes, talks }: MovesProps & { readonly talks: readonly TalkRow[] }) {
+  const moved = new Map(changes.map(({ id, to }) => [id, to]));
+  const after = talks.map((talk) => ({ ...talk, ...moved.get(talk.id) }));
+  const twice = scheduleClashes(after, { days: [], now: serverNow() }).flatMap((clash) =>
+    clash.kind === 'speaker-twice' && clash.talkIds.some((id) => moved.has(id)) ? [clash.speaker.name] : [],
+  );
+  return twice.length === 0 ? null : (
+    <p className={styles.warn}>
+      {`In two places at once by this: ${new Intl.ListFormat('en').format([...new Set(twice)])}`}
+    </p>
+  );
+}
+
+interface MovesSheetProps extends MovesProps {
+  readonly title: string;
+  /** What pressing Enter does. */
+  readonly label: string;
+  readonly done: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What decides on the moves. */
+  readonly children: ReactNode;
+}
+
+/** Asks about moves with what they bring about, then releases all of them, or none. */
+export function MovesSheet({ changes, title, label, done, open, onClose, children }: MovesSheetProps) {
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const sent = useRef({ what: '', key: '' });
+  const send = async () => {
+    const what = JSON.stringify(changes);
+    // The same once more is the same, where an answer was lost.
+    if (sent.current.what !== what) sent.current = { what, key: crypto.randomUUID() };
+    setBusy(true);
+    const isDone = await release(done, changes, sent.current.key);
+    setBusy(false);
+    if (isDone) onClose();
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={title}
+      foot={
+        <Button kind="solid" wide type="submit" form={id} busy={busy} disabled={changes.length === 0}>
+          {label}
+        </Button>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {children}
+        <Moves changes={changes} />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { StageRow } from '../../../../domain/live/stage-rows.ts';
+import { swappedRooms } from '../../../../domain/talks/swap-rooms.ts';
+import type { Talk } from '../../../../domain/talks/talk.ts';
+import { useStages, useTalks } from '../../../data/talks.ts';
+import { MovesSheet } from './moves.tsx';
+import styles from './live.module.css';
+
+interface RoomSheetProps {
+  readonly row: StageRow;
+  readonly talk: Talk;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** A talk changes rooms with what is in another meanwhile. */
+export function RoomSheet({ row: { stage }, talk, open, onClose }: RoomSheetProps) {
+  const talks = useTalks();
+  const others = useStages().filter(({ id }) => id !== stage.id);
+  const [chosen, setChosen] = useState<string>();
+  const other = others.find(({ id }) => id === chosen) ?? others[0];
+  const changes = open && other ? swappedRooms(talks, talk.id, other.id) : [];
+  return (
+    <MovesSheet
+      title={`${talk.title}: another room`}
+      changes={changes}
+      label={`Swap with ${other?.name ?? ''}`}
+      done={`Moved to ${other?.name ?? ''}`}
+      open={open}
+      onClose={onClose}
+    >
+      <label className={styles.labelled}>
+        Room
+        <select value={other?.id ?? ''} onChange={({ target }) => setChosen(target.value)}>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </MovesSheet>
+  );
+}

@@ -1,0 +1,49 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { useState } from 'react';
+import type { StageRow } from '../../../../domain/live/stage-rows.ts';
+import type { Talk } from '../../../../domain/talks/talk.ts';
+import { cancelTalk, endNow } from '../../../data/admin/live-actions.ts';
+import { useOnline } from '../../../data/online.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { MenuButton, MenuLink, MenuList } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { RoomSheet } from './room-sheet.tsx';
+
+interface RowMenuProps {
+  readonly row: StageRow;
+  readonly talk: Talk;
+}
+
+/** What is done less often to what is on, or next. */
+export function RowMenu({ row, talk }: RowMenuProps) {
+  const online = useOnline();
+  const [swaps, setSwaps] = useState(false);
+  return (
+    <>
+      <Popover
+        label={`More for ${row.stage.name}`}
+        renderTrigger={(trigger) => (
+          <IconButton label={`More for ${row.stage.name}`} icon={<Ellipsis size={18} aria-hidden />} {...trigger} />
+        )}
+      >
+        <MenuList>
+          <MenuButton disabled={!online} onClick={() => setSwaps(true)}>
+            Swap rooms…
+          </MenuButton>
+          {row.now ? (
+            <MenuButton disabled={!online} onClick={() => void endNow(talk.id)}>
+              End now
+            </MenuButton>
+          ) : null}
+          <MenuButton disabled={!online} onClick={() => void cancelTalk(talk.id)}>
+            Cancel talk
+          </MenuButton>
+          <MenuLink to="/app/admin" search={{ type: 'TALKS', id: talk.id }}>
+            Open talk
+          </MenuLink>
+        </MenuList>
+      </Popover>
+      <RoomSheet row={row} talk={talk} open={swaps} onClose={() => setSwaps(false)} />
+    </>
+  );
+}

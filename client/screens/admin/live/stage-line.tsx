@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import { counted } from '../../../../domain/counted.ts';
+import { clockTime } from '../../../../domain/event/time-display.ts';
+import { type StageRow, streamingOf } from '../../../../domain/live/stage-rows.ts';
+import { talkProgress } from '../../../../domain/talks/current-talks.ts';
+import { STREAM_PROVIDERS, type StreamProvider } from '../../../../domain/talks/stream-provider.ts';
+import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
+import { type Instant, MINUTE } from '../../../../domain/time.ts';
+import { swapTo, useVideosOf } from '../../../data/admin/live-actions.ts';
+import type { Followed } from '../../../data/admin/live-follow.ts';
+import { useOnline } from '../../../data/online.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { DelaySheet } from './delay-sheet.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { Spark } from './spark.tsx';
+import styles from './live.module.css';
+
+interface StageLineProps {
+  readonly row: StageRow;
+  readonly now: Instant;
+  readonly followed: Followed;
+  readonly isBroken: boolean;
+  /** Its buttons have the keys. */
+  readonly isKeyed: boolean;
+}
+
+/** One stage: what is on, how long still, what is next, who watches and who streams it, and what can be done. */
+export function StageLine({ row, now, followed, isBroken, isKeyed }: StageLineProps) {
+  const talk = row.now ?? row.next;
+  // A key means the row that has the focus; without one, this one.
+  const Row = isKeyed ? 'div' : 'article';
+  return (
+    <li aria-label={row.stage.name}>
+      <Row className={styles.row} data-broken={isBroken || undefined}>
+        <p className={styles.stage}>{row.stage.name}</p>
+        {talk ? <OnStage row={row} talk={talk} now={now} /> : <p className={styles.note}>Nothing more on this stage</p>}
+        {talk ? <Watched talk={talk} followed={followed} isBroken={isBroken} /> : <span />}
+        {talk ? <Stream talk={talk} followed={followed} isBroken={isBroken} /> : <span />}
+        {talk ? <Actions row={row} talk={talk} isBroken={isBroken} /> : <span />}
+      </Row>
+    </li>
+  );
+}
+
+interface TalkProps {
+  readonly talk: Talk;
+}
+
+function OnStage({ row, talk, now }: TalkProps & Pick<StageLineProps, 'row' | 'now'>) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const isOn = row.now !== undefined;
+  const left = Math.max(1, Math.ceil(((isOn ? endsAt(talk) : talk.startsAt) - now) / MINUTE));
+  return (
+    <div className={styles.talk}>
+      <p className={styles.title}>{talk.title}</p>
+      <p className={styles.note}>{talk.speakers.map(({ name }) => name).join(', ')}</p>
+      <p className={styles.time}>
+        <progress className={styles.progress} value={isOn ? talkProgress(talk, now) : 0} aria-hidden />
+        <span>{isOn ? `${left} min left` : startsWords(left, talk, zone)}</span>
+      </p>
+      {isOn && row.next ? (
+        <p className={styles.note}>{`${clockTime(row.next.startsAt, zone)} ${row.next.title}`}</p>
+      ) : null}
+    </div>
+  );
+}
+
+const startsWords = (left: number, { startsAt }: Talk, zone: string): string =>
+  left <= 60 ? `in ${left} min` : `at ${clockTime(startsAt, zone)}`;
+
+type FollowedProps = TalkProps & Pick<StageLineProps, 'followed' | 'isBroken'>;
+
+function Watched({ talk, followed: { pulse, minutes }, isBroken }: FollowedProps) {
+  const watching = pulse?.talks.find(({ id }) => id === talk.id)?.watching ?? 0;
+  return (
+    <div className={styles.watched}>
+      <span className={styles.figure}>{pulse ? watching.toLocaleString('en') : '–'}</span>
+      <span className={styles.note}>watching</span>
+      <Spark values={minutes.map(({ talks }) => talks[talk.id] ?? 0)} tone={isBroken ? 'live' : undefined} />
+    </div>
+  );
+}
+
+function Stream({ talk, followed: { pulse }, isBroken }: FollowedProps) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const { provider, backup } = streamingOf(useVideosOf()(talk.id));
+  const watched = pulse?.talks.find(({ id }) => id === talk.id);
+  return (
+    <div className={styles.stream}>
+      {provider ? (
+        <p>
+          <Chip tone={isBroken ? 'live' : 'quiet'}>{provider}</Chip> {backup ? `backup ${backup}` : 'no backup'}
+        </p>
+      ) : (
+        <Chip tone="warn">no stream</Chip>
+      )}
+      {watched && watched.stalls > 0 && watched.since !== null ? (
+        <p className={isBroken ? styles.broken : styles.note}>
+          {counted(
+            watched.stalls,
+            `1 viewer cannot play, since ${clockTime(watched.since, zone)}`,
+            `${watched.stalls.toLocaleString('en')} viewers cannot play, since ${clockTime(watched.since, zone)}`,
+          )}
+        </p>
+      ) : watched && watched.watching > 0 ? (
+        <p className={styles.plays}>plays for all</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Actions({ row, talk, isBroken }: TalkProps & Pick<StageLineProps, 'row' | 'isBroken'>) {
+  const online = useOnline();
+  const [delays, setDelays] = useState(false);
+  const { backup } = streamingOf(useVideosOf()(talk.id));
+  const other = STREAM_PROVIDERS.find((provider) => provider === backup);
+  const why = online ? undefined : 'You need a connection for this';
+  return (
+    <div className={styles.actions}>
+      {other ? <SwapButton talk={talk} to={other} isBroken={isBroken} /> : null}
+      <Button size="small" disabled={!online} title={why} aria-keyshortcuts="d" onClick={() => setDelays(true)}>
+        Delay
+      </Button>
+      <RowMenu row={row} talk={talk} />
+      <DelaySheet row={row} open={delays} onClose={() => setDelays(false)} />
+    </div>
+  );
+}
+
+interface SwapProps extends TalkProps, Pick<StageLineProps, 'isBroken'> {
+  readonly to: StreamProvider;
+}
+
+function SwapButton({ talk, to, isBroken }: SwapProps) {
+  const online = useOnline();
+  const [busy, setBusy] = useState(false);
+  const swap = async () => {
+    setBusy(true);
+    await swapTo(talk.id, to);
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      kind={isBroken ? 'danger' : 'quiet'}
+      busy={busy}
+      disabled={!online}
+      title={online ? undefined : 'You need a connection for this'}
+      aria-keyshortcuts="s"
+      onClick={() => void swap()}
+    >
+      {`Swap to ${to}`}
+    </Button>
+  );
+}

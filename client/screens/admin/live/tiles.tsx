@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { counted } from '../../../../domain/counted.ts';
+import { clockTime } from '../../../../domain/event/time-display.ts';
+import type { Trouble } from '../../../../domain/live/pulse.ts';
+import type { Followed } from '../../../data/admin/live-follow.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Spark } from './spark.tsx';
+import styles from './live.module.css';
+
+const number = (count: number): string => count.toLocaleString('en');
+const UNKNOWN = '–';
+
+/** How the whole stands; a dash for what nobody has said yet. */
+export function Tiles({ followed: { pulse, minutes } }: { readonly followed: Followed }) {
+  const watching = pulse?.talks.reduce((sum, talk) => sum + talk.watching, 0);
+  const watched = pulse?.talks.filter((talk) => talk.watching > 0).length ?? 0;
+  return (
+    <dl className={styles.tiles}>
+      <Tile
+        label="Devices connected"
+        value={pulse ? number(pulse.devices) : UNKNOWN}
+        note={pulse ? counted(pulse.people, '1 person', `${number(pulse.people)} people`) : ''}
+        spark={minutes.map(({ devices }) => devices)}
+      />
+      <Tile
+        label="Watching now"
+        value={watching === undefined ? UNKNOWN : number(watching)}
+        note={pulse ? counted(watched, 'in 1 talk', `in ${number(watched)} talks`) : ''}
+        spark={minutes.map((point) => point.watching)}
+      />
+      <Tile
+        label="A change is sent to devices in"
+        value={pulse?.lag ? secondsOf(pulse.lag.p50) : UNKNOWN}
+        note={pulse?.lag ? `95 of 100 within ${secondsOf(pulse.lag.p95)}` : pulse ? 'nothing changed in 5 min' : ''}
+        spark={minutes.map(({ lag }) => lag ?? 0)}
+      />
+      <Work pulse={pulse} />
+    </dl>
+  );
+}
+
+function Work({ pulse }: Pick<Followed, 'pulse'>) {
+  if (!pulse) return null;
+  const { mails, pushes } = pulse.queues;
+  const waiting = [
+    counted(mails, '1 mail', `${number(mails)} mails`),
+    counted(pushes, '1 push', `${number(pushes)} pushes`),
+  ];
+  return (
+    <>
+      <Tile
+        label="Calls that failed"
+        value={share(pulse.calls)}
+        note={`${number(pulse.calls.failed)} of ${number(pulse.calls.all)} in 5 min`}
+      />
+      <Tile
+        label="Waiting to go out"
+        value={number(mails + pushes)}
+        note={waiting.join(', ')}
+        chip={<Slow trouble={pulse.troubles.find(({ kind }) => kind === 'mail-waits' || kind === 'push-waits')} />}
+      />
+    </>
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+  readonly spark?: readonly number[];
+  readonly chip?: ReactNode;
+}
+
+const Tile = ({ label, value, note, spark = [], chip }: TileProps) => (
+  <div className={styles.tile}>
+    <dt>{label}</dt>
+    <dd>
+      <span className={styles.figure}>{value}</span>
+      <span className={styles.note}>{note}</span>
+      {chip}
+    </dd>
+    <Spark values={spark} />
+  </div>
+);
+
+function Slow({ trouble }: { readonly trouble: Trouble | undefined }) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  return trouble ? <Chip tone="warn">{`slow since ${clockTime(trouble.since, zone)}`}</Chip> : null;
+}
+
+const secondsOf = (ms: number): string => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+const share = ({ all, failed }: { readonly all: number; readonly failed: number }): string =>
+  (all === 0 ? 0 : failed / all).toLocaleString('en', { style: 'percent', maximumFractionDigits: 1 });

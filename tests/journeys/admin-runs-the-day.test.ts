@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MINUTE } from '../../domain/time.ts';
+import { runDueWork } from '../../server/jobs/scheduler.ts';
+import { openApp, type OpenApp } from '../client/open-app.ts';
+import { barriers } from '../support/barriers.ts';
+import { isKeptInTable } from '../server/jobs/push-world.ts';
+import { at, testTalk } from '../support/conference.ts';
+import { ada, grace, olive, testPerson } from '../support/people.ts';
+
+const rhea = {
+  person: testPerson({ id: 'rhea', firstName: 'Rhea', lastName: 'Quist' }),
+  email: 'rhea@example.org',
+  ticketCode: '6RHE-4',
+  roles: ['ROLE_ATTENDEE'],
+} as const;
+const speaker = [{ id: 'grace', name: 'Grace Marlow' }];
+const on = testTalk({ id: 'on', title: 'A quiet economy', startsAt: at('09:30'), minutes: 60, speakers: speaker });
+const after = testTalk({ id: 'after', title: 'What comes next', startsAt: at('10:30'), minutes: 30 });
+const beside = testTalk({ id: 'beside', title: 'In the other room', startsAt: at('09:45'), stageId: 'side' });
+const videos = { vimeo: 'https://player.vimeo.com/video/76979871', jw: 'https://cdn.jwplayer.com/players/a-b.html' };
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({
+    people: [ada, grace, olive, rhea],
+    event: { sessionsPerUser: 20 },
+    now: at('09:50'),
+    talks: [on, after, beside],
+    documents: ['adm', 'pub'].map((scope) => ({ scope, c: 'streams', doc: { id: 'on', videos } })),
+  });
+  await world.logIn(olive);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+const call = (method: string, path: string, who: string, body?: object) => world.app.call(method, path, who, body);
+const talk = async (id: string): Promise<Record<string, unknown>> =>
+  (await call('GET', `/talks/single/${id}`, 'olive')).body as Record<string, unknown>;
+const told = async (who: string): Promise<string[]> =>
+  ((await call('GET', '/push-notifications', who)).body as { data: { title: string; body: string }[] }).data.map(
+    ({ title, body }) => (body === '' ? title : `${title}: ${body}`),
+  );
+/** What the clock of the server does next, after this much of its time. */
+const later = async (ms: number): Promise<void> => {
+  world.app.advance(ms);
+  await runDueWork(world.app.ports);
+};
+const count = (who: string, message: object) =>
+  call('POST', '/adw-pubsub', who, {
+    messages: [{ uuid: `${who}-${JSON.stringify(message).length}-1`, at: world.app.ports.now(), ...message }],
+  });
+
+test('on a day of the event an organiser begins with what is on, who watches, and whether that is of now', async () => {
+  const { page, open } = world;
+  await open('/app/admin');
+  await page.getByRole('heading', { name: 'Live', level: 1 }).waitFor();
+  await page.getByText('every 3 s').waitFor();
+  const stages = page.getByRole('list', { name: 'Stages' });
+  const main = stages.getByRole('listitem', { name: 'Main Stage' });
+  await main.getByText('A quiet economy', { exact: true }).waitFor();
+  expect(await main.innerText()).toContain('10:30 What comes next');
+  expect(await main.innerText()).toContain('backup JW');
+  expect(await page.getByRole('region', { name: 'Needs you' }).innerText()).toContain('1');
+});
+
+test('a broken stream is said with since when, and one key lets another stream it', async () => {
+  const { page } = world;
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  for (const who of ['ada', 'grace', 'rhea']) await count(who, { type: 'stall', talk_id: 'on', provider: 'VIMEO' });
+  await needs.getByText('Main Stage does not play for 3 of 3.').waitFor();
+  await page.getByText('3 viewers cannot play, since 09:50').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await barriers(page)).toEqual([]);
+  }
+  await page.keyboard.press('s');
+  await page.getByText('Swapped to JW').waitFor();
+  expect((await talk('on'))['lead_provider']).toBe('JW');
+  await page.getByRole('listitem', { name: 'Main Stage' }).getByText('backup VIMEO').waitFor();
+  for (const who of ['ada', 'grace', 'rhea'])
+    await count(who, { type: 'video-view', talk_id: 'on', seconds: 30, at: world.app.ports.now() + 1 });
+});
+
+test('a speaker who is late moves the whole stage in one step, and who keeps a talk there is told', async () => {
+  const { page } = world;
+  for (const id of ['on', 'after']) await call('POST', `/schedule/add/${id}`, 'ada');
+  await isKeptInTable('after', 'ada', world.app.ports);
+  await later(0);
+  await page.keyboard.press('d');
+  const sheet = page.getByRole('dialog', { name: 'Delay Main Stage' });
+  await sheet.getByText('15 min').click();
+  await sheet.getByText('1 person is told').waitFor();
+  await sheet.getByRole('button', { name: 'Delay by 15 min' }).press('Enter');
+  await page.getByText('Main Stage is delayed by 15 min').waitFor();
+  expect([(await talk('on'))['length'], (await talk('after'))['start_time']]).toEqual([75, '2027-07-12T08:45:00.000Z']);
+  await later(0);
+  await later(MINUTE);
+  expect(await told('ada')).toEqual([expect.stringContaining('10:45')]);
+  expect(await told('rhea')).toEqual([]);
+});
+
+test('two rooms are swapped while their talks are on, and that is undone', async () => {
+  const { page } = world;
+  await page.getByRole('button', { name: 'More for Side Stage' }).click();
+  await page.getByRole('button', { name: 'Swap rooms…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'In the other room: another room' });
+  await sheet.getByText('A quiet economy').waitFor();
+  await sheet.getByRole('button', { name: 'Swap with Main Stage' }).click();
+  await page.getByText('Moved to Main Stage').waitFor();
+  expect([(await talk('on'))['stage_id'], (await talk('beside'))['stage_id']]).toEqual(['side', 'main']);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await page.getByText('Undone').waitFor();
+  expect([(await talk('on'))['stage_id'], (await talk('beside'))['stage_id']]).toEqual(['main', 'side']);
+});
+
+test('an announcement reaches those it is for, and the lobby, and says how many devices it goes to', async () => {
+  const { page } = world;
+  await page.keyboard.press('a');
+  const sheet = page.getByRole('dialog', { name: 'Announce' });
+  await sheet.getByLabel('Title').fill('The coffee has moved');
+  await sheet.getByLabel('For').selectOption({ label: 'Who keeps “What comes next”' });
+  await sheet.getByLabel('Also pin it in the lobby').check();
+  await sheet.getByRole('button', { name: 'Send to 0 devices now' }).click();
+  await page.getByText('It is on its way').waitFor();
+  await later(0);
+  expect([(await told('ada'))[0], await told('rhea')]).toEqual(['The coffee has moved', []]);
+  const { body } = await call('GET', '/posts', 'ada');
+  expect((body as { data: { body: string; pinned: boolean }[] }).data.map((post) => [post.body, post.pinned])).toEqual([
+    ['<p><b>The coffee has moved</b></p>', true],
+  ]);
+  await page.getByRole('region', { name: 'Last push' }).getByText('The coffee has moved').waitFor();
+});
+
+test('two minutes without a network change nothing by themselves, and what is shown says of when it is', async () => {
+  const { page, browser } = world;
+  await browser.context.setOffline(true);
+  await page.getByText(/last seen \d\d:\d\d/).waitFor();
+  expect(await page.getByRole('button', { name: 'Announce' }).isDisabled()).toBe(true);
+  await later(2 * MINUTE);
+  await browser.context.setOffline(false);
+  await page.getByText('every 3 s').waitFor();
+  await page.getByRole('button', { name: 'More for Main Stage' }).click();
+  await page.getByRole('button', { name: 'End now' }).click();
+  await page.getByText('Ended', { exact: true }).waitFor();
+  expect((await talk('on'))['is_finished']).toBe(true);
+});
