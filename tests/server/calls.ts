@@ -191,6 +191,12 @@ patch   /settings                                    logged-in
 get     /profile/export                              logged-in
 delete  /profile                                     logged-in
 delete  /admin/users/:id                             admin
+get     /admin/users/ids                             admin
+post    /admin/people                                admin
+get     /admin/users/:id/access                      admin
+post    /admin/users/:id/unlock                      admin
+delete  /admin/users/:id/sessions                    admin
+post    /admin/users/:id/merge                       admin
 post    /raffles/:id/draw                            admin
 get     /raffles/:id/draw                            logged-in
 get     /resources/file/:id                          logged-in

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { barriers } from '../../../support/barriers.ts';
 import { DESKTOP, PHONE } from '../../../support/browser.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
@@ -174,6 +175,7 @@ test('somebody is changed beside the list, what a colleague saves flows in, and 
     isPromoted: true,
     disabled: false,
   });
+  expect(await barriers(page)).toEqual([]);
   const kept = await storedTexts();
   expect(kept).toContain('Marlow');
   expect(kept.match(/\w+@example\.org/g)).toEqual(null);
