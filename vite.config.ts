@@ -21,7 +21,7 @@ const PARTS = [
   /client\/parts\/(?!ask\/|chat\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
   /domain\/choices\/exhibitor-choices\.ts$/,
-  /domain\/talks\/(relevant-first|one-line|live-stream)\.ts$/,
+  /domain\/talks\/(relevant-first|one-line|live-stream|blank-talk)\.ts$/,
   /domain\/chats\/(chat-list|heard-room|message|room|seen)\.ts$/,
   /\/lucide-react\//,
 ];

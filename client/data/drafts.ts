@@ -1,9 +1,16 @@
+import { personKey } from '../../domain/people/person-key.ts';
 import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { areAllDraftsHere, DRAFT, keepLate, readLate } from '../platform/late-values.ts';
+import { derived, type Live } from '../platform/live-value.ts';
+import { me } from '../platform/session.ts';
+import { useMineKnown } from './known.ts';
 
 type Values = Record<string, unknown>;
 
 interface Draft {
   readonly read: () => Values | undefined;
+  /** Not shown to anybody yet, and safe from a page that dies. */
+  readonly hold: (values: Values | undefined) => void;
   readonly keep: (values: Values | undefined) => void;
   readonly watch: (changed: () => void) => () => void;
 }
@@ -13,14 +20,40 @@ interface Draft {
  * it lives as long as the page.
  */
 export function draftOf(form: string): Draft {
-  const name = `draft:${form}`;
-  const kept = deviceValue(name);
+  const name = DRAFT + form;
+  const kept = keptDraft(form);
+  const hold = (values: Values | undefined): void => {
+    const key = ownKey();
+    if (key !== undefined) keepLate(key, name, values ?? null);
+  };
   return {
     read: () => {
       const values = kept.get();
       return typeof values === 'object' && values !== null ? (values as Values) : undefined;
     },
-    keep: (values) => setDeviceValue(name, values ?? null),
+    hold,
+    keep: (values) => {
+      hold(values);
+      setDeviceValue(name, values ?? null);
+    },
     watch: (changed) => kept.subscribe(changed),
   };
+}
+
+/** What is kept of a form, live; until the device's database is open, what stands beside it. */
+export const keptDraft = (form: string): Live<unknown> =>
+  derived([deviceValue(DRAFT + form), me], (kept, person) =>
+    kept === undefined && person ? readLate(personKey(person.id), DRAFT + form)?.value : kept,
+  );
+
+/** Whether a form that is opened now finds its draft, if there is one. */
+export function useDraftsKnown(): boolean {
+  const isRead = useMineKnown();
+  const key = ownKey();
+  return isRead || (key !== undefined && areAllDraftsHere(key));
+}
+
+function ownKey(): string | undefined {
+  const person = me.get();
+  return person && personKey(person.id);
 }

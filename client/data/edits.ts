@@ -1,14 +1,15 @@
+import { useMemo } from 'react';
 import * as v from 'valibot';
 import { edit, editsOf, FieldEdits, isLost, rebased } from '../../domain/sync/field-edits.ts';
 import { clockTime } from '../../domain/event/time-display.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
 import { Instant } from '../../domain/time.ts';
-import { deviceValue } from '../platform/device-values.ts';
-import { mine } from '../platform/mine-view.ts';
+import { isMineRead, mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { serverNow } from '../platform/server-clock.ts';
-import { syncStatus } from '../platform/sync-status.ts';
+import { syncStatus, type SyncStatus } from '../platform/sync-status.ts';
 import { useLive } from '../platform/use-live.ts';
-import { draftOf } from './drafts.ts';
+import { draftOf, keptDraft } from './drafts.ts';
 import { useShownZone } from './shown-zone.ts';
 
 type Fields = FieldEdits['fields'];
@@ -25,9 +26,17 @@ export interface EditState {
 }
 
 /** The edits of a thing (`profile`, `company:<id>`) that were saved on this device or another of this person's. */
-export function useEdits(ref: string): EditState {
-  const document = useLive(mine).get(edit.id(ref));
-  const { waiting, oldestWaiting, failed } = useLive(syncStatus);
+export const useEdits = (ref: string): EditState => stateOf(ref, useLive(mine), useLive(syncStatus));
+
+/** As `useEdits`, once it is known what was saved before. */
+export async function editsOnceKnown(ref: string): Promise<EditState> {
+  await mineRead();
+  return stateOf(ref, mine.get(), syncStatus.get());
+}
+
+function stateOf(ref: string, documents: ReadonlyMap<string, MineDocument>, status: SyncStatus): EditState {
+  const document = documents.get(edit.id(ref));
+  const { waiting, oldestWaiting, failed } = status;
   const isWaiting = waiting > 0 && document !== undefined && document.changedAt >= (oldestWaiting ?? Infinity);
   const { fields } = edit.read(document);
   const refusal = failed.find(({ id }) => id === edit.id(ref))?.message;
@@ -37,6 +46,17 @@ export function useEdits(ref: string): EditState {
     ...(refusal === undefined ? {} : { refusal }),
   };
 }
+
+const mineRead = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (!isMineRead.get()) return;
+      leave();
+      resolve();
+    };
+    const leave = isMineRead.subscribe(look);
+    look();
+  });
 
 /**
  * Saves edits here; they are sent when they can be. Those before that wait or were lost are gone on with. Rejects where
@@ -65,15 +85,17 @@ export function editDraft(form: string, before: Values) {
   const kept = draftOf(form);
   const fields = (): Fields => readKept(kept.read())?.fields ?? {};
   const edits = (values: Values): Fields => rebased(editsOf(before, values), fields());
+  const asKept = (values: Values | undefined): Values | undefined => {
+    const changed = values ? edits(values) : {};
+    return Object.keys(changed).length === 0 ? undefined : { at: serverNow(), fields: changed };
+  };
   return {
     read: () => {
       const values = Object.entries(fields()).map(([name, field]) => [name, field.v] as const);
       return values.length === 0 ? undefined : Object.fromEntries(values);
     },
-    keep: (values: Values | undefined) => {
-      const changed = values ? edits(values) : {};
-      kept.keep(Object.keys(changed).length === 0 ? undefined : { at: serverNow(), fields: changed });
-    },
+    hold: (values: Values | undefined) => kept.hold(asKept(values)),
+    keep: (values: Values | undefined) => kept.keep(asKept(values)),
     watch: kept.watch,
     /** What of these values differs from what the thing said when the person began. */
     edits,
@@ -82,7 +104,7 @@ export function editDraft(form: string, before: Values) {
 
 /** Since when a draft of this form is kept on this device, on the clock one reads. */
 export function useDraftKeptAt(form: string): string | undefined {
-  const kept = readKept(useLive(deviceValue(`draft:${form}`)));
+  const kept = readKept(useLive(useMemo(() => keptDraft(form), [form])));
   const { zone } = useShownZone();
   return kept && clockTime(kept.at, zone);
 }

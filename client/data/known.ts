@@ -8,5 +8,8 @@ import { useLiveLater } from '../platform/use-live.ts';
 /** Whether all that the person did before is here. */
 export const useMineKnown = (): boolean => useLiveLater(isMineRead);
 
+/** Whether what the person alone sees, beside what they did, is here. */
+export const useOwnKnown = (): boolean => useLiveLater(isRead('u:'));
+
 /** Whether what the company of whoever is logged in alone sees is here. */
 export const useCompanyKnown = (): boolean => useLiveLater(isRead('co:'));

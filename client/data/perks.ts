@@ -2,6 +2,7 @@ import { type Company, companies } from '../../domain/companies/company.ts';
 import { type ClaimState, claimState } from '../../domain/perks/claim-state.ts';
 import { claim, perkClaims } from '../../domain/perks/claim.ts';
 import { type Perk, perks, perksLeft } from '../../domain/perks/perk.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
 import { derived } from '../platform/live-value.ts';
 import { mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
@@ -22,18 +23,31 @@ export interface OfferedPerk extends Perk {
 /** The server has all that was done on this device. */
 export const allSent = derived(syncStatus, ({ waiting }) => waiting === 0);
 
-const offered = derived([list(perks), shelf(perkClaims), shelf(companies), mine, allSent], (all, ...known) =>
-  all.map((perk): OfferedPerk => {
-    const [counts, givers, documents, isAllSent] = known;
-    const left = perksLeft(perk, counts.get(perk.id)?.claimed ?? 0);
-    return {
-      ...perk,
+interface KnownOfPerk {
+  /** How often it was claimed, as it was told last. */
+  readonly claimed: number;
+  readonly company: Company | undefined;
+  /** The person's document about it. */
+  readonly own: MineDocument | undefined;
+  readonly allSent: boolean;
+}
+
+export function offeredPerk(perk: Perk, { claimed, company, own, allSent: isAllSent }: KnownOfPerk): OfferedPerk {
+  const left = perksLeft(perk, claimed);
+  return { ...perk, company, left, state: claimState(own, { left, allSent: isAllSent }) };
+}
+
+const offered = derived([list(perks), shelf(perkClaims), shelf(companies), mine, allSent], (all, ...known) => {
+  const [counts, givers, documents, isAllSent] = known;
+  return all.map((perk) =>
+    offeredPerk(perk, {
+      claimed: counts.get(perk.id)?.claimed ?? 0,
       company: perk.companyId === null ? undefined : givers.get(perk.companyId),
-      left,
-      state: claimState(documents.get(claim.id(perk.id)), { left, allSent: isAllSent }),
-    };
-  }),
-);
+      own: documents.get(claim.id(perk.id)),
+      allSent: isAllSent,
+    }),
+  );
+});
 
 /** What there is to claim, in its order, from this device. */
 export const usePerks = (): readonly OfferedPerk[] => useLive(offered);

@@ -7,7 +7,7 @@ import { http } from '../platform/connection.ts';
 import type { Asked } from '../platform/http.ts';
 import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
-import { type EditState, saveEdits, useEdits } from './edits.ts';
+import { type EditState, editsOnceKnown, saveEdits, useEdits } from './edits.ts';
 import { useMe } from './me.ts';
 import { usePerson } from './people.ts';
 
@@ -25,8 +25,8 @@ export function useOwnProfile(): Profile | undefined {
 }
 
 /** Saves edits under the names of the form; they are sent when they can be. */
-export const saveProfile = (edits: FieldEdits['fields'], state: EditState): Promise<void> =>
-  saveEdits(PROFILE, documentEdits(edits), state);
+export const saveProfile = async (edits: FieldEdits['fields']): Promise<void> =>
+  saveEdits(PROFILE, documentEdits(edits), await editsOnceKnown(PROFILE));
 
 /** Sends a picture at once: it waits for no network. */
 export const putOwnPicture = (personId: string, field: PictureField, file: Blob): Promise<Asked<typeof putImage>> =>

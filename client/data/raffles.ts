@@ -1,12 +1,13 @@
-import { entry, raffleEntries } from '../../domain/raffles/entry.ts';
+import { entry } from '../../domain/raffles/entry.ts';
 import { readDraw } from '../../domain/raffles/raffle-calls.ts';
 import { type RaffleState, raffleState, rafflesInOrder } from '../../domain/raffles/raffle-state.ts';
 import { hasClosed, type Raffle, raffles } from '../../domain/raffles/raffle.ts';
+import type { MineDocument } from '../../domain/sync/mine.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
 import { http } from '../platform/connection.ts';
 import { mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
-import { list, shelf } from '../platform/shelf.ts';
+import { list } from '../platform/shelf.ts';
 import { raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useAtNow } from './at-now.ts';
@@ -16,15 +17,12 @@ import { allSent } from './perks.ts';
 /** All raffles, the one that closes next on top. */
 export const useRaffles = (): readonly Raffle[] => rafflesInOrder(useLive(list(raffles)), useNow(MINUTE));
 
-/** What it is to the person of this device, to the second. */
-export function useRaffleState(raffle: Raffle): RaffleState {
+/** What it is to the person of this device, to the second; `before`: what they did about it, until that is read. */
+export function useRaffleState(raffle: Raffle, before?: MineDocument): RaffleState {
   const isClosed = useAtNow(SECOND, (now) => hasClosed(raffle, now));
-  const own = useLive(mine).get(entry.id(raffle.id));
+  const own = useLive(mine).get(entry.id(raffle.id)) ?? before;
   return raffleState(raffle, own, { isClosed, allSent: useLive(allSent) });
 }
-
-/** How many take part, as it was told last. */
-export const useEntryCount = ({ id }: Raffle): number => useLive(shelf(raffleEntries)).get(id)?.entries ?? 0;
 
 /** Enters it here; the server decides when it hears of it. A second tap is none. */
 export function enterRaffle({ id }: Raffle): void {

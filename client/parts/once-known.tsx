@@ -6,6 +6,8 @@ interface OnceKnownProps {
   /** CSS lengths of what will stand here. */
   readonly width?: string;
   readonly height?: string;
+  /** It is known already, though not from there. */
+  readonly isKnown?: boolean;
   readonly children: ReactNode;
 }
 
@@ -13,5 +15,5 @@ interface OnceKnownProps {
  * What says how one stands with something, and changes it by a press. Held back until one's own documents have been read:
  * before that it would offer what is done already, and a press might come to mean the opposite under the finger.
  */
-export const OnceKnown = ({ width = '8rem', height = 'var(--tap)', children }: OnceKnownProps) =>
-  useMineKnown() ? children : <Skeleton width={width} height={height} />;
+export const OnceKnown = ({ width = '8rem', height = 'var(--tap)', isKnown = false, children }: OnceKnownProps) =>
+  useMineKnown() || isKnown ? children : <Skeleton width={width} height={height} />;

@@ -1,7 +1,7 @@
 import { Dexie, liveQuery, type EntityTable } from 'dexie';
 import type { TalkGist } from '../../domain/talks/talk-diff.ts';
 import { lastSeen, seenSink } from './seen-changes.ts';
-import { dropLate, keepLate, takeLate } from './late-values.ts';
+import { areAllDraftsHere, DRAFT, keepDrafts, keepLate, lateValues } from './late-values.ts';
 import { deviceSink, deviceValues, unsunk } from './device-values.ts';
 
 interface ValueRow {
@@ -39,15 +39,7 @@ export interface DeviceDatabase {
 export async function openDevice(key: string): Promise<DeviceDatabase> {
   const database = new Dexie(deviceName(key)) as Tables;
   database.version(1).stores({ values: 'name', seen: 'talkId', reports: 'id, at' });
-  // What was chosen just before the last page was left may stand in the boot snapshot alone.
-  const stored = new Set(await database.values.toCollection().primaryKeys());
-  const early = [...deviceValues.get()].flatMap(([name, value]) =>
-    unsunk.has(name) || !stored.has(name) ? [{ name, value }] : [],
-  );
-  const late = takeLate(key).filter(({ name }) => !unsunk.has(name));
-  unsunk.clear();
-  await database.values.bulkPut([...early, ...late]);
-  dropLate(key);
+  await takeEarlier(key, database);
   deviceSink.set((name, value) => {
     const kept = keepLate(key, name, value);
     quietly(database.values.put({ name, value }).then(kept.stored));
@@ -75,6 +67,21 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
       database.close({ disableAutoOpen: true });
     },
   };
+}
+
+/** Into the database with what was chosen in this page before it was open, and in the last one just before that was left. */
+async function takeEarlier(key: string, database: Tables): Promise<void> {
+  // The last choice may stand in the boot snapshot alone.
+  const stored = new Set(await database.values.toCollection().primaryKeys());
+  const early = [...deviceValues.get()].flatMap(([name, value]) =>
+    unsunk.has(name) || !stored.has(name) ? [{ name, value }] : [],
+  );
+  const late = lateValues(key);
+  const left = late.flatMap(({ name, value }) => (unsunk.has(name) ? [] : [{ name, value }]));
+  unsunk.clear();
+  await database.values.bulkPut([...early, ...left]);
+  for (const value of late) value.stored();
+  if (!areAllDraftsHere(key)) keepDrafts(key, await database.values.where('name').startsWith(DRAFT).toArray());
 }
 
 /** A choice that could not be stored still stands until the page is left; there is nothing better to do about it. */

@@ -6,6 +6,7 @@ import { roomsHere, roomsToCarry } from './rooms.ts';
 import { type Carried, ScopeSet, type ScopeSetPorts } from './scope-set.ts';
 import { me, updateMe } from './session.ts';
 import { clearShelves, fillShelves } from './shelf.ts';
+import { forgetStood } from './stood.ts';
 import { serveSyncCommands } from './sync-commands.ts';
 import { networkFailure } from './http.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
@@ -29,7 +30,10 @@ export class FurtherScopes {
     this.#set = new ScopeSet({
       ...ports,
       readable: () => readableOf(me.get()),
-      onChange: (scope, { mirror, collections }) => fillShelves(scope, mirror, collections),
+      onChange: (scope, { mirror, collections, cause }) => {
+        if (cause !== 'read') forgetStood(me.get()?.id ?? '', collections);
+        fillShelves(scope, mirror, collections);
+      },
       onGone: clearShelves,
       onStands: (at) => ports.tabs()?.sayWhere(at),
     });

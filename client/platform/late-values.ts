@@ -4,35 +4,62 @@ import { randomId } from './random-id.ts';
 
 /*
  * Values on their way into the device's database. A page that is closed takes what it was writing there with it; what
- * stands in localStorage stays, and the next start hands it over. It goes with its person (wipe.ts).
+ * stands in localStorage stays, and the next start hands it over. Drafts stand here until there is none, so that a form
+ * begins with its draft before the database is open. All of it goes with its person (wipe.ts).
  */
 
 const prefixOf = (key: string): string => `late.${key}.`;
 
-/** Keeps a value until it is `stored`. */
-export function keepLate(key: string, name: string, value: unknown): { readonly stored: () => void } {
-  const late = prefixOf(key) + name;
+/** What names of drafts begin with. */
+export const DRAFT = 'draft:';
+
+/** Under which it says that every draft of the person stands here: what does not is not there. */
+const allDrafts = (key: string): string => `drafts.${key}`;
+
+export interface LateValue {
+  readonly name: string;
+  readonly value: unknown;
+  /** The database has it. */
+  readonly stored: () => void;
+}
+
+/** Keeps a value until it is stored; a draft until there is none. */
+export function keepLate(key: string, name: string, value: unknown): LateValue {
   const id = randomId();
-  writeLocal(late, { id, value });
-  return {
-    stored() {
-      // One that was set after it is still on its way.
-      if (readLocal(late, Late)?.id === id) removeLocal(late);
-    },
-  };
+  if (!writeLocal(prefixOf(key) + name, { id, value })) {
+    removeLocal(prefixOf(key) + name); // What stood there is older.
+    removeLocal(allDrafts(key));
+  }
+  return lateValue(key, name, { id, value });
 }
 
 const Late = v.object({ id: v.string(), value: v.unknown() });
 
-/** What did not arrive before its page was closed. */
-export function takeLate(key: string): { readonly name: string; readonly value: unknown }[] {
-  const prefix = prefixOf(key);
-  return localKeys(prefix).flatMap((late) => {
-    const held = readLocal(late, Late);
-    return held ? [{ name: late.slice(prefix.length), value: held.value }] : [];
-  });
+const lateValue = (key: string, name: string, { id, value }: v.InferOutput<typeof Late>): LateValue => ({
+  name,
+  value,
+  stored() {
+    if (name.startsWith(DRAFT) && value !== null) return;
+    // One that was set after it is still on its way.
+    if (readLocal(prefixOf(key) + name, Late)?.id === id) removeLocal(prefixOf(key) + name);
+  },
+});
+
+/** What stands here of one value, whether or not the database has it. */
+export function readLate(key: string, name: string): LateValue | undefined {
+  const held = readLocal(prefixOf(key) + name, Late);
+  return held && lateValue(key, name, held);
 }
 
-export function dropLate(key: string): void {
-  for (const late of localKeys(prefixOf(key))) removeLocal(late);
+/** What the last page may not have stored before it was closed. */
+export const lateValues = (key: string): LateValue[] =>
+  localKeys(prefixOf(key)).flatMap((late) => readLate(key, late.slice(prefixOf(key).length)) ?? []);
+
+export const areAllDraftsHere = (key: string): boolean => readLocal(allDrafts(key), v.boolean()) === true;
+
+/** Lays what the database has of drafts beside what stands here already. */
+export function keepDrafts(key: string, drafts: readonly { readonly name: string; readonly value: unknown }[]): void {
+  writeLocal(allDrafts(key), true);
+  for (const { name, value } of drafts)
+    if (value !== null && readLate(key, name) === undefined) keepLate(key, name, value);
 }

@@ -1,5 +1,6 @@
 import { SECOND } from '../../domain/time.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
+import { forgetOwnStood } from './forget-own-stood.ts';
 import { openJournal } from './journal.ts';
 import { pendingMine, settleMine, takeMine, unjournalled } from './mine-view.ts';
 import type { Timers } from './timers.ts';
@@ -45,9 +46,11 @@ export function settleMineOf(personId: string, timers: Timers, onLeft: () => voi
     callOff = timers.after(HEARD_OF_BOTH, () => take(held));
   };
   globalThis.addEventListener?.('storage', onStorage);
+  const leave = forgetOwnStood(personId);
   return {
     take,
     stop() {
+      leave();
       callOff();
       callOffLook?.();
       globalThis.removeEventListener?.('storage', onStorage);

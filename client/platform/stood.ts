@@ -6,6 +6,7 @@ import { readLocal, writeLocal } from './local-store.ts';
 /*
  * What screens drew last, for those that would have to wait for the database: a cache beside the boot snapshot, keyed by
  * person, never a second truth. What a change touches is forgotten with it, so what is here is what the database says.
+ * It is made of collections, and of kinds of what one owns, under their names.
  */
 
 const Stood = v.object({

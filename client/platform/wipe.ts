@@ -41,6 +41,7 @@ export async function finishWipes(): Promise<void> {
 export async function dropOthers(personId: string): Promise<void> {
   const own = personKey(personId);
   for (const late of localKeys('late.')) if (!late.startsWith(`late.${own}.`)) removeLocal(late);
+  for (const key of localKeys('drafts.')) if (key !== `drafts.${own}`) removeLocal(key);
   // A removal of our own must not be reported as the browser's.
   for (const key of localKeys('had.')) if (key !== `had.${own}`) removeLocal(key);
   await dropDatabases(['plenary-catalog-', 'plenary-device-'], (name) => !name.includes(own) || isOldCatalog(name));
@@ -63,6 +64,7 @@ export async function dropSealed(keys: readonly string[]): Promise<void> {
 function forgetKeys(key: string): void {
   removeLocal(`had.${key}`);
   removeLocal(`log.${key}`);
+  removeLocal(`drafts.${key}`);
   dropUnsentBackup(key);
   for (const late of localKeys(`late.${key}.`)) removeLocal(late);
 }

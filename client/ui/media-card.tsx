@@ -4,6 +4,7 @@ import { tinted } from './chip.tsx';
 import { CoverArt } from './cover-art.tsx';
 import styles from './media-card.module.css';
 import { Picture } from './picture.tsx';
+import { Progress } from './progress.tsx';
 
 interface MediaLook {
   /** The picture; without one, art that grows from the seed. */
@@ -37,9 +38,7 @@ function MediaAnchor(props: MediaCardProps) {
           <CoverArt seed={seed} tint={tint} />
         )}
         {badge ? <span className={styles.badge}>{badge}</span> : null}
-        {progress === undefined ? null : (
-          <progress className={styles.progress} value={progress} aria-label="Watched so far" />
-        )}
+        {progress === undefined ? null : <Progress at="edge" value={progress} label="Watched so far" />}
       </div>
       <div className={styles.words}>
         {kicker ? <p className={styles.kicker}>{kicker}</p> : null}

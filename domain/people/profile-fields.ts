@@ -1,14 +1,13 @@
+import * as v from 'valibot';
 import { type FieldEdits, withEdits } from '../sync/field-edits.ts';
-import type { Person, PrivateProfile } from './person.ts';
+import { Person, PrivateProfile } from './person.ts';
 import type { ProfileField } from './profile-form.ts';
 
 // What the fields of a profile are called in its form and in its documents; apart from the rules of the form, which only its editors need.
 
 /** A person with what only they and admins see of them. */
-export interface Profile {
-  readonly person: Person;
-  readonly own: PrivateProfile;
-}
+export const Profile = v.object({ person: Person, own: PrivateProfile });
+export type Profile = v.InferOutput<typeof Profile>;
 
 /** A field's name in the person's documents, by its name in the API. */
 export const PUBLIC_NAMES = {

@@ -1,5 +1,6 @@
 import { instantOf } from '../time.ts';
 import type { EventSettings } from '../event/event-settings.ts';
+import { blankTalk } from './blank-talk.ts';
 import type { PlayedVideos } from './stream-provider.ts';
 import type { Talk } from './talk.ts';
 
@@ -12,24 +13,9 @@ export const isLiveStream = (talkId: string): boolean => talkId.startsWith(PREFI
 /** The streams as what the player plays: each is on for as long as the event lists it. */
 export const liveStreamTalks = ({ liveStreams = [], zone, firstDay }: Streaming): Talk[] =>
   liveStreams.map(({ name }) => ({
-    id: PREFIX + name,
-    edition: 'live',
-    kind: 'talk',
+    ...blankTalk({ id: PREFIX + name, edition: 'live', stageId: null }),
     title: name,
-    description: '',
     startsAt: instantOf(`${firstDay}T00:00`, zone),
-    minutes: 1,
-    stageId: null,
-    trackId: null,
-    speakers: [],
-    coverUrl: null,
-    offset: 0,
-    showControls: false,
-    hasDiscussion: false,
-    hasNetworkingMixer: false,
-    isFinished: false,
-    cancelled: false,
-    resources: [],
   }));
 
 /** Where such a stream is; undefined for what is none. */

@@ -203,28 +203,6 @@ export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVid
   return lead && streamAddress(urls, lead) !== undefined ? { ...urls, lead } : urls;
 }
 
-/** A talk of which nothing has been said yet but where it is. */
-export const blankTalk = ({ id, edition, stageId }: Pick<Talk, 'id' | 'edition' | 'stageId'>): Talk => ({
-  id,
-  edition,
-  stageId,
-  kind: 'talk',
-  title: '',
-  description: '',
-  startsAt: 0,
-  minutes: 1,
-  trackId: null,
-  speakers: [],
-  coverUrl: null,
-  offset: 0,
-  showControls: false,
-  hasDiscussion: false,
-  hasNetworkingMixer: false,
-  isFinished: false,
-  cancelled: false,
-  resources: [],
-});
-
 /**
  * What is left of a talk when an admin takes it out. A live talk stays as cancelled, since people may keep it on
  * devices that are offline and are to be told; a cancelled one, a break and a replay go.

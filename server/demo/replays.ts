@@ -1,7 +1,7 @@
 import { personName } from '../../domain/people/person.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
-import { blankTalk } from '../../domain/talks/talk-form.ts';
+import { blankTalk } from '../../domain/talks/blank-talk.ts';
 import type { TalkStream, TalkVideos } from '../../domain/talks/talk-stream.ts';
 import type { Talk, TalkCaption } from '../../domain/talks/talk.ts';
 import { DAY, HOUR, type Instant } from '../../domain/time.ts';

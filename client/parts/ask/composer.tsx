@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
-import { setConsented, useConsented } from '../../data/chat-consent.ts';
+import { useConsented } from '../../data/chat-consent.ts';
 import { draftOf } from '../../data/drafts.ts';
 import { useMutedWords } from '../../data/muted.ts';
 import { ask } from '../../data/questions.ts';
@@ -27,23 +27,12 @@ export function Composer({ talkId, isClosed, isModerated }: ComposerProps) {
       ) : hasAgreed ? (
         <Field talkId={talkId} isModerated={isModerated} />
       ) : (
-        <Gate />
+        // The chat of the talk stands on the same screen and is where one agrees.
+        <p className={styles.hint}>You can ask once you have agreed to the rules of the chat.</p>
       )}
     </OnceKnown>
   );
 }
-
-const Gate = () => (
-  <div className={styles.composer}>
-    <p className={styles.hint}>
-      To ask, agree to the rules of the chat: be kind, and know that others see your name with what you write, unless
-      you ask without it.
-    </p>
-    <div className={styles.buttons}>
-      <Button onClick={() => setConsented(true)}>Agree</Button>
-    </div>
-  </div>
-);
 
 function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModerated'>) {
   const id = useId();

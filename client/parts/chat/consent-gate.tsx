@@ -6,8 +6,8 @@ import styles from './room-chat.module.css';
 export const ConsentGate = () => (
   <div className={styles.gate}>
     <p>
-      To write here, agree to the rules of the chat: others see your name with what you write, organisers may take
-      messages out, and every message can be reported.
+      To write here and to ask in talks, agree to the rules of the chat: be kind, others see your name with what you
+      write unless you ask without it, organisers may take messages out, and every message can be reported.
     </p>
     <Button size="small" onClick={() => setConsented(true)}>
       Agree and write

@@ -4,6 +4,7 @@ import { clockTime } from '../../../domain/event/time-display.ts';
 import { BOARD_STAGES, BOARD_TURN } from '../../../domain/limits/displays.ts';
 import type { Instant, Zone } from '../../../domain/time.ts';
 import { tinted } from '../../ui/chip.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import styles from './display.module.css';
 
 interface BoardDisplayProps {
@@ -34,9 +35,7 @@ function BoardStage({ stage, zone }: { readonly stage: StageNow; readonly zone: 
       <h2>{stage.name}</h2>
       {stage.now ? <Line word={`Until ${clockTime(stage.now.endsAt, zone)}`} talk={stage.now} isNow /> : null}
       {next ? <Line word={clockTime(next.startsAt, zone)} talk={next} /> : null}
-      {stage.now ? (
-        <progress className={styles.progress} value={stage.share} max={1} aria-label={`Of ${stage.now.title} so far`} />
-      ) : null}
+      {stage.now ? <Progress at="edge" value={stage.share} label={`Of ${stage.now.title} so far`} /> : null}
     </li>
   );
 }

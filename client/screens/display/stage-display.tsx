@@ -4,6 +4,7 @@ import type { StageNow } from '../../../domain/displays/display-now.ts';
 import { clockTime, timeRange } from '../../../domain/event/time-display.ts';
 import { DAY, HOUR, type Instant, MINUTE, type Zone } from '../../../domain/time.ts';
 import { tinted } from '../../ui/chip.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import styles from './display.module.css';
 
 interface StageDisplayProps {
@@ -29,9 +30,7 @@ export function StageDisplay({ stage, now, zone }: StageDisplayProps) {
         <h2 className={styles.title}>{led.title}</h2>
         {led.speakers.length > 0 ? <p className={styles.who}>{led.speakers.join(', ')}</p> : null}
         <p className={styles.left}>{stage.now ? leftWords(led.endsAt - now) : untilWords(led.startsAt - now)}</p>
-        {stage.now ? (
-          <progress className={styles.progress} value={stage.share} max={1} aria-label="Of this talk so far" />
-        ) : null}
+        {stage.now ? <Progress at="edge" value={stage.share} label="Of this talk so far" /> : null}
       </section>
       {next.length > 0 ? (
         <section className={styles.next} aria-labelledby="next">

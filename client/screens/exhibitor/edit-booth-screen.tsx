@@ -1,9 +1,13 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { counted } from '../../../domain/counted.ts';
-import type { Company } from '../../../domain/companies/company.ts';
+import { companies, Company } from '../../../domain/companies/company.ts';
+import { boothParts } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
+import { edit } from '../../../domain/sync/field-edits.ts';
+import { useAsItStood } from '../../data/as-it-stood.ts';
+import { useDraftsKnown } from '../../data/drafts.ts';
 import { giveUpEdit, insistOnEdit, useEdits } from '../../data/edits.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useCompanyKnown, useMineKnown } from '../../data/known.ts';
 import { useMe } from '../../data/me.ts';
 import { useSaid } from '../../data/said.ts';
 import { boothEdits, useWholeCompany } from '../../data/own-company.ts';
@@ -22,7 +26,7 @@ const route = getRouteApi('/app/company-profile/$id/edit');
 export function EditBoothScreen() {
   const { id } = route.useParams();
   const me = useMe();
-  const company = useWholeCompany(id);
+  const company = useBoothToEdit(id);
   const isKnown = useMineKnown();
   const isOthers = me !== undefined && me.companyId !== id;
   useSaid(isOthers ? formTexts.membersOnly : undefined);
@@ -33,15 +37,26 @@ export function EditBoothScreen() {
       <BackLink href={`/app/booth/${encodeURIComponent(id)}`} label={company?.name ?? 'Booth'} />
       <Page title="Edit booth" hint={company && whoMayEdit(company)} width="wide">
         <Lost id={id} />
-        {company && isKnown ? (
-          <EditBooth company={company} />
+        {company ? (
+          <EditBooth key={id} company={company} />
         ) : (
           <Loading label="Loading the booth" rows={4} height="4.5rem" />
         )}
-        {company ? <ManageTeam company={company} /> : null}
+        {company && isKnown ? <ManageTeam company={company} /> : null}
       </Page>
     </>
   );
+}
+
+const MADE_OF = [companies, boothParts, edit];
+
+/** The booth with all of it; until that is read as it stood last, where what was typed since is at hand as well. */
+function useBoothToEdit(id: string): Company | undefined {
+  const company = useWholeCompany(id);
+  const isKnown = [useMineKnown(), useCompanyKnown()].every(Boolean);
+  const now = isKnown ? company : undefined;
+  const stood = useAsItStood({ name: `edit booth ${id}`, schema: Company, of: MADE_OF }, now);
+  return useDraftsKnown() ? stood : undefined;
 }
 
 function whoMayEdit({ name, users }: Company): string {

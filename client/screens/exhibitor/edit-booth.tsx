@@ -8,7 +8,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { BIO_MAX_DEFAULT } from '../../../domain/limits/companies.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
-import { editDraft, saveEdits, useDraftKeptAt, useEdits } from '../../data/edits.ts';
+import { editDraft, editsOnceKnown, saveEdits, useDraftKeptAt } from '../../data/edits.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { boothEdits, companyValues, putLogo } from '../../data/own-company.ts';
@@ -94,14 +94,13 @@ function useRules(): CompanyRules {
 
 /** The logo goes first, and needs a network; the rest is safe on this device from then on. */
 function useSave(id: string) {
-  const state = useEdits(boothEdits(id));
   const navigate = useNavigate();
   const isOnline = useOnline();
   return async (photo: Blob | undefined, edits: FieldEdits['fields']): Promise<FormRefusal | undefined> => {
     const answer = photo && (await putLogo(photo));
     if (answer && !answer.ok) return logoRefusal(answer.refusal);
     try {
-      if (Object.keys(edits).length > 0) await saveEdits(boothEdits(id), edits, state);
+      if (Object.keys(edits).length > 0) await saveEdits(boothEdits(id), edits, await editsOnceKnown(boothEdits(id)));
     } catch {
       return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
     }

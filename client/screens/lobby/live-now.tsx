@@ -11,6 +11,7 @@ import { useMineKnown } from '../../data/known.ts';
 import { useRoomWords } from '../../data/room-words.ts';
 import { useEvent, useStages } from '../../data/talks.ts';
 import { liveWords } from '../../parts/live-words.ts';
+import { Progress } from '../../ui/progress.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './live-now.module.css';
 import { More, UpNext } from './up-next.tsx';
@@ -66,7 +67,7 @@ function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: bool
       </h3>
       {room ? <p className={styles.room}>{room}</p> : null}
       {isKept ? <p className={styles.kept}>On My Schedule</p> : null}
-      <progress className={styles.progress} value={share} max={100} aria-label="Of this talk so far" />
+      <Progress at="edge" value={share} max={100} label="Of this talk so far" />
     </li>
   );
 }

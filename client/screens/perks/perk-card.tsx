@@ -13,8 +13,14 @@ import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-wo
 import { usePerksWays } from './perks-address.ts';
 import styles from './perks.module.css';
 
+interface PerkCardProps {
+  readonly perk: OfferedPerk;
+  /** What one has done about it. */
+  readonly isKnown: boolean;
+}
+
 /** Something one may have, who gives it, how many are left, and what one has done about it. */
-export function PerkCard({ perk }: { readonly perk: OfferedPerk }) {
+export function PerkCard({ perk, isKnown }: PerkCardProps) {
   const { company } = perk;
   const tint = company?.mainColor ?? OF_THE_EVENT;
   return (
@@ -30,7 +36,7 @@ export function PerkCard({ perk }: { readonly perk: OfferedPerk }) {
         {perk.description ? <p className={styles.line}>{perk.description}</p> : null}
       </div>
       <div className={styles.foot}>
-        <OnceKnown>
+        <OnceKnown isKnown={isKnown}>
           <ClaimButton perk={perk} />
         </OnceKnown>
         {perk.state.is === 'claimed' ? (

@@ -1,7 +1,5 @@
 import Gift from 'lucide-react/icons/gift';
-import { usePerks } from '../../data/perks.ts';
-import { useRaffles } from '../../data/raffles.ts';
-import { useCatalogState } from '../../data/talks.ts';
+import { type ShownBoard, usePerksBoard } from '../../data/perks-board.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -14,42 +12,41 @@ import { RaffleCard } from './raffle-card.tsx';
 
 /** /app/perks (spec 2): the next raffle, what there is to claim, and the other raffles. */
 export function PerksScreen() {
-  const [next, ...others] = useRaffles();
+  const board = usePerksBoard();
   return (
     <Page title="Perks" hint="What the event and its exhibitors give to everybody with a ticket" width="wide">
-      {next ? <RaffleCard raffle={next} /> : null}
-      <Perks />
-      {others.length > 0 ? (
-        <Section title="More raffles" look="bare">
-          <ul className={styles.raffles}>
-            {others.map((raffle) => (
-              <li key={raffle.id}>
-                <RaffleCard raffle={raffle} isBelowTitle />
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
+      {board ? <Shown board={board} /> : <Loading label="Loading perks" height="14rem" />}
       <CodeSheet />
       <DrawSheet />
     </Page>
   );
 }
 
-function Perks() {
-  const perks = usePerks();
-  const isReady = useCatalogState() === 'ready';
-  if (perks.length > 0)
-    return (
-      <ul className={styles.cards} aria-label="Perks">
-        {perks.map((perk) => (
-          <PerkCard key={perk.id} perk={perk} />
-        ))}
-      </ul>
-    );
-  return isReady ? (
-    <Empty icon={<Gift size={28} />}>No perks yet.</Empty>
-  ) : (
-    <Loading label="Loading perks" height="14rem" />
+function Shown({ board: { perks, raffles, isKnown } }: { readonly board: ShownBoard }) {
+  const [next, ...others] = raffles;
+  return (
+    <>
+      {next ? <RaffleCard {...next} isKnown={isKnown} /> : null}
+      {perks.length > 0 ? (
+        <ul className={styles.cards} aria-label="Perks">
+          {perks.map((perk) => (
+            <PerkCard key={perk.id} perk={perk} isKnown={isKnown} />
+          ))}
+        </ul>
+      ) : (
+        <Empty icon={<Gift size={28} />}>No perks yet.</Empty>
+      )}
+      {others.length > 0 ? (
+        <Section title="More raffles" look="bare">
+          <ul className={styles.raffles}>
+            {others.map((each) => (
+              <li key={each.raffle.id}>
+                <RaffleCard {...each} isKnown={isKnown} isBelowTitle />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
   );
 }

@@ -2,9 +2,9 @@ import Trophy from 'lucide-react/icons/trophy';
 import type { RaffleState } from '../../../domain/raffles/raffle-state.ts';
 import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { useMineKnown } from '../../data/known.ts';
 import { useClockSource, useNow } from '../../data/now.ts';
-import { enterRaffle, useEntryCount, useRaffleState } from '../../data/raffles.ts';
+import type { ShownRaffle } from '../../data/perks-board.ts';
+import { enterRaffle, useRaffleState } from '../../data/raffles.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,18 +15,17 @@ import { usePerksWays } from './perks-address.ts';
 import styles from './raffle-card.module.css';
 import { entriesSentence, raffleKicker, raffleNote, tookPart } from './raffle-words.ts';
 
-interface RaffleCardProps {
-  readonly raffle: Raffle;
+interface RaffleCardProps extends ShownRaffle {
+  /** What one has done about it. */
+  readonly isKnown: boolean;
   /** Stands in a section with a title of its own. */
   readonly isBelowTitle?: boolean;
 }
 
 /** A prize, until when one may enter, and what became of it. */
-export function RaffleCard({ raffle, isBelowTitle = false }: RaffleCardProps) {
-  const state = useRaffleState(raffle);
+export function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: RaffleCardProps) {
+  const state = useRaffleState(raffle, own);
   const { zone } = useShownZone();
-  const entries = useEntryCount(raffle);
-  const isKnown = useMineKnown();
   const Title = isBelowTitle ? 'h3' : 'h2';
   return (
     <article className={styles.raffle} {...tinted('#7048e8')}>
@@ -46,7 +45,7 @@ export function RaffleCard({ raffle, isBelowTitle = false }: RaffleCardProps) {
             <TimeLeft until={raffle.closesAt} />
           </span>
         )}
-        <OnceKnown>
+        <OnceKnown isKnown={isKnown}>
           <Act raffle={raffle} state={state} />
         </OnceKnown>
       </div>

@@ -1,5 +1,10 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useMineKnown } from '../../data/known.ts';
+import { people, privateProfiles } from '../../../domain/people/person.ts';
+import { Profile } from '../../../domain/people/profile-fields.ts';
+import { edit } from '../../../domain/sync/field-edits.ts';
+import { useAsItStood } from '../../data/as-it-stood.ts';
+import { useDraftsKnown } from '../../data/drafts.ts';
+import { useMineKnown, useOwnKnown } from '../../data/known.ts';
 import { useMe } from '../../data/me.ts';
 import { giveUpEdit, insistOnEdit } from '../../data/edits.ts';
 import { PROFILE, useOwnProfile, useProfileEdits } from '../../data/profile.ts';
@@ -17,8 +22,7 @@ const route = getRouteApi('/app/user-profile/$id/edit');
 export function EditProfileScreen() {
   const { id } = route.useParams();
   const me = useMe();
-  const profile = useOwnProfile();
-  const isKnown = useMineKnown();
+  const profile = useProfileToEdit();
   if (!me) return null;
   if (id !== 'me' && id !== me.id) return <Navigate to="/app/user-profile/$id" params={{ id }} replace />;
   return (
@@ -26,7 +30,7 @@ export function EditProfileScreen() {
       <BackLink href="/app/user-profile/me" label="You" />
       <Page title="Edit profile" hint="What others see. Empty fields are not shown.">
         <Lost />
-        {profile && isKnown ? (
+        {profile ? (
           <EditProfile profile={profile} />
         ) : (
           <Loading label="Loading your profile" rows={4} height="4.5rem" />
@@ -34,6 +38,17 @@ export function EditProfileScreen() {
       </Page>
     </>
   );
+}
+
+const MADE_OF = [people, privateProfiles, edit];
+
+/** One's profile with all of it; until that is read as it stood last, where what was typed since is at hand as well. */
+function useProfileToEdit(): Profile | undefined {
+  const profile = useOwnProfile();
+  const isKnown = [useMineKnown(), useOwnKnown()].every(Boolean);
+  const now = isKnown ? profile : undefined;
+  const stood = useAsItStood({ name: 'edit profile', schema: Profile, of: MADE_OF }, now);
+  return useDraftsKnown() ? stood : undefined;
 }
 
 function Lost() {

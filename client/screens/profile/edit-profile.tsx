@@ -6,7 +6,7 @@ import { isAdmin } from '../../../domain/people/actor.ts';
 import { editDraft, useDraftKeptAt } from '../../data/edits.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
-import { putOwnPicture, saveProfile, useProfileEdits } from '../../data/profile.ts';
+import { putOwnPicture, saveProfile } from '../../data/profile.ts';
 import { toast } from '../../data/toasts.ts';
 import { holdUpdates } from '../../data/update.ts';
 import { EditBar } from '../../ui/form/edit-bar.tsx';
@@ -76,7 +76,6 @@ function useProfileForm({ person: { pictureUrl, companyLogoUrl } }: Profile) {
 
 /** Pictures go first, and need a network; the rest is safe on this device from then on. */
 function useSave({ person }: Profile) {
-  const state = useProfileEdits();
   const navigate = useNavigate();
   const isOnline = useOnline();
   return async (values: ProfileForm, edits: Parameters<typeof saveProfile>[0]): Promise<FormRefusal | undefined> => {
@@ -86,7 +85,7 @@ function useSave({ person }: Profile) {
       if (answer && !answer.ok) return pictureRefusal(field, answer.refusal);
     }
     try {
-      if (Object.keys(edits).length > 0) await saveProfile(edits, state);
+      if (Object.keys(edits).length > 0) await saveProfile(edits);
     } catch {
       return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
     }

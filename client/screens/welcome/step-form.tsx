@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { Profile } from '../../../domain/people/profile-fields.ts';
 import { profileValues } from '../../../domain/people/profile-fields.ts';
 import { editsOf } from '../../../domain/sync/field-edits.ts';
-import { saveProfile, useProfileEdits } from '../../data/profile.ts';
+import { saveProfile } from '../../data/profile.ts';
 import { holdUpdates } from '../../data/update.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
@@ -22,12 +22,11 @@ interface StepFormProps<Values extends FieldValues> {
 /** Some fields of one's profile; saved on this device, whatever the network, and on to the next step. */
 export function StepForm<Values extends FieldValues>({ profile, schema, next, children }: StepFormProps<Values>) {
   const [before] = useState(() => profileValues(profile));
-  const state = useProfileEdits();
   const navigate = useNavigate();
   const save = async (values: Values) => {
     const edits = editsOf(before, values);
     try {
-      if (Object.keys(edits).length > 0) await saveProfile(edits, state);
+      if (Object.keys(edits).length > 0) await saveProfile(edits);
     } catch {
       return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
     }

@@ -3,6 +3,7 @@ import { useOwnProfile } from '../../data/profile.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Progress } from '../../ui/progress.tsx';
 import { InterestsStep } from './interests-step.tsx';
 import { TalksStep } from './talks-step.tsx';
 import { STEPS } from './welcome-search.ts';
@@ -20,7 +21,7 @@ export function WelcomeScreen() {
     <Page title="Welcome" hint="Three short steps. Skip what you like: you find all of it in your profile.">
       <p className={styles.progress}>
         Step {nth} of {STEPS.length}
-        <progress className={styles.bar} value={nth} max={STEPS.length} aria-label="Steps" />
+        <Progress value={nth} max={STEPS.length} label="Steps" />
       </p>
       {profile ? (
         <>

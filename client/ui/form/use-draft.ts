@@ -5,6 +5,8 @@ import { whenPutAside } from '../when-put-aside.ts';
 /** Where a form keeps what is typed until it has arrived; always the same object for the same form. */
 export interface Draft {
   readonly read: () => FieldValues | undefined;
+  /** Sees to it that these values outlive a page that dies; `keep` follows. */
+  readonly hold: (values: FieldValues | undefined) => void;
   /** `undefined` when nothing is left to keep. */
   readonly keep: (values: FieldValues | undefined) => void;
   /** Told when there is something else to read, as once the device's database is open; returns the way out. */
@@ -26,9 +28,13 @@ export function useDraft<Values extends FieldValues>(
     const kept = keepLater(draft);
     keeper.current = kept;
     let isRestoring = false;
+    let restored = '';
     const restore = (): void => {
       const left = draft.read();
-      if (!left || kept.begun()) return;
+      const asText = JSON.stringify(left);
+      // The same once more, as when the device's database is open, moves no caret.
+      if (!left || kept.begun() || asText === restored) return;
+      restored = asText;
       isRestoring = true;
       reset({ ...getValues(), ...left }, { keepDefaultValues: true });
       isRestoring = false;
@@ -73,6 +79,7 @@ function keepLater(draft: Draft): Keeper {
     take(values) {
       isBegun = true;
       waiting = keepable(values);
+      draft.hold(waiting);
       clearTimeout(timer);
       timer = setTimeout(settle, SETTLED);
     },

@@ -11,7 +11,8 @@ import {
   type Standing,
   standingOf,
 } from '../../../domain/talks/schedule-draft.ts';
-import { blankTalk, changedTalk, type TalkPlaces } from '../../../domain/talks/talk-form.ts';
+import { blankTalk } from '../../../domain/talks/blank-talk.ts';
+import { changedTalk, type TalkPlaces } from '../../../domain/talks/talk-form.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';

@@ -1,6 +1,7 @@
 import { refuse } from '../../../domain/refusal.ts';
 import { createTalk, editTalk, readTalk, removeTalk } from '../../../domain/talks/talk-calls.ts';
-import { blankTalk, changedTalk, withoutTalk } from '../../../domain/talks/talk-form.ts';
+import { blankTalk } from '../../../domain/talks/blank-talk.ts';
+import { changedTalk, withoutTalk } from '../../../domain/talks/talk-form.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { talksOf } from '../../sync/stored-collections.ts';

@@ -49,7 +49,10 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
   await page.goto(`${app.url}/app/talk/forum`);
   await page.getByRole('heading', { name: 'Questions' }).waitFor();
   expect(await page.getByLabel('Your question').count()).toBe(0);
-  await press(page, 'Agree');
+  await page.getByText('You can ask once you have agreed to the rules of the chat.').waitFor();
+  await page.getByRole('button', { name: 'Agree and write' }).waitFor();
+  expect(await page.getByRole('button', { name: /Agree/ }).count()).toBe(1);
+  await press(page, 'Agree and write');
   await ask('How deep is the harbour?');
   await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['How deep is the harbour?']);
   await page.getByText('Yours', { exact: true }).waitFor();

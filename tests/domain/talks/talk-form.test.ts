@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../domain/refusal.ts';
+import { blankTalk } from '../../../domain/talks/blank-talk.ts';
 import {
-  blankTalk,
   changedTalk,
   changedVideos,
   NewTalk,

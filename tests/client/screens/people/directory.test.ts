@@ -5,6 +5,7 @@ import { DESKTOP, PHONE } from '../../../support/browser.ts';
 import { conference } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson } from '../../../support/people.ts';
 import { allSent, readyForOffline } from '../../../support/visitor.ts';
+import { holdDatabases, keptPlaces } from '../../held-databases.ts';
 import { visitSchedule, type Visit } from '../schedule-world.ts';
 
 const CROWD = 300;
@@ -215,19 +216,6 @@ describe('the directory', () => {
 });
 
 /** What a screen showed last is kept for these. */
-const keptPlaces = (of: Page): Promise<readonly string[]> =>
-  of.evaluate(() => {
-    const { places } = JSON.parse(localStorage.getItem('plenary.stood') ?? '{"places":[]}') as {
-      places: readonly { readonly place: string }[];
-    };
-    return places.map(({ place }) => place);
-  });
-
-/** Runs in the page: databases that never answer. */
-function holdDatabases(): void {
-  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-}
-
 async function rename(id: string, firstName: string): Promise<void> {
   const doc = { ...crowd.find((each) => each.id === id)!, firstName };
   await visit.app.ports.log.append('pub', {

@@ -7,6 +7,7 @@ import { DESKTOP, PHONE } from '../../../support/browser.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { png } from '../../../support/png.ts';
 import { allSent, readyForOffline } from '../../../support/visitor.ts';
+import { holdDatabases, keptPlaces } from '../../held-databases.ts';
 import { visitSchedule, type Visit } from '../schedule-world.ts';
 
 let visit: Visit;
@@ -129,6 +130,37 @@ describe("editing one's own profile", () => {
     await bar().getByText('1 change', { exact: true }).waitFor();
     expect(await page.getByLabel('About you').inputValue()).toBe('Sails a little, and writes about it.');
     await page.getByRole('button', { name: 'Discard' }).click();
+    await bar().getByText('No changes').waitFor();
+  });
+
+  test('keeps it also when the page dies in mid-word, and begins with it before the database is open', async () => {
+    await edit();
+    expect(await page.getByLabel('Gender').inputValue()).toBe('Female');
+    await expect.poll(() => keptPlaces(page)).toContain('edit profile');
+    const dying = await page.context().newPage();
+    await dying.goto(page.url());
+    await dying.getByLabel('About you').fill('Sails a little, and wri');
+    const cdp = await page.context().newCDPSession(dying);
+    const died = dying.waitForEvent('crash');
+    void cdp.send('Page.crash').catch(() => undefined);
+    await died;
+    await dying.close();
+
+    const held = await page.context().newPage();
+    await held.addInitScript(holdDatabases);
+    await held.goto(page.url());
+    await held.getByText('1 change', { exact: true }).waitFor();
+    expect(await held.getByLabel('About you').inputValue()).toBe('Sails a little, and wri');
+    expect(await held.getByLabel('Gender').inputValue()).toBe('Female');
+    await held.getByLabel('About you').fill('Sails a little, and writes a book.');
+    await held.close();
+
+    await edit();
+    await bar().getByText('1 change', { exact: true }).waitFor();
+    expect(await page.getByLabel('About you').inputValue()).toBe('Sails a little, and writes a book.');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await bar().getByText('No changes').waitFor();
+    await edit();
     await bar().getByText('No changes').waitFor();
   });
 

@@ -1,0 +1,23 @@
+import type { Talk } from './talk.ts';
+
+/** A talk of which nothing has been said yet but where it is. */
+export const blankTalk = ({ id, edition, stageId }: Pick<Talk, 'id' | 'edition' | 'stageId'>): Talk => ({
+  id,
+  edition,
+  stageId,
+  kind: 'talk',
+  title: '',
+  description: '',
+  startsAt: 0,
+  minutes: 1,
+  trackId: null,
+  speakers: [],
+  coverUrl: null,
+  offset: 0,
+  showControls: false,
+  hasDiscussion: false,
+  hasNetworkingMixer: false,
+  isFinished: false,
+  cancelled: false,
+  resources: [],
+});
