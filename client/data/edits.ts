@@ -1,19 +1,11 @@
-import { useMemo } from 'react';
-import * as v from 'valibot';
-import { edit, editsOf, FieldEdits, isLost, rebased } from '../../domain/sync/field-edits.ts';
-import { clockTime } from '../../domain/event/time-display.ts';
+import { edit, type FieldEdits, isLost, rebased } from '../../domain/sync/field-edits.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { Instant } from '../../domain/time.ts';
 import { isMineRead, mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
-import { serverNow } from '../platform/server-clock.ts';
 import { syncStatus, type SyncStatus } from '../platform/sync-status.ts';
 import { useLive } from '../platform/use-live.ts';
-import { draftOf, keptDraft } from './drafts.ts';
-import { useShownZone } from './shown-zone.ts';
 
 type Fields = FieldEdits['fields'];
-type Values = Record<string, unknown>;
 
 /** What became of the edits of a thing, under the names of its document. */
 export interface EditState {
@@ -74,42 +66,3 @@ export function giveUpEdit(ref: string, name: string, { waiting, lost }: EditSta
   const { [name]: _theirs, ...others } = { ...lost, ...waiting };
   return writeMine(edit, ref, { fields: others });
 }
-
-const Kept = v.object({ at: Instant, ...FieldEdits.entries });
-
-/**
- * What was changed in the form of a thing and is not saved: kept field by field, so that what changes elsewhere meanwhile
- * stays changed.
- */
-export function editDraft(form: string, before: Values) {
-  const kept = draftOf(form);
-  const fields = (): Fields => readKept(kept.read())?.fields ?? {};
-  const edits = (values: Values): Fields => rebased(editsOf(before, values), fields());
-  const asKept = (values: Values | undefined): Values | undefined => {
-    const changed = values ? edits(values) : {};
-    return Object.keys(changed).length === 0 ? undefined : { at: serverNow(), fields: changed };
-  };
-  return {
-    read: () => {
-      const values = Object.entries(fields()).map(([name, field]) => [name, field.v] as const);
-      return values.length === 0 ? undefined : Object.fromEntries(values);
-    },
-    hold: (values: Values | undefined) => kept.hold(asKept(values)),
-    keep: (values: Values | undefined) => kept.keep(asKept(values)),
-    watch: kept.watch,
-    /** What of these values differs from what the thing said when the person began. */
-    edits,
-  };
-}
-
-/** Since when a draft of this form is kept on this device, on the clock one reads. */
-export function useDraftKeptAt(form: string): string | undefined {
-  const kept = readKept(useLive(useMemo(() => keptDraft(form), [form])));
-  const { zone } = useShownZone();
-  return kept && clockTime(kept.at, zone);
-}
-
-const readKept = (kept: unknown): v.InferOutput<typeof Kept> | undefined => {
-  const read = v.safeParse(Kept, kept);
-  return read.success ? read.output : undefined;
-};

@@ -5,8 +5,8 @@ interface SectionProps {
   readonly title: string;
   /** Quietly at the other end of the title's line: a link to all of it, a count. */
   readonly more?: ReactNode;
-  /** `card`: lines on one card under a quiet title. `bare`: under a larger one, what brings cards of its own. */
-  readonly look?: 'card' | 'bare';
+  /** `card`: lines on one card under a quiet title. What brings cards of its own: `quiet` under such a title, `bare` under a larger one. */
+  readonly look?: 'card' | 'quiet' | 'bare';
   readonly children: ReactNode;
 }
 

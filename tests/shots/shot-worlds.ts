@@ -2,6 +2,7 @@ import { agenda } from '../../domain/agenda/agenda.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { at, keynote, testTalk } from '../support/conference.ts';
 import { ada, grace, olive, type TestPerson } from '../support/people.ts';
+import { askedBefore, forum, worldHosting } from '../support/world-hosting.ts';
 import { host, longNames } from '../support/long-names.ts';
 import type { TestApp, TestAppOptions } from '../support/test-app.ts';
 import { camera, mug } from '../support/world-lobby.ts';
@@ -20,6 +21,21 @@ interface ShotWorld {
   readonly who: TestPerson;
 }
 
+/** A talk that is on, in which people ask, answer and talk. */
+const discussion: TestAppOptions = {
+  now: at('14:10'),
+  event: { sessionsPerUser: 9 },
+  people: attendees,
+  talks: [forum],
+  documents: [
+    booth,
+    ...worldHosting.filter(({ c }) => c !== 'talks'),
+    ...askedBefore({ id: 'question-on-silt', by: 'olive', text: 'Who pays for the dredging, and how often?' }),
+    ...askedBefore({ id: 'question-on-bells', by: 'olive', text: 'Are the bells back?', state: 'answered' }),
+    ...askedBefore({ id: 'question-that-waits', by: 'olive', text: 'May one swim?', state: 'waiting' }),
+  ],
+};
+
 export const worlds = {
   empty: { options: { talks: [], people: [ada] }, who: ada },
   onboarding: {
@@ -27,6 +43,8 @@ export const worlds = {
     who: ada,
   },
   long: { options: longNames, who: host },
+  room: { options: discussion, who: ada },
+  hosts: { options: discussion, who: grace },
   changing: {
     options: {
       people: attendees,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { HOUR } from '../../domain/time.ts';
 import { appScreens } from '../../client/routes/app.ts';
 import { authScreens, publicScreens } from '../../client/routes/public.ts';
+import type { DisplayView } from '../../domain/displays/display-calls.ts';
 import { importedId, importedPersonId } from '../../domain/event/imported-id.ts';
 import type { demoAccounts } from '../../server/demo/demo-event.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -18,6 +19,8 @@ export interface Shot {
   readonly isOffline?: boolean;
   /** What a person does until the state is there, and what happens elsewhere meanwhile. */
   readonly act?: (page: Page, elsewhere: Elsewhere) => Promise<unknown>;
+  /** It is done for each look: what it opens is another thing on a phone than on a desk. */
+  readonly isPerLook?: true;
 }
 
 export interface Elsewhere {
@@ -39,10 +42,16 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'company-profile': MARE,
 };
 /** Screens that are not for every attendee. */
-const WHO: Readonly<Record<string, Shot['who']>> = { '/company-profile/$id/edit': 'exhibitor' };
+const WHO: Readonly<Record<string, Shot['who']>> = {
+  '/company-profile/$id/edit': 'exhibitor',
+  '/booth/$id/leads': 'exhibitor',
+};
 
 /** A talk of the first day, which is over on every day that the demo event lays around today. */
 const OVER = `/app/talk/${importedId('talk', 'Welcome to the slow internet')}`;
+
+/** A talk with a discussion. */
+const FORUM = '/app/talk/forum';
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
@@ -50,6 +59,11 @@ const button = (name: string) => (page: Page) => page.getByRole('button', { name
 const watchFrom = (chapter: string) => async (page: Page) => {
   await page.getByRole('button', { name: chapter }).click();
   await page.locator('[data-overlay="recording"]').waitFor();
+};
+
+const openNotices = async (page: Page) => {
+  if (!(await page.getByRole('heading', { name: 'Notifications', level: 2 }).isVisible()))
+    await page.getByTitle('Notifications').click();
 };
 
 const search = (text: string) => async (page: Page) => {
@@ -83,6 +97,34 @@ const tooLate: Shot['act'] = async (page, { app, offline }) => {
   await page.getByText('came too late').nth(1).waitFor();
 };
 
+type Act = NonNullable<Shot['act']>;
+
+/** What Grace wrote before, once. */
+const said: Act = async (page, { app }) => {
+  const room = '/chats/rooms/talk:forum/messages';
+  const before = (await app?.call('GET', room, 'grace'))?.body as { readonly data: readonly unknown[] };
+  if (before.data.length > 0) return;
+  await app?.call('POST', '/chats/consent', 'grace', { consented: true });
+  for (const text of SAID) await app?.call('POST', room, 'grace', { text });
+  await page.getByText(SAID[1], { exact: true }).waitFor();
+};
+const SAID = ['Good morning from the quay.', 'Ask away: I have the tide tables here.'] as const;
+
+const agreed: Act = async (page, elsewhere) => {
+  await said(page, elsewhere);
+  await button('Agree and write')(page);
+  await page.getByLabel('Your question').waitFor();
+};
+
+/** What hangs beside a door, where nobody is logged in. */
+const inTheHall =
+  (stage: string | null): Act =>
+  async (page, { app }) => {
+    const made = await app?.call('POST', '/displays', 'olive', { name: 'Beside the door', stage_id: stage });
+    await page.goto((made?.body as DisplayView).url);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+  };
+
 /** States that a screen has beside the one it opens with: what is opened above it, offline, empty. Each noun adds its own. */
 const STATES: readonly Shot[] = [
   { name: 'lobby-offline', path: '/app/lobby', who: 'attendee', isOffline: true },
@@ -102,7 +144,7 @@ const STATES: readonly Shot[] = [
   { name: 'directory-speakers', path: '/app/directory?type=SPEAKERS', who: 'attendee' },
   { name: 'directory-nobody', path: '/app/directory?q=xyzzy', who: 'attendee' },
   { name: 'perks-offline', path: '/app/perks', who: 'attendee', isOffline: true },
-  { name: 'notifications', path: '/app/lobby', who: 'attendee', act: button('Notifications') },
+  { name: 'notifications', path: '/app/lobby', who: 'attendee', act: openNotices, isPerLook: true },
   { name: 'talk-over', path: OVER, who: 'attendee' },
   { name: 'talk-over-offline', path: OVER, who: 'attendee', isOffline: true },
   { name: 'talk-over-organiser', path: OVER, who: 'admin' },
@@ -135,6 +177,29 @@ const STATES: readonly Shot[] = [
   { name: 'replays-nothing', path: '/app/replays?q=xyzzy', who: 'attendee' },
   { name: 'replays-offline', path: '/app/replays', who: 'attendee', isOffline: true },
 
+  { name: 'stage-playing', path: '/app/stage', who: 'attendee', act: button('Play') },
+  { name: 'stage-offline', path: '/app/stage', who: 'attendee', isOffline: true },
+
+  // Rooms: questions, polls and chat, for who takes part and for who leads.
+  { name: 'talk-before-consent', path: FORUM, who: 'room', act: said },
+  { name: 'chats-room', path: '/app/chats?room=talk%3Aforum', who: 'room', act: said },
+  { name: 'stage-room', path: '/app/stage', who: 'room', act: said },
+  { name: 'talk-room', path: FORUM, who: 'room', act: agreed },
+  { name: 'talk-room-offline', path: FORUM, who: 'room', isOffline: true },
+  ...['waiting', 'open', 'answered', 'polls'].map((tab): Shot => ({
+    name: `host-${tab}`,
+    path: `${FORUM}/host?tab=${tab}`,
+    who: 'hosts',
+  })),
+  { name: 'talk-wall', path: `${FORUM}/screen`, who: 'hosts' },
+  { name: 'hall-stage', path: FORUM, who: 'hosts', act: inTheHall('side') },
+  { name: 'hall-board', path: FORUM, who: 'hosts', act: inTheHall(null) },
+  ...['TALKS', 'POSTS', 'USERS', 'COMPANIES', 'AUDIT', 'SETTINGS', 'SCREENS'].map((type): Shot => ({
+    name: `admin-${type.toLowerCase()}`,
+    path: `/app/admin?type=${type}`,
+    who: 'admin',
+  })),
+
   // Without a network, and what is done there waits.
   ...['directory', 'booths', 'my-conference', 'welcome', 'notes', 'changes'].map((place): Shot => ({
     name: `${place}-offline`,
@@ -165,7 +230,7 @@ const STATES: readonly Shot[] = [
 
   ...PLACES.map((place): Shot => ({ name: `${place}-empty`, path: `/app/${place}`, who: 'empty' })),
   { name: 'schedule-mine-empty', path: '/app/schedule?type=My+Schedule', who: 'empty' },
-  { name: 'notifications-empty', path: '/app/lobby', who: 'empty', act: button('Notifications') },
+  { name: 'notifications-empty', path: '/app/lobby', who: 'empty', act: openNotices, isPerLook: true },
   ...['lobby', 'directory', 'user-profile/grace', 'booth/tidewater', 'perks'].map((place): Shot => ({
     name: `${place.split('/')[0]}-onboarding`,
     path: `/app/${place}`,

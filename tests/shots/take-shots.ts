@@ -16,6 +16,7 @@ const LOOKS = [
   { name: 'phone-dark', viewport: PHONE, scheme: 'dark' },
   { name: 'desktop-light', viewport: DESKTOP, scheme: 'light' },
   { name: 'desktop-dark', viewport: DESKTOP, scheme: 'dark' },
+  { name: 'phone-rtl', viewport: PHONE, scheme: 'light', dir: 'rtl' },
 ] as const;
 /** Fonts, pictures and transitions come to rest; a picture has no state to wait for. Milliseconds. */
 const REST = 700;
@@ -75,7 +76,7 @@ async function enter(page: Page, url: string, who: Shot['who']): Promise<void> {
 }
 
 /** One page load; only its size and colours change from one look to the next. */
-async function take(place: Place, { name, path, isOffline = false, act }: Shot): Promise<void> {
+async function take(place: Place, { name, path, isOffline = false, isPerLook = false, act }: Shot): Promise<void> {
   const { context, page, url, app } = place;
   const offline = (is: boolean): Promise<void> => context.setOffline(is);
   await page.setViewportSize(DESKTOP);
@@ -84,10 +85,12 @@ async function take(place: Place, { name, path, isOffline = false, act }: Shot):
     await page.goto(`${url}/privacy`); // So that a change of the fragment alone loads the page anew.
     await page.goto(url + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await act?.(page, { app, offline });
+    if (!isPerLook) await act?.(page, { app, offline });
     for (const look of LOOKS) {
       await page.setViewportSize(look.viewport);
       await page.emulateMedia({ colorScheme: look.scheme });
+      await page.evaluate((dir) => (document.documentElement.dir = dir), 'dir' in look ? look.dir : 'ltr');
+      if (isPerLook) await act?.(page, { app, offline });
       await page.waitForTimeout(REST);
       await page.screenshot({ path: join(folder, `${name}-${look.name}.png`) });
     }

@@ -17,7 +17,9 @@ export function PollCard({ talkId, poll }: PollCardProps) {
   return (
     <Card>
       <fieldset className={styles.answers} aria-label={poll.text}>
-        <p className={styles.label}>{poll.text}</p>
+        <p className={styles.label} dir="auto">
+          {poll.text}
+        </p>
         <div className={styles.meta}>
           {poll.pinned ? <Chip tone="live">Now</Chip> : null}
           {isOpen ? null : <Chip>Closed</Chip>}
@@ -48,7 +50,7 @@ function Answer({ text, result, isChosen, onChoose }: AnswerProps) {
   const share = result && ({ '--share': result.percent } as CSSProperties);
   const content = (
     <>
-      <span>{text}</span>
+      <span dir="auto">{text}</span>
       {result ? (
         <span>{`${result.percent} % · ${counted(result.count, '1 vote', `${result.count} votes`)}`}</span>
       ) : null}

@@ -26,7 +26,9 @@ export function QuestionRow({ talkId, question }: QuestionRowProps) {
     <li className={styles.question} data-now={pinned || undefined}>
       <Vote talkId={talkId} question={question} />
       <div className={styles.words}>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
         <div className={styles.meta}>
           {pinned ? <Chip tone="live">Now</Chip> : null}
           {own ? <Chip tone={own === 'unsent' ? 'warn' : 'accent'}>{OWN[own]}</Chip> : <Asker by={question.by} />}

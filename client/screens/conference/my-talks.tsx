@@ -25,7 +25,7 @@ export function MyTalks() {
   const some = counted(talks.length, 'You keep 1 talk', `You keep ${talks.length} talks`);
   const words = talks.length === 0 ? 'You keep no talk yet' : some;
   return (
-    <Section title="My Schedule" look="bare" more={<span className={styles.count}>{words}</span>}>
+    <Section title="My Schedule" look="quiet" more={<span className={styles.count}>{words}</span>}>
       {ahead.length > 0 ? (
         <Card flush>
           <ul aria-label="Talks you keep">

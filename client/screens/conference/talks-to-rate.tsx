@@ -16,7 +16,7 @@ export function TalksToRate() {
   const { zone } = useShownZone();
   if (talks.length === 0) return null;
   return (
-    <Section title="How was it?" look="bare">
+    <Section title="How was it?" look="quiet">
       <Card flush>
         <ul aria-label="Talks you can rate">
           {talks.map((talk) => (

@@ -2,6 +2,7 @@ import { putPoll } from '../../data/hosting.ts';
 import { useOnline } from '../../data/online.ts';
 import type { ShownPoll } from '../../data/polls.ts';
 import { PollResults } from '../../parts/ask/poll-card.tsx';
+import ask from '../../parts/ask/ask.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -15,8 +16,8 @@ interface HostPollsProps {
 
 /** Polls in preparation and in use, each with its counts, and a form for the next one. */
 export const HostPolls = ({ talkId, polls }: HostPollsProps) => (
-  <div className={styles.list}>
-    <ul className={styles.list} aria-label="Polls">
+  <div className={ask.list}>
+    <ul className={ask.list} aria-label="Polls">
       {polls.map((poll) => (
         <HostPoll key={poll.id} talkId={talkId} poll={poll} />
       ))}
@@ -33,14 +34,16 @@ function HostPoll({ talkId, poll }: { readonly talkId: string; readonly poll: Sh
     <li>
       <Card>
         <div className={styles.question} data-now={poll.pinned || undefined}>
-          <p className={styles.text}>{poll.text}</p>
-          <p className={styles.meta}>
+          <p className={styles.text} dir="auto">
+            {poll.text}
+          </p>
+          <p className={ask.meta}>
             {poll.pinned ? <Chip tone="live">Now</Chip> : null}
             <Chip tone={poll.state === 'open' ? 'ok' : 'quiet'}>{STATES[poll.state]}</Chip>
             {poll.shows ? <span>The room sees the results.</span> : null}
           </p>
           <PollResults poll={poll} />
-          <div className={styles.buttons}>
+          <div className={ask.buttons}>
             {stepsOf(poll).map(({ label, change }) => (
               <Button
                 key={label}

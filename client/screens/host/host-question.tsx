@@ -3,6 +3,7 @@ import type { ListedQuestion } from '../../../domain/questions/question-list.ts'
 import { moderate } from '../../data/hosting.ts';
 import { useOnline } from '../../data/online.ts';
 import { Asker } from '../../parts/ask/question-row.tsx';
+import ask from '../../parts/ask/ask.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -39,8 +40,10 @@ export function HostQuestion({ talkId, question }: HostQuestionProps) {
     <li>
       <Card>
         <div className={styles.question} data-now={pinned || undefined}>
-          <p className={styles.text}>{text}</p>
-          <p className={styles.meta}>
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+          <p className={ask.meta}>
             {pinned ? <Chip tone="live">Now</Chip> : null}
             {state === 'hidden' ? <Chip>Taken out</Chip> : null}
             {own ? <Chip tone="accent">Yours</Chip> : <Asker by={by} />}
@@ -48,7 +51,7 @@ export function HostQuestion({ talkId, question }: HostQuestionProps) {
               <span>{counted(votes, '1 vote', `${votes} votes`)}</span>
             ) : null}
           </p>
-          <div className={styles.buttons}>
+          <div className={ask.buttons}>
             {stepsOf(question).map(({ label, change }, index) => (
               <Button
                 key={label}

@@ -6,11 +6,11 @@ import { useHostQuestions } from '../../data/hosting.ts';
 import { useHostPolls } from '../../data/polls.ts';
 import { useQuestions } from '../../data/questions.ts';
 import { useRoomRules } from '../../data/talk-room.ts';
+import ask from '../../parts/ask/ask.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
 import { HostPolls } from './host-polls.tsx';
 import { HostQuestion } from './host-question.tsx';
 import type { HostTab } from './host-search.ts';
-import styles from './host.module.css';
 
 const route = getRouteApi('/app/talk/$id/host');
 
@@ -67,10 +67,10 @@ interface QuestionsInProps {
 
 const QuestionsIn = ({ talkId, tab, questions }: QuestionsInProps) =>
   questions.length === 0 ? (
-    <p className={styles.hint}>{NOTHING[tab]}</p>
+    <p className={ask.hint}>{NOTHING[tab]}</p>
   ) : (
     <ul
-      className={styles.list}
+      className={ask.list}
       aria-label={`${tab === 'waiting' ? 'Waiting' : tab === 'open' ? 'Open' : 'Answered'} questions`}
     >
       {questions.map((question) => (

@@ -45,14 +45,18 @@ function Now({ talk }: { readonly talk: Talk }) {
   if (poll)
     return (
       <>
-        <h1 className={styles.large}>{poll.text}</h1>
+        <h1 className={styles.large} dir="auto">
+          {poll.text}
+        </h1>
         <PollResults poll={poll} />
       </>
     );
   if (!question) return <h1 className={styles.large}>Ask your questions in the app.</h1>;
   return (
     <>
-      <h1 className={styles.large}>{question.text}</h1>
+      <h1 className={styles.large} dir="auto">
+        {question.text}
+      </h1>
       <p className={styles.by}>{question.own ? 'Asked by you' : <Asker by={question.by} />}</p>
     </>
   );

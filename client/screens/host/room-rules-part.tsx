@@ -4,6 +4,7 @@ import type { RoomRules } from '../../../domain/chats/room-rules.ts';
 import { ROOM_NOTICE_MAX, SLOW_CHOICES } from '../../../domain/limits/hosting.ts';
 import { layDown } from '../../data/hosting.ts';
 import { useRoomRules } from '../../data/talk-room.ts';
+import ask from '../../parts/ask/ask.module.css';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -45,12 +46,12 @@ function Slow({ rules, put }: RulesProps) {
   const id = useId();
   return (
     <>
-      <label className={styles.label} htmlFor={id}>
+      <label className={ask.label} htmlFor={id}>
         Messages of one person
       </label>
       <select
         id={id}
-        className={styles.field}
+        className={ask.field}
         value={rules.slow}
         onChange={({ target }) => put({ slow: Number(target.value) as RoomRules['slow'] })}
       >
@@ -75,18 +76,18 @@ function RoomNotice({ rules, put }: RulesProps) {
   const isSaid = shown.trim() === rules.notice;
   return (
     <>
-      <label className={styles.label} htmlFor={id}>
+      <label className={ask.label} htmlFor={id}>
         A word to everybody in the room
       </label>
       <textarea
         id={id}
-        className={styles.field}
+        className={ask.field}
         rows={1}
         maxLength={ROOM_NOTICE_MAX}
         value={shown}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <div className={styles.buttons}>
+      <div className={ask.buttons}>
         <Button size="small" aria-disabled={isSaid ? true : undefined} onClick={isSaid ? undefined : say}>
           Say it
         </Button>

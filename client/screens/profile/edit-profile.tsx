@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { PictureField } from '../../../domain/people/person-pictures.ts';
 import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
-import { editDraft, useDraftKeptAt } from '../../data/edits.ts';
+import { editDraft, useDraftKeptAt } from '../../data/edit-drafts.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { putOwnPicture, saveProfile } from '../../data/profile.ts';

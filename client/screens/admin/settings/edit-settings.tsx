@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EventPatch } from '../../../../domain/event/event-form.ts';
 import { saveSettings, type SettingsAnswer } from '../../../data/admin/event-settings.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
-import { editDraft, useDraftKeptAt } from '../../../data/edits.ts';
+import { editDraft, useDraftKeptAt } from '../../../data/edit-drafts.ts';
 import { holdUpdates } from '../../../data/update.ts';
 import { EditBar } from '../../../ui/form/edit-bar.tsx';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
