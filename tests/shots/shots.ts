@@ -20,7 +20,7 @@ export interface Shot {
   /** What a person does until the state is there, and what happens elsewhere meanwhile. */
   readonly act?: (page: Page, elsewhere: Elsewhere) => Promise<unknown>;
   /** It is done for each look: what it opens is another thing on a phone than on a desk. */
-  readonly isPerLook?: true;
+  readonly isPerLook?: boolean;
 }
 
 export interface Elsewhere {
