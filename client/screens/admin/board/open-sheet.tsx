@@ -1,5 +1,5 @@
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
-import { blankTalk } from '../../../../domain/talks/talk-form.ts';
+import { blankTalk } from '../../../../domain/talks/blank-talk.ts';
 import type { Board, BoardCard } from '../../../data/board/board.ts';
 import { addToDraft, putTalk, say } from '../../../data/board/lift.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
