@@ -22,7 +22,6 @@ const PARTS = [
   /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
   /domain\/choices\/exhibitor-choices\.ts$/,
   /domain\/talks\/(relevant-first|one-line|live-stream|blank-talk)\.ts$/,
-  /domain\/choices\/exhibitor-choices\.ts$/,
   /domain\/chats\/(chat-list|heard-room|message|room|seen)\.ts$/,
   /\/lucide-react\//,
 ];
