@@ -120,8 +120,9 @@ const agreed: Act = async (page, elsewhere) => {
 const inTheHall =
   (stage: string | null): Act =>
   async (page, { app }) => {
-    const made = await app?.call('POST', '/displays', 'olive', { name: 'Beside the door', stage_id: stage });
-    await page.goto((made?.body as DisplayView).url);
+    if (!app) throw new Error('A hall screen takes a server of its own');
+    const { body } = await app.call('POST', '/displays', 'olive', { name: 'Beside the door', stage_id: stage });
+    await page.goto((body as DisplayView).url);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
   };
 
