@@ -78,6 +78,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     now,
     randomId,
     mail: outside.mail ?? mailer(env, later, surroundings),
+    sendsMail: env.smtpUrl !== undefined,
     publicUrl,
     later,
     event: await eventInForce(syncLog, overrides, now),

@@ -31,6 +31,8 @@ export interface Ports {
   /** `bytes` random bytes as base64url. */
   readonly randomId: (bytes?: number) => string;
   readonly mail: Mailer;
+  /** Whether mail leaves this server; else it lies in a folder. */
+  readonly sendsMail: boolean;
   /** The event as it is in force: the log's document, overridden by EVENT_FILE. */
   readonly event: () => EventSettings;
   /** What EVENT_FILE says, and no import may change. */

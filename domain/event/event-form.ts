@@ -16,6 +16,7 @@ import { IsoDate, WallTime, Zone } from '../time.ts';
 import { conferenceDays, dayOf } from './conference-days.ts';
 import type { EventSettings } from './event-settings.ts';
 import { LiveStreams } from './live-streams.ts';
+import { SETUP_LINES } from './setup-names.ts';
 
 /** What organisers may set: everything of the event but what it is (`id`, `isDemo`). */
 export type EventFields = Omit<EventSettings, 'id' | 'isDemo'>;
@@ -59,6 +60,7 @@ export const eventFields = {
   chatKeepDays: whole(CHAT_KEEP_DAYS_MAX),
   publicProgramme: v.boolean('true or false'),
   liveStreams: v.optional(LiveStreams),
+  setupSkipped: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(SETUP_LINES.length))),
 } as const satisfies Record<EventField, v.GenericSchema<unknown, unknown>>;
 
 /** What is sent of it: the fields that change. */

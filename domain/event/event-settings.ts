@@ -57,6 +57,8 @@ export const EventSettings = v.pipe(
     ),
     /** Whether strangers may read the programme, too; people's profiles they never read. */
     publicProgramme: v.optional(v.boolean(), false),
+    /** Lines of the set-up (setup-lines.ts) that an organiser says are not needed. */
+    setupSkipped: v.optional(v.array(v.string())),
     /** True for the event this project ships to try things out; the first real import replaces it. */
     isDemo: v.optional(v.boolean(), false),
   }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Zone } from '../../domain/time.ts';
+import { noteBackup } from '../api/event/last-backup.ts';
 import { importFiles } from '../api/event/import-files.ts';
 import { logTables } from '../api/sync/log-tables.ts';
 import { type ControlCommand, type ControlSocket, openControlSocket } from './command-socket.ts';
@@ -44,9 +45,10 @@ const importCommand =
   };
 
 const backupCommand =
-  (dataDir: string, { store }: Ports): ControlCommand =>
+  (dataDir: string, ports: Ports): ControlCommand =>
   async (input) => {
-    await backupTo(v.parse(BackupInput, input).file, { store, dataDir });
+    await backupTo(v.parse(BackupInput, input).file, { store: ports.store, dataDir });
+    await noteBackup(ports);
     return { ok: true, value: null };
   };
 

@@ -145,6 +145,14 @@ get     /event                                       anyone
 get     /event/choices                               logged-in
 get     /admin/event                                 admin
 patch   /admin/event                                 admin
+get     /admin/users/ids                             admin
+post    /admin/people                                admin
+get     /admin/users/:id/access                      admin
+post    /admin/users/:id/unlock                      admin
+delete  /admin/users/:id/sessions                    admin
+post    /admin/users/:id/merge                       admin
+get     /admin/setup                                 admin
+post    /admin/setup/mail-test                       admin
 get     /connections                                 logged-in
 get     /directory/:id/talks                         logged-in
 post    /push-notifications/:id/read                 logged-in

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import FileUp from 'lucide-react/icons/file-up';
+import ListChecks from 'lucide-react/icons/list-checks';
 import History from 'lucide-react/icons/history';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Mic from 'lucide-react/icons/mic';
@@ -26,6 +27,7 @@ import { BoardCount, LazyBoard } from './board-place.tsx';
 import { DisplaysScreen } from './displays-screen.tsx';
 import { LazyImport } from './import-place.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
+import { SetupScreen } from './setup/setup-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
 import { SpeakersScreen } from './people/speakers-screen.tsx';
@@ -87,6 +89,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   {
     title: 'Event',
     places: [
+      { type: 'SETUP', label: 'Set-up', icon: ListChecks, Screen: SetupScreen },
       { type: 'IMPORT', label: 'Import', icon: FileUp, Screen: LazyImport },
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },

@@ -4,6 +4,7 @@ import { readEvent } from '../../../domain/event/event-calls.ts';
 import { publicEvent } from '../../../domain/event/public-event.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { adminEventEndpoints } from './admin-event-endpoints.ts';
+import { setupEndpoints } from './setup-endpoints.ts';
 
 export const eventEndpoints = [
   endpoint(readEvent, {
@@ -17,4 +18,5 @@ export const eventEndpoints = [
     handle: ({ ports }) => choicesInForce(ports.event()),
   }),
   ...adminEventEndpoints,
+  ...setupEndpoints,
 ];

@@ -3,15 +3,15 @@ import { type EventField, eventFields, type EventPatch, spanProblem } from '../.
 import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
 
 type Settings = SettingsAnswer['settings'];
-/** What no field of this form is for: the phase has a place of its own. */
-export type NoField = 'phase';
+/** What no field of this form is for: the phase and the set-up have places of their own. */
+export type NoField = 'phase' | 'setupSkipped';
 /** The event as its form has it: the labels of days are a line each. */
 export type SettingsValues = Omit<Settings, NoField | 'dayLabels' | 'liveStreams'> & {
   readonly dayLabels: string;
   readonly liveStreams: NonNullable<Settings['liveStreams']>;
 };
 
-const { phase: _phase, ...fields } = eventFields;
+const { phase: _phase, setupSkipped: _skipped, ...fields } = eventFields;
 const labelsOf = (lines: string): string[] =>
   lines
     .split('\n')
@@ -38,6 +38,7 @@ export const SettingsForm = v.pipe(
 
 export const settingsValues = ({
   phase: _phaseNow,
+  setupSkipped: _skippedNow,
   liveStreams = [],
   dayLabels,
   ...settings

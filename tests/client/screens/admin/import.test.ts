@@ -58,3 +58,20 @@ test('an organiser mends a table where it is refused, imports it, and takes it b
   await page.getByRole('button', { name: 'Undo the import' }).click();
   await page.getByText('New accounts stay, and the people they belong to.').first().waitFor();
 });
+
+test('the set-up says what is done and what is missing, takes what is not needed, and mails a test', async () => {
+  const { page, open, app } = world;
+  await open('/app/admin?type=SETUP');
+  await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: / of 12$/ }).waitFor();
+  expect(await page.getByText('Missing', { exact: true }).count()).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Companies is not needed' }).click();
+  await page.getByRole('button', { name: 'Companies is needed' }).waitFor();
+  expect((await app.call('GET', '/admin/event', 'olive')).body).toMatchObject({
+    settings: { setupSkipped: ['companies'] },
+  });
+  await page.getByRole('button', { name: 'Mail me a test' }).click();
+  await page.getByText('The test is on its way').waitFor();
+  expect(app.outbox.at(-1)?.subject).toBe('Mail from Test Days works');
+  expect(await barriers(page)).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import type { SetupView } from '../../../../domain/event/setup-calls.ts';
+import type { SetupState } from '../../../../domain/event/setup-lines.ts';
+import { SETUP_LINES, type SetupLine } from '../../../../domain/event/setup-names.ts';
+import { useIsHere } from '../../../data/admin/noun-rows.ts';
+import { mailTest, skipLine, useSetup, useSetupStates } from '../../../data/admin/setup.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section, Setting } from '../../../ui/section.tsx';
+import styles from './setup.module.css';
+
+interface Line {
+  readonly label: string;
+  readonly detail: string;
+  /** Where it is done, and what the button says; nothing where it is done at the server itself. */
+  readonly go?: readonly [words: string, type: string];
+}
+
+const LINES: Readonly<Record<SetupLine, Line>> = {
+  name: { label: 'Name and place', detail: 'What everybody reads first.', go: ['Open settings', 'SETTINGS'] },
+  days: {
+    label: 'Days and time zone',
+    detail: 'The clock that everything is shown by.',
+    go: ['Open settings', 'SETTINGS'],
+  },
+  stages: { label: 'Stages', detail: 'Where talks take place.', go: ['Open stages', 'STAGES'] },
+  tracks: { label: 'Tracks', detail: 'What talks are about, with colours.', go: ['Open tracks', 'TRACKS'] },
+  talks: { label: 'Talks on their stages', detail: 'A file brings them all at once.', go: ['Import', 'IMPORT'] },
+  speakers: { label: 'Speakers with pictures', detail: 'Whoever a talk names.', go: ['Import', 'IMPORT'] },
+  holders: { label: 'Ticket holders', detail: 'Whoever may log in.', go: ['Import', 'IMPORT'] },
+  companies: { label: 'Companies', detail: 'Exhibitors and sponsors.', go: ['Open companies', 'COMPANIES'] },
+  mail: { label: 'Mail', detail: 'SMTP_URL of the server; without it mail lies in its folder.' },
+  push: { label: 'Pushes to this device', detail: 'Switched on in the settings of the app.' },
+  address: {
+    label: 'An address with https',
+    detail: 'PUBLIC_URL of the server: without it nothing is installed and nothing pushed.',
+  },
+  safety: {
+    label: 'A second admin, and a backup',
+    detail: 'npm run backup on the server.',
+    go: ['Open users', 'USERS'],
+  },
+};
+
+/** /app/admin?type=SETUP: what an event needs before it opens, line by line. */
+export function SetupScreen() {
+  const [round, setRound] = useState(0);
+  const { value, refusal } = useSetup(round);
+  const isHere = useIsHere();
+  return (
+    <Page title="Set-up" hint="What the event needs before it opens.">
+      {refusal === undefined ? null : <Notice>{refusal.message}</Notice>}
+      {value && isHere ? (
+        <Lines server={value} onChanged={() => setRound(round + 1)} />
+      ) : refusal ? null : (
+        <Loading label="Reading the set-up" rows={8} />
+      )}
+    </Page>
+  );
+}
+
+interface LinesProps {
+  readonly server: SetupView;
+  readonly onChanged: () => void;
+}
+
+function Lines({ server, onChanged }: LinesProps) {
+  const states = useSetupStates(server);
+  const event = useEvent();
+  const [problem, setProblem] = useState<string>();
+  const done = SETUP_LINES.filter((line) => states[line] !== 'missing').length;
+  const skip = async (line: SetupLine, isSkipped: boolean) => setProblem((await skipLine(line, isSkipped))?.message);
+  const test = async () => {
+    setProblem((await mailTest())?.message);
+    onChanged();
+  };
+  return (
+    <>
+      {event === undefined || event.isDemo ? <Doors /> : null}
+      {problem === undefined ? null : <Notice>{problem}</Notice>}
+      <Section title={`${done} of ${SETUP_LINES.length}`}>
+        {SETUP_LINES.map((line) => (
+          <Setting key={line} label={LINES[line].label} detail={LINES[line].detail}>
+            <span className={styles.line}>
+              <StateChip state={states[line]} />
+              {line === 'mail' ? <MailTest server={server} onTest={() => void test()} /> : null}
+              <Way line={line} state={states[line]} />
+              {event?.isDemo === false ? (
+                <Skip
+                  state={states[line]}
+                  onSkip={(isSkipped) => void skip(line, isSkipped)}
+                  label={LINES[line].label}
+                />
+              ) : null}
+            </span>
+          </Setting>
+        ))}
+      </Section>
+    </>
+  );
+}
+
+const StateChip = ({ state }: { readonly state: SetupState }) =>
+  state === 'done' ? (
+    <Chip tone="ok">Done</Chip>
+  ) : state === 'missing' ? (
+    <Chip tone="warn">Missing</Chip>
+  ) : (
+    <Chip>Not needed</Chip>
+  );
+
+const Way = ({ line, state }: { readonly line: SetupLine; readonly state: SetupState }) => {
+  const { go } = LINES[line];
+  return go && state === 'missing' ? (
+    <LinkButton size="small" to="/app/admin" search={{ type: go[1] }}>
+      {go[0]}
+    </LinkButton>
+  ) : null;
+};
+
+interface SkipProps {
+  readonly state: SetupState;
+  readonly label: string;
+  readonly onSkip: (isSkipped: boolean) => void;
+}
+
+const Skip = ({ state, label, onSkip }: SkipProps) =>
+  state === 'done' ? null : (
+    <Button
+      size="small"
+      kind="quiet"
+      aria-label={state === 'missing' ? `${label} is not needed` : `${label} is needed`}
+      onClick={() => onSkip(state === 'missing')}
+    >
+      {state === 'missing' ? 'Not needed' : 'Needed'}
+    </Button>
+  );
+
+const TESTED = {
+  waiting: 'The test is on its way',
+  sent: 'The test was sent',
+  refused: 'The test was refused',
+} as const;
+
+const MailTest = ({
+  server: { mail_test: test },
+  onTest,
+}: {
+  readonly server: SetupView;
+  readonly onTest: () => void;
+}) => (
+  <>
+    {test ? <span className={styles.said}>{TESTED[test.state]}</span> : null}
+    <Button size="small" onClick={onTest}>
+      Mail me a test
+    </Button>
+  </>
+);
+
+/** What to begin with where there is no event of one's own yet. */
+const Doors = () => (
+  <Section title="Begin" look="bare">
+    <div className={styles.doors}>
+      <LinkButton kind="solid" to="/app/admin" search={{ type: 'IMPORT' }}>
+        Import a schedule
+      </LinkButton>
+      <LinkButton to="/app/admin" search={{ type: 'SETTINGS' }}>
+        Start from nothing
+      </LinkButton>
+    </div>
+  </Section>
+);

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+
+/** How far the setting up has come that no mirror tells of. */
+export const SetupView = v.pipe(
+  v.object({
+    /** Whether mail leaves the server; else it lies in its folder. */
+    mail: v.boolean(),
+    public_url: v.string(),
+    https: v.boolean(),
+    admins: v.number(),
+    /** People with a log-in who are no admins, and how many of them were invited. */
+    holders: v.number(),
+    invited: v.number(),
+    /** When the server last wrote a backup; null for never. */
+    last_backup_at: v.nullable(v.string()),
+    /** What became of the last test mail; null before the first. */
+    mail_test: v.nullable(
+      v.object({
+        state: v.picklist(['waiting', 'sent', 'refused']),
+        /** The number with which the mail server refused it. */
+        answer: v.nullable(v.number()),
+      }),
+    ),
+  }),
+  v.title('Setup'),
+);
+export type SetupView = v.InferOutput<typeof SetupView>;
+
+export const readSetup = call({
+  method: 'get',
+  path: '/admin/setup',
+  access: 'admin',
+  input: v.object({}),
+  output: SetupView,
+});
+
+/** Mails whoever asks; what becomes of it, `readSetup` says. */
+export const testMail = call({
+  method: 'post',
+  path: '/admin/setup/mail-test',
+  access: 'admin',
+  input: v.object({}),
+  output: v.object({ to: v.string() }),
+  status: 202,
+});

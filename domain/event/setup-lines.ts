@@ -1,0 +1,40 @@
+import type { Programme } from './programme.ts';
+import type { SetupView } from './setup-calls.ts';
+import { SETUP_LINES, type SetupLine } from './setup-names.ts';
+
+export type SetupState = 'done' | 'missing' | 'not needed';
+
+/** What the setting up is judged by: the mirror of the event, the server's own answer, and this device. */
+export interface SetupFacts {
+  readonly programme: Programme;
+  readonly server: SetupView;
+  /** Whether this device hears pushes. */
+  readonly hearsPushes: boolean;
+}
+
+/** What of the set-up is done, line by line; what an organiser said is not needed is not missed. */
+export function setupStates({ programme, server, hearsPushes }: SetupFacts): Readonly<Record<SetupLine, SetupState>> {
+  const { event, stages, tracks, talks, people, companies } = programme;
+  const own = event?.isDemo === false ? event : undefined;
+  const placed = talks.filter(({ kind, stageId }) => kind !== 'talk' || stageId !== null);
+  const speaking = new Set(talks.flatMap(({ speakers }) => speakers.map(({ id }) => id)));
+  const speakers = people.filter(({ id }) => speaking.has(id));
+  const isDone: Readonly<Record<SetupLine, boolean>> = {
+    name: own !== undefined && own.name !== '' && own.location !== '',
+    days: own !== undefined,
+    stages: own !== undefined && stages.length > 0,
+    tracks: own !== undefined && tracks.length > 0,
+    talks: own !== undefined && talks.length > 0 && placed.length === talks.length,
+    speakers: speakers.length > 0 && speakers.every(({ pictureUrl }) => pictureUrl !== null),
+    holders: server.holders > 0,
+    companies: own !== undefined && companies.length > 0,
+    mail: server.mail,
+    push: hearsPushes,
+    address: server.https,
+    safety: server.admins > 1 && server.last_backup_at !== null,
+  };
+  const skipped = own?.setupSkipped ?? [];
+  const stateOf = (line: SetupLine): SetupState =>
+    isDone[line] ? 'done' : skipped.includes(line) ? 'not needed' : 'missing';
+  return Object.fromEntries(SETUP_LINES.map((line) => [line, stateOf(line)])) as Record<SetupLine, SetupState>;
+}
