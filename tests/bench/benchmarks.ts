@@ -19,6 +19,7 @@ import { benchmark as player } from './player.ts';
 import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as room } from './room.ts';
+import { benchmark as scheduleForecast } from './schedule-forecast.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
 import { benchmark as tapCost } from './tap-cost.ts';
 
@@ -46,4 +47,5 @@ export const benchmarks: readonly Benchmark[] = [
   fullHouse,
   pushFanOut,
   room,
+  scheduleForecast,
 ];
