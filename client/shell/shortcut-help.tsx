@@ -38,7 +38,7 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
   return (
     <Sheet open={open} onClose={onClose} title="Keyboard shortcuts" place="centre">
       <dl className={styles.list}>
-        {[...places, ...SHORTCUTS].map(({ keys, does }) => (
+        {[...(open ? offered() : []), ...places, ...SHORTCUTS].map(({ keys, does }) => (
           <div key={does} className={styles.shortcut}>
             <dt>{does}</dt>
             <dd>
@@ -61,3 +61,12 @@ export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
     </Sheet>
   );
 }
+
+/** What the screen says of its own keys. */
+const offered = (): Shortcut[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-does][aria-keyshortcuts]')].map(
+    ({ ariaKeyShortcuts, dataset }) => ({
+      keys: (ariaKeyShortcuts ?? '').split('+'),
+      does: dataset['does'] ?? '',
+    }),
+  );

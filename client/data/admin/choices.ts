@@ -16,6 +16,10 @@ export const choices = <T extends { readonly id: string; readonly name: string }
     all.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => NAMES.compare(a.label, b.label)),
   );
 
+/** Things to choose from, as they are now. */
+export type Choices = Live<readonly Choice[]>;
+export const useChoices = (of: Choices): readonly Choice[] => useLive(of);
+
 export const companyChoices = choices(list(companies));
 
 export const useCompanyChoices = (): readonly Choice[] => useLive(companyChoices);

@@ -102,7 +102,7 @@ export const talkWrites: NounCalls = {
 };
 
 export const stageChoices = choices(list(stages));
-const trackChoices = choices(list(tracks));
+export const trackChoices = choices(list(tracks));
 export const useStageChoices = () => useLive(stageChoices);
 export const useTrackChoices = () => useLive(trackChoices);
 export const useSponsorships = () => useLive(list(sponsorships));

@@ -11,8 +11,24 @@ export async function undo(auditIds: readonly string[]): Promise<void> {
   raise('Undone', { topic: 'admin' });
 }
 
+let last: (() => void) | undefined;
+
+/** Undoes what this page did last, once. */
+export function undoLast(): void {
+  last?.();
+  last = undefined;
+}
+
+/** What `undoLast` is to undo from now on. */
+export const setLast = (undoIt: () => void): void => void (last = undoIt);
+
 /** Says that something is done, with the way back; `after` is called once it is undone. */
 export function sayDone(text: string, auditIds: readonly string[] = [], after?: () => void): void {
-  const action = { label: 'Undo', run: () => void undo(auditIds).then(after) };
+  const run = () => {
+    last = undefined;
+    void undo(auditIds).then(after);
+  };
+  if (auditIds.length > 0) last = run;
+  const action = { label: 'Undo', run };
   raise(text, { tone: 'success', topic: 'admin', ...(auditIds.length > 0 && { action }) });
 }

@@ -43,6 +43,8 @@ export interface AdminPlace {
   readonly Screen: ComponentType;
   /** Says how many things it lists, where this device knows. */
   readonly Count?: ComponentType;
+  /** Sends what waited for a network, on whichever screen one is. */
+  readonly Sender?: ComponentType;
 }
 
 /**

@@ -1,6 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { counted } from '../../../domain/counted.ts';
 import { Link } from '@tanstack/react-router';
 import { useDefaultType } from '../../data/admin/ask.ts';
+import { undoLast } from '../../data/admin/undo.ts';
+import { useWaiting } from '../../data/admin/waiting-edits.ts';
+import { useUndoKey } from '../../ui/panel/use-undo-key.ts';
 import { useAdminSearch } from './admin-address.ts';
 import { adminGroups, adminPlace, type AdminPlace } from './admin-places.ts';
 import styles from './admin.module.css';
@@ -8,6 +12,7 @@ import styles from './admin.module.css';
 /** /app/admin: what organisers keep and run. The rail beside it stands in the place of the app's own. */
 export function AdminScreen() {
   const here = adminPlace(useAdminSearch().type, useDefaultType());
+  useUndoKey(undoLast);
   return (
     <div className={styles.frame} data-own-rail>
       <nav className={styles.rail} aria-label="Admin">
@@ -25,11 +30,40 @@ export function AdminScreen() {
           <ArrowLeft size={18} aria-hidden />
           Back to the event
         </Link>
+        <Waiting />
       </nav>
       <div className={styles.screen}>{here ? <here.Screen key={here.type} /> : null}</div>
     </div>
   );
 }
+
+/** What was saved without a network, and goes by itself. */
+function Waiting() {
+  const waiting = useWaiting().length;
+  return (
+    <>
+      {adminGroups.flatMap(({ places }) => places.map(({ type, Sender }) => (Sender ? <Sender key={type} /> : null)))}
+      <output className={styles.waiting}>
+        {waiting > 0 ? counted(waiting, '1 edit waiting', `${waiting.toLocaleString('en')} edits waiting`) : null}
+      </output>
+    </>
+  );
+}
+
+/** The second key of the pair that leads to a screen, after `g`. */
+const GO: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    LIVE: 'l',
+    HELP: 'h',
+    SCHEDULE: 's',
+    TALKS: 't',
+    USERS: 'u',
+    COMPANIES: 'c',
+    POSTS: 'p',
+    NOTIFICATIONS: 'n',
+    AUDIT: 'a',
+  }).map(([type, key]) => [type, `g+${key}`]),
+);
 
 const RailLink = ({ place, isHere }: { readonly place: AdminPlace; readonly isHere: boolean }) => (
   <Link
@@ -38,6 +72,8 @@ const RailLink = ({ place, isHere }: { readonly place: AdminPlace; readonly isHe
     className={styles.place}
     activeProps={{}}
     aria-current={isHere ? 'page' : undefined}
+    aria-keyshortcuts={GO[place.type]}
+    data-does={`Go to ${place.label}`}
   >
     <place.icon size={18} aria-hidden />
     {place.label}

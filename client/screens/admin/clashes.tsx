@@ -1,22 +1,45 @@
+import { clockTime } from '../../../domain/event/time-display.ts';
+import { type ThingHistory, useWhoChanged } from '../../data/admin/thing-history.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { AskBelow } from '../../ui/form/field.tsx';
 import { ClashBox } from '../../ui/panel/clash-box.tsx';
 import type { PanelForm } from '../../ui/panel/use-panel-form.ts';
 
 interface ClashesProps extends Pick<PanelForm, 'merge' | 'clashes'> {
   /** Fields as a sentence calls them. */
   readonly labels: Readonly<Record<string, string>>;
+  readonly history: ThingHistory;
+  /** The fields, each with its question below it. */
+  readonly children: React.ReactNode;
 }
 
 /** Fields that somebody else has saved meanwhile, and that were changed here to something else. */
-export const Clashes = ({ merge, clashes, labels }: ClashesProps) =>
-  Object.entries(clashes).map(([name, clash]) => (
-    <ClashBox
-      key={name}
-      title={`Somebody else changed ${labels[name] ?? name}, and so did you`}
-      clash={clash}
-      say={said}
-      onDecide={(value) => merge.decide(name, value)}
-    />
-  ));
+export function Clashes({ merge, clashes, labels, history, children }: ClashesProps) {
+  const { zone } = useShownZone();
+  const who = useWhoChanged();
+  const [newest] = history.entries ?? [];
+  const title = (label: string): string => {
+    if (!newest) return `Somebody else changed ${label}, and so did you`;
+    const at = clockTime(Temporal.Instant.from(newest.at).epochMilliseconds, zone);
+    const name = who(newest);
+    // The same person at another device is somebody as well.
+    return name === 'you'
+      ? `You changed ${label} elsewhere at ${at}, and here too`
+      : `${name.slice(0, 1).toUpperCase()}${name.slice(1)} changed ${label} at ${at}, and so did you`;
+  };
+  const below = (name: string) => {
+    const clash = clashes[name];
+    return clash ? (
+      <ClashBox
+        title={title(labels[name] ?? name)}
+        clash={clash}
+        say={said}
+        onDecide={(value) => merge.decide(name, value)}
+      />
+    ) : null;
+  };
+  return <AskBelow value={below}>{children}</AskBelow>;
+}
 
 const LISTS = new Intl.ListFormat('en');
 

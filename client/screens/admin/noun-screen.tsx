@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useNounRows } from '../../data/admin/noun-rows.ts';
+import { useSendWaiting } from '../../data/admin/send-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
@@ -46,7 +47,13 @@ export const nounPlace = <Row extends Thing>(noun: Noun<Row>): AdminPlace => ({
   icon: noun.icon,
   Screen: () => <NounScreen noun={noun} />,
   Count: () => <NounCount noun={noun} />,
+  Sender: () => <SendWaiting noun={noun} />,
 });
 
 const NounCount = <Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) =>
   useNounRows(noun.rows).length.toLocaleString('en');
+
+function SendWaiting<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
+  useSendWaiting(noun);
+  return null;
+}

@@ -1,20 +1,28 @@
+import Download from 'lucide-react/icons/download';
 import { useMemo } from 'react';
 import { useIsHere, useNounRows } from '../../data/admin/noun-rows.ts';
+import { type Selection, useSelection } from '../../data/admin/selection.ts';
+import { useTableLook } from '../../data/admin/table-look.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
-import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import { type Column, DataTable, type Picks } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
+import { RowKeys } from '../../ui/table/row-keys.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
-import type { NounColumn, NounList, NounView, Thing } from './noun.ts';
+import { BatchBar, SELECTED } from './batch-bar.tsx';
+import type { Noun, NounColumn, NounList, NounView, Thing } from './noun.ts';
+import { nounCsv, saveCsv } from './noun-csv.ts';
 import { OpenLink } from './open-link.tsx';
 import { shownRows, type ShownRows } from './shown-rows.ts';
+import { TableLook } from './table-look.tsx';
 import styles from './noun.module.css';
 
 interface NounProps<Row extends Thing> {
-  readonly noun: NounList<Row>;
+  /** What is kept elsewhere can only be looked at. */
+  readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'means'>>;
 }
 
 /** The list itself: looked through, in parts, sorted and paged on this device. */
@@ -23,7 +31,8 @@ export function NounTable<Row extends Thing>({ noun }: NounProps<Row>) {
   const narrow = useNarrow();
   const all = useNounRows(noun.rows);
   const isHere = useIsHere();
-  const views = useMemo(() => noun.views?.(all) ?? [], [noun, all]);
+  const selection = useSelection(noun.type);
+  const views = useViews(noun, all, selection);
   const shown = useMemo(() => shownRows(noun, { all, views }, search), [noun, all, views, search]);
   if (all.length === 0)
     return isHere ? (
@@ -42,9 +51,31 @@ export function NounTable<Row extends Thing>({ noun }: NounProps<Row>) {
           />
         </div>
         <Views title={noun.words.title} views={views} shown={shown} />
+        <TableLook table={noun.type} columns={noun.columns.slice(1)} />
       </div>
-      {shown.total === 0 ? <NoMatch noun={noun} /> : <Rows noun={noun} shown={shown} />}
+      {shown.total === 0 ? <NoMatch noun={noun} /> : <Rows noun={noun} shown={shown} selection={selection} />}
+      <BatchBar
+        {...noun}
+        picked={all.filter(({ id }) => selection.ids.has(id))}
+        matching={shown.matching}
+        selection={selection}
+      />
     </>
+  );
+}
+
+/** Those of the noun, and what is picked as long as something is. */
+function useViews<Row extends Thing>(
+  { views }: NounList<Row>,
+  all: readonly Row[],
+  { ids }: Selection,
+): readonly NounView<Row>[] {
+  return useMemo(
+    () => [
+      ...(views?.(all) ?? []),
+      ...(ids.size > 0 ? [{ key: SELECTED, label: 'Selected', has: ({ id }: Row) => ids.has(id) }] : []),
+    ],
+    [views, all, ids],
   );
 }
 
@@ -82,12 +113,25 @@ function Views<Row extends Thing>({ title, views, shown: { counts } }: ViewsProp
   );
 }
 
-function Rows<Row extends Thing>({ noun, shown }: ShownProps<Row>) {
+interface RowsProps<Row extends Thing> extends ShownProps<Row> {
+  readonly selection: Selection;
+}
+
+function Rows<Row extends Thing>({ noun, shown, selection }: RowsProps<Row>) {
   const { sort, dir, id } = useAdminSearch();
   const narrow = useNarrow();
-  const columns = useMemo(() => noun.columns.map(tableColumn), [noun]);
+  const [{ isDense, hidden }] = useTableLook(noun.type);
+  const refused = selection.result?.refused;
+  const columns = useMemo(
+    () =>
+      noun.columns
+        .filter(({ key }, place) => place === 0 || !hidden.includes(key))
+        .map((column, place) => tableColumn(column, { isFirst: place === 0, refused })),
+    [noun, hidden, refused],
+  );
   return (
     <>
+      <RowKeys canPick={mayPick(noun)} />
       <DataTable
         caption={noun.words.title}
         columns={columns}
@@ -97,27 +141,70 @@ function Rows<Row extends Thing>({ noun, shown }: ShownProps<Row>) {
         sort={sort}
         dir={dir}
         onSort={narrow}
+        isDense={isDense}
+        picks={mayPick(noun) ? picksOf({ noun, shown, selection }) : undefined}
       />
+      <Tail noun={noun} shown={shown} />
+    </>
+  );
+}
+
+/** Whether there is anything to do to many of them. */
+const mayPick = <Row extends Thing>({ calls, actions = [] }: NounProps<Row>['noun']): boolean =>
+  calls?.remove !== undefined || actions.length > 0;
+
+const picksOf = <Row extends Thing>({ noun, shown, selection }: RowsProps<Row>): Picks<Row> => ({
+  has: (row) => selection.ids.has(row.id),
+  label: (row) => `Select ${noun.name(row)}`,
+  onPick: (row, isOn) => selection.take([row.id], isOn),
+  onAll: (isOn) =>
+    selection.take(
+      shown.rows.map((row) => row.id),
+      isOn,
+    ),
+});
+
+/** Where in the list one is, and all of it as a file. */
+function Tail<Row extends Thing>({ noun, shown }: ShownProps<Row>) {
+  const narrow = useNarrow();
+  return (
+    <div className={styles.tail}>
       <Pager
         page={shown.page}
         pages={shown.pages}
         total={noun.words.count(shown.total)}
         onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
       />
-    </>
+      <Button
+        size="small"
+        icon={<Download size={16} aria-hidden />}
+        onClick={() => saveCsv(noun.type.toLowerCase(), nounCsv(noun, shown.matching))}
+      >
+        CSV
+      </Button>
+    </div>
   );
 }
 
+interface Place {
+  readonly isFirst: boolean;
+  /** Why what was to be done to a row was not, by its id. */
+  readonly refused: ReadonlyMap<string, string> | undefined;
+}
+
 /** The first one names the row, and opens it. */
-const tableColumn = <Row extends Thing>(column: NounColumn<Row>, place: number): Column<Row> => ({
+const tableColumn = <Row extends Thing>(column: NounColumn<Row>, { isFirst, refused }: Place): Column<Row> => ({
   ...column,
   ...(column.by && { sorts: true as const }),
-  ...(place === 0 && { cell: (row: Row) => opening(row, column) }),
+  ...(isFirst && {
+    cell: (row: Row) => (
+      <>
+        <OpenLink id={row.id}>{column.cell(row)}</OpenLink>
+        {refused?.has(row.id) ? <span className={styles.refused}>{refused.get(row.id)}</span> : null}
+      </>
+    ),
+  }),
 });
-
-const opening = <Row extends Thing>(row: Row, { cell }: NounColumn<Row>) => (
-  <OpenLink id={row.id}>{cell(row)}</OpenLink>
-);
 
 function NoMatch<Row extends Thing>({ noun }: NounProps<Row>) {
   const narrow = useNarrow();

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type * as v from 'valibot';
 import type { FormValues } from '../../../domain/forms/merge-form.ts';
+import type { Choices } from '../../data/admin/choices.ts';
 import type { NounCalls } from '../../data/admin/noun-write.ts';
 import type { NounRows } from '../../data/admin/noun-rows.ts';
 import type { Column } from '../../ui/table/data-table.tsx';
@@ -14,6 +15,8 @@ export interface Thing {
 export interface NounColumn<Row> extends Omit<Column<Row>, 'sorts'> {
   /** What the table is sorted by under its head; not at all without it. */
   readonly by?: (row: Row) => string | number;
+  /** What stands in the file for it, where that is not what it is sorted by. */
+  readonly text?: (row: Row) => string;
 }
 
 /** What organisers read of a noun, whole in each of its forms. */
@@ -82,8 +85,26 @@ export interface NounList<Row extends Thing> {
 export interface Noun<Row extends Thing> extends NounList<Row> {
   readonly form: NounForm<Row>;
   readonly calls: NounCalls;
+  /** Nothing of it waits for a network: its rows are asked of the server, or saving one sends something. */
+  readonly needsNetwork?: true;
+  /** What can be done to many at once, beside taking them away. */
+  readonly actions?: readonly NounAction<Row>[];
+  /** What those that are picked mean to people: "kept 261 times". */
+  readonly means?: (rows: readonly Row[]) => string;
   /** Behind Details. */
   readonly tabs?: readonly NounTab<Row>[];
+}
+
+/** Changes the same of many things. */
+export interface NounAction<Row> {
+  readonly key: string;
+  /** "Cancel talks", or "Stage" where it asks which. */
+  readonly label: string;
+  /** Where it asks: what there is to choose from, and what stands for none of them. */
+  readonly choices?: Choices;
+  readonly none?: string;
+  /** What is sent of each, with what was chosen. */
+  readonly change: (chosen: string | null, row: Row) => FormValues;
 }
 
 export interface NounView<Row> {

@@ -6,6 +6,8 @@ import type { NounColumn, NounList, NounView, Thing } from './noun.ts';
 export interface ShownRows<Row> {
   /** Those of the page. */
   readonly rows: readonly Row[];
+  /** All that match, in their order. */
+  readonly matching: readonly Row[];
   readonly total: number;
   readonly page: number;
   readonly pages: number;
@@ -29,6 +31,7 @@ export function shownRows<Row extends Thing>(
   const at = Math.min(page, pages);
   return {
     rows: seen.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE),
+    matching: seen,
     total: seen.length,
     page: at,
     pages,

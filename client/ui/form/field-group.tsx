@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Below, described, type FieldText, useFieldError } from './field.tsx';
+import { Asked, Below, described, type FieldText, useFieldError } from './field.tsx';
 import styles from './field.module.css';
 
 interface FieldGroupProps extends FieldText {
@@ -24,6 +24,7 @@ export function FieldGroup({ name, label, hint, aside, children }: FieldGroupPro
       </legend>
       {children(described(id, { error, hint }))}
       <Below id={id} error={error} hint={hint} />
+      <Asked name={name} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
 import { useFormState, get } from 'react-hook-form';
 import styles from './field.module.css';
 
@@ -43,6 +43,7 @@ export function Field({ name, label, hint, aside, children }: FieldProps) {
       </div>
       {children({ id, className: styles.control, ...described(id, { error, hint, beside }) })}
       <Below id={id} error={error} hint={hint} />
+      <Asked name={name} />
     </div>
   );
 }
@@ -99,3 +100,8 @@ export function Below({ id, error, hint }: BelowProps) {
     </>
   );
 }
+
+/** What a form asks below one of its fields, by the field's name. */
+export const AskBelow = createContext<(name: string) => ReactNode>(() => null);
+
+export const Asked = ({ name }: { readonly name: string }) => use(AskBelow)(name);

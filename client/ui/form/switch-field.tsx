@@ -1,13 +1,16 @@
 import { useController } from 'react-hook-form';
 import { Switch } from '../switch.tsx';
-import type { FieldText } from './field.tsx';
+import { Asked, type FieldText } from './field.tsx';
 
 /** On or off, as a part of a form. */
 export function SwitchField({ name, label, hint }: FieldText & { readonly name: string }) {
   const { field } = useController({ name });
   return (
-    <Switch name={name} on={field.value === true} onChange={field.onChange} detail={hint}>
-      {label}
-    </Switch>
+    <>
+      <Switch name={name} on={field.value === true} onChange={field.onChange} detail={hint}>
+        {label}
+      </Switch>
+      <Asked name={name} />
+    </>
   );
 }

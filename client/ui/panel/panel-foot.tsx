@@ -8,13 +8,15 @@ interface PanelFootProps {
   /** How many fields are changed. */
   readonly countChanges: () => number;
   readonly isNew: boolean;
+  /** Saving is for later: there is no network. */
+  readonly isLater: boolean;
   /** Why nothing can be saved now, in a sentence. */
   readonly blocked: string | undefined;
   readonly onDiscard: () => void;
 }
 
 /** What is changed and kept here, and the ways on. ⌘S, or Ctrl+S, saves. */
-export function PanelFoot({ countChanges, isNew, blocked, onDiscard }: PanelFootProps) {
+export function PanelFoot({ countChanges, isNew, isLater, blocked, onDiscard }: PanelFootProps) {
   useWatch(); // Counts anew with every keystroke.
   const { isSubmitting } = useFormState();
   const id = useId();
@@ -39,9 +41,9 @@ export function PanelFoot({ countChanges, isNew, blocked, onDiscard }: PanelFoot
           </Button>
         ) : null}
         <Button {...submits} kind="solid" value="save" aria-keyshortcuts="Control+S Meta+S">
-          Save
+          {isLater ? 'Save when online' : 'Save'}
         </Button>
-        {isNew ? (
+        {isNew && !isLater ? (
           <Button {...submits} value={ANOTHER} aria-keyshortcuts="Control+Shift+S Meta+Shift+S">
             Save and add another
           </Button>

@@ -1,4 +1,5 @@
 import { changedFields, type Clash, type FormValues, mergeForm } from '../../../domain/forms/merge-form.ts';
+import { isSame } from '../../../domain/sync/field-edits.ts';
 import type { Draft } from '../form/use-draft.ts';
 
 /** The field of the picture in every form of this kind: a `Blob`, which goes by itself and is not kept. */
@@ -88,8 +89,16 @@ export class PanelMerge {
   keep(): void {
     const fields = this.changes();
     const base = Object.fromEntries(Object.keys(fields).map((name) => [name, this.#base[name] ?? null]));
+    if (isSame(keptFields(this.#draft.read()), { base, fields })) return; // What waits for a network goes on waiting.
     if (Object.keys(fields).length > 0) this.#draft.keep({ base, fields });
     else if (this.#draft.read()) this.#draft.keep(undefined);
+  }
+
+  /** Keeps what is typed, to be sent as soon as there is a network. */
+  wait(): void {
+    this.keep();
+    const kept = this.#draft.read();
+    if (kept) this.#draft.keep({ ...kept, waits: crypto.randomUUID() });
   }
 
   /** Goes on with what was typed before, where nothing has been typed since; then takes over what others have saved since. */
@@ -113,3 +122,5 @@ export class PanelMerge {
 }
 
 const isValues = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;
+
+const keptFields = ({ base, fields }: Record<string, unknown> = {}) => ({ base, fields });

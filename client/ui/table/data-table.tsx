@@ -30,6 +30,18 @@ interface DataTableProps<Row, Key extends string> extends ListSort<Key> {
   /** The row that is open beside the table. */
   readonly openKey?: string | undefined;
   readonly onSort: (sort: ListSort<Key>) => void;
+  /** Rows can be picked, each by itself or all that are shown. */
+  readonly picks?: Picks<Row> | undefined;
+  /** Rows stand closer. */
+  readonly isDense?: boolean | undefined;
+}
+
+export interface Picks<Row> {
+  readonly has: (row: Row) => boolean;
+  /** What a row is called there: "Select Keynote". */
+  readonly label: (row: Row) => string;
+  readonly onPick: (row: Row, isOn: boolean) => void;
+  readonly onAll: (isOn: boolean) => void;
 }
 
 /**
@@ -38,12 +50,13 @@ interface DataTableProps<Row, Key extends string> extends ListSort<Key> {
  * not drawn as one loses them).
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, columns, rows, rowKey, openKey } = props;
+  const { caption, columns, rows, rowKey, openKey, picks, isDense } = props;
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-dense={isDense || undefined}>
       <table className={styles.table} role="table" aria-label={caption}>
         <thead role="rowgroup">
           <tr role="row">
+            {picks ? <PickAll rows={rows} picks={picks} /> : null}
             {columns.map((column) => (
               <Head key={column.key} {...props} column={column} />
             ))}
@@ -51,7 +64,13 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" aria-current={rowKey(row) === openKey || undefined}>
+            <tr
+              key={rowKey(row)}
+              role="row"
+              aria-current={rowKey(row) === openKey || undefined}
+              aria-selected={picks?.has(row)}
+            >
+              {picks ? <Pick row={row} picks={picks} /> : null}
               {columns.map((column, place) => (
                 <Cell key={column.key} column={column} row={row} isName={place === 0} />
               ))}
@@ -112,3 +131,31 @@ const Cell = <Row,>({ column, row, isName }: CellProps<Row>) =>
       {column.cell(row)}
     </td>
   );
+
+const PickAll = <Row,>({ rows, picks }: { readonly rows: readonly Row[]; readonly picks: Picks<Row> }) => {
+  const isAll = rows.length > 0 && rows.every(picks.has);
+  return (
+    <th role="columnheader" scope="col" className={styles.pick}>
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = !isAll && rows.some(picks.has);
+        }}
+        onChange={({ target }) => picks.onAll(target.checked)}
+      />
+    </th>
+  );
+};
+
+const Pick = <Row,>({ row, picks }: { readonly row: Row; readonly picks: Picks<Row> }) => (
+  <td role="cell" className={styles.pick}>
+    <input
+      type="checkbox"
+      aria-label={picks.label(row)}
+      checked={picks.has(row)}
+      onChange={({ target }) => picks.onPick(row, target.checked)}
+    />
+  </td>
+);

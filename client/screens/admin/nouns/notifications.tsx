@@ -22,6 +22,7 @@ import { SentTab } from './sent-tab.tsx';
 
 export const notificationsNoun = noun<PlannedRow>({
   type: 'NOTIFICATIONS',
+  needsNetwork: true,
   icon: Bell,
   words: {
     title: 'Notifications',

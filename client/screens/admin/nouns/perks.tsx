@@ -2,7 +2,7 @@ import Gift from 'lucide-react/icons/gift';
 import { counted } from '../../../../domain/counted.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewPerk, PerkChange } from '../../../../domain/perks/perk.ts';
-import { useCompanyChoices } from '../../../data/admin/choices.ts';
+import { companyChoices, useCompanyChoices } from '../../../data/admin/choices.ts';
 import { type PerkRow, perkRows, perkWrites } from '../../../data/admin/perks.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -75,6 +75,15 @@ export const perksNoun = noun<PerkRow>({
     Fields: PerkFields,
   },
   calls: perkWrites,
+  actions: [
+    {
+      key: 'company',
+      label: 'Give to',
+      choices: companyChoices,
+      none: 'The event',
+      change: (id) => ({ company_id: id }),
+    },
+  ],
 });
 
 function PerkFields({ row }: FieldsProps<PerkRow>) {

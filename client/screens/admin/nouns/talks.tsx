@@ -1,7 +1,7 @@
 import Presentation from 'lucide-react/icons/presentation';
 import { counted } from '../../../../domain/counted.ts';
 import { NewTalk, TalkChanges } from '../../../../domain/talks/talk-form.ts';
-import { type TalkRow, talkRows, talkWrites } from '../../../data/admin/programme.ts';
+import { stageChoices, type TalkRow, talkRows, talkWrites, trackChoices } from '../../../data/admin/programme.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import * as v from 'valibot';
 import { isoOf } from '../instant-field.tsx';
@@ -68,6 +68,15 @@ export const talksNoun = noun<TalkRow>({
     Fields: TalkFields,
   },
   calls: talkWrites,
+  means: (rows) => {
+    const times = rows.reduce((sum, { kept }) => sum + kept, 0);
+    return counted(times, 'kept once', `kept ${times.toLocaleString('en')} times`);
+  },
+  actions: [
+    { key: 'stage', label: 'Stage', choices: stageChoices, change: (id) => ({ stage_id: id }) },
+    { key: 'track', label: 'Track', choices: trackChoices, none: 'None', change: (id) => ({ track_id: id }) },
+    { key: 'cancel', label: 'Cancel talks', change: () => ({ cancelled: true }) },
+  ],
   tabs: [{ key: 'files', label: 'Files', Tab: FilesTab }],
 });
 

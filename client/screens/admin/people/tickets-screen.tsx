@@ -113,6 +113,7 @@ const countTickets = (rows: number) => counted(rows, '1 ticket', `${rows.toLocal
 
 const ticketTypesNoun = noun<TicketType>({
   type: 'TICKETS',
+  needsNetwork: true,
   icon: Ticket,
   words: {
     title: 'Types of tickets',

@@ -13,6 +13,7 @@ import { USER_LABELS, userValues } from './user-values.ts';
 /** The form of somebody with an account; the list of them is served (users-screen.tsx). */
 export const usersNoun = noun<UserRow>({
   type: 'USERS',
+  needsNetwork: true,
   icon: Users,
   words: {
     title: 'Users',
@@ -56,6 +57,7 @@ export const usersNoun = noun<UserRow>({
 export const speakerForm = noun<UserRow>({
   ...usersNoun,
   type: 'SPEAKERS',
+  needsNetwork: true,
   icon: Mic,
   words: { ...usersNoun.words, title: 'Speakers', add: 'New speaker' },
   form: {

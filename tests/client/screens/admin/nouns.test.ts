@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from '../../../support/barriers.ts';
@@ -159,7 +160,7 @@ test('what a colleague saves flows into the fields one has not touched, and what
   expect(await panel.getByLabel('Name', { exact: true }).inputValue()).toBe('A cup');
 
   await app.call('PATCH', '/perks/mug', 'olive', { name: 'A beaker' });
-  const clash = page.getByRole('group', { name: 'Somebody else changed the name, and so did you' });
+  const clash = page.getByRole('group', { name: /^You changed the name elsewhere at \d\d:\d\d, and here too$/ });
   await clash.waitFor();
   expect(await barriers(page)).toEqual([]);
   await page.getByText('Say first what stands where two of you have changed the same').waitFor();
@@ -186,11 +187,93 @@ test('what is typed survives a reload and a lost network, and goes only when it 
   await page.reload();
   await expect.poll(() => title.inputValue()).toBe('A large camera');
   await browser.context.setOffline(true);
-  await page.getByText('You need a connection to save. What you typed is kept on this device.').waitFor();
-  await browser.context.setOffline(false);
+  await page.getByRole('button', { name: 'Save when online' }).waitFor();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => title.inputValue()).toBe('A camera');
   await page.getByText('No changes').waitFor();
+  await browser.context.setOffline(false);
+});
+
+test('what is saved without a network goes by itself once there is one, unless a colleague has changed the same', async () => {
+  const { page, open, app, browser } = world;
+  const titleNow = async () => {
+    const { body } = await app.call('GET', '/raffles', 'olive');
+    return (body as { data: { id: string; title: string }[] }).data.find(({ id }) => id === 'camera')?.title;
+  };
+  const saveOffline = async (words: string) => {
+    await browser.context.setOffline(true);
+    await page.getByLabel('Title', { exact: true }).fill(words);
+    await page.getByRole('button', { name: 'Save when online' }).click();
+    await page.getByText('1 edit waiting').waitFor();
+  };
+  await open('/app/admin?type=RAFFLES&id=camera');
+  await saveOffline('A camera with film');
+  expect(await titleNow()).toBe('A camera');
+  await browser.context.setOffline(false);
+  await row(page, 'A camera with film').waitFor();
+  expect(await titleNow()).toBe('A camera with film');
+  await expect.poll(() => page.getByText('1 edit waiting').count()).toBe(0);
+
+  await saveOffline('A camera in a box');
+  await app.call('PATCH', '/raffles/camera', 'olive', { title: 'A camera and a bag' });
+  await browser.context.setOffline(false);
+  await page.getByText('Somebody else has changed the same. Open it and say what stands.').waitFor();
+  await page.getByRole('group', { name: /the title/ }).waitFor();
+  expect(await titleNow()).toBe('A camera and a bag');
+  await page
+    .getByRole('group', { name: /the title/ })
+    .getByRole('button', { name: 'A camera and a bag' })
+    .click();
+  await page.getByText('No changes').waitFor();
+});
+
+test('many are picked by keys, changed at once and put back at once; what was refused stays picked, and says why', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=STAGES&q=stage');
+  await row(page, 'Side Stage').waitFor();
+  // The first row, however often: what hears the keys may come after what it leads through.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('k');
+      return page.evaluate(() => document.activeElement?.hasAttribute('data-row'));
+    })
+    .toBe(true);
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  await page.getByText('1 selected').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Select Main Stage' }).isChecked()).toBe(true);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByText('2 selected').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('1 done, 1 refused').waitFor();
+  await expect.poll(() => row(page, 'Side Stage').count()).toBe(0);
+  await page.getByText('1 selected').waitFor();
+  await row(page, 'Main Stage')
+    .getByText(/on this stage/)
+    .waitFor();
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await row(page, 'Side Stage').waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await page.getByRole('heading', { name: 'Talks', level: 1 }).waitFor();
+});
+
+test('the rows are a file of this device, and what was changed of one stands in its history with the way back', async () => {
+  const { page, open, app } = world;
+  await app.call('PATCH', '/stages/side', 'olive', { name: '=Side' });
+  await open('/app/admin?type=STAGES&id=side&q=side&tab=history');
+  await page.getByText(/^Saved \d\d:\d\d by you/).waitFor();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  expect([file.suggestedFilename(), await readFile(await file.path(), 'utf8')]).toEqual([
+    'stages.csv',
+    "\uFEFFid,name,order,talks\r\nside,'=Side,1,0\r\n",
+  ]);
+  const panel = page.getByRole('complementary', { name: '=Side' });
+  await panel.getByRole('button', { name: 'Undo' }).first().click();
+  await row(page, 'Side Stage').waitFor();
+  await page.getByRole('complementary', { name: 'Side Stage' }).getByText('Changed the stage “Side Stage”').waitFor();
 });
 
 test('what is wrong stands at its field', async () => {
