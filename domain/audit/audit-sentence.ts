@@ -40,6 +40,21 @@ function nameOf({ before, after }: AuditedChange): string {
   return typeof name === 'string' ? `“${name}”` : '';
 }
 
+const LISTS = new Intl.ListFormat('en');
+
+/** What somebody has done to one thing a moment ago: "Ines Park changed the title just now". */
+export function changeNews(
+  { by_name: name, changes }: { readonly by_name: string; readonly changes: readonly AuditedChange[] },
+  id: string,
+): string {
+  const who = name === '' ? 'Somebody' : name;
+  const change = changes.find((each) => each.id === id);
+  const fields = change?.before && change.after ? fieldChanges(change).map(({ field }) => `the ${lowered(field)}`) : [];
+  return fields.length === 0 ? `${who} changed this just now` : `${who} changed ${LISTS.format(fields)} just now`;
+}
+
+const lowered = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
+
 /** A field before and after, as text; absent where it was not there. */
 export interface FieldChange {
   readonly field: string;

@@ -1,4 +1,4 @@
-import { SECOND } from '../time.ts';
+import { HOUR, SECOND } from '../time.ts';
 
 // The organisers' place (admin.md §§3, 4, 11).
 
@@ -8,3 +8,5 @@ export const PRESENCE_KEPT = 20 * SECOND;
 export const PRESENCE_EVERY = 8 * SECOND;
 /** What a colleague changed is said in its row for so long. */
 export const NEWS_SHOWN = 10 * SECOND;
+/** A talk without a stream is looked at from so long before it begins. */
+export const STREAM_WANTED = HOUR;

@@ -8,6 +8,7 @@ import { type Stage, stages } from '../../../domain/stages/stage.ts';
 import { trackCalls } from '../../../domain/stages/track-calls.ts';
 import { type Track, tracks } from '../../../domain/stages/track.ts';
 import { createTalk, editTalk, removeTalk, storeTalkCover } from '../../../domain/talks/talk-calls.ts';
+import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule-clashes.ts';
 import type { TalkVideos } from '../../../domain/talks/talk-stream.ts';
 import { type Talk, talks } from '../../../domain/talks/talk.ts';
 import { event } from '../../platform/catalog-view.ts';
@@ -62,6 +63,8 @@ export interface TalkRow extends Talk {
   readonly videos: TalkVideos;
   /** The day it is on, as the event calls it; empty outside of the event. */
   readonly day: string;
+  /** What about it organisers should look at. */
+  readonly clashes: readonly ScheduleClash[];
 }
 
 const places = derived([shelf(stages), shelf(tracks)], (rooms, themes) => ({ rooms, themes }));
@@ -81,16 +84,18 @@ function withDays(videosOf: (talkId: string) => TalkVideos, settings: EventSetti
 const talkDocuments = nounRows(talks);
 export const talkRows = withRows(
   talkDocuments,
-  derived([talkDocuments.all, around], (all, { rooms, themes, counts, videosOf, days }) =>
-    all.map((talk): TalkRow => ({
+  derived([talkDocuments.all, around], (all, { rooms, themes, counts, videosOf, days }) => {
+    const clashes = scheduleClashes(all, { days, now: 0 });
+    return all.map((talk): TalkRow => ({
       ...talk,
       stage: talk.stageId === null ? '' : (rooms.get(talk.stageId)?.name ?? ''),
       track: talk.trackId === null ? undefined : themes.get(talk.trackId),
       kept: counts.get(talk.id)?.kept ?? 0,
       videos: videosOf(talk.id),
       day: days.find(({ startsAt, endsAt }) => talk.startsAt >= startsAt && talk.startsAt < endsAt)?.label ?? '',
-    })),
-  ),
+      clashes: clashesOf(clashes, talk.id),
+    }));
+  }),
 );
 /** A new talk is put on its stage. */
 export const talkWrites: NounCalls = {

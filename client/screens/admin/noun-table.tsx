@@ -1,11 +1,15 @@
 import Download from 'lucide-react/icons/download';
 import { useMemo } from 'react';
+import { MINUTE } from '../../../domain/time.ts';
+import { type News, useNews } from '../../data/admin/news.ts';
 import { useIsHere, useNounRows } from '../../data/admin/noun-rows.ts';
 import { type Selection, useSelection } from '../../data/admin/selection.ts';
 import { useTableLook } from '../../data/admin/table-look.ts';
+import { useNow } from '../../data/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
 import { type Column, DataTable, type Picks } from '../../ui/table/data-table.tsx';
@@ -53,6 +57,7 @@ export function NounTable<Row extends Thing>({ noun }: NounProps<Row>) {
         <Views title={noun.words.title} views={views} shown={shown} />
         <TableLook table={noun.type} columns={noun.columns.slice(1)} />
       </div>
+      <InForce views={views} />
       {shown.total === 0 ? <NoMatch noun={noun} /> : <Rows noun={noun} shown={shown} selection={selection} />}
       <BatchBar
         {...noun}
@@ -64,18 +69,33 @@ export function NounTable<Row extends Thing>({ noun }: NounProps<Row>) {
   );
 }
 
+/** What narrows the list down, each to be taken away. */
+function InForce<Row extends Thing>({ views }: { readonly views: readonly NounView<Row>[] }) {
+  const { q, view } = useAdminSearch();
+  const narrow = useNarrow();
+  const label = views.find(({ key }) => key === view)?.label;
+  if (!q && !label) return null;
+  return (
+    <div className={styles.tools}>
+      {q ? <RemovableChip label={`“${q}”`} onRemove={() => narrow({ q: undefined })} /> : null}
+      {label ? <RemovableChip label={label} onRemove={() => narrow({ view: undefined })} /> : null}
+    </div>
+  );
+}
+
 /** Those of the noun, and what is picked as long as something is. */
 function useViews<Row extends Thing>(
   { views }: NounList<Row>,
   all: readonly Row[],
   { ids }: Selection,
 ): readonly NounView<Row>[] {
+  const now = useNow(MINUTE);
   return useMemo(
     () => [
-      ...(views?.(all) ?? []),
+      ...(views?.(all, now) ?? []),
       ...(ids.size > 0 ? [{ key: SELECTED, label: 'Selected', has: ({ id }: Row) => ids.has(id) }] : []),
     ],
-    [views, all, ids],
+    [views, all, ids, now],
   );
 }
 
@@ -122,12 +142,13 @@ function Rows<Row extends Thing>({ noun, shown, selection }: RowsProps<Row>) {
   const narrow = useNarrow();
   const [{ isDense, hidden }] = useTableLook(noun.type);
   const refused = selection.result?.refused;
+  const news = useNews(noun.rows);
   const columns = useMemo(
     () =>
       noun.columns
         .filter(({ key }, place) => place === 0 || !hidden.includes(key))
-        .map((column, place) => tableColumn(column, { isFirst: place === 0, refused })),
-    [noun, hidden, refused],
+        .map((column, place) => tableColumn(column, { isFirst: place === 0, refused, news })),
+    [noun, hidden, refused, news],
   );
   return (
     <>
@@ -190,10 +211,11 @@ interface Place {
   readonly isFirst: boolean;
   /** Why what was to be done to a row was not, by its id. */
   readonly refused: ReadonlyMap<string, string> | undefined;
+  readonly news: News;
 }
 
 /** The first one names the row, and opens it. */
-const tableColumn = <Row extends Thing>(column: NounColumn<Row>, { isFirst, refused }: Place): Column<Row> => ({
+const tableColumn = <Row extends Thing>(column: NounColumn<Row>, { isFirst, refused, news }: Place): Column<Row> => ({
   ...column,
   ...(column.by && { sorts: true as const }),
   ...(isFirst && {
@@ -201,6 +223,7 @@ const tableColumn = <Row extends Thing>(column: NounColumn<Row>, { isFirst, refu
       <>
         <OpenLink id={row.id}>{column.cell(row)}</OpenLink>
         {refused?.has(row.id) ? <span className={styles.refused}>{refused.get(row.id)}</span> : null}
+        {news.has(row.id) ? <output className={styles.news}>{news.get(row.id)}</output> : null}
       </>
     ),
   }),

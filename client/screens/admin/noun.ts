@@ -77,8 +77,8 @@ export interface NounList<Row extends Thing> {
   readonly text: (row: Row) => string;
   /** The first one names the row and opens it. */
   readonly columns: readonly NounColumn<Row>[];
-  /** Parts of the list, each counted. */
-  readonly views?: (rows: readonly Row[]) => readonly NounView<Row>[];
+  /** Parts of the list, each counted; `now` to the minute. */
+  readonly views?: (rows: readonly Row[], now: number) => readonly NounView<Row>[];
 }
 
 /** A list that organisers keep: what its table shows and what its form asks. NounScreen draws it. */

@@ -8,6 +8,7 @@ import { isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
 import { noun, type NounView } from '../noun.ts';
+import { needsLook } from './needs-look.ts';
 import { FilesTab } from './files-tab.tsx';
 import { TalkFields } from './talk-fields.tsx';
 import { TalkState } from './talk-state.tsx';
@@ -80,18 +81,15 @@ export const talksNoun = noun<TalkRow>({
   tabs: [{ key: 'files', label: 'Files', Tab: FilesTab }],
 });
 
-/** The days there are talks on, those without a speaker, and what is off. */
-function views(rows: readonly TalkRow[]): readonly NounView<TalkRow>[] {
+/** The days there are talks on, those an organiser should look at, and what is off. */
+function views(rows: readonly TalkRow[], now: number): readonly NounView<TalkRow>[] {
   const days = [...new Set(rows.map(({ day }) => day))].filter((day) => day !== '');
   return [
     ...days.map((label) => ({ key: label, label, has: ({ day }: TalkRow) => day === label })),
-    { key: 'silent', label: 'No speaker', has: isSilent },
+    { key: 'look', label: 'Needs a look', has: (talk) => needsLook(talk, now) !== undefined },
     { key: 'cancelled', label: 'Cancelled', has: ({ cancelled }) => cancelled },
   ];
 }
-
-const isSilent = ({ kind, cancelled, speakers }: TalkRow): boolean =>
-  kind === 'talk' && !cancelled && speakers.length === 0;
 
 function talkValues(talk: TalkRow) {
   return {

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from '../../../support/barriers.ts';
 import { DESKTOP } from '../../../support/browser.ts';
-import { ada, grace, olive } from '../../../support/people.ts';
+import { ada, grace, olive, type TestPerson } from '../../../support/people.ts';
 import { camera, mug } from '../../../support/world-lobby.ts';
 import { tidewater } from '../../../support/world.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
@@ -93,10 +93,18 @@ const CASES: readonly NounCase[] = [
   { type: 'TRACKS', title: 'Tracks', add: 'New track', remove: 'Remove track', ...byName },
 ];
 
+/** A colleague. */
+const otto: TestPerson = {
+  ...olive,
+  person: { ...olive.person, id: 'otto', firstName: 'Otto' },
+  email: 'otto@example.org',
+  ticketCode: '5OTT-1',
+};
+
 let world: OpenApp;
 beforeAll(async () => {
   world = await openApp({
-    people: [ada, grace, olive],
+    people: [ada, grace, olive, otto],
     event: { sessionsPerUser: 20 },
     documents: [
       { c: 'stages', doc: { id: 'main', name: 'Main Stage', order: 0 } },
@@ -155,12 +163,13 @@ test('what a colleague saves flows into the fields one has not touched, and what
   await open('/app/admin?type=PERKS&id=mug');
   const panel = page.getByRole('complementary', { name: 'A mug' });
   await panel.getByLabel('Name', { exact: true }).fill('A cup');
-  await app.call('PATCH', '/perks/mug', 'olive', { description: 'Of red enamel.' });
+  await app.call('PATCH', '/perks/mug', 'otto', { description: 'Of red enamel.' });
+  await row(page, 'A mug').getByText('Otto Hart changed the description just now').waitFor();
   await expect.poll(() => panel.getByLabel('Description', { exact: true }).inputValue()).toBe('Of red enamel.');
   expect(await panel.getByLabel('Name', { exact: true }).inputValue()).toBe('A cup');
 
-  await app.call('PATCH', '/perks/mug', 'olive', { name: 'A beaker' });
-  const clash = page.getByRole('group', { name: /^You changed the name elsewhere at \d\d:\d\d, and here too$/ });
+  await app.call('PATCH', '/perks/mug', 'otto', { name: 'A beaker' });
+  const clash = page.getByRole('group', { name: /^Otto Hart changed the name at \d\d:\d\d, and so did you$/ });
   await clash.waitFor();
   expect(await barriers(page)).toEqual([]);
   await page.getByText('Say first what stands where two of you have changed the same').waitFor();

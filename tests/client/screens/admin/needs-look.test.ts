@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { needsLook } from '../../../../client/screens/admin/nouns/needs-look.ts';
+import type { TalkRow } from '../../../../client/data/admin/programme.ts';
+import { at, testTalk } from '../../../support/conference.ts';
+
+const talk = testTalk({ id: 'walk', startsAt: at('12:00'), minutes: 30 });
+const row: TalkRow = { ...talk, stage: 'Main', track: undefined, kept: 0, videos: {}, day: 'Day One', clashes: [] };
+const withStream: TalkRow = { ...row, videos: { vimeo: 'https://player.vimeo.com/video/1' } };
+
+test('a talk without a stream is looked at from an hour before it begins until it is over', () => {
+  expect(['10:59', '11:00', '12:29', '12:30'].map((time) => needsLook(row, at(time)))).toEqual([
+    undefined,
+    'No stream',
+    'No stream',
+    undefined,
+  ]);
+  expect(needsLook(withStream, at('11:00'))).toBeUndefined();
+});
+
+test('what stands in the way of a talk is said at any time before its end, but of none that is off', () => {
+  const speaker = { ...talk.speakers[0], id: 'tom', name: 'Tom Becker' };
+  const twice: TalkRow = { ...withStream, clashes: [{ kind: 'speaker-twice', talkIds: ['walk', 'run'], speaker }] };
+  expect([needsLook(twice, at('09:00')), needsLook({ ...twice, cancelled: true }, at('09:00'))]).toEqual([
+    'Tom Becker is in 2 talks',
+    undefined,
+  ]);
+});
