@@ -89,14 +89,15 @@ const words = (text: string) => player().getByRole('paragraph').filter({ hasText
 
 /** The organiser streams the talk there; a person opens its page and presses Play. */
 async function play(videos: Readonly<Record<string, string>>, before?: () => Promise<void>): Promise<void> {
-  // The page of the test before would play the new address as soon as it hears of it.
-  await page.goto('about:blank');
+  // A page in which nobody has pressed Play yet: the one of the test before would play the new address as soon as it hears of it.
+  await page.goto(`${visit.app.url}/app/talk/harbour`);
   asked = [];
   changes += 1;
   const op = { c: 'streams', id: 'harbour', rev: `at-${changes}`, doc: { id: 'harbour', videos } };
   await visit.app.ports.log.append('pub', { mid: `at-${changes}`, by: 'server', decide: () => ({ ops: [op] }) });
-  await changeTalks(visit.app, { ...harbour, startsAt: visit.app.ports.now() - 1000 });
-  await page.goto(`${visit.app.url}/app/talk/harbour`);
+  const description = `Streamed elsewhere for the time no. ${changes}.`;
+  await changeTalks(visit.app, { ...harbour, startsAt: visit.app.ports.now() - 1000, description });
+  await page.getByText(description).waitFor();
   await page.getByRole('button', { name: 'Watch Talk' }).hover();
   expect(asked).toEqual([]);
   await before?.();
