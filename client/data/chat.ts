@@ -11,13 +11,14 @@ import { deleteMessage } from '../../domain/chats/message-calls.ts';
 import { message, messages } from '../../domain/chats/message.ts';
 import { readRoomId, roomScope } from '../../domain/chats/room.ts';
 import { type ThreadMessage, threadOf } from '../../domain/chats/thread.ts';
+import { IN_ROOM_AFTER, underWayNow, type UnderWay } from '../../domain/chats/under-way.ts';
 import { roomPaces } from '../../domain/chats/room-pace.ts';
 import { NO_ROOM_RULES, type RoomRules, roomRules, slowWait } from '../../domain/chats/room-rules.ts';
 import { isAdmin } from '../../domain/people/actor.ts';
 import { type Instant, MINUTE, SECOND } from '../../domain/time.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { http } from '../platform/connection.ts';
-import { derived } from '../platform/live-value.ts';
+import { derived, liveValue } from '../platform/live-value.ts';
 import { mine, pendingMine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { randomId } from '../platform/random-id.ts';
@@ -43,7 +44,16 @@ const couldNotSave = (): void => raiseError('This device could not save that. Is
  * Written on this page or waiting when it was opened, and not seen in its room since: between the server's answer and what
  * the room tells of it a message is still on its way.
  */
-const underWay = new Set<string>();
+let underWay: UnderWay = new Map();
+/** Changes when it is time to look at that again, though nothing was said. */
+const looked = liveValue(0);
+let looking: ReturnType<typeof setTimeout> | undefined;
+function lookAgain(): void {
+  looking ??= setTimeout(() => {
+    looking = undefined;
+    looked.set(looked.get() + 1);
+  }, IN_ROOM_AFTER);
+}
 
 /** What was said in a room that is looked at, the first first, and what one wrote there that is not said yet. */
 export function useThread(room: string): readonly ThreadMessage[] {
@@ -52,11 +62,12 @@ export function useThread(room: string): readonly ThreadMessage[] {
 
 const threadIn = (room: string) =>
   derived(
-    [list(inScope(messages, roomScope(room))), mine, syncStatus, me],
+    [list(inScope(messages, roomScope(room))), mine, syncStatus, me, looked],
     (said, ...[documents, { waitingFor = [] }, person]) => {
-      for (const id of waitingFor) underWay.add(id);
-      for (const { id } of said) underWay.delete(message.id(id));
-      const unsent = new Set([...waitingFor, ...pendingMine().map(({ id }) => id), ...underWay]);
+      const waiting = new Set([...waitingFor, ...pendingMine().map(({ id }) => id)]);
+      underWay = underWayNow(underWay, { waiting, said: said.map(({ id }) => message.id(id)), now: serverNow() });
+      const unsent = underWay;
+      if ([...unsent.values()].some((since) => since !== undefined)) lookAgain();
       return threadOf({
         room,
         me: person?.id ?? '',
@@ -71,7 +82,7 @@ const threadIn = (room: string) =>
 /** Says something, here at once, in the room as soon as the server hears of it; `reply` is the message that it answers. */
 export function say(room: string, text: string, reply?: string): void {
   const id = randomId();
-  underWay.add(message.id(id));
+  underWay = new Map(underWay).set(message.id(id), undefined);
   void writeMine(message, id, { room, text, deleted: false, ...(reply !== undefined && { reply }) }).catch(
     couldNotSave,
   );
@@ -79,7 +90,7 @@ export function say(room: string, text: string, reply?: string): void {
 
 /** Takes back what one wrote. What was not sent yet never leaves this device. */
 export function takeBack(room: string, { id, state }: ThreadMessage): void {
-  underWay.delete(message.id(id));
+  underWay = new Map([...underWay].filter(([key]) => key !== message.id(id)));
   if (state === 'failed') void syncCommands.dismissFailed(message.id(id));
   void writeMine(message, id, { room, text: '', deleted: true }).catch(couldNotSave);
 }

@@ -4,6 +4,8 @@ import { pushMine } from '../../../../server/api/sync/push-mine.ts';
 import { keynote } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
+import { seen } from '../../../../domain/chats/seen.ts';
+import { push } from '../../sync/sync-client.ts';
 
 const theo: TestPerson = {
   person: testPerson({ id: 'theo', firstName: 'Theo', lastName: 'Lind' }),
@@ -110,6 +112,64 @@ test('a report is dismissed by organisers alone; its message stays, and the audi
   expect(data.filter(({ note }) => note === 'dismissed a report of a message')).toMatchObject([
     { scope: 'adm', changes: [{ id: 'reported-first~grace', before: null, after: null }], undoable: false },
   ]);
+});
+
+test('what was taken back is not read in the list of the other one either, and what came after it is', async () => {
+  const preview = async () =>
+    (await app.ports.log.state('u:ada')).all('chats').map(({ doc }) => (doc as { text: string }).text);
+  const takeBack = (id: string) => app.call('DELETE', `/chats/rooms/pair:ada~theo/messages/${id}`, 'theo');
+  await say('theo', 'pair:ada~theo', 'First thought', 'first-thought');
+  await say('theo', 'pair:ada~theo', 'Second thought', 'second-thought');
+  expect(await preview()).toEqual(['Second thought']);
+  app.advance(1);
+  await takeBack('first-thought');
+  expect(await preview()).toEqual(['Second thought']);
+  await takeBack('second-thought');
+  expect(await preview()).toEqual(['']);
+});
+
+test('of what two devices of a person have read, the further place stands, whichever comes later', async () => {
+  const read = (seq: number) =>
+    push(
+      app,
+      'ada',
+      seen.document('pair:ada~theo', { seq }, { changedAt: app.ports.now(), rev: app.ports.randomId(12) }),
+    );
+  const place = async () =>
+    ((await app.ports.log.state('u:ada')).get('mine', 'seen:pair:ada~theo')?.doc as { value: { seq: number } }).value
+      .seq;
+  const places: number[] = [];
+  for (const seq of [2, 5, 3, 5, 6]) {
+    app.advance(1);
+    await read(seq);
+    places.push(await place());
+  }
+  expect(places).toEqual([2, 5, 5, 5, 6]);
+});
+
+test('whoever quoted an erased person keeps their own words, without the quote', async () => {
+  await say('grace', 'stage:main', 'Quoted words', 'quoted-words-1');
+  const answer = await app.call('POST', '/chats/rooms/stage:main/messages', 'ada', {
+    text: 'I agree',
+    reply: 'quoted-words-1',
+    id: 'answer-to-quoted',
+  });
+  expect(answer.body).toMatchObject({ reply: { user_id: 'grace', text: 'Quoted words' } });
+  await erasePerson(
+    'grace',
+    { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false },
+    app.ports,
+  );
+  const { doc } = (await app.ports.log.state('room:stage:main')).get('messages', 'answer-to-quoted')!;
+  expect(doc).toEqual({
+    id: 'answer-to-quoted',
+    by: 'ada',
+    text: 'I agree',
+    at: app.ports.now(),
+    seq: expect.any(Number),
+  });
+  const room = await app.ports.log.state('room:stage:main');
+  expect(JSON.stringify(room.all('messages').map((held) => held.doc))).not.toContain('Quoted words');
 });
 
 test('whoever is erased leaves no message, no report and no trace in a room for two; they can still be unblocked', async () => {
