@@ -1,4 +1,4 @@
-import { MineExchange } from '../../client/platform/mine-exchange.ts';
+import { MineExchange, type Waiting } from '../../client/platform/mine-exchange.ts';
 import { createBackoff, type Backoff } from '../../client/platform/backoff.ts';
 import type { SyncWire } from '../../client/platform/sync-wire.ts';
 import { createTurns, type Turns } from '../../client/platform/turns.ts';
@@ -51,6 +51,8 @@ export class MineModel {
   readonly #backoff: Backoff;
   readonly #exchange: MineExchange;
   readonly #toSend = new Set<string>();
+  /** Sent, and not decided about: that they were sent is not noted. */
+  readonly #undecided = new Set<string>();
   #noted: Promise<unknown> = Promise.resolve();
   /** The log the server spoke of last. */
   #log = '';
@@ -74,7 +76,10 @@ export class MineModel {
       turns: guards.takeTurns ? createTurns() : NO_TURNS,
       onActivity: () => undefined,
       onRefused: () => undefined,
-      onLater: () => undefined,
+      onLater: (waiting) => {
+        this.#undecided.add(waiting.id);
+        void parts.sleep(waiting.after).then(() => this.#touch(waiting));
+      },
       onLog: (logId) => {
         this.#log = logId;
       },
@@ -111,6 +116,14 @@ export class MineModel {
     if (!this.#isPulling) void this.#pullAll();
   }
 
+  /** Written once more as it is, when the server can decide about it; what was changed meanwhile was sent by itself. */
+  async #touch({ id, rev }: Waiting): Promise<void> {
+    if (this.#isStopped) return;
+    const { disk, operation } = this.#parts;
+    const isSame = await operation(() => disk.fork.get(id)?.doc.rev === rev);
+    if (isSame && !this.#isStopped) this.noticed(id);
+  }
+
   #isUnsent(id: string, row: ForkRow): boolean {
     return this.#parts.disk.assumed.get(id)?.rev !== row.doc.rev;
   }
@@ -140,6 +153,7 @@ export class MineModel {
       ids.flatMap((id) => disk.fork.get(id) ?? []).filter((row) => this.#isUnsent(row.doc.id, row)),
     );
     if (rows.length === 0) return;
+    for (const { doc } of rows) this.#undecided.delete(doc.id);
     const documents = await this.#exchange.push(rows.map(({ doc }) => ({ newDocumentState: doc })));
     // Stopped meanwhile: what it knew is forgotten or in other hands.
     if (this.#isStopped) return;
@@ -174,6 +188,7 @@ export class MineModel {
     if (this.#isStopped) return; // RxDB looks before each write, too.
     for (const { doc, writtenAt } of rows) {
       disk.sentUpTo = Math.max(disk.sentUpTo, writtenAt);
+      if (this.#undecided.has(doc.id)) continue;
       const server = documents.find(({ id }) => id === doc.id);
       if (!server) onStands(doc.rev);
       const changedMeanwhile = disk.fork.get(doc.id)?.doc.rev !== doc.rev;

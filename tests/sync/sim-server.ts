@@ -7,7 +7,7 @@ import { agendaEndpoints } from '../../server/api/agenda/agenda-endpoints.ts';
 import type { CallSession, Endpoint } from '../../server/http/endpoint.ts';
 import { isReply } from '../../server/http/reply.ts';
 import type { Ports } from '../../server/ports.ts';
-import { memoryAttempts } from '../../server/platform/memory-attempts.ts';
+import { type Attempts, memoryAttempts } from '../../server/platform/memory-attempts.ts';
 import { openStreams } from '../../server/sync/streams.ts';
 import { syncEndpoints } from '../../server/api/sync/sync-endpoints.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';
@@ -101,7 +101,7 @@ export class SimServer {
         streams,
         now,
         randomId,
-        attempts: memoryAttempts(now),
+        attempts: this.#attempts(),
         event: () => conference,
       } as unknown as Ports;
     } catch {
@@ -181,6 +181,22 @@ export class SimServer {
     response.once('close', () => this.#open.delete(response));
     answer.attach(response.asServerResponse());
     return { status: answer.status, headers: sent, body: response };
+  }
+
+  /** Now and then somebody has done too much for the moment: the row waits, and others go on. */
+  #attempts(): Attempts {
+    const { now, faults } = this.#parts;
+    const attempts = memoryAttempts(now);
+    let rows = 0;
+    return {
+      ...attempts,
+      take(key, budget) {
+        if (!key.startsWith('rows:')) return attempts.take(key, budget);
+        rows += 1;
+        const every = faults().putOff;
+        return every > 0 && rows % every === 0 ? 3000 : attempts.take(key, budget);
+      },
+    };
   }
 
   #timers(): Timers {

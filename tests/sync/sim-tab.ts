@@ -319,6 +319,13 @@ export class SimTab {
     const { person, witness } = this.#device.parts;
     return {
       ...wire,
+      push: async (rows) => {
+        const answer = await wire.push(rows);
+        const later = answer.ok ? (answer.value.later?.length ?? 0) : 0;
+        if (later > 0) witness.saw('a change is put off');
+        if (later > 0 && later < rows.length) witness.saw('others go on while a change is put off');
+        return answer;
+      },
       pull: async (after, limit) => {
         const answer = await wire.pull(after, limit);
         if (answer.ok) witness.handedOut(person, answer.value.documents);

@@ -80,8 +80,8 @@ const sessionRow = (id: string, userId: string, now: Instant): Session => ({
 const isLive = (session: Session | undefined, now: Instant): boolean =>
   session?.state === 'live' && now < session.expiresAt;
 
-const CALM_STORE = { crash: 0, lostAnswer: 0, slowWrite: 0, missedWakeUp: 0.2 };
-const WILD_STORE = { crash: 0.002, lostAnswer: 0.01, slowWrite: 0.02, missedWakeUp: 0.3 };
+const CALM_STORE = { crash: 0, lostAnswer: 0, slowWrite: 0, missedWakeUp: 0.2, putOff: 0 };
+const WILD_STORE = { crash: 0.002, lostAnswer: 0.01, slowWrite: 0.02, missedWakeUp: 0.3, putOff: 7 };
 const CALM_NETWORK = {
   dropRequest: 0,
   dropAnswer: 0,

@@ -20,6 +20,8 @@ export interface ConnectionFaults {
   readonly slowWrite: number;
   /** Notice of other processes' appends does not come. */
   readonly missedWakeUp: number;
+  /** Of so many rows that devices send, one is put off for a moment; 0: none. */
+  readonly putOff: number;
 }
 
 export interface ConnectionParts {

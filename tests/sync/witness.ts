@@ -53,6 +53,8 @@ export const EVENTS = [
   'a scope is deleted from a disk',
   'a room is looked at',
   'a stream carries a room',
+  'a change is put off',
+  'others go on while a change is put off',
 ] as const;
 export type Happening = (typeof EVENTS)[number];
 
