@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { LIVE_STREAM_NAME_MAX, LIVE_STREAMS_MAX } from '../../../../domain/limits/player.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -15,25 +15,33 @@ interface LiveStreamsProps {
 
 /** A row for each stage that is streamed all day: what it is called, where it comes from, and where else if that fails. */
 export function LiveStreamsField({ name, label }: LiveStreamsProps) {
-  const { fields, append, remove } = useFieldArray({ name });
-  const isFull = fields.length >= LIVE_STREAMS_MAX;
+  const { setValue } = useFormContext();
+  const watched: unknown = useWatch({ name });
+  const rows: readonly unknown[] = Array.isArray(watched) ? watched : [];
+  const put = (next: readonly unknown[]): void => setValue(name, next, { shouldDirty: true });
+  const isFull = rows.length >= LIVE_STREAMS_MAX;
   return (
     <FieldGroup
       name={name}
       label={label}
       hint="They play all day on the screen Live Stream, for everybody who is logged in."
-      aside={`${fields.length} of ${LIVE_STREAMS_MAX}`}
+      aside={`${rows.length} of ${LIVE_STREAMS_MAX}`}
     >
       {() => (
         <>
-          {fields.map(({ id }, index) => (
-            <LiveStreamRow key={id} name={`${name}.${index}`} onRemove={() => remove(index)} />
+          {rows.map((_, index) => (
+            // Drawn anew where one comes or goes: which is which is its place among so many.
+            <LiveStreamRow
+              key={`${index} of ${rows.length}`}
+              name={`${name}.${index}`}
+              onRemove={() => put(rows.toSpliced(index, 1))}
+            />
           ))}
           <Button
             size="small"
             icon={<Plus size={16} aria-hidden />}
             disabled={isFull}
-            onClick={() => append({ name: '', primary: '', backup: '' })}
+            onClick={() => put([...rows, { name: '', primary: '', backup: '' }])}
           >
             Add a live stream
           </Button>
