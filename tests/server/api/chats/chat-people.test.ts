@@ -136,7 +136,7 @@ test('of what two devices of a person have read, the further place stands, which
       seen.document('pair:ada~theo', { seq }, { changedAt: app.ports.now(), rev: app.ports.randomId(12) }),
     );
   const place = async () =>
-    ((await app.ports.log.state('u:ada')).get('mine', 'seen:pair:ada~theo')?.doc as { value: { seq: number } }).value
+    ((await app.ports.log.state('u:ada')).get('mine', 'seen:pair:ada~theo')!.doc as { value: { seq: number } }).value
       .seq;
   const places: number[] = [];
   for (const seq of [2, 5, 3, 5, 6]) {
