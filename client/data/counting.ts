@@ -5,7 +5,7 @@ import { ANALYTICS_BATCH_MAX, ANALYTICS_LATE_MAX } from '../../domain/limits/ana
 import { http } from '../platform/connection.ts';
 import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
 import { randomId } from '../platform/random-id.ts';
-import { serverNow } from '../platform/server-clock.ts';
+import { rehearsed, serverNow } from '../platform/server-clock.ts';
 
 /** What this device has counted and not brought to the server yet; a week at most. */
 const Counted = v.looseObject({ uuid: v.string(), type: v.string(), at: v.number() });
@@ -24,8 +24,11 @@ export type Countable =
   | { readonly type: 'push-click'; readonly notification_id: string };
 
 /** Counts something, as of so many milliseconds ago; it goes out with the next `sendCounted`. */
-export const keepCounted = (message: Countable, ago = 0): void =>
+export function keepCounted(message: Countable, ago = 0): void {
+  // A rehearsal is seen by nobody else.
+  if (rehearsed.by !== 0) return;
   setDeviceValue(QUEUE, [...queued(), { ...message, uuid: randomId(), at: serverNow() - ago }]);
+}
 
 let isSending = false;
 

@@ -1,9 +1,9 @@
 import type { Instant } from '../../domain/time.ts';
-import { clockSource, serverNow } from '../platform/server-clock.ts';
+import { clockSource, serverNow, shownNow } from '../platform/server-clock.ts';
 import { ticker } from '../platform/ticker.ts';
 import { useLive } from '../platform/use-live.ts';
 
-export { serverNow };
+export { serverNow, shownNow };
 
 /** The server's time, again every `periodMs`; everyone with the same period shares one timer, and hidden pages have none. */
 export const useNow = (periodMs: number): Instant => useLive(ticker(periodMs));

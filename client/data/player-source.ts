@@ -2,7 +2,7 @@ import { positionOfTalk } from '../../domain/talks/talk-position.ts';
 import type { TalkCaption } from '../../domain/talks/talk.ts';
 import { continuesAt, position } from '../../domain/talks/watch-position.ts';
 import { mine } from '../platform/mine-view.ts';
-import { serverNow } from '../platform/server-clock.ts';
+import { shownNow } from '../platform/server-clock.ts';
 import { playableTalks } from './player-talk.ts';
 import { player, startWanted, statusOf } from './player.ts';
 
@@ -23,7 +23,7 @@ export function sourceOf(talkId: string): TalkSource {
       const now = talk();
       if (!now) return 0;
       const isReplay = player.get()?.isReplay ?? false;
-      if (statusOf(now, true, isReplay).status !== 'finished') return positionOfTalk(now, serverNow());
+      if (statusOf(now, true, isReplay).status !== 'finished') return positionOfTalk(now, shownNow());
       const place = position.read(mine.get().get(position.id(talkId)));
       return startWanted(talkId) ?? continuesAt(place) ?? now.offset;
     },

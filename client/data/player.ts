@@ -23,7 +23,7 @@ import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
 import { type Live, liveValue } from '../platform/live-value.ts';
 import { online } from '../platform/online.ts';
 import { sayPlaying, whenOtherPlays } from '../platform/player-channel.ts';
-import { clockSource, clockState, serverNow } from '../platform/server-clock.ts';
+import { clockSource, clockState, shownNow } from '../platform/server-clock.ts';
 import { me } from '../platform/session.ts';
 import { one } from '../platform/shelf.ts';
 import { tickAlways } from '../platform/wake-watch.ts';
@@ -176,7 +176,7 @@ export function statusOf(
   if (isLiveStream(talk.id)) return { status: 'streaming', next: undefined, isCancelled: false };
   if (isReplay) return { status: 'finished', next: undefined, isCancelled: talk.cancelled };
   const next = nextOnStage(talks.get(), talk);
-  const status = talkStatus({ talk, next, now: serverNow(), wasStreaming });
+  const status = talkStatus({ talk, next, now: shownNow(), wasStreaming });
   return { status, next: next?.id, isCancelled: talk.cancelled };
 }
 

@@ -22,6 +22,11 @@ export const clockSource = liveValue(clockState.get().source);
 /** The server's clock, epoch ms. Never runs backwards, save where it was wrong by seconds. */
 export const serverNow = (): Instant => serverTime(clockState.get(), performance.now());
 
+/** Milliseconds by which this page alone shows another time; whatever is written keeps the server's own. */
+export const rehearsed = { by: 0 };
+/** What the screens show as now. */
+export const shownNow = (): Instant => serverNow() + rehearsed.by;
+
 /** When something was done, for a page that has never heard the server's time: it is dated once that is known (change-dates.ts). */
 export const undated = (): (ClockReading & { page: number }) | undefined =>
   clockState.get().source === 'device' ? { ...clockReading(), page: performance.timeOrigin } : undefined;

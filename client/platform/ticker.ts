@@ -1,6 +1,6 @@
 import { type Instant, SECOND } from '../../domain/time.ts';
 import type { Live } from './live-value.ts';
-import { clockState, serverNow } from './server-clock.ts';
+import { clockState, shownNow } from './server-clock.ts';
 
 const tickers = new Map<number, Live<Instant>>();
 
@@ -41,7 +41,7 @@ function createTicker(periodMs: number): Live<Instant> {
   return {
     get() {
       // Without a listener no timer has kept it fresh.
-      if (timer === undefined && Math.abs(serverNow() - asked.now()) >= periodMs) asked.renew();
+      if (timer === undefined && Math.abs(shownNow() - asked.now()) >= periodMs) asked.renew();
       return asked.now();
     },
     subscribe(listener) {
@@ -60,15 +60,15 @@ function createTicker(periodMs: number): Live<Instant> {
 
 /** The time as it was when last asked for, and whether it has turned out since that it was another. */
 function askedTime() {
-  let now = serverNow();
+  let now = shownNow();
   let at = performance.now();
   return {
     now: (): Instant => now,
     renew(): void {
-      now = serverNow();
+      now = shownNow();
       at = performance.now();
     },
-    wasWrong: (): boolean => Math.abs(serverNow() - (now + performance.now() - at)) >= SECOND,
+    wasWrong: (): boolean => Math.abs(shownNow() - (now + performance.now() - at)) >= SECOND,
   };
 }
 

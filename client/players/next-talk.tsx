@@ -5,7 +5,7 @@ import { endsAt } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
 import { SECOND } from '../../domain/time.ts';
 import { useAtNow } from '../data/at-now.ts';
-import { serverNow } from '../data/now.ts';
+import { shownNow } from '../data/now.ts';
 import { tellPlayer } from '../data/player.ts';
 import { useShortcuts } from '../data/preferences.ts';
 import { useTalk } from '../data/talks.ts';
@@ -32,7 +32,7 @@ export function NextTalk({ state }: { readonly state: PlayerState }) {
           type="button"
           className={styles.ghost}
           aria-keyshortcuts="Escape"
-          onClick={() => tellPlayer({ type: 'stay', isOver: serverNow() >= endsAt(talk) })}
+          onClick={() => tellPlayer({ type: 'stay', isOver: shownNow() >= endsAt(talk) })}
         >
           Stay here
           {hasKeys ? (

@@ -8,6 +8,8 @@ export interface LiveFigures {
   watches(personId: string, talkId: string, at: Instant): void;
   /** A device told that a picture does not move. */
   stalls(personId: string, talkId: string, at: Instant): void;
+  /** Another stream of this talk leads from now on: what did not play was the one before. */
+  swapped(talkId: string): void;
   /** Another call was answered. */
   answered(answer: { readonly route: string; readonly status: number }): void;
   /** A change was sent to all who listen, so many milliseconds after it stood. */
@@ -48,6 +50,9 @@ export function liveFigures(now: () => Instant): LiveFigures {
       const before = stalling.get(personId);
       const goesOn = before?.talkId === talkId && before.at > at - STALLS_WITHIN;
       stalling.set(personId, { talkId, at, since: goesOn ? before.since : at });
+    },
+    swapped(talkId) {
+      for (const [personId, stall] of stalling) if (stall.talkId === talkId) stalling.delete(personId);
     },
     answered({ route, status }) {
       calls.count();

@@ -76,6 +76,7 @@ test('a broken stream is said with since when, and one key lets another stream i
   await page.getByText('Swapped to JW').waitFor();
   expect((await talk('on'))['lead_provider']).toBe('JW');
   await page.getByRole('listitem', { name: 'Main Stage' }).getByText('backup VIMEO').waitFor();
+  await needs.getByText('does not play').waitFor({ state: 'detached' });
   for (const who of ['ada', 'grace', 'rhea'])
     await count(who, { type: 'video-view', talk_id: 'on', seconds: 30, at: world.app.ports.now() + 1 });
 });
@@ -142,4 +143,54 @@ test('two minutes without a network change nothing by themselves, and what is sh
   await page.getByRole('button', { name: 'End now' }).click();
   await page.getByText('Ended', { exact: true }).waitFor();
   expect((await talk('on'))['is_finished']).toBe(true);
+});
+
+test('an organiser writes to some, sees how many that is, and they alone find it behind their bell', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=NOTIFICATIONS&new=1');
+  const panel = page.getByRole('complementary', { name: 'New notification' });
+  await panel.getByLabel('Title', { exact: true }).fill('Speakers, to the stage');
+  await panel.getByLabel('For', { exact: true }).selectOption({ label: 'Who has a role' });
+  await panel.getByLabel('Speakers').check();
+  await panel.getByText('1 person, 0 devices').waitFor();
+  await panel.getByRole('region', { name: 'As people see it' }).waitFor();
+  await panel.getByRole('button', { name: 'Send me a test' }).click();
+  await panel.getByText('None of your devices gets pushes.').waitFor();
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('complementary', { name: 'Speakers, to the stage' }).waitFor();
+  await later(0);
+  expect([(await told('grace'))[0], await told('rhea')]).toEqual(['Speakers, to the stage', []]);
+  await page
+    .getByRole('tab', { name: 'Delivery' })
+    .or(page.getByRole('link', { name: 'Delivery' }))
+    .click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page
+    .getByRole('dialog', { name: 'Speakers, to the stage' })
+    .getByText('It goes to 1 person, 0 devices.')
+    .waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('an organiser walks through the event at another time, marked on every screen, and nothing of it is written', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=REHEARSAL');
+  await page.getByLabel(/As on this day/).fill('2027-07-13T10:41');
+  await page.getByRole('button', { name: 'See it as then' }).press('Enter');
+  const mark = page.getByRole('complementary', { name: 'Rehearsal' });
+  await mark.getByText('as on Tue 13 Jul, 10:41').waitFor();
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+  // What was on is long over there; what one does is done now.
+  await page.getByRole('link', { name: 'In the other room' }).first().click();
+  await page.getByRole('heading', { name: 'In the other room', level: 1 }).waitFor();
+  await page.getByText('Ended').first().waitFor();
+  await page.getByRole('button', { name: 'Add to my schedule' }).first().click();
+  const kept = async () =>
+    (await world.app.ports.log.state('u:olive')).all('mine').find(({ id }) => id === 'agenda:beside')?.doc;
+  await expect.poll(kept).toMatchObject({ value: { kept: true } });
+  expect(((await kept()) as { changedAt: number }).changedAt).toBeLessThanOrEqual(world.app.ports.now());
+  expect(await barriers(page)).toEqual([]);
+  await mark.getByRole('button', { name: 'End' }).click();
+  await mark.waitFor({ state: 'detached' });
+  await page.getByText('Ended').first().waitFor({ state: 'detached' });
 });

@@ -8,6 +8,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Mic from 'lucide-react/icons/mic';
 import Settings from 'lucide-react/icons/sliders-horizontal';
 import Ticket from 'lucide-react/icons/ticket';
+import Clapperboard from 'lucide-react/icons/clapperboard';
 import Activity from 'lucide-react/icons/activity';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
@@ -28,6 +29,7 @@ import { DisplaysScreen } from './displays-screen.tsx';
 import { LazyImport } from './import-place.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
+import { RehearsalScreen } from './rehearsal/rehearsal-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
 import { SpeakersScreen } from './people/speakers-screen.tsx';
@@ -95,6 +97,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
       { type: 'IMPORT', label: 'Import', icon: FileUp, Screen: LazyImport },
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },
+      { type: 'REHEARSAL', label: 'Rehearsal', icon: Clapperboard, Screen: RehearsalScreen },
       { type: 'SCREENS', label: 'Screens', icon: MonitorPlay, Screen: DisplaysScreen },
     ],
   },

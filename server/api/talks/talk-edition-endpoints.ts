@@ -81,6 +81,8 @@ const editing = (edition: Edition): Endpoint =>
         ports,
       );
       await changeVideos(actor, { id, changes }, ports);
+      // What did not play was the other stream.
+      if (anew && changes.lead_provider !== undefined) ports.live.swapped(id);
       await settleTalks(ports);
       return taggedTalk(revised(edited), { viewer: actor, ports });
     },

@@ -78,6 +78,14 @@ test('who watches a talk and for whom it does not play is known while devices sa
   app.advance(1000);
   await count('ada', [view]);
   expect(await keynote()).toEqual({ id: 'keynote', watching: 2, stalls: 0, since: null });
+  await count('ada', [{ ...stall, provider: 'JW' }]);
+  expect((await keynote())?.stalls).toBe(1);
+  const streams = {
+    video_url: 'https://cdn.jwplayer.com/players/a-b.html',
+    video_url_3: 'https://cdn.example.org/a.m3u8',
+  };
+  await app.call('PATCH', '/talks/keynote', 'olive', { ...streams, lead_provider: 'S3' });
+  expect((await keynote())?.stalls).toBe(0);
   app.advance(10 * MINUTE);
   expect(await keynote()).toBeUndefined();
 });
