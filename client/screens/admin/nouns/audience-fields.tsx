@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { EVERYBODY, type Audience } from '../../../../domain/notifications/audience.ts';
 import { ROLES } from '../../../../domain/people/role.ts';
 import { defaultTicketType, TICKET_TYPE_NAMES } from '../../../../domain/tickets/ticket-type.ts';
@@ -15,19 +15,17 @@ const IDS = 'audience.ids';
 
 /** Whom it is for. What was chosen of one kind says nothing of another. */
 export function AudienceFields({ isSent }: { readonly isSent: boolean }) {
-  const { field } = useController({ name: 'audience' });
-  const audience: Audience = field.value ?? EVERYBODY;
+  const { setValue } = useFormContext();
+  const audience: Audience = useWatch({ name: 'audience' }) ?? EVERYBODY;
   return (
     <fieldset className={styles.part} disabled={isSent}>
       <Field name="audience" label="For" hint={isSent ? 'It has been sent to them' : undefined}>
         {(control) => (
           <select
             {...control}
-            ref={field.ref}
             name="audience"
             value={audience.kind}
-            onBlur={field.onBlur}
-            onChange={({ target }) => field.onChange({ kind: target.value, ids: [] })}
+            onChange={({ target }) => setValue('audience', { kind: target.value, ids: [] })}
           >
             {AUDIENCES.map(({ value, label }) => (
               <option key={value} value={value}>
