@@ -131,7 +131,18 @@ test('a table takes nothing away that it lacks, a whole event says what it cance
   expect(await talks()).toBe(before + 1);
 
   const whole = await uploaded(
-    'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:a\r\nSUMMARY:Only this\r\nDTSTART:20270712T100000Z\r\nDTEND:20270712T110000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      'UID:a',
+      'SUMMARY:Only this',
+      'DTSTART:20270712T100000Z',
+      'DTEND:20270712T110000Z',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
     'feed.ics',
   );
   const asked = await check(whole);
