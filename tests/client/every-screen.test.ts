@@ -67,10 +67,12 @@ async function holds(address: string): Promise<void> {
   const { page, open, browser } = world;
   await page.setViewportSize(DESKTOP);
   await open(address);
-  const title = await page.locator('main h1').first().innerText();
+  const heading = page.locator('main h1').first();
+  // A thing that is read a moment later gives the page its name then.
+  await expect.poll(async () => (await page.title()) === `${await heading.innerText()} · Plenary`).toBe(true);
+  const title = await heading.innerText();
   expect(title).not.toMatch(/There is nothing here|could not open/);
   expect(await page.locator('h1').count()).toBe(1);
-  expect(await page.title()).toBe(`${title} · Plenary`);
   expect(await barriers(page)).toEqual([]);
   // What is read from the device's databases comes a moment later.
   await expect.poll(() => outOfReach(page), { timeout: 15_000 }).toEqual([]);
