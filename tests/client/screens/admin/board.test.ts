@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barriers } from '../../../support/barriers.ts';
 import { DESKTOP } from '../../../support/browser.ts';
 import { at, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
@@ -46,10 +46,6 @@ async function press(key: string): Promise<string> {
 }
 const focused = (): Promise<string> =>
   page.evaluate(() => (document.activeElement?.querySelector('.vh') ?? document.activeElement)?.textContent ?? '');
-const violations = async () =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join()}`,
-  );
 
 test('a talk is moved by the keyboard alone, and each step is read aloud with what stands in its way', async () => {
   await card(/^Opening/).focus();
@@ -109,9 +105,9 @@ test('without a network the draft waits, outlives a reload, and is sent; by day 
   await card(/^Opening. Side Stage, 14:30/).waitFor();
   await expect.poll(drafted).toEqual([['opening', at('14:30')]]);
   await page.getByText('All at once, or not at all.').waitFor();
-  expect(await violations()).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations()).toEqual([]);
+  expect(await barriers(page)).toEqual([]);
   expect(world.browser.complaints.filter((line) => !/Failed to load resource|ERR_INTERNET/.test(line))).toEqual([]);
 });
 
