@@ -39,6 +39,7 @@ test('organisers come to the users by the navigation, and read how each gets in'
   const { page, open } = world;
   await open('/app/schedule');
   await page.getByRole('link', { name: 'Admin' }).click();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Olive Hart' }) });
   expect((await row.getByRole('cell').allInnerTexts()).slice(0, 4)).toEqual([
@@ -57,7 +58,7 @@ test('the list is sorted, looked through and paged in its address, so that it ca
   await page.getByText('28 users · page 1 of 2').waitFor();
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByText('28 users · page 2 of 2').waitFor();
-  expect(search()).toBe('?page=2');
+  expect(search()).toBe('?type=USERS&page=2');
   await page.reload();
   await page.getByText('28 users · page 2 of 2').waitFor();
   expect(await names()).toHaveLength(8);
@@ -65,32 +66,32 @@ test('the list is sorted, looked through and paged in its address, so that it ca
   await page.getByRole('button', { name: 'Email' }).click();
   await page.getByRole('columnheader', { name: 'Email' }).and(page.locator('[aria-sort="ascending"]')).waitFor();
   await expect.poll(async () => (await names())[0]).toBe('Ada Verne');
-  expect(search()).toBe('?sort=mail&dir=ascend');
+  expect(search()).toBe('?type=USERS&sort=mail&dir=ascend');
   await page.getByRole('button', { name: 'Email' }).click();
   await expect.poll(async () => (await names())[0]).toBe('Olive Hart');
   await page.getByRole('button', { name: 'Email' }).click();
   await expect.poll(names).toEqual(byName);
-  expect(search()).toBe('');
+  expect(search()).toBe('?type=USERS');
 
   await page.getByLabel('Search users').fill('grace');
   await expect.poll(names).toEqual(['Grace Marlow']);
-  expect(search()).toBe('?q=grace');
+  expect(search()).toBe('?type=USERS&q=grace');
 });
 
 test('what cannot be in an address is passed over', async () => {
-  await opened('/app/admin?sort=height&page=-3&state=asleep');
+  await opened('/app/admin?type=USERS&sort=height&page=-3&state=asleep');
   expect(await names()).toHaveLength(20);
 });
 
 test('a list that nobody is in says so, and leads back to everybody', async () => {
   const { page, open } = world;
-  await open('/app/admin?q=nobody+at+all');
+  await open('/app/admin?type=USERS&q=nobody+at+all');
   await page.getByText('Nobody fits this search').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('28 users').waitFor();
   await page.getByRole('link', { name: 'Shut out' }).click();
   await page.getByText('Nobody fits this search').waitFor();
-  expect(search()).toBe('?state=disabled');
+  expect(search()).toBe('?type=USERS&state=disabled');
 });
 
 test('rows stay while the next are on their way, and what is no longer wanted is called off', async () => {
@@ -119,10 +120,12 @@ test('leaving the list calls off what is on its way, and coming back asks again'
   await page.route('**/api/admin/users*', () => undefined, { times: 1 });
   const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/admin/users'));
   await page.getByRole('link', { name: 'Admin' }).click();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
   await page.getByText('Loading users').waitFor();
   await page.getByRole('link', { name: 'Back to the event' }).click();
   await calledOff;
   await page.getByRole('link', { name: 'Admin' }).click();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('rowheader').first().waitFor();
 });
 
@@ -156,7 +159,7 @@ test('opened without a network, the list says that it needs one', async () => {
 
 test('somebody is changed beside the list, what a colleague saves flows in, and no mail address is kept on the device', async () => {
   const { page, open, app } = world;
-  await open('/app/admin?q=grace');
+  await open('/app/admin?type=USERS&q=grace');
   await page.getByRole('link', { name: 'Grace Marlow' }).click();
   const panel = page.getByRole('complementary', { name: 'Grace Marlow' });
   await panel.getByLabel('Job', { exact: true }).fill('Harbour pilot');
@@ -183,7 +186,7 @@ test('somebody is changed beside the list, what a colleague saves flows in, and 
 
 test('an organiser adds somebody with a ticket, and erases them only by typing their name', async () => {
   const { page, open } = world;
-  await open('/app/admin?new=1');
+  await open('/app/admin?type=USERS&new=1');
   const added = page.getByRole('complementary', { name: 'New user' });
   await added.getByLabel('First name').fill('Nils');
   await added.getByLabel('Last name').fill('Brandt');
