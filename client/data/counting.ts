@@ -23,11 +23,11 @@ export type Countable =
   | { readonly type: 'stall'; readonly talk_id: string; readonly provider: string }
   | { readonly type: 'push-click'; readonly notification_id: string };
 
-/** Counts something, as of so many milliseconds ago; it goes out with the next `sendCounted`. */
+/** Counts something, as of so many milliseconds ago, whole or not; it goes out with the next `sendCounted`. */
 export function keepCounted(message: Countable, ago = 0): void {
   // A rehearsal is seen by nobody else.
   if (rehearsed.by !== 0) return;
-  setDeviceValue(QUEUE, [...queued(), { ...message, uuid: randomId(), at: serverNow() - ago }]);
+  setDeviceValue(QUEUE, [...queued(), { ...message, uuid: randomId(), at: Math.round(serverNow() - ago) }]);
 }
 
 let isSending = false;
