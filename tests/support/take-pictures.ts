@@ -21,7 +21,7 @@ const SHOTS = [
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-await using journey = await startJourney({ sessionsPerUser: 20 });
+await using journey = await startJourney({ sessionsPerUser: 20, zone: 'UTC' });
 const server = await journey.serve({ REHEARSE_AT: '2027-05-12T11:22:00Z' });
 for (const shot of SHOTS) {
   const browser = await chromium.launch({
