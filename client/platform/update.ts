@@ -1,12 +1,13 @@
 import type { Workbox } from 'workbox-window';
-import { UPDATE_LOOK_AT_LEAST, UPDATE_LOOK_EVERY } from '../../domain/limits/device.ts';
+import { UPDATE_LOOK_AGAIN, UPDATE_LOOK_AT_LEAST, UPDATE_LOOK_EVERY } from '../../domain/limits/device.ts';
 import { liveValue } from './live-value.ts';
 import { loadCode } from './load-code.ts';
 
 /*
  * A newer build is looked for when the app opens, comes to the front, comes online, every hour, and when the server
- * says that it serves another. It waits on the device until somebody lets it in; then every tab reloads, whichever
- * of them began with which build.
+ * says that it serves another; and again a while after it could not be had whole, for an occasion that falls into such
+ * an attempt is lost. It waits on the device until somebody lets it in; then every tab reloads, whichever of them began
+ * with which build.
  */
 
 export const updateReady = liveValue(false);
@@ -17,6 +18,8 @@ const ownBuild = buildIn(document);
 let workbox: Workbox | undefined;
 let registration: ServiceWorkerRegistration | undefined;
 let lookedAt = -Infinity;
+let again: ReturnType<typeof setTimeout> | undefined;
+let patience = UPDATE_LOOK_AGAIN;
 
 /** Input that a reload would lose stands in this tab. */
 let held = false;
@@ -65,7 +68,14 @@ export async function lookForUpdate(): Promise<void> {
     else await register();
   } catch {
     // No network, or another's page in place of the worker: the build that is here goes on.
+    lookAgain();
   }
+}
+
+function lookAgain(): void {
+  clearTimeout(again);
+  again = setTimeout(() => void lookForUpdate(), patience);
+  patience = Math.min(2 * patience, UPDATE_LOOK_EVERY);
 }
 
 async function register(): Promise<void> {
@@ -81,8 +91,15 @@ async function register(): Promise<void> {
   const tell = (): void => {
     if (registered.waiting && navigator.serviceWorker.controller) updateReady.set(true);
   };
-  registered.addEventListener('updatefound', () => registered.installing?.addEventListener('statechange', tell));
-  registered.installing?.addEventListener('statechange', tell);
+  const follow = (): void => {
+    const { installing } = registered;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant' && !registered.waiting) lookAgain();
+      tell();
+    });
+  };
+  registered.addEventListener('updatefound', follow);
+  follow();
   tell();
 }
 

@@ -12,6 +12,8 @@ export const UNREACHABLE_AFTER = 2;
 /** An open tab looks for a newer build this often, and when it comes to the front, though not again after less than this. */
 export const UPDATE_LOOK_EVERY = HOUR;
 export const UPDATE_LOOK_AT_LEAST = MINUTE;
+/** So long after a build could not be had whole it is asked for once more; each time twice as long, up to an hour. */
+export const UPDATE_LOOK_AGAIN = 20 * SECOND;
 export const ONLINE_DEBOUNCE = 500;
 export const ERROR_TOAST_DEBOUNCE = 100;
 export const REDIRECT_DELAY = 3 * SECOND;

@@ -103,6 +103,27 @@ test('an open tab asks for a new build every hour, when it comes to the front, w
   }
 });
 
+test('a build that could not be had whole is asked for again by itself', async () => {
+  const { page } = browser;
+  await page.clock.install();
+  await logInByTicket(page, network.origin, ticket);
+  await readyForOffline(page);
+  builds.release('next');
+  network.lie('500', ({ url = '' }) => url !== '/sw.js');
+  await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => void registration.update()));
+  await expect.poll(() => network.liedTo().some((path) => path.startsWith('/index.html'))).toBe(true);
+  await page.evaluate(() =>
+    navigator.serviceWorker.ready.then(async (registration) => {
+      while (registration.installing)
+        await new Promise((look) => registration.installing?.addEventListener('statechange', look));
+    }),
+  );
+  network.beHonest();
+  expect(await prompt(page).count()).toBe(0);
+  await page.clock.runFor('00:21');
+  await prompt(page).waitFor();
+});
+
 test.each([
   ['a portal’s page', 'text/html', '<h1>Accept the terms of this network</h1>'],
   ['another file', 'text/javascript', 'void 0;'],
