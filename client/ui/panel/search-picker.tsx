@@ -2,14 +2,8 @@ import X from 'lucide-react/icons/x';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
 import { Field, type FieldText } from '../form/field.tsx';
+import { type Found, FoundList } from './found-list.tsx';
 import styles from './search-picker.module.css';
-
-export interface Found {
-  readonly value: string;
-  readonly label: string;
-  /** Tells it from its namesakes. */
-  readonly detail: string;
-}
 
 interface SearchPickerProps extends FieldText {
   readonly name: string;
@@ -106,7 +100,7 @@ function Finder({ control, find, onTake, onBack }: FinderProps) {
         onChange={({ target }) => look(target.value)}
         onKeyDown={press}
       />
-      <Choices id={id} found={found} at={at} onTake={take} />
+      <FoundList id={id} found={found} at={at} onTake={take} className={styles.list} />
     </>
   );
 }
@@ -115,34 +109,3 @@ const placeAfter = (key: string, at: number, of: number): number =>
   key === 'ArrowDown' ? Math.min(at + 1, of - 1) : key === 'ArrowUp' ? Math.max(at - 1, 0) : at;
 
 const HANDLED: readonly string[] = ['ArrowDown', 'ArrowUp', 'Enter', 'Escape'];
-
-interface ChoicesProps {
-  readonly id: string;
-  readonly found: readonly Found[];
-  readonly at: number;
-  readonly onTake: (one: Found) => void;
-}
-
-const Choices = ({ id, found, at, onTake }: ChoicesProps) => (
-  // Elements of a form cannot be drawn beside their field.
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-  <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.list} hidden={found.length === 0}>
-    {found.map((one, place) => (
-      // The keys of the list are those of its field, which keeps the focus.
-      // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
-      <div
-        key={one.value}
-        id={`${id}-${place}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="option"
-        aria-selected={place === at}
-        className={styles.option}
-        onPointerDown={(event) => event.preventDefault()}
-        onClick={() => onTake(one)}
-      >
-        {one.label}
-        {one.detail ? <span className={styles.detail}>{one.detail}</span> : null}
-      </div>
-    ))}
-  </div>
-);

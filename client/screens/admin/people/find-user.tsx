@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type FoundUser, useFindUsers } from '../../../data/admin/find-users.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { FoundList } from '../../../ui/panel/found-list.tsx';
 import { useNarrow } from '../admin-address.ts';
 import noun from '../noun.module.css';
 import styles from './people.module.css';
@@ -42,41 +43,10 @@ export function FindUser() {
           onKeyDown={press}
         />
       </label>
-      <Options id={id} found={found} at={at} onOpen={open} />
+      <FoundList id={id} found={found} at={at} onTake={open} className={styles.found} faceOf={faceOf} />
       <p className={styles.quiet}>Two letters are enough. A mail address is looked up at the server.</p>
     </div>
   );
 }
 
-interface OptionsProps {
-  readonly id: string;
-  readonly found: readonly FoundUser[];
-  readonly at: number;
-  readonly onOpen: (one: FoundUser) => void;
-}
-
-const Options = ({ id, found, at, onOpen }: OptionsProps) => (
-  // Elements of a form cannot be drawn beside their field.
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-  <div id={`${id}-list`} role="listbox" aria-label="Found" className={styles.found} hidden={found.length === 0}>
-    {found.map((one, place) => (
-      // The keys of the list are those of its field, which keeps the focus.
-      // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events
-      <div
-        key={one.value}
-        id={`${id}-${place}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="option"
-        aria-selected={place === at}
-        className={styles.option}
-        onClick={() => onOpen(one)}
-      >
-        <Avatar name={one.label} size="small" />
-        <span>
-          {one.label}
-          {one.detail ? <span className={styles.detail}>{one.detail}</span> : null}
-        </span>
-      </div>
-    ))}
-  </div>
-);
+const faceOf = ({ label }: FoundUser) => <Avatar name={label} size="small" />;
