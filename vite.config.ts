@@ -46,11 +46,11 @@ const CHUNKS = [
   },
   { name: 'vimeo', test: /client\/players\/vimeo-engine\.ts$|\/@vimeo\/player\// },
   { name: 'hls', test: /client\/players\/hls-stream\.ts$|\/hls\.js\// },
-  { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
-  // The search over everything, which somebody has to ask for.
-  { name: 'palette', test: /client\/(shell\/(palette(?!-host)|use-palette)|data\/search)/ },
   // What stands around the screens, and what several of them are made of.
-  { name: 'kit', test: /client\/(shell\/(?!auth-|event-art|date-span)|ui\/(checklist|choice-dropdown)\.tsx)/ },
+  {
+    name: 'kit',
+    test: /client\/(shell\/(?!auth-|event-art|date-span|toaster|palette(?!-host)|use-palette)|ui\/(checklist|choice-dropdown)\.tsx)/,
+  },
   {
     name: 'parts',
     test: (file: string) => PARTS.some((part) => part.test(file)),
@@ -59,6 +59,9 @@ const CHUNKS = [
   // The databases: of the event, then of what is one's own.
   { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/(stored-parts|room-follower))\.ts$/ },
   { name: 'mine', test: /client\/platform\/mine-sync\.ts$|\/storage-memory\// },
+  // The search over everything, which somebody has to ask for.
+  { name: 'palette', test: /client\/(shell\/(palette(?!-host)|use-palette)|data\/search)/ },
+  { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
   { name: 'forms', test: /client\/ui\/form\// },
   // What plays talks, on every screen that shows one.
   {
@@ -100,6 +103,13 @@ const CHUNKS = [
 
 /** What somebody opens first, and what is needed right after it. */
 const FIRST = /assets\/(auth|session|schedule|lobby|device|kit)-/;
+
+/** Without which a first visit shows no schedule: read by the script in index.html. The rest comes after the first paint. */
+const FIRST_VISIT: ReadonlySet<string> = new Set(['session', 'schedule', 'device', 'kit', 'parts']);
+
+/** Of two files of the schedule, the one that holds the screen. */
+const isForFirstVisit = (name: string, modules: readonly string[]): boolean =>
+  FIRST_VISIT.has(name) && (name !== 'schedule' || modules.some((id) => id.endsWith('/schedule-screen.tsx')));
 
 const buildId = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
@@ -201,6 +211,29 @@ export default defineConfig({
           ? []
           : [{ tag: 'meta', attrs: { name: 'player', content: PLAYER_URL }, injectTo: 'head' as const }]),
       ],
+    },
+    {
+      name: 'first-visit',
+      transformIndexHtml: {
+        order: 'post',
+        handler: (_html, { bundle }) => [
+          {
+            tag: 'meta',
+            attrs: {
+              name: 'first-visit',
+              content: Object.values(bundle ?? {})
+                .flatMap((file) =>
+                  file.type === 'chunk' && isForFirstVisit(file.name, file.moduleIds)
+                    ? [file.fileName, ...(file.viteMetadata?.importedCss ?? [])]
+                    : [],
+                )
+                .map((name) => `/${name}`)
+                .join(' '),
+            },
+            injectTo: 'head-prepend' as const,
+          },
+        ],
+      },
     },
     {
       // Changes with every file the page may load; the server reads it here as well and tells every open tab (client/platform/update.ts).

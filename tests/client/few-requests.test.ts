@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keynote, lunch } from '../support/conference.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -70,6 +70,34 @@ test('on a first visit the event is downloaded while the code that stores it sti
   ]);
 });
 
+test('a device that kept nothing but its log-in asks for what shows the schedule beside the app, one that kept more does not', async () => {
+  const { browser, app } = world;
+  const stored = await world.page.context().storageState({ indexedDB: true });
+  const beside = ['device', 'kit', 'parts', 'schedule', 'session'];
+  const askedAhead = async (kept: typeof stored): Promise<readonly string[]> => {
+    const context = await browser.context.browser()!.newContext({ serviceWorkers: 'block', storageState: kept });
+    await using page = await context.newPage();
+    const code = Promise.withResolvers<void>();
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(/assets\/([a-z]+)-.*\.js$/.exec(request.url())?.[1] ?? ''));
+    await page.route(/\/assets\/app-.*\.js$/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(`${app.url}/app/schedule`, { waitUntil: 'commit' });
+    // The page has been read to its end and waits for the app.
+    await page.waitForFunction(() => document.readyState === 'interactive');
+    await expect.poll(() => asked.has('app')).toBe(true);
+    const early = beside.filter((name) => asked.has(name));
+    code.resolve();
+    await page.getByRole('link', { name: keynote.title }).first().waitFor();
+    await context.close();
+    return early;
+  };
+  expect(await askedAhead(onlyLogIn(stored))).toEqual(beside);
+  expect(await askedAhead(stored)).toEqual([]);
+});
+
 test('a stranger’s first page asks for all its scripts at once, instead of finding one by the other', async () => {
   const { browser, app } = world;
   await using visit = await firstVisit(browser);
@@ -84,6 +112,20 @@ test('a stranger’s first page asks for all its scripts at once, instead of fin
   await expect.poll(() => ['auth', 'forms', 'kit', 'session'].filter((name) => !asked.has(name))).toEqual([]);
   screen.resolve();
   await visit.page.getByLabel('Email').waitFor();
+});
+
+type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** Of what a device keeps, who is logged in. */
+const onlyLogIn = ({ cookies, origins }: Stored): Stored => ({
+  cookies,
+  origins: origins.map(({ origin, localStorage, ...rest }) => ({
+    origin,
+    localStorage: localStorage.filter(({ name }) => name === 'plenary.me'),
+    indexedDB: (rest as { indexedDB?: readonly { readonly name: string }[] }).indexedDB?.filter(
+      ({ name }) => name === 'plenary-session',
+    ),
+  })),
 });
 
 /** A device that was never here. */
