@@ -21,6 +21,6 @@ export const RESEND_AFTER = 30 * SECOND;
 export const BOOT_SNAPSHOT_BYTES = 20_000;
 /** What a screen drew last is kept for its next start up to this size, of so many screens. */
 export const STOOD_BYTES = 40_000;
-export const STOOD_PLACES = 6;
+export const STOOD_PLACES = 8;
 export const SEALED_LIFE = 30 * DAY;
 export const UNSENT_WARNING = HOUR;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type BrowserOptions, type TestBrowser } from '../support/browser.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
 import { ada, type TestPerson } from '../support/people.ts';
+import { logInByLink } from '../support/visitor.ts';
 
 /** The built app on the real server, open in a real browser. */
 export interface OpenApp extends AsyncDisposable {
@@ -25,12 +26,7 @@ export async function openApp(world: TestAppOptions = {}, options: BrowserOption
     browser,
     page,
     open,
-    logIn: async ({ email, ticketCode } = ada) => {
-      await open(`/auth/register#email=${email}&reference=${ticketCode}`);
-      await page.getByRole('button', { name: 'Log in' }).click();
-      await page.getByRole('link', { name: 'Go now' }).click();
-      await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
-    },
+    logIn: (who = ada) => logInByLink(page, app.url, who),
     [Symbol.asyncDispose]: async () => {
       await browser.close();
       await app.stop();

@@ -3,12 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formTexts } from '../../domain/form-texts.ts';
 import { texts } from '../../domain/texts.ts';
+import { holdDatabases, keptPlaces } from '../client/held-databases.ts';
 import { barriers } from '../support/barriers.ts';
 import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { ada, grace, olive } from '../support/people.ts';
 import { png } from '../support/png.ts';
-import { allSent, deviceDump, nothingOwed, readyForOffline } from '../support/visitor.ts';
+import { allSent, deviceDump, logInByLink, nothingOwed, readyForOffline } from '../support/visitor.ts';
 import { mug } from '../support/world-lobby.ts';
 import { mira, rhea, tidewater } from '../support/world.ts';
 
@@ -49,10 +50,7 @@ afterAll(async () => {
 
 async function logIn(page: Page, who: typeof ada): Promise<void> {
   page.setDefaultTimeout(20_000);
-  await page.goto(`${app.url}/auth/register#email=${who.email}&reference=${who.ticketCode}`);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Go now' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await logInByLink(page, app.url, who);
 }
 
 const sendButton = (name: string) => phone.page.getByRole('button', { name }).filter({ visible: true });
@@ -94,6 +92,15 @@ test('the exhibitor sets up the booth: sees it as it will be, is told what is wr
   await page.getByRole('link', { name: 'Edit booth' }).click();
   await page.getByText('3 changes').waitFor();
   expect(await field('Bio').inputValue()).toBe('Every tide, on time.');
+  // Also before the database is read.
+  await expect.poll(() => keptPlaces(page)).toContain('edit booth tidewater');
+  const held = await page.context().newPage();
+  await held.addInitScript(holdDatabases);
+  await held.goto(page.url());
+  await held.getByText('3 changes').waitFor();
+  expect(await held.getByLabel('Bio', { exact: true }).inputValue()).toBe('Every tide, on time.');
+  expect(await held.getByLabel('Name', { exact: true }).inputValue()).toBe('Tidewater');
+  await held.close();
 
   const logo = page.getByRole('group', { name: 'Logo' });
   await logo

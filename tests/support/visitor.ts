@@ -24,6 +24,19 @@ export async function showTicket(
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/** Logs in by the link of a ticket, which fills in both fields, and waits for the first screen. */
+export async function logInByLink(
+  page: Page,
+  origin: string,
+  { email, ticketCode }: { email: string; ticketCode?: string | undefined },
+): Promise<void> {
+  await page.goto(`${origin}/auth/register#email=${email}&reference=${ticketCode}`);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  // By key: on a busy machine the cross-fade between two screens takes clicks for longer than the link stands there.
+  await page.getByRole('link', { name: 'Go now' }).press('Enter');
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+}
+
 /** Resolves when the schedule stands with at least one talk on it, and with all of a day that is drawn bit by bit. */
 export async function scheduleShown(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();

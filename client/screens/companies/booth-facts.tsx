@@ -4,14 +4,13 @@ import type { Company } from '../../../domain/companies/company.ts';
 import { lookedForBy } from '../../../domain/companies/listed-booths.ts';
 import { isHttpLink } from '../../../domain/links.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
-import { useOwnPerson } from '../../data/people.ts';
+import type { Person } from '../../../domain/people/person.ts';
 import { Section } from '../../ui/section.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import styles from './booth.module.css';
 
 /** What a booth is good at and looks for, one's own first, and where else it is found. */
-export function BoothFacts({ company }: { readonly company: Company }) {
-  const me = useOwnPerson();
+export function BoothFacts({ company, me }: { readonly company: Company; readonly me: Person | null }) {
   return (
     <div className={styles.factLists}>
       <Words title="Specialties" words={company.expertise} />

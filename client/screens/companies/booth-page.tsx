@@ -5,7 +5,7 @@ import { vimeoVideo } from '../../../domain/links.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
-import { useTalksOf } from '../../data/talks-of.ts';
+import type { ShownBooth } from '../../data/shown-booth.ts';
 import { TalksSection } from '../../parts/talks-section.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { HeroSlotsContext } from '../../ui/hero.tsx';
@@ -17,12 +17,8 @@ import { BoothTeam } from './booth-team.tsx';
 import styles from './booth.module.css';
 import { CardBar, LeaveCard } from './leave-card.tsx';
 
-interface BoothPageProps {
-  readonly company: Company;
-}
-
 /** A company as it shows itself: what its kind of booth allows, and how one gets in touch. */
-export function BoothPage({ company }: BoothPageProps) {
+export function BoothPage({ booth: { company, me, team, perks, talks } }: { readonly booth: ShownBooth }) {
   const { beside, below } = useContext(HeroSlotsContext);
   const takesCard = useTakesCard(company);
   return (
@@ -35,14 +31,14 @@ export function BoothPage({ company }: BoothPageProps) {
           {company.description.trim() === '' ? null : <p className={styles.about}>{company.description}</p>}
           <div className={styles.halves}>
             <Film company={company} />
-            <BoothFacts company={company} />
+            <BoothFacts company={company} me={me} />
           </div>
-          <TalksSection talks={useTalksOf(company.users)} />
+          <TalksSection talks={talks} />
         </div>
         <div className={styles.side}>
-          {takesCard ? <LeaveCard company={company} /> : null}
-          <BoothPerks company={company} />
-          <BoothTeam company={company} />
+          {takesCard ? <LeaveCard company={company} person={me} /> : null}
+          <BoothPerks perks={perks} tint={company.mainColor} />
+          <BoothTeam team={team} />
         </div>
       </div>
       <div className={styles.end}>{beside}</div>
@@ -61,7 +57,7 @@ function useTakesCard(company: Company): boolean {
 }
 
 /** By click only; super booths have one (spec 6). */
-function Film({ company: { name, promoVideo, mainColor } }: BoothPageProps) {
+function Film({ company: { name, promoVideo, mainColor } }: { readonly company: Company }) {
   const video = vimeoVideo(promoVideo);
   const isOnline = useOnline();
   return video ? (

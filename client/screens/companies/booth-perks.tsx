@@ -1,7 +1,6 @@
 import Gift from 'lucide-react/icons/gift';
-import type { Company } from '../../../domain/companies/company.ts';
 import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
-import { claimPerk, type OfferedPerk, usePerks } from '../../data/perks.ts';
+import { claimPerk, type OfferedPerk } from '../../data/perks.ts';
 import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,14 +8,13 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './booth.module.css';
 
 /** What a booth gives; each is claimed here as on the screen of all perks. */
-export function BoothPerks({ company }: { readonly company: Company }) {
-  const perks = usePerks().filter(({ companyId }) => companyId === company.id);
+export function BoothPerks({ perks, tint }: { readonly perks: readonly OfferedPerk[]; readonly tint: string }) {
   if (perks.length === 0) return null;
   return (
     <ul className={styles.perks} aria-label="Perks">
       {perks.map((perk) => (
         <li key={perk.id}>
-          <Card tone="wash" tint={company.mainColor}>
+          <Card tone="wash" tint={tint}>
             <div className={styles.perk}>
               <Gift size={22} aria-hidden />
               <div>

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import Store from 'lucide-react/icons/store';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { useCompany } from '../../data/companies.ts';
+import { useShownBooth } from '../../data/shown-booth.ts';
 import { useCatalogState } from '../../data/talks.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Hero } from '../../ui/hero.tsx';
@@ -13,9 +13,9 @@ const route = getRouteApi('/app/booth/$id');
 
 /** /app/booth/{id} (spec 2). */
 export function BoothScreen() {
-  const company = useCompany(route.useParams().id);
+  const booth = useShownBooth(route.useParams().id);
   const state = useCatalogState();
-  if (company) return <BoothPage key={company.id} company={company} />;
+  if (booth) return <BoothPage key={booth.company.id} booth={booth} />;
   if (state !== 'ready') return <Loading label="Loading the booth" rows={3} height="8rem" />;
   return (
     <>

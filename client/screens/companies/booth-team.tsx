@@ -1,8 +1,6 @@
-import type { Company } from '../../../domain/companies/company.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
 import { useStanding } from '../../data/blocks.ts';
 import { connectWith } from '../../data/connections.ts';
-import { useTeam } from '../../data/companies.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
 import { OnceKnown } from '../../parts/once-known.tsx';
@@ -15,8 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 
 /** Whom one meets at a booth. */
-export function BoothTeam({ company }: { readonly company: Company }) {
-  const team = useTeam(company);
+export function BoothTeam({ team }: { readonly team: readonly Person[] }) {
   if (team.length === 0) return null;
   return (
     <Section look="bare" title="Team">

@@ -1,10 +1,9 @@
 import type { Company } from '../../../domain/companies/company.ts';
 import { cardButton } from '../../../domain/companies/virtual-card.ts';
-import { personName } from '../../../domain/people/person.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
 import { sendCard, useCardState } from '../../data/cards.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
-import { useOwnPerson } from '../../data/people.ts';
 import { OnceKnown } from '../../parts/once-known.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,7 +17,7 @@ interface LeaveCardProps {
 }
 
 /** One's virtual business card, as the company will have it, before it is sent (spec 4). */
-export function LeaveCard({ company }: LeaveCardProps) {
+export function LeaveCard({ company, person }: LeaveCardProps & OwnCardProps) {
   const state = useCardState(company.id);
   return (
     <section className={styles.leave} aria-labelledby="leave-card">
@@ -26,7 +25,7 @@ export function LeaveCard({ company }: LeaveCardProps) {
         <h2 className={styles.title} id="leave-card">
           Leave your card
         </h2>
-        <OwnCard />
+        <OwnCard person={person} />
         <div className={styles.button}>
           <OnceKnown>
             <SendButton company={company} />
@@ -64,8 +63,12 @@ function SendButton({ company }: LeaveCardProps) {
   return <StateButton state={STATES[is]} texts={texts} onDo={() => sendCard(company)} />;
 }
 
-function OwnCard() {
-  const person = useOwnPerson();
+interface OwnCardProps {
+  /** The person who looks; null where their profile is not on this device. */
+  readonly person: Person | null;
+}
+
+function OwnCard({ person }: OwnCardProps) {
   const me = useMe();
   const name = person ? personName(person) : (me?.name ?? '');
   const facts = person

@@ -8,6 +8,7 @@ import { ada, grace, olive } from '../../support/people.ts';
 import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
 import { mug } from '../../support/world-lobby.ts';
 import { mira, northwind, tidewater } from '../../support/world.ts';
+import { holdDatabases, keptPlaces } from '../held-databases.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const FILM = 'https://vimeo.com/76979871';
@@ -152,6 +153,41 @@ test('a super booth shows all it has: film, card, perk, team, talks and ways to 
   ]);
   await open('/app/booth/nobody');
   await page.getByText(formTexts.companyMissing).waitFor();
+});
+
+test('a booth starts as it stood last before its database is read, whole, and offers nothing that may have been done', async () => {
+  const { page, open, app } = world;
+  await open('/app/booth/tidewater');
+  await page.getByRole('button', { name: 'Send Now' }).first().waitFor();
+  await page.getByRole('list', { name: 'Perks' }).getByRole('link', { name: 'Show code' }).waitFor();
+  await expect.poll(() => keptPlaces(page)).toContain('booth tidewater');
+  const held = await page.context().newPage();
+  await held.addInitScript(holdDatabases);
+  await held.goto(page.url());
+  await held.getByRole('heading', { name: 'Tidewater', level: 1 }).waitFor();
+  expect(await held.getByRole('list', { name: 'Team' }).getByRole('link').allTextContents()).toEqual([
+    'Mira Stone',
+    'Grace Marlow',
+  ]);
+  expect(await held.getByRole('list', { name: 'Looking for' }).getByRole('listitem').allTextContents()).toEqual([
+    'Email, in common',
+    'Gaming',
+  ]);
+  expect(await held.getByRole('link', { name: 'Reading the tides' }).count()).toBe(1);
+  expect(await held.getByRole('list', { name: 'Perks' }).getByText('A mug').count()).toBe(1);
+  expect(await held.getByRole('region', { name: 'Leave your card' }).getByText('Editor · Nigeria').count()).toBe(1);
+  expect(await held.getByRole('button', { name: /^(Send Now|Claim|Connect with .*)$/ }).count()).toBe(0);
+
+  await app.call('PATCH', '/admin/company/tidewater', 'olive', { place: 'Hall 7, A062' });
+  await page.getByText('Hall 7, A062').waitFor();
+  await expect.poll(() => keptPlaces(page)).toContain('booth tidewater');
+  await open('/app/schedule');
+  await app.call('PATCH', '/admin/company/tidewater', 'olive', { place: 'Hall 7, A061' });
+  await expect.poll(() => keptPlaces(page)).not.toContain('booth tidewater');
+  await held.reload();
+  await held.getByText('Loading the booth').waitFor();
+  expect(await held.getByRole('heading', { name: 'Tidewater' }).count()).toBe(0);
+  await held.close();
 });
 
 test('a card left without a network waits, also after a restart, and arrives once', async () => {

@@ -9,6 +9,7 @@ import { at } from '../../support/conference.ts';
 import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
 import { camera, mug } from '../../support/world-lobby.ts';
 import { tidewater } from '../../support/world.ts';
+import { holdDatabases, keptPlaces } from '../held-databases.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const sticker = { ...mug, id: 'sticker', name: 'A sticker', companyId: null, stock: null, url: '', order: 1 };
@@ -65,6 +66,33 @@ test('a perk is claimed with one press, and its code is the one that the organis
   await page.keyboard.press('Escape');
   await codeSheet().waitFor({ state: 'hidden' });
   await expect.poll(address).toBe('');
+});
+
+test('the screen starts as it stood last before its database is read, what was claimed as well, until a perk changes', async () => {
+  const { page, open } = world;
+  await open('/app/perks');
+  await perk('A mug').getByRole('button', { name: 'Show code' }).waitFor();
+  await expect.poll(() => keptPlaces(page)).toContain('perks');
+  const held = await page.context().newPage();
+  await held.addInitScript(holdDatabases);
+  await held.goto(page.url());
+  const gifts = held.getByRole('list', { name: 'Perks' }).getByRole('listitem');
+  await gifts.first().waitFor();
+  expect(await gifts.getByRole('button').allInnerTexts()).toEqual(['Show code', 'Claim', 'Claim']);
+  expect(await held.getByRole('article').getByRole('heading').allInnerTexts()).toEqual([
+    'A kite',
+    'A camera',
+    'A hammock',
+  ]);
+
+  await open('/app/schedule');
+  await call('PATCH', '/perks/mug', 'olive', { description: 'Blue.' });
+  await expect.poll(() => keptPlaces(page)).not.toContain('perks');
+  await held.reload();
+  await held.getByText('Loading perks').waitFor();
+  expect(await gifts.count()).toBe(0);
+  await held.close();
+  await open('/app/perks');
 });
 
 test('what is claimed without a network waits, is sent once, and its code is read without a network after a restart', async () => {

@@ -7,6 +7,7 @@ import { forum } from '../../support/world-hosting.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { barriers } from '../../support/barriers.ts';
 import { tooWide } from '../screen-checks.ts';
+import { logInByLink } from '../../support/visitor.ts';
 
 // One talk of Grace's, from the first question to the last answer: Ada asks on her phone, Grace leads on hers.
 
@@ -27,12 +28,9 @@ afterAll(async () => {
   await app?.stop();
 });
 
-async function enter({ page: tab }: TestBrowser, { email, ticketCode }: TestPerson): Promise<Page> {
+async function enter({ page: tab }: TestBrowser, who: TestPerson): Promise<Page> {
   tab.setDefaultTimeout(15_000);
-  await tab.goto(`${app.url}/auth/register#email=${email}&reference=${ticketCode}`);
-  await tab.getByRole('button', { name: 'Log in' }).click();
-  await tab.getByRole('link', { name: 'Go now' }).click();
-  await tab.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+  await logInByLink(tab, app.url, who);
   return tab;
 }
 
