@@ -21,7 +21,7 @@ interface ThreadProps {
   readonly onSeen?: ((message: ThreadMessage) => void) | undefined;
 }
 
-/** What is said in a room, read from its end. Whoever reads elsewhere is not moved by what comes. */
+/** What is said in a room, read from its end. New messages do not scroll a reader who is elsewhere. */
 export function Thread({ room, onReply, onSeen }: ThreadProps) {
   const isRead = useRoom(room);
   const thread = useThread(room);

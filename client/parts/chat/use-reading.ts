@@ -39,7 +39,7 @@ export function useReading(room: string, all: readonly ThreadRow[]): Reading {
       setLeft(undefined);
       view.follow();
     }
-    // What grows below leaves nobody behind; only who goes back leaves the end.
+    // New messages keep the reader at the end; only scrolling back leaves it.
     const goesBack = offset < last.current;
     last.current = offset;
     if (!isNowAtEnd && isAtEnd && goesBack) {

@@ -48,9 +48,9 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
         {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
-        {isWide ? null : <TalkRoom talk={talk} />}
         {isWhole ? <Description text={talk.description} /> : <Skeleton height="8rem" />}
         <TalkSpeakers talk={talk} />
+        {isWide ? null : <TalkRoom talk={talk} />}
         <TalkResources resources={talk.resources} />
         {isWhole ? (
           <Suspense>
@@ -69,7 +69,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
   );
 }
 
-/** Where it leads for whoever came by a link. */
+/** Way back for visitors by a direct link. */
 const SCHEDULE = { href: '/app/schedule', label: 'Schedule' };
 const NO_SLOTS = {};
 

@@ -13,11 +13,17 @@ import { logInByLink } from '../../support/visitor.ts';
 
 let app: TestApp;
 let browsers: TestBrowser[];
+const ABOUT = 'Bring what you always wanted to know about quays.';
+
 let page: Page;
 let host: Page;
 
 beforeAll(async () => {
-  app = await startTestApp({ now: at('14:10'), event: { sessionsPerUser: 9 }, talks: [forum] });
+  app = await startTestApp({
+    now: at('14:10'),
+    event: { sessionsPerUser: 9 },
+    talks: [{ ...forum, description: ABOUT }],
+  });
   browsers = await Promise.all([openBrowser({ viewport: PHONE }), openBrowser({ viewport: PHONE })]);
   [page, host] = (await Promise.all(
     browsers.map(async (browser, index) => enter(browser, index === 0 ? ada : grace)),
@@ -42,6 +48,16 @@ async function ask(text: string): Promise<void> {
   await page.getByLabel('Your question').fill(text);
   await press(page, 'Ask');
 }
+
+test('on a phone a talk says first what it is about, and its empty chat takes no more room than it needs', async () => {
+  await page.goto(`${app.url}/app/talk/forum`);
+  const chat = page.getByRole('region', { name: 'Chat', exact: true });
+  await chat.getByText('Nothing has been said here yet.').waitFor();
+  const boxOf = async (words: string) => (await page.getByText(words, { exact: true }).boundingBox())!;
+  const { y, height } = (await chat.boundingBox())!;
+  expect((await boxOf(ABOUT)).y).toBeLessThan(y);
+  expect(height).toBeLessThan(PHONE.height * 0.4);
+});
 
 test('whoever has agreed to the rules asks, and it stands in the list at once', async () => {
   await page.goto(`${app.url}/app/talk/forum`);
