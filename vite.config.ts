@@ -26,7 +26,7 @@ const PARTS = [
   /\/lucide-react\//,
 ];
 
-/** What nobody but organisers asks for. */
+/** Modules that organisers alone load. */
 const ORGANISERS = /\/data\/admin\/|domain\/(accounts|audit|tickets)\/|connection-limit\.ts$/;
 
 /** Replays with files are rare enough to bring the talk's page along. */
@@ -186,7 +186,7 @@ export default defineConfig({
       transform: { filter: { id: /client\/.*\.tsx$/ }, handler: withClassNames },
     },
     {
-      // Nobody asks for the table any more; the sheet is needed all the same.
+      // The table is no longer imported; the sheet is needed all the same.
       name: 'class-sheets',
       enforce: 'post',
       apply: 'build',

@@ -27,7 +27,7 @@ export const orderNumber = v.pipe(
 /** The id of a thing in a path or a form. */
 export const thingId = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** Whoever writes a later year has mistyped. */
+/** A later year is a typing mistake. */
 const YEAR_2200 = 7_258_118_400_000;
 
 /** A time as the API writes it, ISO 8601 with its zone, to epoch milliseconds. */

@@ -8,7 +8,7 @@ const LINK =
 const NOT_IN_LINKS = /[\p{C}\p{Z}\\"'<>`{}|^]/u;
 
 /**
- * Whether a text is an address that may be shown as a link: http or https, to a named host, with nobody's name or
+ * Whether a text is an address that may be shown as a link: http or https, to a named host, without a user name or
  * password in it and nothing that reads differently from where it leads. Never a script, a file or a bare number.
  */
 export const isHttpLink = (text: string): boolean =>

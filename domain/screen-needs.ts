@@ -2,7 +2,7 @@ import { isAdmin } from './people/actor.ts';
 import { type Role } from './people/role.ts';
 import type { Phase } from './phase.ts';
 
-/** What a screen asks of whoever opens it. The server guards what stands on it; this only says which places are offered. */
+/** Access requirements of a screen. The server guards what stands on it; this only says which places are offered. */
 export interface ScreenNeeds {
   readonly role?: Role;
   readonly replayAccess?: true;

@@ -1,7 +1,7 @@
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../domain/sync/protocol.ts';
 
 /**
- * The browser gave a subscription another address: the server is told at once, by whoever is logged in here. Where that
+ * The browser gave a subscription another address: the server is told at once, by the session of this device. Where that
  * fails the next start of the app finds it out (client/platform/push.ts).
  */
 export async function renewSubscription(
@@ -26,7 +26,7 @@ export async function renewSubscription(
 async function readToken(): Promise<string | undefined> {
   const opening = indexedDB.open('plenary-session', 1);
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort()); // Nobody was ever logged in here.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort()); // No session was ever stored here.
     opening.addEventListener('success', () => resolve(opening.result));
     opening.addEventListener('error', () => reject(new Error('There is no token')));
   });

@@ -90,7 +90,7 @@ export const mergeUsers = call({
   output: v.object({
     user: AdminUserView,
     moved: Counts,
-    /** What goes with the other one, being nobody else's to have done. */
+    /** Deleted with the merged account: what that person alone had done. */
     lost: Counts,
   }),
 });

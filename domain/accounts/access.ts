@@ -24,7 +24,7 @@ export interface AccessFacts {
   readonly logIns: readonly JournalledLogIn[];
   /** How many links may be mailed before the next has to wait. */
   readonly mailsLeft: number;
-  /** An address much like theirs that nobody here has, and a link was asked for. */
+  /** Mistyped address: a link was asked for at one much like theirs that no account has. */
   readonly mistyped: { readonly address: string; readonly at: Instant } | undefined;
 }
 

@@ -111,7 +111,7 @@ export const createUser = call({
   status: 201,
 });
 
-/** Somebody who is only shown, such as a speaker whose mail address nobody knows yet. */
+/** Profile without an account, such as a speaker whose mail address is not known yet. */
 export const createPerson = call({
   method: 'post',
   path: '/admin/people',

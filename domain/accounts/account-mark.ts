@@ -3,7 +3,7 @@ import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 
 /**
- * That an account changed, for organisers, whose devices hold none: whoever shows it asks anew. What changed is not in it.
+ * That an account changed, for organisers, whose devices hold none: a screen that shows it asks anew. What changed is not in it.
  * `id` is the person's, or `MANY_MARKED`.
  */
 export const AccountMark = v.object({ id: v.string(), at: Instant });

@@ -17,7 +17,7 @@ function withAttendee(given: Role[]): Role[] {
   return [...new Set<Role>(['ROLE_ATTENDEE', ...given])];
 }
 
-/** `POST admin/create-user`; the fields of the profile follow the rules of its form. No password: nobody chooses one for somebody else. */
+/** `POST admin/create-user`; the fields of the profile follow the rules of its form. No password: each person chooses their own. */
 export const NewUser = v.object({
   ...ProfileInput.entries,
   email: RegisterEmail,
@@ -86,5 +86,5 @@ export function standingRefusal(actor: Actor, personId: string, wanted: Standing
 const SHUT_OUT = 'You cannot shut yourself out. Ask another admin.';
 const OWN_ROLE = 'You cannot take the admin role from yourself. Ask another admin.';
 
-/** What of the roles everybody may see: who runs the event is nobody's business. */
+/** Public roles: the admin role is shown to organisers alone. */
 export const publicRoles = (all: readonly Role[]): Role[] => all.filter((role) => role !== 'ROLE_ADMIN');

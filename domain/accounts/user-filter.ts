@@ -31,7 +31,7 @@ function isIn(state: ListedState, account: ListedAccount | undefined): boolean {
   return accountState(account) === state;
 }
 
-/** Everybody holds one ticket at most; one whose type nobody has said is a visitor's. */
+/** Everybody holds one ticket at most; a ticket without a type is a visitor's. */
 export const ticketOf = ({
   ticket,
   ticketType,
@@ -60,7 +60,7 @@ const isOfTicket = (asked: string, held: string): boolean => (asked === ANY ? he
 export const asksForAccounts = ({ role, ticket, state }: UserFilter): boolean =>
   role !== '' || ticket !== '' || state !== '';
 
-/** An account's roles are what holds; whoever has none is what they are shown as. */
+/** An account's roles are what holds; a person without an account has the roles of their profile. */
 export function fitsUser(
   { role, ticket, state, company }: UserFilter,
   person: Pick<Person, 'roles' | 'companyId'>,

@@ -24,7 +24,7 @@ export interface Told {
 
 export interface Metered {
   readonly meter: WatchMeter;
-  /** What is to be told now, in the order it was watched. Pages that nobody sees are looked at once a minute. */
+  /** What is to be told now, in the order it was watched. Hidden pages run their timers once a minute. */
   readonly told: readonly Told[];
 }
 

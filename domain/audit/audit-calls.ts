@@ -8,7 +8,7 @@ import { AuditEntry, GroupName } from './audit.ts';
 export const AuditView = v.object({
   ...AuditEntry.entries,
   at: v.string(),
-  /** The name of the admin, empty where nobody knows it any more. */
+  /** The name of the admin; empty once their account is gone. */
   by_name: v.string(),
   /** Whether it could be put back at this moment; else `why_not` says why, in a sentence. */
   undoable: v.boolean(),

@@ -8,7 +8,7 @@ export const sortFields = <const Columns extends readonly string[]>(columns: Col
   dir: v.optional(v.picklist(['ascend', 'descend'])),
 });
 
-// Nobody reads why a number in an address is none: it is left out.
+// Fallback: what is no number in an address is left out, since no form would show the message.
 const Page = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PAGES_MAX));
 
 /** The same in the address of a screen, with `q` for what is looked for, and the page. */

@@ -19,7 +19,7 @@ export interface Certificate {
   readonly number: string;
 }
 
-/** Whoever may have attended: holders of a ticket, and those who spoke. */
+/** Eligible for a certificate: holders of a ticket, and speakers. */
 export interface Attendance {
   readonly hasTicket: boolean;
   readonly person: Person;
@@ -87,7 +87,7 @@ const UNSEEN = new RegExp(
   'gu',
 );
 
-/** Composed, so that a letter and its accent are one sign of a font, and without pictures, breaks and signs nobody sees. */
+/** NFC, so that a letter and its accent are one glyph of a font, without emoji, line breaks and invisible characters. */
 const oneLine = (text: string): string =>
   text.normalize('NFC').replaceAll(PICTURES, '').replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
 

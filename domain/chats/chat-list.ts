@@ -22,7 +22,7 @@ interface Known {
   readonly mine: ReadonlyMap<string, MineDocument>;
 }
 
-/** Everybody one is connected with, whoever wrote or was written to last first. */
+/** Connections, ordered by their latest message in either direction, newest first. */
 export function pairChats({ me, connected, heard, mine }: Known): PairChat[] {
   const said = lastSaid(mine.values());
   const chats = connected.map((personId): PairChat => {

@@ -14,7 +14,7 @@ const Notice = v.pipe(
 const fields = {
   /** Seconds between two messages of one person. */
   slow: v.picklist(SLOW_CHOICES, 'Choose one of the times that are offered'),
-  /** Nobody writes or asks any more. */
+  /** Closed: no new messages or questions. */
   closed: v.boolean(),
   /** Questions wait until a host lets them in. */
   moderated: v.boolean(),

@@ -3,7 +3,7 @@ import type { Scope } from '../sync/log.ts';
 
 /**
  * A place to talk: one per stage, one per talk with discussion, one per pair of connected people. The id says
- * which, so that nobody has to make a room: it is there as soon as its stage, talk or connection is.
+ * which, so that no room has to be created: it is there as soon as its stage, talk or connection is.
  */
 export const RoomId = v.pipe(v.string(), v.minLength(1), v.maxLength(250));
 

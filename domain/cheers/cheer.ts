@@ -6,7 +6,7 @@ import { collection } from '../sync/collection.ts';
 import { TalkId } from '../talks/talk.ts';
 import { SECOND } from '../time.ts';
 
-/** How often a room has cheered in this way; id = the way. Nobody learns who it was, the server keeps it no moment longer. */
+/** How often a room has cheered in this way; id = the way. Anonymous: the server keeps no name, not even for a moment. */
 export const Cheers = v.object({ id: ReactionType, total: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 export type Cheers = v.InferOutput<typeof Cheers>;
 

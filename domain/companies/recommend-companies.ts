@@ -9,7 +9,7 @@ export type Visitor = Pick<Person, 'companyId' | 'focus' | 'traffic' | 'geoTraff
 
 /**
  * Companies for one person, best first: by what both deal in (focus), the traffic the booth looks for and the person
- * has, where it comes from (geo), and sponsors (priority). Equal ones stay in the order given, so whoever has nothing
+ * has, where it comes from (geo), and sponsors (priority). Equal ones stay in the order given, so people who have nothing
  * in common with anybody sees the directory. One's own company is left out.
  */
 export function recommendCompanies(companies: readonly Company[], visitor: Visitor): Company[] {

@@ -9,7 +9,7 @@ export const DisplayView = v.pipe(
     rev: v.string(),
     name: v.string(),
     stage_id: v.nullable(v.string()),
-    /** To be opened on the screen. Whoever has it sees the display. */
+    /** Capability URL, to be opened on the screen: it needs no log-in. */
     url: v.string(),
   }),
   v.title('Display'),

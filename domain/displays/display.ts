@@ -3,8 +3,8 @@ import { thingId, titleText } from '../fields.ts';
 import { collection } from '../sync/collection.ts';
 
 /**
- * A screen that hangs in a hall: it shows one stage, or all of them where `stageId` is null, to whoever passes by. Its address
- * opens to whoever has it, until organisers take the display away. Of the organisers' own scope.
+ * A screen that hangs in a hall: it shows one stage, or all of them where `stageId` is null, without a log-in. Its address
+ * is a capability that works until organisers take the display away. Of the organisers' own scope.
  */
 export const Display = v.object({
   id: v.string(),

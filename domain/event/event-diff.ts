@@ -114,7 +114,7 @@ function sameNames(
   ];
 }
 
-/** A name that nobody gave is said, so that it does not stay by accident. */
+/** A default name is reported, so that it does not stay by accident. */
 const nameless = ({ event }: ImportedEvent, settings: EventSettings | undefined): string[] =>
   event && event.name === undefined && settings?.name === UNNAMED
     ? [`The file has no name for the event, so it is called “${UNNAMED}”; set “name” in EVENT_FILE.`]

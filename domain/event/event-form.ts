@@ -96,7 +96,7 @@ export function fixedRefusal(patch: EventPatch, fixed: Partial<EventSettings>): 
 }
 export const SET_BY_FILE = 'This is set in the event file of the server, and can be changed there alone';
 
-/** Those that belong to no day of the event: nobody finds them in the schedule. */
+/** Talks outside the event's days: the schedule has no place for them. */
 export function talksOutside(talks: readonly Talk[], event: EventSettings): Talk[] {
   const days = conferenceDays(event);
   return talks.filter((talk) => !talk.cancelled && !dayOf(days, talk.startsAt));

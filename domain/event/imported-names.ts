@@ -82,7 +82,7 @@ export function talkIds({ imported, current, stageName }: TalkNames): ReadonlyMa
 }
 
 /**
- * Which id each imported person goes by: whoever has that mail address already, else that of the key, else the
+ * Id of each imported person: that of the account with their mail address, else that of the key, else the
  * only speaker of that name, since one schedule numbers its speakers and another does not, and for others the
  * only one of that name. A mail address never leads to somebody who logs in with another one.
  */

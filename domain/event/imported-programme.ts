@@ -229,7 +229,7 @@ function leftOut(
   const mayGo = (id: string): boolean =>
     isImportedPerson(id) && !context.accounts.has(id) && (demoGone || speaking.has(id));
   const live = current.talks.filter((talk) => talk.edition === 'live');
-  // Where the schedule goes on, missing talks are cancelled, and only what nobody keeps is taken away.
+  // Where the schedule goes on, missing talks are cancelled, and only talks that are in no agenda are taken away.
   const removable = replaces ? live : live.filter((talk) => talk.kind !== 'talk');
   return {
     stages: whole('stages') ? missing(current.stages, fresh.stages) : [],

@@ -5,7 +5,7 @@ import type { EventSettings } from './event-settings.ts';
 import { DAY_CHANGE_DEFAULT, dateOf, widened } from './imported-days.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
-/** What an event is called as long as nobody says. */
+/** Default name of an event. */
 export const UNNAMED = 'Conference';
 
 export interface SettingsNeeds {

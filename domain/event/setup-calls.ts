@@ -35,7 +35,7 @@ export const readSetup = call({
   output: SetupView,
 });
 
-/** Mails whoever asks; what becomes of it, `readSetup` says. */
+/** Sends a test mail to the organiser who asks; `readSetup` reports its delivery. */
 export const testMail = call({
   method: 'post',
   path: '/admin/setup/mail-test',

@@ -31,7 +31,7 @@ export function hallRefusal(actor: Pick<Actor, 'id' | 'roles'>, talk: Talk | und
     : refusal('not-allowed', 'Whether a room is full, its speakers and organisers say');
 }
 
-/** Whether nobody else fits in: by the later of what all know and what was said on this device. After its end a room is no matter. */
+/** Full room: by the later of the shared report and the one of this device. After the talk's end it no longer counts. */
 export function isFull(
   talk: Talk,
   {

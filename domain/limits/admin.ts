@@ -2,7 +2,7 @@ import { HOUR, SECOND } from '../time.ts';
 
 // The organisers' place (admin.md §§3, 4, 11).
 
-/** Whoever was not heard of for so long is not there any more. */
+/** Presence timeout of an organiser. */
 export const PRESENCE_KEPT = 20 * SECOND;
 /** Who is at a thing says so this often. */
 export const PRESENCE_EVERY = 8 * SECOND;

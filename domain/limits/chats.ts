@@ -23,7 +23,7 @@ export const CHAT_ROOM_MESSAGES_MAX = 5000;
 /** Whole days after the last one of the event for which what was said is kept; and the most that organisers may choose. */
 export const CHAT_KEEP_DAYS = 90;
 export const CHAT_KEEP_DAYS_MAX = 365;
-/** A push tells of a message so long after it was said, for whoever is reading it then needs none; and is of use so long. */
+/** Delay of a message's push, since a reader of the chat needs none by then; and its time to live. */
 export const CHAT_PUSH_AFTER = 10 * SECOND;
 export const CHAT_PUSH_LIFE = 12 * HOUR;
 /** Rooms one stream may carry beside its person's own scopes. */

@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../time.ts';
 
 /** Characters of a question. */
 export const QUESTION_MAX = 300;
-/** Questions of one person, so that nobody fills the list. */
+/** Questions of one person, so that one alone cannot fill the list. */
 export const QUESTION_BUDGET = { window: MINUTE, failures: 2 } as const;
 export const QUESTIONS_PER_PERSON = 10;
 /** Questions a talk holds, so that they fit on a phone. */

@@ -16,7 +16,7 @@ export const AUDIENCE_CHOICES_MAX = 500;
 export const TEST_PUSH_LIFE = 10 * MINUTE;
 /** Pushes of one organiser to try out what they write. */
 export const TEST_PUSH_BUDGET = { window: 5 * MINUTE, failures: 20 } as const;
-/** Nobody has to be woken for an organiser's notice that is older. */
+/** Time to live of an organiser's notice: an older one is no longer pushed. */
 export const NOTIFICATION_PUSH_LIFE = 12 * HOUR;
 /** Changes of the schedule are gathered this long before people are told. */
 export const CHANGES_GATHERED = MINUTE;

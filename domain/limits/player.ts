@@ -12,7 +12,7 @@ export const PLAYER_START_TRIES = 3;
 export const PLAYER_KEPT_AFTER_END = 30 * SECOND;
 /** How often the player looks whether it moves. */
 export const PLAYER_TICK = SECOND;
-/** On the full screen the controls leave when nobody has asked for them for so long. */
+/** Idle time after which the controls hide in fullscreen. */
 export const CONTROLS_LEAVE_AFTER = 3 * SECOND;
 /** A picture further behind the live edge than this many seconds is offered the way there … */
 export const LIVE_EDGE_BEHIND = 15;
@@ -35,7 +35,7 @@ export const LIVE_GONE_TRIES = 3;
 // Where somebody is in a recording.
 /** It is written down this often while it plays. Milliseconds. */
 export const POSITION_KEPT_EVERY = MINUTE;
-/** Whoever has watched more seconds than this is offered to go on there … */
+/** "Continue watching" is offered beyond so many seconds … */
 export const CONTINUE_FROM = 30;
 /** … until so much of it is behind them: then it is watched. */
 export const WATCHED_SHARE = 0.95;

@@ -30,13 +30,13 @@ export const INVITATION_LIFE = 14 * DAY;
 
 /** How long it is known that somebody was mailed, and what became of it. */
 export const MAIL_JOURNAL_LIFE = 7 * DAY;
-/** How long an address that nobody has is known to have been typed, and how many of them. */
+/** How long unknown addresses that were typed are remembered, and how many of them. */
 export const MISTYPED_LIFE = 30 * MINUTE;
 export const MISTYPED_KEPT = 500;
 
 /**
- * Mails with a link to one mail address, whoever asks for them. Never a longer wait than a link is good for, so that
- * whoever cannot ask because of others has one in the mailbox that works.
+ * Mails with a link to one mail address, by whatever device they are asked for. Never a longer wait than a link is good for, so that
+ * a person who is rate-limited because of others has one in the mailbox that works.
  */
 export const LOG_IN_MAILS_BUDGET = { window: MAGIC_LINK_LIFE, failures: 5 } as const;
 export const RESET_MAILS_BUDGET = { window: RESET_LINK_LIFE, failures: 5 } as const;
@@ -51,14 +51,14 @@ export const MAILS_OF_ADDRESS_MAX = { window: 5 * MINUTE, failures: 3000 } as co
 /** Wrong codes and passwords from one address on the net: a venue's 2,000 people share one, so they must also outnumber the right ones. */
 export const ADDRESS_FAILURES_BUDGET = { window: 5 * MINUTE, failures: 50 } as const;
 /**
- * Wrong ones for people who are known, after that: whoever shares the address with a guesser gets in with the right one.
+ * Wrong ones for people who are known, after that: a person behind the same IP address as a guesser gets in with the right one.
  * So few that one address alone never uses up what everybody has together, however its windows fall.
  */
 export const LIMITED_ADDRESS_BUDGET = { window: 10 * MINUTE, failures: 20 } as const;
 /** A log-in that succeeds makes up for one that failed: once per person, or one ticket would pay for any number of guesses. */
 export const SUCCESS_COUNTS_EVERY = { window: 10 * MINUTE, failures: 1 } as const;
 
-/** Wrong passwords for one mail address, whoever types them; a mail proof sets them back. */
+/** Wrong passwords for one mail address, from any device; a mail proof resets the count. */
 export const PASSWORD_FAILURES_BUDGET = { window: HOUR, failures: 10 } as const;
 /** Wrong passwords of everybody together, as with the ticket codes. */
 export const PASSWORDS_FAILURES_BUDGET = { window: 10 * MINUTE, failures: 200 } as const;

@@ -25,7 +25,7 @@ export interface Day {
   readonly rows: readonly StageRow[];
   readonly talks: readonly Talk[];
   readonly videosOf: (talkId: string) => TalkVideos;
-  /** Nothing while nobody has said how it stands. */
+  /** Left out until the room's first report. */
   readonly pulse: (Pick<Figures, 'talks'> & { readonly troubles: readonly Trouble[] }) | undefined;
   readonly reports: number;
   readonly now: Instant;
@@ -51,7 +51,7 @@ function stalls({ rows, videosOf, pulse }: Day): Need[] {
 }
 
 /**
- * On an event that streams at all: where no talk has an address, nobody waits for one.
+ * On an event that streams at all: where no talk has an address, none is missing.
  */
 function withoutStream({ rows, talks, videosOf, now }: Day): Need[] {
   const streams = talks.some(({ id }) => streamingOf(videosOf(id)).provider !== undefined);

@@ -31,7 +31,7 @@ const announcedDetails = ({ before, after }: AnnouncedChange): readonly TalkDeta
 export const isAnnounced = (change: AnnouncedChange, now: Instant): boolean =>
   announcedDetails(change).length > 0 && concernsUntil(change) > now;
 
-/** From then on nobody needs to know. */
+/** Time to live: from then on the change is no longer announced. */
 export const concernsUntil = ({ before, after }: AnnouncedChange): Instant =>
   Math.max(endsAt(before), after ? endsAt(after) : 0);
 

@@ -15,8 +15,8 @@ export interface ReminderRound {
 }
 
 /**
- * The moments that have come for a talk, the earliest first. Whoever keeps it, or asks for reminders, after their own
- * moment is caught by a later one. A talk that has begun reminds nobody any more.
+ * The moments that have come for a talk, the earliest first. A person who keeps it, or asks for reminders, after their own
+ * moment is caught by a later one. A talk that has begun sends no reminders.
  */
 export function roundsDue(talk: Talk, now: Instant): ReminderRound[] {
   if (!takesPlace(talk) || talk.startsAt <= now) return [];

@@ -8,7 +8,7 @@ type Contact = Pick<
   Person,
   'firstName' | 'lastName' | 'companyName' | 'jobPosition' | 'about' | 'website' | 'twitter' | 'facebook'
 > & {
-  /** Given by whoever left their card. */
+  /** Given on a card that was left at a booth. */
   readonly email?: string;
 };
 

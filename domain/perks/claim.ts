@@ -13,7 +13,7 @@ import { type Perk, perksLeft } from './perk.ts';
 export const ClaimValue = v.object({ claimed: v.literal(true), code: v.optional(v.string()) });
 export const claim = mineKind('claim', ClaimValue, { nothing: { claimed: false }, title: 'A perk you claimed' });
 
-/** A claim as the server keeps it, where nobody may read: it is what decides about the stock. */
+/** Server-side claim, in a scope that no client reads: it is what decides about the stock. */
 export const Claim = v.object({
   id: v.string(),
   perkId: v.string(),

@@ -62,7 +62,7 @@ export const pollCountId = (poll: string, choice: number): string => `${poll}~${
 export const pollCounts = collection('room:', 'poll-counts', { schema: PollCount });
 export const hostPollCounts = collection('host:', 'poll-counts', { schema: PollCount });
 
-/** How many chose each answer of a poll, in its order, and the share of all in whole percent; 0 where nobody has answered. */
+/** How many chose each answer of a poll, in its order, and the share of all in whole percent; 0 where there are no answers. */
 export function pollResults(
   { id, options }: Pick<Poll, 'id' | 'options'>,
   counts: readonly PollCount[],

@@ -6,7 +6,7 @@ export type DrawCheck = 'holds' | 'other-numbers' | 'number-twice' | 'without-mi
 
 /**
  * Draws a raffle once more from the numbers that took part, against what was published of the draw. `mine`: under which
- * number whoever asks takes part.
+ * number the person who asks takes part.
  */
 export function checkDraw(draw: Draw, numbers: readonly string[], mine?: string): DrawCheck {
   if (numbers.length !== draw.entries || entriesDigest(numbers) !== draw.digest) return 'other-numbers';

@@ -15,7 +15,7 @@ export const EntryValue = v.object({
 export type EntryValue = v.InferOutput<typeof EntryValue>;
 export const entry = mineKind('entry', EntryValue, { nothing: { entered: false }, title: 'A raffle you entered' });
 
-/** An entry as the server keeps it, where nobody may read. `userId` is empty for somebody who has left since the draw. */
+/** Server-side entry, in a scope that no client reads. `userId` is empty for somebody who has left since the draw. */
 export const Entry = v.object({
   id: v.string(),
   raffleId: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How a raffle was drawn. Winners are numbers here: everybody can find their own, and nobody is named to the others. */
+/** How a raffle was drawn. Winners are numbers here: everybody can find their own, and no name is published. */
 export const DrawView = v.pipe(
   v.object({
     drawn_at: v.string(),

@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 
-/** How a raffle was drawn: all that is needed to draw it again (see draw.ts), and nobody's name. */
+/** How a raffle was drawn: all that is needed to draw it again (see draw.ts), and no names. */
 export const Draw = v.object({
   drawnAt: Instant,
   seed: v.string(),

@@ -19,7 +19,7 @@ export const download = mineKind('download', DownloadValue, {
   title: 'Your consent to a download',
 });
 
-/** Nobody has a file before they agreed (spec 5); organisers look at what they put up. */
+/** Consent gate: a file is handed out once the person agreed (spec 5); organisers need none for what they put up. */
 export const mayDownload = (actor: Actor, agreed: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
   isAdmin(actor) || download.read(agreed).consent;
 

@@ -65,7 +65,7 @@ export function join(line: Line, comer: Comer, capacity: number): LineChange {
   };
 }
 
-/** Whoever goes leaves what they had: a place, or their turn. */
+/** Leaving gives up the place, or the turn in the waiting list. */
 export function leave(line: Line, turn: Turn, { now, said }: Pick<Comer, 'now' | 'said'>): LineChange {
   return {
     line: {
@@ -84,7 +84,7 @@ interface Room {
   readonly waiting: () => readonly Turn[];
 }
 
-/** Fills free places with those who wait, whoever came first. A room that became smaller takes no place back. */
+/** Fills free places from the waiting list, first come, first served. A room that became smaller takes no place back. */
 export function moveUp(line: Line, { capacity, now, waiting }: Room): LineChange {
   const free = capacity - line.taken;
   if (free <= 0 || line.waiting === 0) return { line, turns: [] };

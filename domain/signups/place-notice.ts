@@ -3,7 +3,7 @@ import { talkLink } from '../notifications/reminder.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 
-/** Of a person's turn: whoever leaves and comes back may be told once more. */
+/** Id of the notice by turn: a person who leaves and comes back may be notified once more. */
 export const placeNoticeId = (talkId: string, number: number): string => `place:${talkId}:${number}`;
 
 /** Said to who waited, once a place is theirs. */

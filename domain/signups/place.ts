@@ -21,7 +21,7 @@ export const places = collection('u:', 'places', { schema: Place });
 
 /**
  * How the line for a talk stands, for everybody: collection `talk-places`, id = the talk. `line` are the turns of those who
- * wait, the first ones: whoever knows theirs sees how many are before them, and nobody sees who they are.
+ * wait, the first ones: a person who knows theirs sees how many are before them, but never who they are.
  */
 export const TalkPlaces = v.object({
   talkId: v.string(),

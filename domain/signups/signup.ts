@@ -28,7 +28,7 @@ export interface SignupCase {
   readonly now: Instant;
 }
 
-/** Why somebody cannot sign up; undefined when they may. Whoever gives a place back may do so at any time. */
+/** Why a sign-up is refused; undefined when it is allowed. Giving a place back is always allowed. */
 export function signupRefusal({ wanted }: SignupValue, { talk, wantedBefore, now }: SignupCase): Refusal | undefined {
   if (!wanted || wantedBefore) return undefined;
   if (!talk) return refusal('not-found', 'This talk is no longer scheduled');

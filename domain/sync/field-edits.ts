@@ -52,7 +52,7 @@ export const editsOf = (before: Fields, after: Fields): FieldEdits['fields'] =>
     ),
   );
 
-/** Edits that go on with earlier ones, of which nobody knows whether they arrived: what those began with is what these began with. */
+/** Follow-up edits of ones whose delivery is not confirmed: both have the same base values. */
 export const rebased = (edits: FieldEdits['fields'], earlier: FieldEdits['fields']): FieldEdits['fields'] =>
   Object.fromEntries(
     Object.entries(edits).map(([name, field]) => {

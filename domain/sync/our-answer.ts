@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 
 /**
- * Header that this server puts on every answer and nobody else on any. Between a device and the server stand portals,
+ * Header that marks every answer of this server, and no other's. Between a device and the server stand portals,
  * proxies and filters that answer in its name, with any status and any text. What they say is no answer at all.
  */
 export const OUR_ANSWER_HEADER = 'x-plenary-answer';

@@ -34,7 +34,7 @@ export interface PlayerState {
   readonly status: TalkStatus;
   readonly wasStreaming: boolean;
   readonly isCancelled: boolean;
-  /** The server has confirmed the time; without that nobody is led anywhere. */
+  /** The server has confirmed the time; without that there is no auto-advance. */
   readonly isSure: boolean;
   /** The next talk on the stage. */
   readonly next: string | undefined;
@@ -42,7 +42,7 @@ export interface PlayerState {
   readonly isClicked: boolean;
   /** A person has paused it, or it came to its end. */
   readonly isHeld: boolean;
-  /** Nobody but its end has paused it: if that turns out to be yet to come, it goes on. */
+  /** Paused by the talk's end, not by the viewer: if the end turns out to be yet to come, it goes on. */
   readonly isHeldByEnd: boolean;
   /** Held because another tab plays. */
   readonly isElsewhere: boolean;
@@ -64,13 +64,13 @@ export interface PlayerState {
   readonly announcedAt: number | undefined;
   /** NEXT TALK came to somebody who could hear the talk: they are led on without looking. */
   readonly isListening: boolean;
-  /** When the talk ended under a player that nobody has touched since. */
+  /** When the talk ended; cleared by the viewer's next input. */
   readonly endedAt: number | undefined;
 
   /** How often its first source was gone, where it is asked more than once. */
   readonly gone: number;
 
-  // Counters: whoever runs the player acts when one of them has grown.
+  // Counters: the shell of the player acts when one of them has grown.
   readonly mounts: number;
   readonly plays: number;
   /** To where the talk is now, after a sleep. */
@@ -149,7 +149,7 @@ export const PLAYER_OVERLAYS = [
 ] as const;
 export type PlayerOverlay = (typeof PLAYER_OVERLAYS)[number];
 
-/** What the world should look like. Whoever runs the player makes it so. */
+/** Desired state of the world; the shell of the player makes it so. */
 export interface WantedPlayer {
   /** At most one, and none before a click; another `mount` is another one, of the same provider or not. */
   readonly engine: { readonly provider: PlayerSource; readonly mount: number } | undefined;

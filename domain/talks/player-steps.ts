@@ -28,7 +28,7 @@ export const playAgain = (state: PlayerState, now: number): PlayerState => ({
 
 /**
  * This provider cannot be had: the next one by itself, each once a round, unless the person chose this one; of what runs all
- * day the first one is asked more often. Without a network nobody can tell, so nobody is given up.
+ * day the first one is asked more often. Offline, a source that does not play is no failure, so none is given up.
  */
 export function giveUp(state: PlayerState, now: number): PlayerState {
   if (!state.isOnline) return { ...into(state, 'stalled', now), isBroken: true };

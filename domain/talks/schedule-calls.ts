@@ -32,7 +32,7 @@ const StandingTo = v.pipe(
   ),
 );
 
-/** From how it stood for whoever changes it to how it is to stand; times are epoch milliseconds, as everywhere in sync. */
+/** From the version that the editor saw to how it is to stand; times are epoch milliseconds, as everywhere in sync. */
 export const ScheduleChange = v.pipe(
   v.object({ id: TalkId, was: Standing, to: StandingTo, talk: v.optional(DraftTalk) }),
   v.title('ScheduleChange'),

@@ -19,8 +19,8 @@ export interface ClashContext {
 }
 
 /**
- * Whoever is in two places at once, two things on one stage at once, talks that leave their day, are put into the past, or
- * that nobody gives: by the start of the later talk. A break of the whole event is in nobody's way.
+ * Double-booked speakers, two things on one stage at once, talks that leave their day, are put into the past, or
+ * that have no speaker: by the start of the later talk. A break of the whole event clashes with nothing.
  */
 export function scheduleClashes(talks: readonly Talk[], context: ClashContext): ScheduleClash[] {
   const standing = talks.filter(({ cancelled, edition }) => !cancelled && edition === 'live').toSorted(byStart);

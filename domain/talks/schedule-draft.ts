@@ -6,14 +6,14 @@ import { Talk, TalkId } from './talk.ts';
 
 /**
  * How a talk stands in the schedule: at a place, cancelled (`off`), or not at all (`null`): then it waits with the
- * organisers, and nobody else sees it.
+ * organisers, who alone see it.
  */
 export const Standing = v.nullable(v.union([v.literal('off'), TalkPlace]));
 export type Standing = v.InferOutput<typeof Standing>;
 
 /**
  * What organisers mean to do with one talk, shared among them until it is released; id = the talk. `was` is how it stood
- * for whoever drafted it: if it stands otherwise by the time of the release, that person decided about something else.
+ * for its editor: if it stands otherwise by the time of the release, the draft is stale.
  */
 export const ScheduleDraft = v.object({
   id: TalkId,

@@ -10,8 +10,8 @@ export interface NewOverlap {
 }
 
 /**
- * What a change of the schedule means for those who keep a talk that changes. Each of them is counted once: whoever gets an
- * overlap, else whoever loses a talk, else whoever loses an overlap, else those who can attend as before.
+ * What a change of the schedule means for those who keep a talk that changes. Each of them is counted once: those who get an
+ * overlap, else those who lose a talk, else those who lose an overlap, else those who can attend as before.
  */
 export interface ScheduleForecast {
   readonly people: number;

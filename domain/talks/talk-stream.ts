@@ -17,7 +17,7 @@ export const TalkVideos = v.object({
 export type TalkVideos = v.InferOutput<typeof TalkVideos>;
 
 /**
- * The video addresses of the talk of this id. They stand apart from the talk, since whoever has an address can use it:
+ * The video addresses of the talk of this id. They stand apart from the talk, since an address alone is enough to watch:
  * organisers always have them, others only while they may be used (decisions, spec 3).
  */
 export const TalkStream = v.object({ id: TalkId, videos: TalkVideos });
@@ -29,7 +29,7 @@ export type StreamScope = (typeof STREAM_SCOPES)[number];
 
 type Streamed = Pick<Talk, 'edition' | 'startsAt' | 'minutes' | 'cancelled'>;
 
-/** Who may use a talk's videos now: everybody (`pub`), those who may watch replays, or nobody yet, or no longer (`adm`). */
+/** Scope of a talk's videos now: everybody (`pub`), people with replay access, or organisers alone, before and after (`adm`). */
 export function streamPlace(talk: Streamed, now: Instant): StreamScope | 'adm' {
   if (talk.cancelled) return 'adm';
   if (talk.edition === 'replay') return 'replay';

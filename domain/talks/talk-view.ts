@@ -50,7 +50,7 @@ export const TalkView = v.pipe(
     resources: v.array(ResourceView),
     /** Of its recording and its stream, as WebVTT; left out where there are none. */
     captions: v.optional(v.array(TalkCaption)),
-    /** How many people may come; left out where it is as many as like, and nobody signs up. */
+    /** Capacity; left out where there is no limit, and no sign-up. */
     capacity: v.optional(v.number()),
   }),
   v.title('Talk'),

@@ -54,7 +54,7 @@ export const Talk = v.object({
   isFinished: v.boolean(),
   cancelled: v.boolean(),
   resources: v.array(TalkResource),
-  /** None where nobody has said any. */
+  /** Left out where none was given. */
   captions: v.optional(v.array(TalkCaption)),
   /** How many people may come: then one signs up. None, or null: as many as like. */
   capacity: v.optional(v.nullable(v.number())),
