@@ -99,7 +99,7 @@ const Variables = v.pipe(
     mailFrom: v.optional(text('"My Event <hello@example.org>"'), 'Plenary <plenary@localhost>'),
     adminEmail: v.optional(v.pipe(v.string(), v.email('must be a mail address'))),
     eventFile: v.optional(text('./event.json')),
-    /** Unset: only where nobody but this machine comes (`showsDemo`). */
+    /** Unset: only on loopback (`showsDemo`). */
     demo: v.optional(
       v.pipe(
         v.picklist(['on', 'off'], 'must be on or off'),

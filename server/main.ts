@@ -97,7 +97,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   };
   const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
   await takeUpPushes(ports);
-  // Whoever brings a clock of their own winds it as well.
+  // An injected clock is advanced by its owner.
   const scheduler = outside.now ? undefined : startScheduler(ports);
   return async () => {
     clearInterval(sweeper);

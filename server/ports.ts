@@ -87,7 +87,7 @@ export interface Carried {
   /** The rooms it was asked for, those that are closed to its person included. */
   readonly rooms?: readonly string[];
   /**
-   * Whether rooms that were asked for have opened or closed since: that takes nobody's rights, so it is asked with each
+   * Whether rooms that were asked for have opened or closed since: that is no change of rights, so it is asked with each
    * heartbeat, and the device comes again.
    */
   readonly hasChanged?: (() => Promise<boolean>) | undefined;

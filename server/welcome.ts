@@ -42,7 +42,7 @@ export function descriptorWarning(people: number, limit: number): string | undef
 }
 
 /**
- * Its addresses are nobody's, so by mail only somebody at the console gets in; its codes are in our source, so on the
+ * Its mail addresses do not exist, so by mail only somebody at the console gets in; its codes are in our source, so on the
  * open net everybody does.
  */
 function demoLogIns(env: Env, publicUrl: string): string[] {

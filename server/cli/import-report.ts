@@ -34,7 +34,7 @@ function rowLines(rows: readonly DiffRow[], verbose: boolean): Line[] {
   });
 }
 
-/** What is the same of many is told of the first of them. What is refused is always told, since nobody would miss it otherwise. */
+/** What is the same of many is told of the first of them. What is refused is always told, since it would go unnoticed otherwise. */
 function noteLines(notes: readonly ImportNote[], verbose: boolean): Line[] {
   if (verbose) return notes.map(noteLine);
   const kinds = [

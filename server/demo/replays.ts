@@ -18,7 +18,7 @@ type Line = readonly [
   text: string,
 ];
 
-/** Half a minute of film over and over, from this server: whoever tries the demo asks nobody else for anything. */
+/** Half a minute of film over and over, from this server: the demo makes no request to any other. */
 const film = (minutes: number): TalkVideos => ({ s3: `/recordings/${minutes}-minutes.m3u8` });
 /** Of what runs live: longer than any talk. */
 export const DEMO_VIDEOS = film(90);

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { LAST_ANSWER_TIME, READ_ON_CHECK_EVERY, READ_ON_MAX_BYTES } from '../../domain/limits/requests.ts';
 
 // A connection that is closed while something unread waits on it is reset, and a reset takes with it the answer that
-// went out a moment before. Who is still sending therefore is read, though nobody wants it, until all has come.
+// went out a moment before. The rest of a request body is therefore read and discarded until all has come.
 
 /** Connections whose request is not whole yet, and those whose answer is out although it is not. */
 const underWay = new WeakMap<Duplex, IncomingMessage>();

@@ -20,7 +20,7 @@ export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =
   TELLING.slice(0, 2).some((column) => columns.includes(column)) ||
   (columns.includes('name') && TELLING.some((column) => columns.includes(column)));
 
-/** People as a table (docs/import.md). Whoever has a mail address there can log in, with a ticket code also register. */
+/** People as a table (docs/import.md). A row with a mail address can log in, with a ticket code also register. */
 export function readPeopleTable(
   table: CsvTable,
   file: string,

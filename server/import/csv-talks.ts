@@ -64,7 +64,7 @@ const namedRow = (row: CsvRow, talk: ReadTalk | undefined): Named => ({
   signs: [plainLine(row.cell('title')), talk?.startsAt ?? writtenStart(row), talk?.stage],
 });
 
-/** A talk keeps its name when it moves; of breaks there are many of one name, and nobody keeps them. */
+/** A talk keeps its name when it moves; of breaks there are many of one name, and they are in no agenda. */
 const talkName = (row: CsvRow): string =>
   plainLine(
     kindOf(row) === 'talk'
@@ -138,7 +138,7 @@ function lengthOf(row: CsvRow, startsAt: number, zone: Zone): { minutes: number 
   return { minutes: !dated && minutes < 0 ? onDay(dayAfter(day)) : minutes, written };
 }
 
-/** A comma parts no names, since it may stand in one; whoever meant it to reads so. */
+/** A comma separates no names, since it may stand in one; the warning says so. */
 function speakersOf(rows: readonly CsvRow[], notes: Notes): ImportedPerson[] {
   const people = new Map<string, ImportedPerson>();
   for (const row of rows) {

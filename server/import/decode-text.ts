@@ -46,7 +46,7 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Spreadsheets write tables in the system's code page; nobody writes XML, JSON or iCalendar so. */
+/** Legacy code pages are tried for tables alone: spreadsheets write them, but XML, JSON and iCalendar are UTF-8. */
 function looksLikeTable(bytes: Uint8Array): boolean {
   const [line = ''] = Buffer.from(bytes.subarray(0, 1000)).toString('latin1').split(/\r?\n/, 1);
   return !/^\s*[<{[]|^BEGIN:/i.test(line) && /[,;\t]/.test(line);

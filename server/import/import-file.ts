@@ -19,7 +19,7 @@ export interface ReadOptions {
   readonly zone?: Zone;
   /** The zone of the event that runs; stands in where a file says nothing. */
   readonly runningZone?: Zone;
-  /** A table of which no row can be used is read as well, for whoever mends its rows. */
+  /** A table of which no row can be used is read as well, so that its rows can be mended. */
   readonly evenEmpty?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Notes {
   readonly repaired: (at: string, message: string, field?: string) => void;
   readonly refused: (at: string, message: string, field?: string) => void;
   readonly remark: (sentence: string) => void;
-  /** A talk of which nobody can tell when it starts. */
+  /** A talk without a readable start. */
   readonly noStart: (at: string, written: string, field?: string) => void;
   /** One sentence each, for the end of the report. */
   readonly remarks: () => string[];

@@ -130,7 +130,7 @@ function importedTalk(talk: ViewTalk, zone: Zone, notes: Notes): Omit<ImportedTa
   };
 }
 
-/** Whoever the schedule names, but for those whom only talks name that could not be read; a list of speakers says more about them. */
+/** Speakers that the schedule names, without those of unreadable talks; a list of speakers says more about them. */
 function speakersOf(view: SessionizeView, unread: readonly ViewTalk[], notes: Notes): ImportedPerson[] {
   const full = new Map(
     view.speakers.flatMap((value) => {

@@ -23,7 +23,7 @@ import { allDocuments } from '../sync/documents.ts';
 import { findMine } from '../sync/write-mine.ts';
 
 /**
- * Announces to people when a talk they keep moves, changes stage, is cancelled or comes back, whoever changed it and however:
+ * Announces to people when a talk they keep moves, changes stage, is cancelled or comes back, by whatever way it was changed:
  * the schedule is compared with what was announced last. Changes of a minute are one notice per person, and what was
  * changed back within it is none. Every step is one entry of a log, so it is taken once among all servers.
  */

@@ -53,7 +53,7 @@ export interface Scheduler {
 
 /**
  * Winds the clock. A job that is still at it when its time comes round again is left to it: a slow push service
- * holds up nobody's reminder. `stop` tells the jobs to come to an end; the server waits for them as for all later work.
+ * holds up no reminder. `stop` tells the jobs to come to an end; the server waits for them as for all later work.
  */
 export function startScheduler(ports: Ports, work: readonly Job[] = jobs): Scheduler {
   const stopping = new AbortController();

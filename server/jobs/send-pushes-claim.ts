@@ -12,7 +12,7 @@ export interface Claiming {
 }
 
 /**
- * Takes pushes of one service that are due, a few at a time, for whoever asks for the next. What is taken belongs to
+ * Takes pushes of one service that are due, a few at a time, for the sender that asks for the next. What is taken belongs to
  * this process for a minute; after that somebody else may take it, for then its process has died.
  */
 export async function* claimPushes(
@@ -42,8 +42,8 @@ export async function* claimPushes(
 const STEP = 200;
 
 /**
- * What a server that was killed had in its hands. Only where no other server can be at the same store, so that nobody
- * has to wait for the minute to pass.
+ * Leases of a server that was killed. Only where no other server can be at the same store, so that no push
+ * waits for the lease to run out.
  */
 export async function takeUpPushes(ports: ClaimPorts): Promise<void> {
   if (ports.store.kind !== 'embedded') return;

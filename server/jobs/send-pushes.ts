@@ -30,7 +30,7 @@ interface RunParts {
  *      ↑          │
  *      └──────────┴ later: it failed for now, the service asked for a pause, or the server stops
  *
- * A crash between a service's "created" and our note of it sends once more, to the same topic and tag: nobody sees two.
+ * A crash between a service's "created" and our note of it sends once more, to the same topic and tag, so a device shows one.
  */
 class ServiceRun {
   readonly #service: PushService;

@@ -34,7 +34,7 @@ const KEPT = minutes(24 * 60);
 
 /**
  * Reminds people of the talks they keep, each as long before as they want. A talk has one round per choice of that
- * time; a round goes through the talk's keepers once, and what it was cut off in is repeated. Nobody hears twice: the
+ * time; a round goes through the talk's keepers once, and what it was cut off in is repeated. No person is reminded twice: the
  * notice's id is made of talk and start.
  */
 export async function remindOfTalks(ports: Ports, signal: AbortSignal): Promise<void> {

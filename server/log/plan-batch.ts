@@ -40,7 +40,7 @@ function decided(waiting: Waiting, draft: DraftState, at: Instant): Step[] {
     const n = draft.add(ops);
     return [{ waiting, entry: { s: draft.scope, n, mid, at, by, ops, ...(res !== undefined && { res }) } }];
   } catch (error) {
-    waiting.fail(error); // A decision that throws, or that nobody could read, is a bug of its caller; the others in the batch go on.
+    waiting.fail(error); // A decision that throws, or that does not fit its schema, is a bug of its caller; the others in the batch go on.
     return [];
   }
 }

@@ -16,7 +16,7 @@ export interface Sweeping {
 }
 
 /**
- * Goes through every scope: counts what a crashed process left uncounted, then lets go of entries nobody needs.
+ * Goes through every scope: counts what a crashed process left uncounted, then compacts entries that are no longer needed.
  * In small steps, because it runs while people are served.
  */
 export async function sweep({ log, projector, more, goOn }: Sweeping): Promise<void> {

@@ -9,7 +9,7 @@ export interface Stored {
 export type Key = string | number;
 
 /**
- * Where a page ended: pass it back as `after`. It can be read by whoever gets it, so lists for devices are by
+ * Where a page ended: pass it back as `after`. Cursor in clear text: its holder can read it, so lists for devices are by
  * fields that those devices may see.
  */
 export type Cursor = string;

@@ -11,7 +11,7 @@ const LINES_PER_TURN = 500;
 /** How the names of copies begin, so that one left behind by a killed process can be cleared away. */
 export const copyPrefix = (file: string): string => `${file}.copy-`;
 
-/** Copies the file page by page while it serves, then reads the copy, which nobody changes. */
+/** Copies the file page by page while it serves, then reads the copy, which does not change. */
 export async function* dumpEmbedded(database: DatabaseSync, queue: WriteQueue, file: string): AsyncGenerator<DumpLine> {
   const copyFile = `${copyPrefix(file)}${process.pid}-${performance.now()}`;
   try {

@@ -66,7 +66,7 @@ async function missing(applied: Table<AppliedRow>, migrations: readonly Migratio
   return migrations.filter(({ id }) => !known.has(id));
 }
 
-/** A row that says who works. Whoever holds it renews it; one that ran out belongs to the first who asks. */
+/** Lock row with a lease. Its holder renews it; one that ran out belongs to the first process that asks. */
 class Lease {
   readonly #table: Table<LeaseRow>;
   readonly #now: () => number;

@@ -51,7 +51,7 @@ export class MongoPlace {
     try {
       return await this.collection(name).indexes();
     } catch (error) {
-      // A collection that nobody wrote to yet has none.
+      // A collection that was never written to has none.
       if (error instanceof MongoServerError && error.code === NAMESPACE_NOT_FOUND) return [];
       throw error;
     }

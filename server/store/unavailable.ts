@@ -1,6 +1,6 @@
 /**
- * What a call needs cannot be had for now, through nobody's fault and for nobody's lack of right: neither a refusal,
- * which is final, nor a bug. Whoever asked may ask again. `message` is for people, `fact` for the operator.
+ * Temporarily unavailable: what a call needs cannot be had for now. Neither a refusal,
+ * which is final, nor a bug. The client may retry. `message` is for people, `fact` for the operator.
  */
 export class Unavailable extends Error {
   readonly fact: string;

@@ -114,7 +114,7 @@ class OpenStreams implements Streams {
     const listener = [...(this.#bySession.get(sessionId) ?? [])].find((open) => open.id === id);
     if (!listener) return false;
     const change = listener.turn.then(() => this.#change(listener, carried));
-    listener.turn = change.catch(() => undefined); // Whoever asked for it hears of it.
+    listener.turn = change.catch(() => undefined); // Its own caller gets the error.
     return change;
   }
 
@@ -160,7 +160,7 @@ class OpenStreams implements Streams {
     return this.#endHereAndThere(this.#notAgain(), { personId });
   }
 
-  /** A mutation's id that this process passes over in the log: whoever is back by then must not be closed once more. */
+  /** A mutation's id that this process passes over in the log: a session that is back by then must not be closed once more. */
   #notAgain(): string {
     const mid = randomUUID();
     this.#passedOver.add(mid);

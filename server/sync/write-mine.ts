@@ -90,7 +90,7 @@ const roomRefusal = (state: ScopeState): Refusal | undefined =>
       );
 
 /**
- * A device clock ahead of ours must not win for ever, and a refusal of the past is nothing to store. But whoever saw
+ * A device clock ahead of ours must not win for ever, and a refusal of the past is nothing to store. But a person who saw
  * what is there and changed it comes after it, also where our clock was set back meanwhile.
  */
 function clamped(

@@ -37,7 +37,7 @@ export interface Account extends Stored {
   readonly invitedAt: Instant | null;
 }
 
-/** What an account has that nobody has said anything else of. Rows of the first release lack these. */
+/** Defaults of an account. Rows of the first release lack these. */
 export const BLANK_ACCOUNT = {
   password: '',
   disabled: false,
@@ -116,12 +116,12 @@ export async function* allAccounts(ports: Pick<Ports, 'store'>): AsyncGenerator<
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
     const page = await accounts.find('byEmail', { equals: [], limit: PAGE, ...(after !== undefined && { after }) });
     yield* page.documents;
-    await setImmediate(); // The embedded store answers at once: without this nobody else would get their turn.
+    await setImmediate(); // Yields: the embedded store answers at once and would block the event loop.
     after = page.next;
   }
 }
 
-/** Who runs the event, by id. Accounts alone know: nobody else is shown who they are. */
+/** Ids of the admins. Accounts alone say it: the role is shown to organisers alone. */
 export async function findAdmins(ports: Pick<Ports, 'store'>): Promise<Set<string>> {
   const admins = new Set<string>();
   for await (const { id, roles } of allAccounts(ports)) if (roles.includes('ROLE_ADMIN')) admins.add(id);

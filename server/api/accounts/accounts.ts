@@ -115,7 +115,7 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
   };
 }
 
-/** Whoever is known by another address or code from now on, or as another, logs in anew (as in change-account.ts). */
+/** Ends the sessions of an account whose address, code or identity changed (as in change-account.ts). */
 async function endOldWaysIn(before: Account, after: Account, ports: Ports): Promise<void> {
   const isMoved = before.email !== after.email;
   const isRecoded = before.ticket !== '' && before.ticket !== after.ticket;

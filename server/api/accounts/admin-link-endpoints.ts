@@ -5,7 +5,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { handOutLink, invite, mailLink, reachableAccount, recordAct } from './invitations.ts';
 
 export const adminLinkEndpoints = [
-  /** An invitation is for the first password, so whoever has one is refused: they need the other link. */
+  /** An invitation is for the first password, so an account that has one is refused: it needs the other link. */
   endpoint(resendInvitation, {
     summary: 'Mails the invitation to choose a password again; the link of the one before ends.',
     example: { id: 'ada' },
@@ -27,7 +27,7 @@ export const adminLinkEndpoints = [
     },
   }),
   /**
-   * For the help desk, where no mail arrives. Whoever holds the link can take the login over, so the audit says who
+   * For the help desk, where no mail arrives. The link is a credential for the account, so the audit says who
    * asked for it, and the person is told by mail. A GET that makes something, because spec 7 prints it so.
    */
   endpoint(forgottenLink, {

@@ -90,7 +90,7 @@ interface Swapped {
 
 /**
  * Servers do not wait for each other, so an admin may lose the event at another one while taking it from somebody
- * here. Whoever did is noticed after the write, which is then taken back: of two at once at least one is left.
+ * here. A concurrent removal is noticed after the write, which is then taken back: of two at once at least one is left.
  */
 async function swapStanding(actor: Actor, change: AccountChange, ports: Ports): Promise<Swapped> {
   const swapped = await swap(actor, change, ports);

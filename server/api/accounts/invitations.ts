@@ -15,7 +15,7 @@ export async function reachableAccount(id: string, ports: Ports): Promise<Accoun
   return account;
 }
 
-/** Mails an invitation; one that was mailed before ends. Whoever has a password already is mailed how to log in with it. */
+/** Mails an invitation; one that was mailed before ends. An account that has a password already is mailed how to log in with it. */
 export async function invite(account: Account, ports: Ports, code?: string): Promise<void> {
   const { link } = await makePasswordLink(account, 'invitation', ports);
   await updateAccount(account.id, (held) => ({ ...held, invitedAt: ports.now() }), ports);

@@ -12,7 +12,7 @@ export const hasReplayAccess = async (
   ports: Pick<Ports, 'log'>,
 ): Promise<boolean> => replayAccess || (ticketType !== '' && (await ticketTypeOf(ticketType, ports)).replayAccess);
 
-/** Devices of a type's holders come again, and hear the scopes that are theirs by now. Whoever was given replays hears them either way. */
+/** Reopens the streams of a type's holders with the scopes that are theirs by now. Replay access of one's own is not affected. */
 export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {
   for await (const { id, ticketType, replayAccess } of allAccounts(ports))
     if (ticketType === type && !replayAccess) await ports.streams.reopenPerson(id);

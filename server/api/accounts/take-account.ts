@@ -11,7 +11,7 @@ interface TakenAccount {
   readonly take: readonly MergeField[];
 }
 
-/** The way in of whoever stays: their own, with the address or the ticket of the other where those are taken. */
+/** Log-in of the account that is kept: its own, with the address or the ticket of the other where those are taken. */
 export async function takeAccount({ id, from, take }: TakenAccount, ports: Ports): Promise<Account | undefined> {
   const [own, other] = [await findAccount(id, ports), await findAccount(from, ports)];
   const fields = other && takenFields(other, take);

@@ -14,7 +14,7 @@ export interface RevisedProfile {
   readonly person: Revised<Person>;
   readonly own: Revised<PrivateProfile>;
 }
-/** A profile with how its owner gets in; nobody gets in who was only ever shown. */
+/** A profile with the account of its owner; one that only a schedule named has no account. */
 export interface RevisedUser extends RevisedProfile {
   readonly account: Account | undefined;
 }

@@ -12,7 +12,7 @@ import { analyticsKey, signerOf } from './signature.ts';
 import { statsEndpoints } from './stats-endpoints.ts';
 import { takeBatch } from './take-batch.ts';
 
-/** It stays the same as long as the installation does, so a device may count offline and send when nobody is logged in. */
+/** It stays the same as long as the installation does, so a device may count offline and send without a session. */
 const key = endpoint(readAnalyticsKey, {
   summary: 'The key your devices sign what they count with. It can do nothing else.',
   example: {},

@@ -86,7 +86,7 @@ export async function* eventsOf(personId: string, ports: Pick<Ports, 'store'>): 
       ...(after !== undefined && { after }),
     });
     yield* page.documents;
-    await setImmediate(); // The embedded store answers at once: without this nobody else would get their turn.
+    await setImmediate(); // Yields: the embedded store answers at once and would block the event loop.
     after = page.next;
   } while (after !== undefined);
 }

@@ -9,7 +9,7 @@ export const analyticsKey = (personId: string, { keyedHash }: Pick<Ports, 'keyed
 export const sign = (messages: readonly unknown[], key: string): string =>
   createHmac('sha256', key).update(signedText(messages)).digest('base64url');
 
-/** Whose signature it is: `<person id>.<HMAC-SHA256 of the messages>`; undefined if it is nobody's. */
+/** Whose signature it is: `<person id>.<HMAC-SHA256 of the messages>`; undefined if it is not valid. */
 export function signerOf(
   messages: readonly unknown[],
   signature: string,

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts';
 
 /**
  * Lets go of uploaded files that nothing shows any more. What an organiser took away may be undone, so theirs are set
- * aside for that time, where nobody reaches them; what others take away of their own is gone at once.
+ * aside for that time, out of reach of every call; what others take away of their own is gone at once.
  */
 export async function discardFiles(
   names: readonly string[],

@@ -47,7 +47,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
   } finally {
     await settleFiles(entry, ports);
   }
-  // Whoever is back in their company, or out of it, may read other scopes.
+  // Company membership decides which scopes a person may read.
   for (const { collection, id } of entry.changes) if (collection === 'people') await ports.streams.reopenPerson(id);
   for (const { collection, id } of entry.changes) if (collection === chatMutes.name) await tellMuted(id, ports);
   for (const type of TICKET_TYPE_NAMES)
@@ -63,7 +63,7 @@ function consequenceRefusal({ collection, before, after }: AuditedChange, ports:
   return collection === raffles.name ? undrawRefusal(before, after) : undefined;
 }
 
-/** Nobody who can log in vanishes for the others. */
+/** Refuses an undo that would delete the profile of an account. */
 async function accountsRefusal(changes: AuditEntry['changes'], ports: Ports): Promise<Refusal | undefined> {
   const added = changes.filter(({ collection, before }) => collection === people.name && before === null);
   const accounts = await (await accountTable(ports)).getMany(added.map(({ id }) => id));

@@ -61,7 +61,7 @@ export const calendarEndpoints = [
       return null;
     },
   }),
-  /** Cancelled talks stay in it as such, so that they disappear from nobody's day unseen. */
+  /** Cancelled talks stay in it as such, so that none disappears from a calendar unseen. */
   endpoint(readFeed, {
     summary: 'The talks somebody keeps, as a calendar to subscribe to.',
     example: { token: 'calendar-of-ada----------------------------.ics' },

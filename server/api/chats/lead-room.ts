@@ -12,7 +12,7 @@ export async function leadsRoom(actor: Actor, room: string, ports: Ports): Promi
   return read !== undefined && read.kind !== 'pair' && isAdmin(actor) && (await mayReadRoom(actor, room, ports));
 }
 
-/** Refuses whoever does not lead it, in the words of what they wanted to do. */
+/** Refuses people who do not lead it, in the words of what they wanted to do. */
 export async function mustLead(
   actor: Actor,
   room: string,

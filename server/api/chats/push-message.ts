@@ -17,7 +17,7 @@ interface Written {
 }
 
 /**
- * Tells the devices of somebody that they were written to, a moment later: whoever reads along has read it by then, and it
+ * Tells the devices of somebody that they were written to, a moment later: a person who reads along has read it by then, and it
  * is withdrawn. Its words go to those alone who have agreed to the rules of the chat.
  */
 export async function pushMessage(personId: string, { from, room, id, text }: Written, ports: Ports): Promise<void> {

@@ -140,7 +140,7 @@ function decideMessage(state: ScopeState, message: ChatMessage): Decision {
 const paceIn = (state: ScopeState, { streams, now }: Pick<Ports, 'streams' | 'now'>): number =>
   paceNow(readable(state.get(paces.name, ROOM_PACE_ID), paces), streams.listeners(state.scope), now());
 
-/** Whoever is in the room hears with a message that it has become slower or quicker. */
+/** The room's new pace goes along with the message that changed it. */
 function withPace(
   decision: Decision,
   { state, ports }: { readonly state: ScopeState; readonly ports: Ports },
@@ -153,7 +153,7 @@ function withPace(
   return { ...decision, ops: [...decision.ops, { c: paces.name, id: ROOM_PACE_ID, rev: ports.randomId(9), doc }] };
 }
 
-/** The words of another are taken from the room, never from whoever answers. What is gone is not quoted. */
+/** Quote of another message: taken from the room, never from the client. What is gone is not quoted. */
 function quoted(state: ScopeState, reply: string | undefined): Pick<ChatMessage, 'reply'> {
   const held = reply === undefined ? undefined : readable(state.get('messages', reply), messagesOf(''));
   return held ? { reply: quoteOf(held) } : {};

@@ -52,7 +52,7 @@ export const adminCompanyEndpoints = [
       return readBooth(id, actor, ports);
     },
   }),
-  /** What is not sent stays as it is. `users` is who belongs to the company from now on: whoever belonged elsewhere moves here. */
+  /** What is not sent stays as it is. `users` replaces its members: those of another company move here. */
   endpoint(editCompany, {
     summary: 'Changes a company, its kind of booth, or its members.',
     example: { id: 'northwind', priority: true },
@@ -69,8 +69,8 @@ export const adminCompanyEndpoints = [
     },
   }),
   /**
-   * Its members stay as visitors who belong to no company; the perks it gives go with it, since nobody gives them any
-   * more. Leads, claims and pictures are kept where nobody reaches them, so that undoing this brings all of it back.
+   * Its members stay as visitors who belong to no company; the perks it gives go with it, since they have no giver any
+   * more. Leads, claims and pictures are kept out of reach of every call, so that undoing this brings all of it back.
    */
   endpoint(removeCompany, {
     summary: 'Takes a company and its perks away.',

@@ -44,7 +44,7 @@ export async function keepParts(actor: Actor, company: Company, ports: Ports): P
   const [before, after] = [hiddenOf(company, held), hiddenOf(company, { focus, promoVideo })];
   const isChanged = !isDeepStrictEqual(held, { focus, promoVideo });
   if (!isAdmin(actor) || isDeepStrictEqual(before, after)) return isChanged;
-  // What the booth shows is audited with the booth itself; nobody follows this scope for what it hides.
+  // What the booth shows is audited with the booth itself; no device follows this scope for what it hides.
   await recordChange(
     {
       by: actor.id,

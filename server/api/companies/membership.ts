@@ -49,7 +49,7 @@ export async function endMembership(
 }
 
 /**
- * Changes `pub` in one entry. Whoever belongs elsewhere afterwards may read other scopes (`co:`), so their streams
+ * Changes `pub` in one entry. Members who moved may read other scopes (`co:`), so their streams
  * are opened anew.
  */
 export async function changeMembers(

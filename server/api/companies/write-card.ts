@@ -14,7 +14,7 @@ import { leadsOf } from './lead-documents.ts';
 
 /**
  * The one way to hand a virtual business card over, for the REST call and for sync alike. Returns the card as it
- * stands: whoever sent it before finds that one. The lead comes first, then the sender's own note of it, so a crash
+ * stands: a repeated send finds that one. The lead comes first, then the sender's own note of it, so a crash
  * in between is healed by sending again.
  */
 export async function writeCard(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {

@@ -82,7 +82,7 @@ export const displayEndpoints = [
     example: { id: 'foyer', name: 'In the foyer' },
     ...handlers.edit,
   }),
-  /** Whoever has its address sees nothing more, within a minute. */
+  /** Revokes the address of the display, within a minute. */
   endpoint(revokeDisplay, {
     summary: 'Takes the address of a screen back.',
     example: { id: 'foyer' },

@@ -7,7 +7,7 @@ import { erasePerson } from './erase-person.ts';
 import { findPerson, noPerson } from '../people/find-person.ts';
 
 /**
- * For whoever asks an organiser to be forgotten, and for a person whom only a schedule brought. First they are shut out as
+ * Erasure by an organiser on request, also of a person whom only a schedule brought. First they are shut out as
  * by any other admin's change, so that of two admins who erase each other one is left. `DELETE /profile` is for oneself.
  */
 export async function eraseUser(

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** An erasure that has begun. `id` is the person's. Whoever is at it has until `retryAt`; then another goes on. */
+/** An erasure that has begun. `id` is the person's. Lease: the process that works on it has until `retryAt`; then another goes on. */
 export interface ErasureUnderWay extends Stored {
   readonly by: string;
   readonly retryAt: Instant;

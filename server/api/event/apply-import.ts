@@ -172,7 +172,7 @@ async function appendAll(
 const isObject = (doc: unknown): doc is object => typeof doc === 'object' && doc !== null;
 
 /**
- * Whoever gets an account stays when an import is undone, so they have entries of their own, after what they name and
+ * People who get an account stay when an import is undone, so they have entries of their own, after what they name and
  * before what names them.
  */
 function withNewcomersApart(

@@ -33,7 +33,7 @@ const STEP = 200;
 
 /**
  * Ends what was made while the event was the demo, whose log-ins everybody can look up: accounts, log-ins, content,
- * chats, leads, feedback, the audit. Whoever runs the server stays, by ADMIN_EMAIL, without what a demo admin may have given
+ * chats, leads, feedback, the audit. The operator's account stays, by ADMIN_EMAIL, without what a demo admin may have given
  * that login. Done before the first real event is written, so that what a crash cuts off is done by the next import.
  */
 export async function endDemo(ports: Ports): Promise<void> {
@@ -53,7 +53,7 @@ export async function endDemo(ports: Ports): Promise<void> {
   if (ports.adminEmail !== undefined) await ensureAdmin(ports.adminEmail, ports);
 }
 
-/** Erased as by themselves: nobody else did it, so no audit says so. */
+/** Erased as by themselves, so it is not audited as an organiser's act. */
 const itself = (id: string): Actor => ({ id, roles: [], companyId: null, replayAccess: false });
 
 /** A ticket's code, a password and a link may have come from anybody who ran the demo; what was mailed came to its owner. */

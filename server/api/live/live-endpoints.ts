@@ -45,7 +45,7 @@ const HEADERS = {
   'cache-control': 'no-store, no-transform',
 };
 
-/** One pulse after the other until either side closes; whoever is no organiser any more hears no other. */
+/** One pulse after the other until either side closes; a person who is no organiser any more hears no other. */
 async function beat(response: ServerResponse, mayGoOn: () => Promise<boolean>, ports: Ports): Promise<void> {
   try {
     write(response, 'hello', ports.pulses.hello());

@@ -10,8 +10,8 @@ import { insertNew } from '../../store/insert-new.ts';
 import { MINE } from '../../log/mine-entries.ts';
 
 /**
- * Who keeps which talk, found by the talk: people's own scopes say it, and nobody could look through all of them
- * every second. It follows them by a moment, so whoever tells a keeper something looks at their scope once more.
+ * Who keeps which talk, found by the talk: people's own scopes say it, and there are too many to look through all of them
+ * every second. It follows them by a moment, so a caller that notifies a keeper reads their scope once more.
  */
 export interface Keeper extends Stored {
   readonly talkId: string;

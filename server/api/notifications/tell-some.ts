@@ -13,7 +13,7 @@ import { noticesOf, plannedNotifications } from './notification-store.ts';
 
 /**
  * Who has a notice that was for some alone, and which words of it (`shown`): what changes is changed with them, and what is
- * taken back is taken back from them, whoever the audience would be by then. `pushes`: it was sent to them so often.
+ * taken back is taken back from them, also where the audience has changed by then. `pushes`: it was sent to them so often.
  */
 const Addressed = v.object({ id: v.string(), people: v.array(v.string()), shown: v.string(), pushes: v.number() });
 type Addressed = v.InferOutput<typeof Addressed>;

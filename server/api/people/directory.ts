@@ -51,7 +51,7 @@ async function directoryIn({ log }: Pick<Ports, 'log'>, isOpen: boolean): Promis
 type FindPorts = Pick<Ports, 'log' | 'store' | 'event'>;
 
 /**
- * The people a filter leaves, in order. Who is an admin is nobody's to look for but another's, nor is before the event
+ * The people a filter leaves, in order. The filter by the admin role is for admins alone, as is before the event
  * opens what cards do not show.
  */
 export async function findPeople(
@@ -75,12 +75,12 @@ export async function ofRole(
 ): Promise<Person[]> {
   if (role !== 'ROLE_ADMIN') return found.filter(({ roles }) => role === undefined || roles.includes(role));
   if (!isAdmin(viewer)) return [];
-  const admins = await findAdmins(ports); // Nobody's document says it.
+  const admins = await findAdmins(ports); // No synced document says it.
   return found.filter(({ id }) => admins.has(id));
 }
 
 /**
- * One page of people. All ask for the same pages, so who is on one is kept ready; and as most readers know nobody on it
+ * One page of people. All ask for the same pages, so who is on one is kept ready; and as most readers are connected with no person on it
  * yet, so is the whole answer to them. What people search for is rarely the same.
  */
 export async function peoplePage(

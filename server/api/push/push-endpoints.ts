@@ -20,7 +20,7 @@ export const pushEndpoints = [
     handle: ({ ports }) => ({ key: ports.push.publicKey }),
   }),
   /**
-   * Repeats change nothing: a browser says it at every start. A browser belongs to whoever logged in there last, ends
+   * Repeats change nothing: a browser says it at every start. A browser belongs to the person who logged in there last, ends
    * with that log-in, and is one of at most ten of a person, the oldest of which makes room.
    */
   endpoint(subscribe, {

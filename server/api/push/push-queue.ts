@@ -15,7 +15,7 @@ export type PushOutcome = 'sent' | 'gone' | 'expired' | 'failed';
 
 /**
  * One message for one browser. The id is made of both, so a message goes to each browser once, however often and by
- * whomever it is queued. While it is `sending`, it belongs to whoever took it, until `nextAt`.
+ * whomever it is queued. While it is `sending`, the process that took it holds the lease, until `nextAt`.
  */
 export interface QueuedPush extends Stored {
   /** The message: what was sent of it where can be counted by it. */

@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** A browser that gets pushes. `id` is the SHA-256 of its endpoint, so each stands here once, for whoever logged in there last. */
+/** A browser that gets pushes. `id` is the SHA-256 of its endpoint, so each stands here once, for the person who logged in there last. */
 export interface Subscription extends Stored {
   readonly personId: string;
   /** The log-in it was made in; it ends with that. */

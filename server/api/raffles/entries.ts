@@ -9,7 +9,7 @@ export const raffles = stored(declaredRaffles);
 
 /**
  * Who takes part in what, and how it was drawn, where no device may read. Entering and drawing are decided here, one after
- * the other, so nobody enters a raffle that is drawn.
+ * the other, so a raffle that is drawn takes no entries.
  */
 export const ENTRIES_SCOPE: Scope = 'raffles';
 export const entries = collection(ENTRIES_SCOPE, 'entries', Entry);

@@ -12,7 +12,7 @@ import { draws, ENTRIES_SCOPE, entries, entryId, entryOps, raffles } from './ent
 /**
  * The one way into a raffle, for the REST call and for sync alike: first among its entries, once per person, then among
  * what the person owns, with the number under which they take part. That number is chance and stays here until the draw,
- * so that whoever names a seed cannot know whom it will draw.
+ * so that the organiser who names a seed cannot know whom it will draw.
  */
 export async function writeEntry(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!v.is(EntryValue, document.value)) return refuse('invalid', 'An entry cannot be taken back');

@@ -85,7 +85,7 @@ export const resourceEndpoints = [
     },
   }),
   resourceStatsEndpoint,
-  /** For whoever may see the talk and has agreed to the download. It is sent to be saved, never to be shown in our own name. */
+  /** For people who may see the talk and have agreed to the download. It is sent to be saved, never to be shown in our own name. */
   endpoint(readResourceFile, {
     summary: 'The document itself, to be saved under its name, for whoever agreed to the download.',
     example: { id: 'workshop-slides-01' },

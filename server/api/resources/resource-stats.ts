@@ -6,7 +6,7 @@ import { talksOfAll } from '../talks/find-talk.ts';
 import { resourceView } from '../talks/talk-view.ts';
 import { downloadCounts } from './resource-downloads.ts';
 
-/** Every document there is, those nobody wanted too, of talks and of replays. Counted are people. */
+/** Download counts of every document of talks and replays, those without downloads too. Counted are people. */
 export const resourceStatsEndpoint = endpoint(readResourceStats, {
   summary: 'How many people have downloaded each document, the most wanted first.',
   example: { page: 1, count: 20 },

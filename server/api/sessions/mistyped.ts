@@ -11,7 +11,7 @@ interface Mistyped {
 /** In memory, of this process: addresses of strangers are nowhere kept. */
 const typed = new WeakMap<Ports['attempts'], Mistyped[]>();
 
-/** Remembers for a while that somebody tried to get in with an address that nobody here has. */
+/** Remembers for a while that somebody tried to log in with an unknown address. */
 export function noteMistyped(address: string, { attempts, now }: Pick<Ports, 'attempts' | 'now'>): void {
   const known = typed.get(attempts) ?? [];
   typed.set(

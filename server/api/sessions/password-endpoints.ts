@@ -46,7 +46,7 @@ async function setByLink(
 
 const LINK_GONE = 'This link is invalid or has expired. Request a new one.';
 
-/** A ticket's code is read off tickets, and a log-in left open belongs to whoever sits there: neither shall make itself last. */
+/** Neither a ticket's code, which is read off tickets, nor a session left open on a shared device is enough to set a password. */
 const FIRST_BY_MAIL =
   'To choose your first password, log in with a link by email and come back within 15 minutes, or ask for a link to set it.';
 const CURRENT_WRONG = 'This is not your current password';
@@ -67,7 +67,7 @@ export const passwordEndpoints = [
       return { message: formTexts.checkEmailToReset };
     },
   }),
-  /** Takes the mailed link of a reset or of an invitation. Ends every log-in and logs nobody in: the new password does. */
+  /** Takes the mailed link of a reset or of an invitation. Ends every session and begins none: the new password does. */
   endpoint(changeForgotten, {
     summary: 'Sets a new password with the token and the id of a mailed link, and ends every log-in.',
     example: {
@@ -92,7 +92,7 @@ export const passwordEndpoints = [
     refuses: ['gone'],
     handle: async ({ input, ports }) => logIn(await setByLink(input, ports, ({ password }) => password === ''), ports),
   }),
-  /** All log-ins end, this one too; the answer holds a new token, so that whoever changes it stays where they are. */
+  /** All log-ins end, this one too; the answer holds a new token, so that this device stays logged in. */
   endpoint(changePassword, {
     summary:
       'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',

@@ -4,7 +4,7 @@ import { endLinks } from './magic-links.ts';
 import { forgetMails } from './mail-budgets.ts';
 import { passwordCounter } from './password-log-in.ts';
 
-/** Whoever reads the mail owns ticket and password, so guesses of others no longer lock them; the other mails have served. */
+/** Mail proof: it owns ticket and password, so guesses of others no longer lock them; the other mails have served. */
 export async function unlock(account: Account, ports: Ports): Promise<void> {
   await forgive(account, ports);
   await endLinks(account.id, ports);

@@ -15,7 +15,7 @@ const TYPE = 'text/html; charset=utf-8';
 const preview = (talk: Talk, ports: Ports): Reply =>
   bytes(Buffer.from(sharePage(talk, ports)), { 'content-type': TYPE, 'cache-control': 'public, max-age=300' });
 
-/** The link may be old, or of a replay, which is nobody's to share: people are told so on a page. */
+/** The link may be old, or of a replay, which cannot be shared: people are told so on a page. */
 const lost = (accepted: string | undefined, ports: Ports): Reply =>
   accepted?.includes('text/html') ? bytes(Buffer.from(lostPage(ports)), { 'content-type': TYPE }, 404) : noTalk();
 

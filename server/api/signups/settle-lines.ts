@@ -12,7 +12,7 @@ import { movedUp } from './write-signup.ts';
 const talkPlaces = stored(declared);
 
 /**
- * What follows in every line: a room that became larger is filled, whoever has another answer hears it, and everybody sees
+ * What follows in every line: a room that became larger is filled, people whose answer changed are notified, and everybody sees
  * the numbers, at most as often as the clock strikes. It looks at what there is, so it heals what a crash left.
  */
 export async function settleLines(ports: Ports, signal?: AbortSignal): Promise<void> {

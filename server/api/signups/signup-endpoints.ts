@@ -22,7 +22,7 @@ export const signupEndpoints = [
     example,
     handle: ({ actor, input, ports }) => placesFor(actor, input.id, ports),
   }),
-  /** Whoever has signed up has signed up still: the call may be repeated. */
+  /** Idempotent: a repeated sign-up changes nothing. */
   endpoint(signUp, {
     summary: 'Signs you up for a talk: a place, or the next turn on its waiting list.',
     example,

@@ -36,7 +36,7 @@ export const waitingOf = (state: ScopeState, talkId: string): Turn[] =>
 /** How many find room; without a number, all. */
 export const capacityOf = (talk: Pick<Talk, 'capacity'> | undefined): number => talk?.capacity ?? Infinity;
 
-/** The documents of changes, one after the other; whoever is something else now is to be told. */
+/** The documents of changes, one after the other; people whose turn changed are to be notified. */
 export function lineOps(state: ScopeState, talkId: string, changes: readonly LineChange[]): Op[] {
   const line = changes.at(-1)?.line;
   const changed = new Map(changes.flatMap((change) => change.turns).map((turn) => [turn.id, turn]));

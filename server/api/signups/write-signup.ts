@@ -84,7 +84,7 @@ interface Left {
   readonly now: number;
 }
 
-/** Who moves up when others leave: nobody any more once the talk has begun, or where it does not take place. */
+/** Who moves up when others leave: none once the talk has begun, or where it does not take place. */
 export function movedUp(state: ScopeState, { line: { line, turns: before }, talk, now }: Left): LineChange[] {
   if (!talk || talk.cancelled || now >= talk.startsAt) return [];
   const out = new Set(before.map(({ id }) => id));

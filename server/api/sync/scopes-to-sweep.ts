@@ -10,7 +10,7 @@ import { CLAIMS_SCOPE } from '../perks/claims.ts';
 import { SIGNUPS_SCOPE } from '../signups/turns.ts';
 import { ENTRIES_SCOPE } from '../raffles/entries.ts';
 
-/** The scopes of nouns and of single things: what nobody lists here keeps its entries for ever. */
+/** The scopes of nouns and of single things: what is not listed here keeps its entries for ever. */
 export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
   yield* [ANNOUNCED, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
   yield* await everyCompany(log);

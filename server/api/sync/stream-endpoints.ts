@@ -23,7 +23,7 @@ interface Joining {
   readonly listener: Parameters<Ports['streams']['join']>[0];
 }
 
-/** Whoever logs out, is shut out, or may read more or less while the stream starts is not among those that hear of it. */
+/** Race at the start: a log-out, a lock or a change of rights while the stream starts does not reach its listeners. */
 async function join({ actor, listener }: Joining, response: ServerResponse, ports: Ports): Promise<void> {
   await ports.streams.join(listener, response);
   const account = await findAccount(actor.id, ports);
@@ -88,7 +88,7 @@ async function carried(actor: Actor, rooms: readonly string[], ports: Ports): Pr
 }
 
 /**
- * A room that is closed to this person is left out, which `hello` shows: it must not keep the rest from them. Whoever
+ * A room that is closed to this person is left out, which `hello` shows: it must not keep the rest from them. A person who
  * leads the discussion of a talk hears what waits there, too.
  */
 async function readableRooms(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {

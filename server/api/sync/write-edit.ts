@@ -10,7 +10,7 @@ import { mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { JUST_NOW, writeMine } from '../../sync/write-mine.ts';
 
-/** Changes the fields of a thing that nobody else has changed meanwhile, and returns the edits of the others. Throws `Refused`. */
+/** Changes the fields of a thing that have not changed meanwhile, and returns the edits of the others. Throws `Refused`. */
 export type Editor = (
   actor: Actor,
   edit: { readonly id: string; readonly fields: FieldEdits['fields'] },

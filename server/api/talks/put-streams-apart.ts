@@ -60,8 +60,8 @@ async function takeOut(scope: Scope, log: DenseLog): Promise<void> {
 }
 
 /**
- * Nobody has edited it, so it keeps its revision. A talk that an earlier version took in and no call could answer with,
- * since it ends before it starts, gets the length of one that does not say; what nobody can read at all goes.
+ * It is no edit, so the talk keeps its revision. A talk that an earlier version took in and no call could answer with,
+ * since it ends before it starts, gets the length of one that does not say; what is not readable at all goes.
  */
 function asTalk(id: string, rev: string, doc: object): Op {
   if (v.is(Talk, doc)) return { c: TALKS, id, rev, doc };

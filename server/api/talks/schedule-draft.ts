@@ -21,7 +21,7 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { discardTalkFiles } from '../resources/resource-files.ts';
 import { talkPlaces } from './talk-places.ts';
 
-/** What organisers mean to do with the schedule. It is nobody's business before it is released, and no line of the audit. */
+/** What organisers mean to do with the schedule. Private to organisers before its release, and no line of the audit. */
 export const scheduleDrafts = stored(declared);
 
 export const draftIn = (state: ScopeState, id: string): ScheduleDraft | undefined =>
@@ -96,7 +96,7 @@ function ownTalk({ id, before, fields }: OwnTalk, places: TalkPlaces): Talk | un
 }
 const NO_TITLE = 'A talk has a title';
 
-/** The talk as it would be released: null where nobody would see it. Refuses a place that is none. */
+/** The talk as it would be released: null where it would not be public. Refuses a place that is none. */
 export function talkPut(talk: Talk, to: Standing, places: TalkPlaces): Talk | null {
   if (to === null) return null;
   if (to === 'off') return talk.kind === 'talk' ? { ...talk, cancelled: true } : null;

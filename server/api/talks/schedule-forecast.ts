@@ -13,7 +13,7 @@ import { keepersOf } from '../notifications/keepers.ts';
 import { allSubscriptions, listens } from '../push/subscription-store.ts';
 import type { Release } from './schedule-release.ts';
 
-/** What a release of these changes means for people. Counted, and nobody is named. */
+/** What a release of these changes means for people. Counts only, no names. */
 export async function forecastChanges(changes: readonly Release[], ports: Ports): Promise<ForecastView> {
   const before = documentsIn(await ports.log.state('pub'), talksOf('live'));
   const released = new Map(before.map((talk) => [talk.id, talk]));

@@ -16,7 +16,7 @@ type SettlePorts = Pick<Ports, 'log' | 'store'>;
 const settled = new WeakMap<SyncLog, string>();
 
 /**
- * Whoever speaks in a talk or replay that takes place has ROLE_SPEAKER for as long, however the talk came or went: by a
+ * Speakers of a talk or replay that takes place have ROLE_SPEAKER for as long, however the talk came or went: by a
  * call, an import or undoing. Told from what there is, and noted before it is done, so it may be cut off anywhere.
  */
 export async function settleSpeakers({ log, store }: SettlePorts): Promise<void> {

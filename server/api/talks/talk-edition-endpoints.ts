@@ -74,7 +74,7 @@ const editing = (edition: Edition): Endpoint =>
       const places = await talkPlaces(edition, ports);
       const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
       const anew = await changesVideos({ id, changes }, ports);
-      // The talk gets a new revision with its videos, so that whoever looks at either is told of a change of the other.
+      // The talk gets a new revision with its videos, so that an editor of either is told of a change of the other.
       const edited = await editDocument(
         talksOf(edition),
         { actor, id, ifMatch: header('if-match'), change, anew },

@@ -42,7 +42,7 @@ const numberOf = (row: string): number => Number(row.replace(/\D/g, ''));
 
 export const holderEndpoints = [
   /**
-   * Every row is reported; a table that is broken, or of which no row can be used, changes nothing. Whoever is there
+   * Every row is reported; a table that is broken, or of which no row can be used, changes nothing. A person who is there
    * already, by mail address, keeps their profile. Sealing ten thousand codes takes minutes, so it goes on after the
    * answer; holders can log in by mail at once. Repeating a table changes nothing, and finishes one that was cut off.
    */

@@ -88,7 +88,7 @@ export const ticketEndpoints = [
   }),
   ...holderEndpoints,
   /**
-   * For whoever has lost the mail: codes are stored hashed, so the old one cannot be sent again. It ends, with every
+   * Replaces a lost code: codes are stored hashed, so the old one cannot be sent again. It ends, with every
    * log-in of its holder.
    */
   endpoint(renewTicket, {

@@ -49,7 +49,7 @@ export const ticketTypeEndpoints = [
           id,
           change: (held) => {
             const before = held ?? defaultTicketType(id);
-            staleUnless(header('if-match'), contentRev(before)); // What nobody has changed yet has a revision, too.
+            staleUnless(header('if-match'), contentRev(before)); // Defaults have a revision, too.
             return {
               ...before,
               title: input.title ?? before.title,

@@ -38,7 +38,7 @@ const DARK: Colour = [38, 30, 30];
 
 const HEAD = ellipse(0.5, 0.43, 0.155, 0.195);
 
-/** A drawn face, the same for the same name: nobody's. */
+/** A drawn face of no real person, the same for the same name. */
 export function portrait(name: string): Promise<Buffer> {
   const next = chance(name);
   const [ground, skin, hair, cloth] = [
