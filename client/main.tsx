@@ -18,13 +18,13 @@ async function start(): Promise<void> {
   // browsers that have it (nearly all) pay no extra round trip.
   if (!('Temporal' in globalThis)) await loadCode(() => import('temporal-polyfill/global'), always);
 
-  // What hangs in a hall is no part of the app: nobody is logged in there.
+  // Hall screens are no part of the app: they have no session.
   if (/^\/screen(\/|$)/.test(location.pathname)) {
     (await loadCode(() => import('./screens/display/open-display.tsx'), always))?.openDisplay();
     return;
   }
 
-  // Whoever is logged in has been here before: this part is on the device, and the first screen draws from what was
+  // With a session this part is cached on the device already, and the first screen draws from what was
   // known last. A stranger's login page does not wait for it.
   const device = loadCode(() => import('./platform/start.ts'), always).then((code) => code?.startDevice());
 

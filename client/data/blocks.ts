@@ -44,7 +44,7 @@ export function setBlocked(person: Person | { readonly id: string }, isWanted: b
   });
 }
 
-/** Whoever has left the event. */
+/** Name of a person who has left the event. */
 export const SOMEBODY = 'Somebody who has left';
 
 const write = (personId: string, isWanted: boolean): void =>

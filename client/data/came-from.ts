@@ -18,7 +18,7 @@ let seenBy = me.get()?.id;
 
 export const useCameFrom = (): Origin | undefined => useLive(origin);
 
-/** Logging out leaves a list as well, and that is no way back for whoever logs in next. */
+/** Logging out leaves a list as well, and that is no way back for the next person. */
 export function cameFrom({ href, search, state }: Left, label: string): void {
   if (me.get()) origin.set({ href, label: viewOf(search) ?? label, entry: state.__TSR_index });
 }

@@ -20,7 +20,7 @@ import { useLive } from '../platform/use-live.ts';
 
 const known = derived([mine, syncStatus], (documents, status) => ({ documents, status }));
 
-/** What became of the card of whoever is logged in; a card sent on another device counts (spec 4). */
+/** State of the logged-in person's card; a card sent on another device counts (spec 4). */
 export function useCardState(companyId: string): CardState {
   const state = () => stateOf(companyId);
   const key = () => JSON.stringify(state());

@@ -31,7 +31,7 @@ const pairs = derived([mine, heard, shelf(people), me], (documents, ...[told, kn
     : [],
 );
 
-/** Everybody one is connected with, whoever wrote or was written to last first. */
+/** Connections, ordered by their latest message in either direction, newest first. */
 export const usePairChats = (): readonly PairChat[] => useLive(pairs);
 
 const unread = derived(pairs, (all) => all.filter(({ isUnread }) => isUnread).length);

@@ -39,7 +39,7 @@ let keys = 0;
 
 /**
  * What floats up in a room: one's own at once, those of others as they are counted, at most so many a second, and none
- * for whoever asked for less motion.
+ * under reduced motion.
  */
 export function useFloats(talkId: string): {
   readonly floats: readonly Float[];

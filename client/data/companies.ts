@@ -17,7 +17,7 @@ export const useCompanies = (): CompanyDirectory => useLive(directory);
 /** As visitors see it; undefined as long as it is not on this device. */
 export const useCompany = (id: string): Company | undefined => useLive(useMemo(() => one(companies, id), [id]));
 
-/** Whether whoever uses this device keeps this booth. */
+/** Whether the logged-in person may edit this booth. */
 export function useRunsCompany(id: string): boolean {
   const me = useMe();
   return me !== undefined && mayRunCompany(me, id);

@@ -25,7 +25,7 @@ export type Countable =
 
 /** Counts something, as of so many milliseconds ago, whole or not; it goes out with the next `sendCounted`. */
 export function keepCounted(message: Countable, ago = 0): void {
-  // A rehearsal is seen by nobody else.
+  // A rehearsal is this browser's alone.
   if (rehearsed.by !== 0) return;
   setDeviceValue(QUEUE, [...queued(), { ...message, uuid: randomId(), at: Math.round(serverNow() - ago) }]);
 }

@@ -51,7 +51,7 @@ export function useDirectory(isOpen: boolean): Directory {
   return useLive(isReady ? (isOpen ? profiles : cards) : nobody);
 }
 
-/** Whether profiles are open to whoever uses this device: before the event they are the organisers' alone (spec 6). */
+/** Whether profiles are open to the logged-in person: before the event they are the organisers' alone (spec 6). */
 export function useProfilesOpen(): boolean {
   const me = useMe();
   return isOpenTo(me, useEvent()?.phase ?? 'onboarding');

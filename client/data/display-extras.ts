@@ -3,7 +3,7 @@ import { type Instant, SECOND } from '../../domain/time.ts';
 import { displayState, type DisplayState, displayTime, followDisplay } from './display.ts';
 import { acceptUpdate, updateReady, watchUpdates } from '../platform/update.ts';
 
-/** Keeps the app on the screen, so that it opens without a network, and lets each newer one in: nobody types here. */
+/** Keeps the app on the screen, so that it opens without a network, and reloads into each newer build: there is no input to lose. */
 function keepScreenCurrent(): () => void {
   void watchUpdates();
   return updateReady.subscribe(() => {

@@ -103,7 +103,7 @@ export interface ShownSums {
   readonly failure: Failure | undefined;
 }
 
-/** What people made of a talk, for whoever may know: asked for when it is looked at, and kept for when there is no network. */
+/** Feedback on a talk, for people who may read it: asked for when it is looked at, and kept for when there is no network. */
 export function useFeedbackSums(talkId: string): ShownSums {
   const online = useOnline();
   const name = `feedback:${talkId}`;

@@ -10,7 +10,7 @@ import { useLive } from '../platform/use-live.ts';
 import { useMe } from './me.ts';
 import { useAtNow } from './at-now.ts';
 
-/** Whether nobody else fits into the room of a talk, as far as this device knows. */
+/** Whether the room of a talk is full, as far as this device knows. */
 export function useIsFull(talk: Talk): boolean {
   const shown = useLive(shelf(halls)).get(talk.id);
   const own = useLive(mine).get(hall.id(talk.id));

@@ -13,7 +13,7 @@ import { list } from '../platform/shelf.ts';
 import { raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 
-/** What waits to be let in, and what was taken out; nothing for whoever does not lead the talk. */
+/** What waits to be let in, and what was taken out; nothing for people who do not lead the talk. */
 export const useHostQuestions = (talkId: string): readonly Question[] =>
   useLive(useMemo(() => list(inScope(hostQuestions, hostScope(talkId))), [talkId]));
 

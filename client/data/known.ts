@@ -11,5 +11,5 @@ export const useMineKnown = (): boolean => useLiveLater(isMineRead);
 /** Whether what the person alone sees, beside what they did, is here. */
 export const useOwnKnown = (): boolean => useLiveLater(isRead('u:'));
 
-/** Whether what the company of whoever is logged in alone sees is here. */
+/** Whether the scope of the person's own company is here. */
 export const useCompanyKnown = (): boolean => useLiveLater(isRead('co:'));

@@ -27,7 +27,7 @@ const entries = derived([list(leads), list(remarks), mine, me], (all, ...[said, 
   return leadEntries(all, [...own, ...said.filter(({ id }) => !isOwn.has(id))]);
 });
 
-/** The cards that the company of whoever is logged in has received, newest first, also without a network. */
+/** The cards that the logged-in person's company has received, newest first, also without a network. */
 export const useLeads = (): readonly LeadEntry[] => useLive(entries);
 
 /** What this member wrote about a lead. */

@@ -40,7 +40,7 @@ export const setPasswordByLink = async (proof: {
   readonly password: string;
 }): Promise<Result<unknown>> => (await logInCalls()).setPasswordByLink(proof);
 
-/** Whoever has a password names it; a first one needs a log-in by mail of just now. */
+/** A change needs the old password; a first one needs a log-in by mail of just now. */
 export const changeOwnPassword = async (given: {
   readonly current_password: string;
   readonly password: string;

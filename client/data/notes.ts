@@ -44,7 +44,7 @@ export function useNamedNotes(): readonly NamedNote[] {
   return all.map((each) => ({ ...each, name: nameOf(each) }));
 }
 
-/** What they wrote about this one thing, and the way to change it; on all their devices, and nobody else's. */
+/** What they wrote about this one thing, and the way to change it; on all their devices, and no other person's. */
 export function useNote(thing: NoteThing): [text: string, save: (text: string) => void] {
   const ref = noteRef(thing);
   const { text } = note.read(useLive(mine).get(note.id(ref)));

@@ -44,7 +44,7 @@ export async function makeFeed(): Promise<Failure | undefined> {
   return undefined;
 }
 
-/** From now on nobody finds anything under any of them. */
+/** Revokes all of these addresses. */
 export async function endFeed(): Promise<Failure | undefined> {
   const ended = await http.ask(closeFeed, {});
   if (!ended.ok) return ended.refusal;

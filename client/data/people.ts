@@ -14,10 +14,10 @@ export function usePeople(ids: readonly string[]): readonly Person[] {
 
 export const usePerson = (id: string): Person | undefined => useLive(useMemo(() => one(people, id), [id]));
 
-/** The profile of whoever is logged in, as others see it; undefined as long as it is not on this device. */
+/** The logged-in person's profile, as others see it; undefined as long as it is not on this device. */
 export const useOwnPerson = (): Person | undefined => usePerson(useMe()?.id ?? '');
 
-/** Where a person's profile is, for whoever is not in the app yet: an ordinary address. */
+/** Absolute link to a person's profile, which works outside the app as well. */
 export const profileLink = ({ id }: Person): string => `${location.origin}/app/user-profile/${encodeURIComponent(id)}`;
 
 /** Hands a person to the address book of this device; works without a network. */

@@ -167,7 +167,7 @@ function lookAtClock(): void {
   });
 }
 
-/** How it stands with a talk for whoever has watched it, or has not; one that is watched again is over. */
+/** Watch state of a talk for this person; one that is watched again is over. */
 export function statusOf(
   talk: Talk,
   wasStreaming: boolean,

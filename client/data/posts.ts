@@ -35,7 +35,7 @@ export function useFeed(): ShownFeed | undefined {
   const isReady = useCatalogState() === 'ready';
   const [known, setKnown] = useState<ReadonlySet<string>>();
   const showWaiting = () => setKnown(new Set(all.map(({ id }) => id)));
-  // Before the first one nobody reads yet.
+  // Until the first post there is nothing to keep still.
   if (isReady && all.length > 0 && !known?.size) showWaiting();
   if (!isReady) return undefined;
   const shown = all.filter(({ id }) => known?.has(id));

@@ -37,7 +37,7 @@ export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined
   const own = useOwnPerson();
   const [openedAt] = useState(serverNow);
   const documents = useLive(mine);
-  // As one text: a heart that was pressed changes nobody.
+  // As one text: a reaction changes no recommendation.
   const known = JSON.stringify(knownBefore(documents, openedAt));
   const people = useMemo(() => {
     const me = own ?? blankPerson(id);

@@ -7,7 +7,7 @@ import { syncCommands } from '../platform/sync-commands.ts';
 import { useLive } from '../platform/use-live.ts';
 
 /**
- * Looks at a room as long as whoever calls it is on the screen: what is in it comes to this device, stays while the room is
+ * Looks at a room as long as the calling component is mounted: what is in it comes to this device, stays while the room is
  * looked at, and changes as the server tells. Answers whether that is here: until then an empty list says nothing.
  */
 export function useRoom(room: string): boolean {

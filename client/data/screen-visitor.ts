@@ -4,7 +4,7 @@ import { isWide } from '../platform/wide.ts';
 import { useMe } from './me.ts';
 import { useEvent } from './talks.ts';
 
-/** What decides which screens are open to whoever uses this device, right now. */
+/** What decides which screens are open to this person on this device, right now. */
 export function useScreenVisitor(): ScreenVisitor {
   const me = useMe();
   return {

@@ -12,7 +12,7 @@ const COMING: HeldTranscript = { is: 'coming' };
 const held = liveValue<ReadonlyMap<string, HeldTranscript>>(new Map());
 const hold = (url: string, transcript: HeldTranscript): void => held.set(new Map(held.get()).set(url, transcript));
 
-/** What the captions at this address say, read once somebody wants it: their host hears of nobody who only looks at the page. */
+/** What the captions at this address say, read once somebody wants it: until then no request goes to their host. */
 export function useTranscript(url: string): HeldTranscript {
   useEffect(() => {
     if (!held.get().has(url)) void readTranscript(url);

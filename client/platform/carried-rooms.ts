@@ -16,13 +16,13 @@ export interface CarriedRoomsPorts {
   readonly reopen: () => void;
 }
 
-/** Milliseconds: how long a room that nobody looks at any more stays in the stream, since many come back to it at once. */
+/** Milliseconds: grace period of a room that is no longer looked at, since many come back to it at once. */
 const LEAVE_AFTER = 30 * SECOND;
 /** Milliseconds until other rooms are asked for again, after too many changes in a minute. */
 const ASK_AGAIN_AFTER = 5 * SECOND;
 
 /**
- * Which rooms the stream carries. An open one takes others in at once, and those that nobody looks at any more leave it a
+ * Which rooms the stream carries. An open one takes others in at once, and those that are no longer looked at leave it a
  * little later: five thousand people who change rooms on the hour must not all come anew.
  */
 export class CarriedRooms {

@@ -165,7 +165,7 @@ export class CatalogEngine {
   /** Ends it where it stands; resolves when nothing of it is being written any more. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#flushing.catch(() => undefined); // A write that failed has been told to whoever asked for it.
+    await this.#flushing.catch(() => undefined); // A failed write was reported to its own caller.
   }
 
   /** Whether a run of this log begins exactly where the mirror ends: anything else would skip, repeat, or mix two logs. */

@@ -99,7 +99,7 @@ async function startWork(person: Me, wanted: () => boolean): Promise<Engine | un
 
 /**
  * A browser that refuses its databases has no log-in to remember. One that gives no answer may still have it, and
- * often does after a fresh start: nobody is logged out for that.
+ * often does after a fresh start: that ends no session.
  */
 async function storedToken(
   wanted: () => boolean,

@@ -19,7 +19,7 @@ export function beginDownload(personId: string): void {
   begun = { personId, answer: http.ask(findSnapshot, { scope: PUBLIC }) };
 }
 
-/** What was begun for this person, once; whoever else it was begun for has left. */
+/** The download begun for this person, once; one begun for another person is dropped. */
 export function takeDownload(personId: string): Download | undefined {
   const download = begun?.personId === personId ? begun.answer : undefined;
   begun = undefined;

@@ -13,7 +13,7 @@ const NOTES_SENT = 'replication-up-write-meta';
  * replication fails as well, so the checkpoint stays until `onFailure` has closed the database and opened it
  * anew. Writes of the person are never held back.
  * `undecided`: documents that were sent and that the server has not decided about. That they were sent is not noted, so
- * that they count as unsent for whoever looks, also after a restart.
+ * that they count as unsent for every reader, also after a restart.
  */
 export function guardedStorage<Internals, Options>(
   storage: RxStorage<Internals, Options>,

@@ -22,7 +22,7 @@ export const logInByPassword = async (email: string, password: string): Promise<
 /** The answer is the same whether the address is known or not. */
 export const requestPasswordLink = (email: string): Promise<Result<unknown>> => http.ask(forgotPassword, { email });
 
-/** By the link of a mail. It logs nobody in: the new password does. */
+/** By the link of a mail. It begins no session: the new password does. */
 export const setPasswordByLink = (proof: InputOf<typeof changeForgotten>): Promise<Result<unknown>> =>
   http.ask(changeForgotten, proof);
 

@@ -124,7 +124,7 @@ async function create(
 
 /**
  * A browser may close a database under us, iOS does when memory is short: the next use opens it again (H9), and
- * whoever has it open looks whether anything is left in it.
+ * a tab that has it open looks whether anything is left in it.
  */
 function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, unknown> {
   return getRxStorageDexie({

@@ -4,7 +4,7 @@ import { liveValue } from './live-value.ts';
 /** Goes to a place of the app; there once something on the screen can. */
 export const openPlace = liveValue<((href: string) => void) | undefined>(undefined);
 
-/** What the worker says to open pages: a push came; a notice was tapped, and whoever answers goes to its place. */
+/** What the worker says to open pages: a push came; a notice was tapped, and the page that answers navigates to its place. */
 export function watchPushed(): void {
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
     const message = data as { readonly type?: unknown; readonly ahead?: unknown; readonly to?: unknown } | null;

@@ -202,7 +202,7 @@ export class ScopeSet {
     this.#leaving.set(scope, left);
   }
 
-  /** What is stored and is nobody's to read here: of an access that was lost while no tab was open, or of a log-in with more rights. */
+  /** Stored scopes without access: lost while no tab was open, or of a log-in with more rights. */
   async #tidy(): Promise<void> {
     const stored = await this.#ports.database.scopes().catch(() => []);
     if (this.#closed || !this.#leading) return;

@@ -15,7 +15,7 @@ export const seenSink = liveValue<SeenSink | undefined>(undefined);
 
 /**
  * Changes not seen yet, by talk. Told by changes-view.ts, which comes after the first paint: before the device's
- * database is open nobody knows what was seen.
+ * database is open it is unknown what was seen.
  */
 export const talkChanges = liveValue<ReadonlyMap<string, TalkChange>>(new Map());
 

@@ -11,7 +11,7 @@ let missed = 0;
 
 /** A call ended with an answer of the server itself, or without one. One lost answer does not make a server away. */
 export function noticeAttempt(answered: boolean): void {
-  if (!answered && !navigator.onLine) return; // No news: nobody can be reached then.
+  if (!answered && !navigator.onLine) return; // No news: offline no server is reachable.
   missed = answered ? 0 : missed + 1;
   isServerReachable.set(missed < UNREACHABLE_AFTER);
 }

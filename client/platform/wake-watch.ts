@@ -1,6 +1,6 @@
 import { SECOND } from '../../domain/time.ts';
 
-/** Ticks of a hidden page may come once a minute; whoever heard none for longer was asleep. */
+/** Sleep threshold: ticks of a hidden page may come once a minute, so a longer gap was sleep. */
 const ASLEEP = 70 * SECOND;
 
 /** Calls back every `periodMs`, hidden or not, as far as the browser lets it, and before that when the device slept meanwhile. */

@@ -1,6 +1,6 @@
 import { engineAddress } from '../../domain/talks/engine-address.ts';
 
-/** Whoever is about to press Play has our code for that address a moment earlier; no vendor hears of it. */
+/** Preload of our own engine before Play is pressed; it makes no request to a vendor. */
 export function bringEngine(address: string | undefined): void {
   const known = address === undefined ? undefined : engineAddress(address);
   if (known?.engine === 'stream' && known.isHls) void import('./hls-stream.ts').catch(() => undefined); // It comes with the press.
@@ -8,7 +8,7 @@ export function bringEngine(address: string | undefined): void {
 
 const opened = new Set<string>();
 
-/** Whoever points at Play, or has it in focus, finds the way to the vendor open. Looking at it contacts none. */
+/** Preconnect to the vendor on hover or focus of Play. Looking at it contacts none. */
 export function openWay(address: string | undefined): void {
   const known = address === undefined ? undefined : engineAddress(address);
   if (!known) return;

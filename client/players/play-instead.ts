@@ -1,6 +1,6 @@
 import { player, playTalk } from '../data/player.ts';
 
-/** Whoever watches one talk and turns to another one wants to watch that. */
+/** A press on another talk while one plays switches to it. */
 export function playInstead(talkId: string): void {
   if (player.get()?.isClicked) playTalk(talkId);
 }

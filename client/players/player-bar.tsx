@@ -27,7 +27,7 @@ interface BarProps {
   readonly onFull: () => void;
 }
 
-/** Our own controls, under the picture whoever streams it; over it only where the picture fills the screen. */
+/** Our own controls, the same for every provider, under the picture; over it only where the picture fills the screen. */
 export function PlayerBar({ state, talk, isFull, onFull }: BarProps) {
   const { can } = usePicture();
   return (

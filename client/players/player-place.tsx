@@ -42,7 +42,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   };
   const isShown = own !== undefined && showsPlayer(own);
   return (
-    // Whoever is about to press has its code a moment earlier.
+    // Preloads the engine on hover or focus.
     <div
       ref={place}
       className={styles.place}
@@ -62,7 +62,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   );
 }
 
-/** How it stands with a talk while the player is another one's: nobody is led anywhere from it. */
+/** Status of a talk that is not the one in the player: without auto-advance. */
 function useCoverState(
   talk: Talk,
   { own, isReplay }: { readonly own: PlayerState | undefined; readonly isReplay: boolean },

@@ -10,7 +10,7 @@ interface Watching {
   readonly isShielded: boolean;
 }
 
-/** Whether nobody has stirred for a while in a picture that fills the screen; never while a menu of it is open. */
+/** Whether there was no input for a while in fullscreen; never while a menu of it is open. */
 export function useIdle(frame: RefObject<HTMLElement | null>, { isAsked, isShielded }: Watching): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ type VimeoEvent = 'playing' | 'bufferend' | 'bufferstart' | 'pause' | 'ended' | 
 /** Seconds from the end at which a pause is the end's own. */
 const AT_END = 0.5;
 
-/** Vimeo's own frame, made by us and told by its library what to do; it is asked to remember nobody. */
+/** Vimeo's own frame, made by us and told by its library what to do; it is asked not to track. */
 export class VimeoPlayer implements Player {
   readonly #mount: Mount;
   readonly #frame = document.createElement('iframe');

@@ -18,7 +18,7 @@ interface Asked {
  */
 export function answerOptions(load: () => Promise<Ask>) {
   let asking = new AbortController();
-  // What did not come is asked for again by whoever comes back to it.
+  // A failed load is retried when its address is opened again.
   const missing = new Set<string>();
   return {
     staleTime: FRESH,

@@ -29,7 +29,7 @@ const publicFrame = createRoute({
   component: lazyRouteComponent(() => import('../shell/public-frame.tsx'), 'PublicFrame'),
 });
 
-/** Strangers only: whoever is logged in goes to where they were heading, else to the schedule (spec 2). */
+/** Strangers only: a session is redirected to where it was heading, else to the schedule (spec 2). */
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',

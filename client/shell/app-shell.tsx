@@ -11,7 +11,7 @@ import { Rail } from './rail.tsx';
 import { Tabs } from './tabs.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
-// What nobody needs in the first second comes after it.
+// Deferred until after the first paint.
 const SyncLine = lazyPart(() => import('./sync-line.tsx').then((part) => part.SyncLine));
 const Footer = lazyPart(() => import('./footer.tsx').then((part) => part.Footer));
 const PlayerLife = lazyPart(() => import('../players/player-life.tsx').then((part) => part.PlayerLife));

@@ -13,7 +13,7 @@ export function ChangesToast() {
     () =>
       onFreshChanges((count) =>
         toast(counted(count, '1 talk changed', `${count} talks changed`), {
-          // Whoever is there sees them already.
+          // The screen of changes shows them already.
           ...(router.state.location.pathname !== CHANGES && {
             action: { label: 'See', run: () => void router.navigate({ to: CHANGES }) },
           }),

@@ -6,7 +6,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { useScreenHere } from './destinations.ts';
 import styles from './install-prompt.module.css';
 
-/** Offers who is new three short steps, once, and stands in nobody's way. */
+/** Offers who is new three short steps, once, and blocks nothing. */
 export function FirstRunPrompt() {
   const [isAsked, setAsked] = useFlag('first-run-asked');
   const isComplete = useOwnProfile()?.person.isComplete ?? true;

@@ -86,7 +86,7 @@ interface FieldProps {
 
 const Field = ({ list, active, text, onType, onKey }: FieldProps) => (
   <input
-    // Whoever asks for the search wants to type; the dialog gives the focus to this.
+    // Initial focus of the dialog.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     autoFocus
     className={styles.field}

@@ -9,7 +9,7 @@ interface Truth {
   readonly now: Instant;
   /** Whose wall clock "saved at" is read from. */
   readonly zone: Zone;
-  /** Nobody confirmed what time it is here: what is said to be on is so by this device's own clock. */
+  /** Unconfirmed clock: what is said to be on is so by this device's own time. */
   readonly ownClock: boolean;
 }
 

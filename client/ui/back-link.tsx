@@ -7,7 +7,7 @@ import { opensElsewhere } from './opens-elsewhere.ts';
 interface BackLinkProps {
   readonly href: string;
   readonly label: string;
-  /** Which entry of this tab's history it is, for whoever came from there. */
+  /** Which entry of this tab's history it is, where one came from there. */
   readonly entry?: number;
 }
 

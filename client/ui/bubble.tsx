@@ -7,7 +7,7 @@ import { nameFont } from './name-font.ts';
 
 interface BubbleProps {
   readonly text: string;
-  /** Whether whoever looks at it wrote it. */
+  /** Whether it is one's own message. */
   readonly isMine: boolean;
   readonly state: 'said' | 'waiting' | 'failed';
   /** Who wrote it, where that is not clear from what stands before. */

@@ -6,7 +6,7 @@ import styles from './choice-dropdown.module.css';
 import { lazyPart } from './lazy-part.ts';
 import { Popover, type PopoverTrigger } from './popover.tsx';
 
-// Nobody sees the list before the button is pressed.
+// Lazy: the list is shown by a press.
 const Checklist = lazyPart(() => import('./checklist.tsx').then((part) => part.Checklist));
 
 interface ChoiceDropdownProps {

@@ -9,7 +9,7 @@ interface CountdownProps {
   readonly note?: string | undefined;
 }
 
-/** Time left, in figures of one width so that nothing moves. Not announced as it runs: nobody wants to hear every second. */
+/** Time left, in figures of one width so that nothing moves. Not announced as it runs, every second. */
 export function Countdown({ left, label, note }: CountdownProps) {
   return (
     <span className="num" role="timer" aria-live="off" title={note}>

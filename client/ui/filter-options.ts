@@ -1,6 +1,6 @@
 import type { CountedWord } from '../../domain/search/counted-words.ts';
 
-/** What is chosen is offered even where nobody is left of it. */
+/** Chosen options stay, also with a count of 0. */
 export function optionsOf(
   words: readonly CountedWord[],
   chosen: readonly string[],

@@ -14,7 +14,7 @@ interface Typed<Value> {
   readonly leave: () => void;
   /** Forgets it. */
   readonly drop: () => void;
-  /** For `ref` of what stands around the field: whoever leaves, or closes the app, in mid-word finds it again. */
+  /** For `ref` of what stands around the field: flushes what was typed when the field is left or the app closed. */
   readonly settleWhenGone: () => () => void;
 }
 

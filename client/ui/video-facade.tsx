@@ -46,6 +46,6 @@ export function VideoFacade({ video, title, cover, tint, isOnline }: VideoFacade
   );
 }
 
-/** Vimeo is asked to remember nobody. */
+/** Vimeo's player with tracking off. */
 const playerOf = ({ id, hash }: VimeoVideo): string =>
   `https://player.vimeo.com/video/${id}?${hash === undefined ? '' : `h=${hash}&`}autoplay=1&dnt=1`;

@@ -32,7 +32,7 @@ export function useAccess({ id, rev }: Pick<UserRow, 'id' | 'rev'>) {
 
 const key = () => ({ key: crypto.randomUUID() });
 
-/** The first link is an invitation; whoever has a password gets one for another. */
+/** Invitation link before the first password, reset link after it. */
 export const mailLink = ({ id, has_password: hasPassword }: UserRow) =>
   hasPassword ? http.ask(resendForgotten, { id }, key()) : http.ask(resendInvitation, { id }, key());
 

@@ -89,7 +89,7 @@ export function useHappened(isLive: boolean): readonly AuditView[] {
   return entries;
 }
 
-/** Messages that somebody has reported and nobody has looked at. */
+/** Open reports of messages. */
 export const useOpenReports = (): number => useLive(list(chatReports)).length;
 
 const streamed = derived(

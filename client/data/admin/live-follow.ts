@@ -14,7 +14,7 @@ import { useLive } from '../../platform/use-live.ts';
 
 /** How it stands, as the server said it last. */
 export interface Followed {
-  /** `lost`: the server is out of reach; `paused`: nobody looks. */
+  /** `lost`: the server is out of reach; `paused`: the page is hidden. */
   readonly state: 'connecting' | 'live' | 'paused' | 'lost';
   readonly pulse: LivePulse | undefined;
   /** The last hour, a point a minute. */

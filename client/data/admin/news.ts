@@ -12,7 +12,7 @@ const TOLD = 10;
 /** What colleagues have changed in the last seconds, in a sentence, by the id of the thing. */
 export type News = ReadonlyMap<string, string>;
 
-/** Follows the rows of a list; whoever changed one is asked of the audit, and one's own changes are no news. */
+/** Follows the rows of a list; the audit says who changed one, and one's own changes are no news. */
 export function useNews<Row extends { readonly id: string }>(rows: NounRows<Row>): News {
   const [news, setNews] = useState<News>(new Map());
   const me = useMe()?.id;

@@ -13,7 +13,7 @@ const isOn = liveValue(false);
 function shift(by: number): void {
   rehearsed.by = by;
   isOn.set(by !== 0);
-  // Whoever shows a time looks once more.
+  // Re-renders what shows a time.
   clockState.set({ ...clockState.get() });
 }
 

@@ -7,7 +7,7 @@ import { useLive } from '../../platform/use-live.ts';
 
 const newest = derived(list(chatReports), (all) => all.toSorted((a, b) => b.at - a.at));
 
-/** What people reported and nobody has dealt with, the newest first. It is on every organiser's device. */
+/** Open reports, the newest first. It is on every organiser's device. */
 export const useReports = (): readonly ChatReport[] => useLive(newest);
 
 export const deleteReported = ({ room, messageId }: ChatReport) =>

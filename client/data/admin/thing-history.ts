@@ -35,7 +35,7 @@ export function useThingHistory(id: string | undefined, rev: string | undefined)
   return { entries, again: () => setTimes(times + 1) };
 }
 
-/** Who it was, as one says it to somebody: "you", a name, or that nobody knows. */
+/** Author of a change in words: "you", a name, or that it is unknown. */
 export function useWhoChanged(): (entry: Pick<AuditView, 'by' | 'by_name'>) => string {
   const me = useMe()?.id;
   return ({ by, by_name: name }) => (by === me ? 'you' : name || 'somebody else');

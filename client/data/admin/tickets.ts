@@ -22,7 +22,7 @@ const types = derived(shelf(ticketTypes), (changed) =>
   TICKET_TYPE_NAMES.map((id): TicketType => changed.get(id) ?? defaultTicketType(id)),
 );
 
-/** Every type there is; one that nobody has changed is as the product has it. */
+/** All ticket types; one without an edit has the product's defaults. */
 export const ticketTypeRows: NounRows<TicketType> = {
   all: types,
   rev: (id) => contentRev(types.get().find((type) => type.id === id)),
@@ -35,7 +35,7 @@ export const useTicketTypes = () => useLive(types).map(({ id, title }) => ({ val
 
 const key = () => ({ key: crypto.randomUUID() });
 
-/** A ticket for whoever has this address; its code is told this once. */
+/** A ticket for the person with this address; its code is told this once. */
 export const giveTicket = (ticket: Partial<NewTicket> & Pick<NewTicket, 'ticket_type'>) =>
   http.ask(createTicket, ticket, key());
 

@@ -19,7 +19,7 @@ const ICONS = Object.fromEntries(CHEERS.map(({ type, Icon }) => [type, Icon])) a
 /** Percent of the bar, so that they do not rise on top of each other. */
 const placeOf = (key: number): number => (key * 37) % 80;
 
-/** Cheers of the room float up; nobody learns whose they are. */
+/** Cheers of the room float up, anonymously. */
 export function CheerBar({ talkId }: { readonly talkId: string }) {
   const { floats, tap } = useFloats(talkId);
   const online = useOnline();

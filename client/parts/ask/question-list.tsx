@@ -19,7 +19,7 @@ export function QuestionList({ talkId, questions }: QuestionListProps) {
   const [known, setKnown] = useState<readonly string[]>([]);
   const sort = () => setKnown(open.map(({ id }) => id));
   const { shown, fresh, isInOrder } = stillList(known, open);
-  // Before the first one nobody reads yet.
+  // Until the first question there is nothing to keep still.
   if (known.length === 0 && open.length > 0) sort();
   if (questions.length === 0)
     return (

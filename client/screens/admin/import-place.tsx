@@ -4,7 +4,7 @@ import { Loading } from '../../ui/loading.tsx';
 
 const Import = lazyPart(() => import('./import/import-screen.tsx').then(({ ImportScreen }) => ImportScreen));
 
-/** Importing is rare, so it is loaded by whoever opens it. */
+/** Lazy: importing is rare. */
 export const LazyImport = () => (
   <Suspense fallback={<Loading label="Opening the import" rows={4} />}>
     <Import />

@@ -1,5 +1,5 @@
 import { useOnline } from '../../data/online.ts';
 
-/** Why nobody can log in now; `undefined` when they can. */
+/** Why a log-in is not possible now; `undefined` when it is. */
 export const useNeedsConnection = (): string | undefined =>
   useOnline() ? undefined : 'You need a connection to log in';

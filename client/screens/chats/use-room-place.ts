@@ -12,7 +12,7 @@ export interface RoomPlace {
   readonly person?: Person | undefined;
 }
 
-/** What is known of a room; undefined where there is none, or none any more, for whoever looks. */
+/** Facts of a room; undefined where there is none, or none any more, for this person. */
 export function useRoomPlace(room: string): RoomPlace | undefined {
   const { kind, ref = '' } = readRoomId(room) ?? {};
   const pair = usePairChats().find((one) => one.room === room);

@@ -47,10 +47,10 @@ export function BoothPage({ booth: { company, me, team, perks, talks } }: { read
   );
 }
 
-/** Where it leads for whoever came by a link. */
+/** Way back for visitors by a direct link. */
 const MARKETPLACE = { href: '/app/booths', label: 'Marketplace' };
 
-/** Nobody hands their own company a card. */
+/** Cards are for other companies than one's own. */
 function useTakesCard(company: Company): boolean {
   const me = useMe();
   return mayReceiveCards(company) && me?.companyId !== company.id;

@@ -9,7 +9,7 @@ import { Changes } from './changes.tsx';
 import styles from './display.module.css';
 import { StageDisplay } from './stage-display.tsx';
 
-/** /screen and /screen/{stage}: what hangs in a hall, read from afar, and touched by nobody. */
+/** /screen and /screen/{stage}: what hangs in a hall, read from afar, without any input. */
 export function DisplayScreen() {
   const state = useDisplay();
   if (state.is === 'gone')

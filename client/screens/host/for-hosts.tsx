@@ -15,7 +15,7 @@ interface ForHostsProps {
   readonly children: (talk: Talk) => ReactNode;
 }
 
-/** A screen of a talk's discussion for its speakers and organisers; the server gives its data to nobody else. */
+/** A screen of a talk's discussion for its speakers and organisers; the server gives its data to them alone. */
 export function ForHosts({ id, children }: ForHostsProps) {
   const talk = useTalk(id);
   const isHost = useIsHost(talk);

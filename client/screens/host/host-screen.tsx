@@ -11,7 +11,7 @@ import styles from './host.module.css';
 
 const route = getRouteApi('/app/talk/$id/host');
 
-/** /app/talk/{id}/host: for the speakers of the talk and organisers; the server gives it to nobody else. */
+/** /app/talk/{id}/host: for the speakers of the talk and organisers; the server gives it to them alone. */
 export const HostScreen = () => <ForHosts id={route.useParams().id}>{(talk) => <Hosting talk={talk} />}</ForHosts>;
 
 function Hosting({ talk }: { readonly talk: Talk }) {

@@ -60,7 +60,7 @@ function NewPosts({ feed: { waiting, showWaiting } }: { readonly feed: ShownFeed
   );
 }
 
-/** A screen's height ahead of the end of what is drawn, so that nobody sees it. */
+/** Prefetch margin: a screen's height ahead of the end of what is drawn. */
 function whenSeen(mark: HTMLElement | null, act: () => void): (() => void) | undefined {
   if (!mark) return undefined;
   const observer = new IntersectionObserver(

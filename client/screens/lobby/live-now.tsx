@@ -25,7 +25,7 @@ export function LiveNow() {
   return (
     <>
       {isLive ? <LiveStrip talks={talks} /> : null}
-      {/* Whoever has kept nothing keeps the first one here; else it is what there is while nothing is on. */}
+      {/* Without kept talks the first one is kept here; else it is what there is while nothing is on. */}
       {(hasKept || !isKnown) && talks.length > 0 ? null : <UpNext />}
     </>
   );

@@ -24,7 +24,7 @@ export function BlockedNotice({ person }: { readonly person: Person }) {
   );
 }
 
-/** At the end of a profile: whoever needs it looks for it. */
+/** At the end of a profile, since it is needed rarely. */
 export function BlockPerson({ person }: { readonly person: Person }) {
   const isKnown = useMineKnown();
   if (useIsBlocked(person.id) || !isKnown) return null;

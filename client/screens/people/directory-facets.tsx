@@ -42,10 +42,10 @@ function useNarrowFacets({ isLikeMe }: DirectoryList): (chosen: readonly string[
   const { like, with: before } = useDirectorySearch();
   const narrow = useNarrowDirectory();
   return (chosen) => {
-    // Nobody is connected in two ways: the one pressed last stands.
+    // Exclusive: one is connected in one way, and the filter pressed last stands.
     const states = CONNECTIONS.filter(({ value }) => chosen.includes(value)).map(({ state }) => state);
     narrow({
-      // Whoever presses something else has not spoken about those like oneself.
+      // Any other filter leaves "Like me" at its default.
       like: chosen.includes(LIKE_ME) === isLikeMe ? like : isLikeMe ? 'off' : 'on',
       interest: someOf(
         chosen.filter((value) => value.startsWith(INTEREST)).map((value) => value.slice(INTEREST.length)),

@@ -63,7 +63,7 @@ function Face({ person }: { readonly person: Person }) {
   );
 }
 
-/** Whoever read the card and asked meanwhile. */
+/** Requests that arrived while the card was shown. */
 function Requests() {
   const blocked = useBlocked();
   const received = [...useConnections()].flatMap(([id, state]) =>

@@ -67,7 +67,7 @@ const Unfinished = () => (
   </Notice>
 );
 
-/** Where it leads for whoever came by a link. */
+/** Way back for visitors by a direct link. */
 const DIRECTORY = { href: '/app/directory', label: 'Networking' };
 
 const InCommon = ({ words }: { readonly words: readonly string[] }) => (

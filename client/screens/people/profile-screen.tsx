@@ -22,7 +22,7 @@ import { ProfilePage } from './profile-page.tsx';
 
 const route = getRouteApi('/app/user-profile/$id');
 
-/** /app/user-profile/{id} (spec 2); `me` is whoever is logged in. */
+/** /app/user-profile/{id} (spec 2); `me` is the logged-in person. */
 export function ProfileScreen() {
   const { id } = route.useParams();
   const ownId = useMe()?.id ?? '';

@@ -106,7 +106,7 @@ function useWholeList(): WholeList {
   const viewer = useMemo(() => ({ me: own ?? blankPerson(id), connections }), [own, id, connections]);
   const { total, alikeOfAll } = useWholeTab(directory, viewer, isOpen);
   return useMemo(() => {
-    // Before the event opens nobody is found by what their card does not show.
+    // Before the event opens the search covers only what cards show.
     const wish = wishOf(isOpen ? search : { type: search.type, q: search.q });
     const steps = nextSteps(directory, wish, viewer);
     const isLikeMe = wish.isLikeMe || (alikeOfAll > 0 && opensAlike(search));

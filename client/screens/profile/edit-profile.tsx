@@ -60,7 +60,7 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
 /** Under which the draft is kept. */
 const DRAFT = 'profile';
 
-/** A picture has to be there; without a network nobody can give one. */
+/** The required picture: offline it cannot be uploaded. */
 function useProfileForm({ person: { pictureUrl, companyLogoUrl } }: Profile) {
   const me = useMe();
   const isOnline = useOnline();

@@ -33,7 +33,7 @@ import { Transcript } from './transcript.tsx';
 const TalkResources = lazyPart(async () => (await import('../../parts/talk-resources.tsx')).TalkResources);
 
 const GREY = '#5b6b8c';
-/** Where it leads for whoever came by a link. */
+/** Way back for visitors by a direct link. */
 const REPLAYS = { href: '/app/replays', label: 'Replays' };
 
 /** A talk to be watched again: its picture, where to go on, its chapters and what is said in it. */

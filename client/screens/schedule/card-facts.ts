@@ -17,7 +17,7 @@ import type { TalkCardProps } from './talk-card.tsx';
 export interface CardFacts {
   readonly zone: Zone;
   readonly kept: ReadonlySet<string>;
-  /** By the minute: what is over is in nobody's way. */
+  /** By the minute: what is over conflicts with nothing. */
   readonly now: Instant;
   /** Kept talks at the same time as a kept talk, by its id. */
   readonly overlaps: ReadonlyMap<string, readonly Talk[]>;

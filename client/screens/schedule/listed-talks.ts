@@ -4,7 +4,7 @@ import type { TalkFilters } from '../../../domain/talks/talk-filters.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { isFiltered } from './schedule-search.ts';
 
-/** Breaks fill the whole day's grid, but are nobody's search result (spec 2). */
+/** Breaks fill the whole day's grid, but are no search results (spec 2). */
 export function withBreaks(chosen: readonly Talk[], all: readonly Talk[], filters: TalkFilters): Talk[] {
   return isFiltered(filters)
     ? [...chosen]

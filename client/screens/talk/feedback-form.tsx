@@ -15,7 +15,7 @@ interface FeedbackFormProps {
   readonly own: OwnFeedback;
 }
 
-/** Stars, and a sentence for whoever likes: what is typed stays on this device until it is sent. */
+/** Stars, and an optional sentence: what is typed stays on this device until it is sent. */
 export function FeedbackForm({ talk, own: { given, draft, refusal } }: FeedbackFormProps) {
   const { typed, take, settle, drop, settleWhenGone } = useTyped((next: FeedbackValue) => draftFeedback(talk.id, next));
   const value = typed ?? draft ?? NO_FEEDBACK;

@@ -65,7 +65,7 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** The word for watching it now, live or again; none before it is on, of a talk that nobody streams, and once it plays. */
+/** The word for watching it now, live or again; none before it is on, of a talk without a stream, and once it plays. */
 function useWatch(talk: Talk): string | undefined {
   const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
   const hasVideo = streamProviders(useVideos(talk.id), false).length > 0;

@@ -9,7 +9,7 @@ import { FieldGroup } from './field-group.tsx';
 import type { FieldText } from './field.tsx';
 import styles from './picture-field.module.css';
 
-// Nobody cuts a picture before one is chosen.
+// Lazy: cropping begins once a picture is chosen.
 const CropSheet = lazy(() => import('./crop-sheet.tsx').then((part) => ({ default: part.CropSheet })));
 
 const TYPES: readonly string[] = ['image/png', 'image/jpeg'];

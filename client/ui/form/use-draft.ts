@@ -50,7 +50,7 @@ export function useDraft<Values extends FieldValues>(
     ];
     return () => {
       for (const each of stop) each();
-      kept.settle(); // Whoever leaves in mid-word finds it again.
+      kept.settle(); // Flushes what was typed when the form is left.
     };
   }, [draft, subscribe, reset, getValues]);
   return () => keeper.current?.drop();

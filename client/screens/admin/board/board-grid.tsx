@@ -136,7 +136,7 @@ function NowLine({ geometry: { from, to, scale }, world: { zone } }: Pick<BoardG
   );
 }
 
-/** Whoever opens today finds what is on. */
+/** Today opens at what is on. */
 function showNow(line: HTMLElement | null): void {
   const view = line?.parentElement?.parentElement?.parentElement;
   if (line && view) view.scrollTop = line.offsetTop - view.clientHeight / 3;

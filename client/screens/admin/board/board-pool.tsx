@@ -19,7 +19,7 @@ interface BoardPoolProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** What waits for a place. Nobody but organisers sees it. */
+/** Unscheduled talks. Organisers alone see them. */
 export function BoardPool({ cards, world, drag, onNew, onRemove }: BoardPoolProps) {
   const [query, setQuery] = useState('');
   const wanted = query.toLocaleLowerCase();

@@ -69,7 +69,7 @@ const StreamFields = ({ isNew }: { readonly isNew: boolean }) => (
   </fieldset>
 );
 
-/** A new time or place is told to whoever keeps the talk. */
+/** A new time or place is announced to the people who keep the talk. */
 function WhoIsTold({ row }: { readonly row: TalkRow }) {
   const [start, length, stage, cancelled] = useWatch({ name: ['start_time', 'length', 'stage_id', 'cancelled'] });
   const isMoved =

@@ -22,7 +22,7 @@ const Values = v.object({
   company_id: v.string(),
 });
 
-/** A ticket for whoever has a mail address; whoever is not there yet is added. The code is told once. */
+/** A ticket by mail address; a new person is added. The code is told once. */
 export function GiveTicket() {
   const narrow = useNarrow();
   const [code, setCode] = useState<string>();

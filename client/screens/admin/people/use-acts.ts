@@ -16,7 +16,7 @@ export interface Act {
   readonly run: () => Promise<string | undefined>;
 }
 
-/** The ways out of most troubles, in the order of their keys. Whoever has no account cannot be mailed: their address comes first. */
+/** The ways out of most troubles, in the order of their keys. Without an account there is no address to mail: it comes first. */
 export function useActs(row: UserRow, tell: (told: Told) => void): readonly Act[] {
   const narrow = useNarrow();
   const changeMail: Act = {

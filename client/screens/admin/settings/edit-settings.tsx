@@ -56,7 +56,7 @@ function SettingsEditor({ shown, onChanged, onDiscard }: EditSettingsProps & { r
 }
 
 /**
- * Whoever saves after a colleague saved other fields saves theirs beside it. What the colleague set as well is asked about:
+ * Merge by field: what a colleague saved in other fields stays. A conflict in the same field is asked about:
  * saved again, it takes the place of what they now have seen.
  */
 function useSave(shown: SettingsAnswer, onChanged: () => void) {
