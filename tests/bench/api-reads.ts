@@ -8,7 +8,7 @@ const TURNS = 31;
 const WARM_TURNS = 20;
 const CONNECTIONS = 32;
 const PER_TURN = 1500;
-/** Enough of them that nobody calls more often than one log-in may. */
+/** Enough of them that each stays below the rate limit of one session. */
 const PEOPLE = 128;
 const KEPT = 12;
 const PAGES = ['/talks/single/talk-7', '/directory?page=3', '/schedule'] as const;

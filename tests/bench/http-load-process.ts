@@ -16,7 +16,7 @@ async function run({ port, requests, connections, total }: Load): Promise<Answer
   };
   const start = performance.now();
   // Waking a sleeping core costs the one that writes to it about as much as the answer, and a slow server finds it
-  // asleep more often than a quick one: so that this weighs on nobody, it never sleeps.
+  // asleep more often than a quick one: so that this distorts no result, it never sleeps.
   let isRunning = true;
   const stayAwake = (): void => void (isRunning && setImmediate(stayAwake));
   stayAwake();

@@ -77,7 +77,7 @@ function markInput({ selector, text = '', isOther }: Answer): void {
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', () => performance.mark('to'));
   port1.start();
-  // A look at each change rather than at each frame: while nothing changes, no frame is made that nobody asked for.
+  // A look at each change rather than at each frame: while nothing changes, no extra frame is made.
   const changes = new MutationObserver(() => {
     const said = [...document.querySelectorAll(selector)].map((thing) => thing.textContent);
     if (!said.some((words) => words.includes(text)) || said[0] === before) return;

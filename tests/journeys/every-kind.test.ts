@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Each test begins with nobody on the device, whatever became of the one before. */
+/** Each test begins with an empty device, whatever became of the one before. */
 afterEach(async () => {
   await device.online(true);
   await device.open();

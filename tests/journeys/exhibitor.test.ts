@@ -85,7 +85,7 @@ test('the exhibitor sets up the booth: sees it as it will be, is told what is wr
   await field('Facebook').fill('https://facebook.com/tidewater');
   await field('Promo video').fill('https://vimeo.com/76979871');
   await field('Public email').fill('hello@tidewater.example.org');
-  // Whoever leaves in mid-word finds it again.
+  // Draft: leaving in mid-word keeps it.
   await page.getByRole('link', { name: 'Tidewater', exact: true }).click();
   await page.getByRole('heading', { name: 'Tidewater', level: 1 }).waitFor();
   await page.reload();
@@ -291,7 +291,7 @@ test('the next person on the exhibitor’s browser finds nothing of hers: on no 
   const calendar = page.getByRole('region', { name: 'Calendar' }).getByText(/^http/);
   await page.goto(profileOf('ada'));
   await pressed(page, 'Not now').click();
-  // Whoever leaves in mid-word finds it again.
+  // Draft: leaving in mid-word keeps it.
   await note().fill('Zwieback for breakfast');
   await open('/app/booth/lighthouse');
   await pressed(page, 'Send Now').click();

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.[Symbol.asyncDispose]());
 
-/** Nobody's device again, with room, and nothing kept. */
+/** Resets the device: no session, with room, and nothing kept. */
 beforeEach(async () => {
   page = await emptyDevice(device, server.url);
   await device.cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });

@@ -130,7 +130,7 @@ async function beHonest({ network, context }: Pick<Device, 'network' | 'context'
 
 const everything = (): boolean => true;
 
-/** Nothing was turned down, nobody was logged out, and nothing waits. */
+/** Nothing was turned down, no session ended, and nothing waits. */
 const isWell = (page: Page) =>
   becomes(
     () => syncLine(page).first().innerText(),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.[Symbol.asyncDispose]());
 
-/** Nobody's device again, and nothing kept. */
+/** Resets the device: no session, and nothing kept. */
 beforeEach(async () => {
   page = await emptyDevice(device, server.url);
   await (await openWitness(server.url, demoAccounts.attendee)).dropAll();
@@ -124,7 +124,7 @@ test('the next person on the same browser finds nothing of the one before, in no
   await expect.poll(() => foundOn(traces), { timeout: 20_000, interval: 1000 }).toEqual([]);
 });
 
-/** Words that tell of this person and of nobody else: who they are, their token, what they kept as a document of theirs. */
+/** Words that tell of this person alone: who they are, their token, what they kept as a document of theirs. */
 async function tracesOf(titles: readonly string[]): Promise<string[]> {
   const me = await page.evaluate(
     () =>

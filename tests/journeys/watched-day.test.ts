@@ -245,7 +245,7 @@ test('a day of talks runs on, one after the other, in one picture, from screen t
   await isAt(viewer, second);
   await moves(viewer);
 
-  // Elsewhere it leads on beside what one reads, on every screen, also while nobody looks at the page.
+  // Elsewhere it leads on beside what one reads, on every screen, also while the page is hidden.
   for (const screen of ['Lobby', 'Schedule', 'Networking', 'Marketplace', 'Perks']) {
     await page.getByRole('link', { name: screen, exact: true }).filter({ visible: true }).first().click();
     await mini(second).waitFor();

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.[Symbol.asyncDispose]());
 
-/** It is the same time again, and the device is nobody's. */
+/** Resets the clock and the device. */
 beforeEach(async () => {
   server = await journey.serve({ REHEARSE_AT: new Date(START).toISOString() });
   witness = await openWitness(server.url, demoAccounts.attendee);

@@ -1,6 +1,6 @@
 /**
  * Every call, and who may make it: those of section 7 of the specification to the letter, then our own.
- * Whoever adds a call says so here, too.
+ * A new call takes a line here.
  */
 export const SPECIFIED_CALLS = `
 post    /attendee/login                              anyone

@@ -26,7 +26,7 @@ export async function triedExample(
   return tried;
 }
 
-/** Whom the call is for; a call for whoever is logged in may want somebody with a company, or with nothing to hide. */
+/** Whom the call is for; a call for every session may want somebody with a company, or with nothing to hide. */
 const rightPeople = ({ access }: Endpoint): Who[] =>
   access === 'admin'
     ? ['admin']

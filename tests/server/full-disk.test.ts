@@ -68,7 +68,7 @@ test.for(disks)(
     };
     for (const [what, write] of Object.entries(writes))
       expect({ what, ...(await write()) }).toEqual({ what, ...NO_ROOM });
-    // Whether there is such an account is nobody's business, so the mail is promised before it is made.
+    // Whether there is such an account stays private, so the mail is promised before it is made.
     expect(await send(server, '/users/magic-links', { body: { email: demoAccounts.attendee.email } })).toMatchObject({
       status: 202,
     });

@@ -32,7 +32,7 @@ const RIGHTS = {
   isComplete: true,
   isDemo: true,
 } as const;
-/** What a person or company is allowed, by where it is stored; nobody gives it to themselves. */
+/** What a person or company is allowed, by where it is stored; no form of one's own sets it. */
 const GUARDED: Readonly<Record<string, readonly string[]>> = {
   'pub/people': ['id', 'roles', 'isPromoted', 'companyId'],
   'pub/companies': ['id', 'ticketType', 'priority', 'users'],
@@ -68,7 +68,7 @@ async function changedBy(
   who: Exclude<Who, 'anonymous'>,
   more: Readonly<Record<string, unknown>>,
 ): Promise<StoredChange[]> {
-  // Fields the call takes come as in its example, unless they are rights: those nobody may take by asking.
+  // Fields the call takes come as in its example, unless they are rights: those are never granted by asking.
   const own = Object.fromEntries(
     Object.entries(more).filter(([name]) => !(name in (call.example ?? {})) || name in RIGHTS),
   );

@@ -7,7 +7,7 @@ import { PERSON_OF, startWorldApp, WHO, type Who, type WorldApp } from '../suppo
 import { exampleRequest } from './example-request.ts';
 import { targetsOf } from './role-targets.ts';
 
-/** What nobody is ever answered: seals, hashes and the server's own keys. */
+/** Never in an answer: seals, hashes and the server's own keys. */
 const SECRETS = /\$argon2|"(?:ticket|password)":"|"(?:ticketFailures|tokenHash|p256dh|privateKey)":/;
 const AT_ONCE = 8;
 

@@ -34,7 +34,7 @@ async function cellsOf(phase: Phase, calls: readonly Endpoint[]): Promise<Cell[]
     Object.keys(targetsOf(call)).flatMap((target) => WHO.map((who) => ({ call, target, who, phase }))),
   );
   const cells = new Map<(typeof asked)[number], string>();
-  // What is read, or refused before anything is looked at, spoils nothing for others and needs nobody's patience.
+  // What is read, or refused before anything is looked at, spoils nothing for others and needs no fresh world.
   const harmless = asked.filter(({ call, who }) => call.method === 'get' || isOutside(call, who));
   const next = harmless.values();
   await Promise.all(

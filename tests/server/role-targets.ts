@@ -22,7 +22,7 @@ const company = (field: string): Targets => ({
   missing: () => ({ [field]: 'missing' }),
 });
 const pairOfOthers = (who: Who): string => (who === 'replay' || who === 'admin' ? 'pair:mira~theo' : 'pair:olive~rhea');
-/** Theirs is a room of two; those who know nobody have none. */
+/** Theirs is a room of two; those without a connection have none. */
 const pairOf = (who: Who): string => (who === 'replay' || who === 'admin' ? 'pair:olive~rhea' : 'pair:mira~theo');
 const scope: Targets = {
   own: (who) => ({ scope: `u:${personOf(who)}` }),

@@ -42,7 +42,7 @@ test('an upload that is under way when the server is told to stop is still taken
       () => true,
       () => false,
     )
-  ); // Nobody new is let in any more.
+  ); // New connections are refused.
   upload.end(body);
   const [answer] = (await answered) as [IncomingMessage];
   expect(JSON.parse(Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>)).toString())).toMatchObject({

@@ -61,7 +61,7 @@ async function puts(
   }
 }
 
-/** The answers of every call that reads, to whoever gets furthest with it. */
+/** The answers of every call that reads, to the role that gets furthest with it. */
 async function reads(): Promise<string[]> {
   world.app.advance(3_600_000);
   const answers: string[] = [];

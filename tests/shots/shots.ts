@@ -13,7 +13,7 @@ export interface Shot {
   /** Of the file, such as `lobby-offline`. */
   readonly name: string;
   readonly path: string;
-  /** Who looks; nobody is logged in at the doors. At another event than the demo it is the one who attends that. */
+  /** Who looks; the screens before the log-in have no session. At another event than the demo it is the one who attends that. */
   readonly who: keyof typeof demoAccounts | 'stranger' | WorldName;
   /** The state is that of a device without a network. */
   readonly isOffline?: boolean;
@@ -116,7 +116,7 @@ const agreed: Act = async (page, elsewhere) => {
   await page.getByLabel('Your question').waitFor();
 };
 
-/** What hangs beside a door, where nobody is logged in. */
+/** Hall screen beside a door, without a session. */
 const inTheHall =
   (stage: string | null): Act =>
   async (page, { app }) => {

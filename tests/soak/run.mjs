@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled, exitOf, passSignals, ROOT, start } from '../../server/cli/install.mjs';
 
-/** The file of each part, and how much of it there is when nobody says. */
+/** The file of each part, and its default size. */
 const PARTS = {
   kills: { file: 'kills.ts', usual: '100' },
   seeds: { file: 'seeds.ts', usual: '20000' },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 
-/** Chromium as people have it, minus its own traffic: this machine's network answers to nobody outside. */
+/** Chromium as people have it, minus its own traffic: tests make no request to the outside. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',

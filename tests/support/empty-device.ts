@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { TestBrowser } from './browser.ts';
 
 /**
- * Makes a device nobody's again and gives one empty tab: what anybody left on it is gone, the app's own files stay. To start
+ * Resets a device and gives one empty tab: what anybody left on it is gone, the app's own files stay. To start
  * a browser and to install the app takes four times as long.
  */
 export async function emptyDevice({ context, cdp }: TestBrowser, origin: string): Promise<Page> {

@@ -1,4 +1,4 @@
-// Lines that nobody can read without scrolling. The formatter breaks code at 120 columns, but neither text nor comments.
+// Lines too long to be read without scrolling. The formatter breaks code at 120 columns, but neither text nor comments.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,7 +20,7 @@ export async function lookAround(page: Page, talk: string): Promise<void> {
   await scheduleShown(page);
 }
 
-/** What the page holds once everything that nobody holds is gone. */
+/** Heap of the page after garbage collection. */
 export async function held(meter: CDPSession): Promise<Held> {
   await meter.send('Performance.enable');
   await meter.send('HeapProfiler.collectGarbage');

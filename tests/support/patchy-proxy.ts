@@ -15,7 +15,7 @@ export interface PatchyProxy {
 }
 
 export interface Weather {
-  /** Chance that a connection is cut when the first bytes of an answer arrive: the server has acted, nobody hears of it. */
+  /** Chance that a connection is cut when the first bytes of an answer arrive: the server has acted, but the client has no answer. */
   readonly answersLost?: number;
   /** Chance that a connection is refused before anything is sent. */
   readonly refused?: number;

@@ -51,7 +51,7 @@ export interface PushService extends AsyncDisposable {
   readonly mostAtOnce: () => number;
   /** Requests that wait for their answer. */
   readonly underWay: () => number;
-  /** Answers nobody until the returned function is called. */
+  /** Holds all answers until the returned function is called. */
   readonly holdBack: () => () => void;
   /** A browser of this event's server subscribes. */
   readonly subscribe: () => Device;

@@ -89,7 +89,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   return child.exitCode;
 }
 
-/** Below the ports a system gives to whoever only calls: one of those may be taken again before the server has it. */
+/** Below the ephemeral ports of outgoing connections: one of those may be taken again before the server has it. */
 const PORTS = { first: 20_000, count: 12_000 };
 
 export async function freePort(): Promise<number> {

@@ -17,7 +17,7 @@ const AREA_JS = 15 * KIB;
 const FILES = {
   // Frame, navigation, bell and tabs of every screen.
   kit: 29 * KIB,
-  // Plays talks and recordings on every screen, whoever streams them, and knows where one is in them.
+  // Plays talks and recordings on every screen, from every provider, and knows where one is in them.
   player: 18 * KIB,
   // What several areas of screens are made of.
   parts: 25 * KIB,

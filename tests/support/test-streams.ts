@@ -9,7 +9,7 @@ export const STREAMS = 'https://streams.example';
 export interface StreamFaults {
   /** What is answered with this status, by its path. */
   fails: RegExp | undefined;
-  /** Requests that nobody answers any more: no network. */
+  /** Requests that stay without an answer: no network. */
   isCut: boolean;
   /** The encoder stopped then, in epoch ms: the playlist ends where it ended. */
   encoderStoppedAt: number | undefined;

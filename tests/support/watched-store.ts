@@ -38,7 +38,7 @@ export function watchedStore(): WatchedStore {
   const tables = new Map<string, AnyTable>();
   const rows = new Touched();
   const documents = new Touched();
-  /** Revisions as they were: whoever saw one before must find it again. */
+  /** Revisions as they were: one that was handed out must still match. */
   const revisions = new Map<string, string>();
   const watch = (store: Store): Store => {
     inner = store;

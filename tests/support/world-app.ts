@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import { watchedStore, type WatchedStore } from './watched-store.ts';
 import { worldDocuments, worldPeople, worldSteps } from './world.ts';
 
-/** Whoever may ask: the columns of the role matrix. */
+/** Roles that may call: the columns of the role matrix. */
 export const WHO = ['anonymous', 'attendee', 'speaker', 'member', 'other', 'replay', 'admin'] as const;
 export type Who = (typeof WHO)[number];
 

@@ -107,7 +107,7 @@ export const worldLobby: readonly WorldDocument[] = [
   { scope: 'adm', c: 'highlights', doc: { ...closing, isMoving: false } },
 ];
 
-/** A picture for a post that nobody wrote. */
+/** A picture for a post that does not exist. */
 export async function putUnusedPicture(ports: Ports): Promise<void> {
   await (
     await pictureTable(ports)

@@ -32,7 +32,7 @@ export const workshop: Talk = testTalk({
   resources: [slides, handout],
   capacity: 12,
 });
-/** A talk that nobody will miss. */
+/** A talk to be deleted: no other fixture refers to it. */
 export const spare: Talk = testTalk({
   id: 'spare',
   title: 'To be announced',

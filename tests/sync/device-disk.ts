@@ -10,7 +10,7 @@ export interface ForkRow {
   readonly writtenAt: number;
 }
 
-/** One scope's mirror as it is stored: as text, so that nothing in it is shared with whoever wrote or reads it. */
+/** One scope's mirror as it is stored: as text, so that no object in it is shared with its writer or reader. */
 interface KeptMirror {
   readonly position: MirrorPosition;
   readonly segments: ReadonlyMap<string, string>;

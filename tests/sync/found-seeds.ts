@@ -1,6 +1,6 @@
 /**
  * Seeds that showed a fault of the product, kept for ever. What a seed does changes with the simulator, so each
- * also says what was found, for whoever has to find it again.
+ * also says what was found, should it come back.
  */
 export const FOUND_SEEDS: readonly number[] = [
   8, // A server that had slept through a truncation appended below the horizon.
@@ -10,11 +10,11 @@ export const FOUND_SEEDS: readonly number[] = [
   315, // As 136, at the digest that a fresh snapshot is compared with.
   721, // As 136.
   135, // A stream that began during a look at the log shared its answer, which was older than the stream.
-  443, // A server that loaded what it had slept through told nobody.
+  443, // A server that loaded what it had slept through notified no device.
   570, // As 135.
   5, // A second tab was not told what the leading one read from the log by itself, and stayed behind.
   182, // What was tapped in a tab that was closed at once stayed in the journal while another tab was open.
   883, // A pull came in between the answer to a push and its being noted on a slow disk, and was passed over for ever.
   2896, // What a replication that was stopped still had on its way made a sent change look unsent for ever.
-  19399, // A tab that had caught up while it followed and led then said so to nobody, and another stayed behind.
+  19399, // A tab that had caught up while it followed and led then did not announce it, and another stayed behind.
 ];

@@ -97,7 +97,7 @@ export class SimDevice {
     return this.#tabs;
   }
 
-  /** One more, in place of the oldest if there are many. The first to wait leads when nobody does. */
+  /** One more, in place of the oldest if there are many. The first to wait becomes the leader when there is none. */
   open(): SimTab {
     if (this.#tabs.length === TABS) this.close(this.#tabs[0]);
     const tab = new SimTab(this);

@@ -83,7 +83,7 @@ export class SimNetwork {
     return simAnswer({ ...head, headers: { ...head.headers, [OUR_ANSWER_HEADER]: '1' } }, body);
   }
 
-  /** As the worst of sockets: nothing comes any more, and nobody says so. */
+  /** As the worst of sockets: nothing comes any more, and no error is raised. */
   async #hanging(request: Bare, caller: () => SimRequest['caller'], socket: SimSocket): Promise<Response> {
     const { random, witness } = this.#parts;
     witness.saw('a call never ends');
@@ -100,7 +100,7 @@ export class SimNetwork {
   async #again(request: Bare, caller: () => SimRequest['caller']): Promise<void> {
     await this.#delay();
     if (request.path.startsWith('/api/sync/stream')) return;
-    await this.#deliver(request, caller).catch(() => undefined); // Nobody waits for the second answer.
+    await this.#deliver(request, caller).catch(() => undefined); // The second answer is discarded.
   }
 
   async #deliver(request: Bare, caller: () => SimRequest['caller']): Promise<SimAnswer> {

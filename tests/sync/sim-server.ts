@@ -105,7 +105,7 @@ export class SimServer {
         event: () => conference,
       } as unknown as Ports;
     } catch {
-      this.kill(); // A start that fails is repeated by whoever runs the server.
+      this.kill(); // A start that fails is repeated by the supervisor.
     }
   }
 

@@ -381,7 +381,7 @@ export class SimTab {
   }
 }
 
-/** As if nobody ever gave up a call. */
+/** Without a timeout of calls. */
 const withoutEnd = (timers: Timers): Timers => ({
   after: (ms, act) => (ms >= CALL_IDLE_TIMEOUT ? () => undefined : timers.after(ms, act)),
 });

@@ -245,7 +245,7 @@ export class Simulation implements SimWorld {
     });
   }
 
-  /** Behind the server's clock, never ahead: what is ahead is clamped, and the order of clamped changes is nobody's. */
+  /** Behind the server's clock, never ahead: what is ahead is clamped, and the order of clamped changes is undefined. */
   #lag(): number | undefined {
     if (this.#measured) return undefined;
     return this.random.chance(0.5) ? 0 : this.random.below(2000);
@@ -273,7 +273,7 @@ export class Simulation implements SimWorld {
     };
   }
 
-  /** Whoever says so, a log-in that stands must not be given up. */
+  /** A valid session must not be given up, whatever an answer says. */
   #loggedOut(name: string, person: string, token: string): void {
     if (this.#tokens.get(name) !== token || !this.devices.some((device) => device.parts.name === name)) return;
     if (isLive(this.disk.get(SESSIONS, token) as Session | undefined, this.now))

@@ -175,7 +175,7 @@ test.runIf(mongo)('what is done at one of two servers holds at the other', async
   const picture = await fetch(second.url + new URL(url).pathname);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
 
-  // Whoever logs out at one is logged out at the other, and whoever gets another role or no way in as well.
+  // A log-out at one ends the session at the other, as a change of role or a lock does.
   const [ofAda, ofGrace] = [await logInByTicket(first.url, ada), await logInByTicket(second.url, grace)];
   const [stream, streamOfGrace] = [await openStream(second, ofAda), await openStream(second, ofGrace)];
   expect((await ask(first, '/attendee/logout', ofAda, { method: 'POST' })).status).toBe(204);

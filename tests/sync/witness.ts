@@ -128,7 +128,7 @@ export class Witness {
     return fold;
   }
 
-  /** How far a person's scope is counted; a scope that nobody counts may lose whatever is old. */
+  /** How far a person's scope is counted; an uncounted scope may lose whatever is old. */
   countedUpTo(scope: Scope): number {
     if (!scope.startsWith('u:')) return Infinity;
     return (this.fold('tally').documents.get(`counted/${scope}`)?.doc as { n: number } | undefined)?.n ?? 0;

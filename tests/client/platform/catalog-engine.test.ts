@@ -141,7 +141,7 @@ test('a mirror that differs at the same position is found out and loaded anew', 
   await engine.sync();
   expect(await engine.verify()).toEqual({ ok: true });
   expect(w.mismatches).toEqual([]);
-  // As a fault nobody thought of would leave it: the position moved, a change did not arrive.
+  // As an unforeseen fault would leave it: the position moved, a change did not arrive.
   engine.feed({ ...w.server.append(talk('keynote', 'Second')), ops: [] });
   expect(titleOf(engine, 'keynote')).toBe('First');
   expect(await engine.verify()).toEqual({ ok: true });

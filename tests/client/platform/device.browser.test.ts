@@ -23,7 +23,7 @@ import {
 
 const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
 
-/** Each test has its own people, who come to a device of nobody's. */
+/** Each test has its own people, who come to an empty device. */
 const noor: TestPerson = {
   person: testPerson({ id: 'noor', firstName: 'Noor', lastName: 'Keel' }),
   email: 'noor@example.org',

@@ -19,7 +19,7 @@ let asked: string[];
 let changes = 0;
 /** The server's other name. */
 let playerUrl: string;
-/** Connections that the browser has opened to vendors, whom nobody answers. */
+/** Connections that the browser has opened to vendors, which never answer. */
 let connections = 0;
 /** Which page the vendor was told it plays in. */
 let referers: (string | undefined)[] = [];
@@ -89,7 +89,7 @@ const words = (text: string) => player().getByRole('paragraph').filter({ hasText
 
 /** The organiser streams the talk there; a person opens its page and presses Play. */
 async function play(videos: Readonly<Record<string, string>>, before?: () => Promise<void>): Promise<void> {
-  // A page in which nobody has pressed Play yet: the one of the test before would play the new address as soon as it hears of it.
+  // A page in which Play was not pressed yet: the one of the test before would play the new address as soon as it hears of it.
   await page.goto(`${visit.app.url}/app/talk/harbour`);
   asked = [];
   changes += 1;
@@ -204,7 +204,7 @@ test('at the name that accounts are locked to JW plays as well: the vendor hears
   const reached = await frame.evaluate(async () => {
     const tries = {
       page: () => parent.document.title,
-      // Its own at most, which is nobody's.
+      // Its own opaque origin at most.
       storage: () => localStorage.getItem('plenary.clock') ?? Promise.reject(new Error('empty')),
       server: () => fetch('/api/profile'),
     };

@@ -54,7 +54,7 @@ beforeAll(async () => {
       { c: 'highlights', doc: opening },
     ],
   });
-  // The player of a video elsewhere: this machine asks nobody outside.
+  // The player of a video elsewhere: tests make no request to the outside.
   await world.browser.context.route('https://player.vimeo.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The player</title>' }),
   );

@@ -39,7 +39,7 @@ test('what one writes down about a talk and a person is kept as one types, found
   await page.goto(`${visit.app.url}/app/talk/harbour`);
   await note().fill('Ask about the small crane.');
   await visit.browser.context.setOffline(true);
-  // Whoever leaves in mid-word finds it again.
+  // Draft: leaving in mid-word keeps it.
   await page.getByRole('link', { name: 'Grace Marlow' }).first().click();
   await page.getByRole('heading', { name: 'Grace Marlow', level: 1 }).waitFor();
   await note().fill('Met at the quay; knows Älvsborg.');
@@ -121,7 +121,7 @@ test('a kept talk that is over is rated, also offline, once, and can be changed 
   await form.getByText('Choose the stars first.').waitFor();
   await form.getByRole('radio', { name: '4 stars' }).check();
   await expect.poll(() => deviceDump(page)).toContain('"stars":4,"text":"A warm beginning."');
-  // Whoever closes the app in between finds it as they left it.
+  // Draft: closing the app in between keeps it.
   await page.reload();
   await expect.poll(() => form.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
   expect(await barriers(page, { within: 'main' })).toEqual([]);

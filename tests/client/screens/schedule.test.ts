@@ -197,7 +197,7 @@ describe('by keyboard', () => {
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
   test('a figure shows a day, arrows go to the nearest card, b keeps it, n leads to now, Enter opens a talk', async () => {
-    // Keys work once the parts of the app that nobody needs in the first second are there.
+    // Keys work once the deferred parts of the app are there.
     await expect
       .poll(async () => {
         await page.keyboard.press('2');

@@ -54,7 +54,7 @@ const talk = streaming('VIMEO', 'JW');
 const dacast = streaming('DACAST', 'JW');
 const playing = after(talk, click, says('ready'), plays);
 
-/** How each phase is come by, the talk streaming; `failed` has nobody left. */
+/** How each phase is come by, the talk streaming; `failed` has no source left. */
 const WAYS: Readonly<Record<PlayerPhase, readonly Happening[]>> = {
   idle: [],
   failed: [click, gone, gone],

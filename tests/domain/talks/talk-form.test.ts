@@ -95,7 +95,7 @@ test('the videos of a talk are named by provider, apart from the talk, and each 
   expect(film({ video_url: null, video_url_3: '' }, before)).toEqual({ dacast: 'https://cdn.example.org/c' });
   expect(film({ lead_provider: 'DACAST' }, before)).toEqual({ ...before, lead: 'DACAST' });
   expect(film({ lead_provider: null }, { ...before, lead: 'DACAST' })).toEqual(before);
-  // Who does not stream it leads nobody.
+  // Without streaming before, there is no auto-advance.
   expect(film({ lead_provider: 'VIMEO' }, before)).toEqual(before);
   expect(film({ video_url_4: null }, { dacast: 'https://cdn.example.org/c', lead: 'DACAST' })).toEqual({});
   expect(film({ title: 'Knots' }, before)).toEqual(before);
@@ -226,7 +226,7 @@ function unlessRefused(work: () => Talk): Talk | undefined {
   }
 }
 
-/** Values as they are, and as nobody should send them. */
+/** Values as they are, and malformed ones. */
 const anything = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.integer(),

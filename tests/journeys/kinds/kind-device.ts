@@ -10,7 +10,7 @@ import type { TestApp } from '../../support/test-app.ts';
 import type { Act } from './page/acts.ts';
 import type { DevicePage, Shown } from './page/device-page.ts';
 
-/** One browser with the app in it, and nobody looking. */
+/** Headless app: one browser with the app's platform and no screens. */
 export interface KindDevice extends AsyncDisposable {
   readonly browser: TestBrowser;
   readonly page: () => Page;

@@ -27,7 +27,7 @@ import type { TestApp } from '../../support/test-app.ts';
 import { things } from './world.ts';
 
 // One row for each kind of what a person owns: what somebody does, what becomes of it here and for others, and how it is
-// turned down. Whoever adds a kind adds its row.
+// turned down. A new kind takes a row here.
 
 type Said = Readonly<Record<string, unknown>>;
 
@@ -41,7 +41,7 @@ export interface KindRow {
   readonly stored?: Said;
   /** What the person's own device shows afterwards, where that is not what the server holds. */
   readonly shown?: Said;
-  /** What others have of it; nothing for what is nobody else's business. */
+  /** What others have of it; nothing for what is private. */
   readonly others?: { readonly read: (app: TestApp, story: string) => Promise<unknown>; readonly become: unknown };
   /** Its time is that of its arrival, instead of when it was done. */
   readonly isDatedByServer?: true;
@@ -205,7 +205,7 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
       says: ['Your changes to a profile', 'There is no such company'],
     },
   },
-  // Nobody writes before they agreed, so this stands before what they write.
+  // Consent comes before writing, so this stands before what they write.
   [consent.name]: {
     ref: () => CHAT_CONSENT,
     value: { consented: true },

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(checkout, { recursive: true }));
 
-/** `npm start` until it says where it is; `through` stands between it and whoever started it, as npm's shell does. */
+/** `npm start` until it says where it is; `through` stands between it and its parent process, as npm's shell does. */
 async function npmStart(through: readonly string[] = []) {
   const [program, ...args] = [...through, process.execPath, join(checkout, 'server', 'cli', 'start.mjs')];
   const child = spawn(program, args, {

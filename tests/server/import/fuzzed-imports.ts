@@ -5,7 +5,7 @@ import { seededRandom } from '../../support/seeded-random.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { mutated } from './mutations.ts';
 
-/** A reader that takes longer hangs, for whoever waits for it. */
+/** Timeout: a reader that takes longer counts as hanging. */
 const SLOWEST = 20_000;
 /** An app takes in so many files before a fresh one follows, so that stores stay small. */
 const PER_APP = 40;

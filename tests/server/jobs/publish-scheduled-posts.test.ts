@@ -171,7 +171,7 @@ test.each([
         now = 0;
         await edit(here, () => party);
         now = due;
-        // Being published at this very moment is a conflict to whoever edits: they try again.
+        // Being published at this very moment is a conflict to its editor, who tries again.
         const word = () =>
           edit(there, (before) => (before ? (change(before) ?? null) : null)).catch(() =>
             edit(there, (before) => (before ? (change(before) ?? null) : null)),

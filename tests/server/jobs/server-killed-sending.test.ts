@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '../../support/server-pro
 import { startTestApp } from '../../support/test-app.ts';
 import { subscribed } from './push-world.ts';
 
-/** To how many it sends, and how often it is killed; the long run of 1,000 and 20 is for whoever changes the queue. */
+/** To how many it sends, and how often it is killed; the long run of 1,000 and 20 is for changes to the queue. */
 const DEVICES = Number(process.env['PUSH_DEVICES'] ?? 400);
 const KILLS = Number(process.env['PUSH_KILLS'] ?? 3);
 

@@ -38,7 +38,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
     await client.db().collection('sync_log').deleteMany({});
   }
 
-  /** As openapi.test.ts has it for the embedded store, but the world is put back only when nobody may any more. */
+  /** As openapi.test.ts has it for the embedded store, but the world is put back only when no role may any more. */
   async function answered(call: Endpoint): Promise<ExampleAnswer[]> {
     const tried = await triedExample(call, world, async () => {});
     if (tried.some(({ status }) => status < 400)) return tried;

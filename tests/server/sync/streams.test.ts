@@ -177,7 +177,7 @@ test('an open stream takes other rooms in, misses nothing on the way, and hears 
     data: { s: 'room:talk:keynote', ops: [{ doc: { text: 'Here we go' } }] },
   });
 
-  // Nobody can steer the stream of another log-in, nor one that is not open any more.
+  // The stream of another session cannot be steered, nor one that is not open any more.
   expect((await carry(['stage:main'], other)).body).toMatchObject({ code: 'gone' });
   expect((await carry(['stage:main'], token, 'another')).body).toMatchObject({ code: 'gone' });
   stream.close();

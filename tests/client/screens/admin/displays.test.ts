@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
   await runDueWork(world.app.ports);
   await world.logIn(olive);
-  // A device of its own, where nobody is logged in.
+  // A device of its own, without a session.
   hall = await world.browser.context.browser()!.newContext({ viewport: { width: 1920, height: 1080 } });
   screen = await hall.newPage();
 });

@@ -211,7 +211,7 @@ test('what somebody says can be deleted by them, by an organiser into the audit,
       ],
     }),
   );
-  // A device that sends it once more brings it back for nobody.
+  // A repeated send does not bring it back.
   expect((await say('ada', 'stage:side', 'Rude', 'rude-message')).status).toBe(410);
   expect(await heard('theo', 'stage:side')).toEqual(['To all streams']);
 });

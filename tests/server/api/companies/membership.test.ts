@@ -253,7 +253,7 @@ test('organisers add companies with the whole form but for the multi-selects', a
     status: 201,
     body: { country: 'Spain', company_type: 'Agency', description: 'Light.', url: 'https://lantern.example.org/' },
   });
-  // One rule for names, whoever gives them: the form of organisers, that of members, and what undoing would bring back.
+  // One rule for names on every way in: the form of organisers, that of members, and what undoing would bring back.
   const taken = {
     status: 422,
     body: {

@@ -59,7 +59,7 @@ test('organisers alone follow how it stands: the last hour first, then how it is
   expect(hello.minutes.map(({ at }) => at)).toEqual([app.ports.now() - MINUTE, app.ports.now()]);
   expect(v.parse(LivePulse, events[1])).toMatchObject({ now: app.ports.now(), devices: 0, talks: [], troubles: [] });
   expect((await follow('ada')).status).toBe(403);
-  // Whoever is no organiser any more hears no further.
+  // The stream ends with the role of organiser.
   await updateAccount('olive', (account) => ({ ...account, roles: ['ROLE_ATTENDEE'] }), app.ports);
   expect(await rest).toBe(true);
   await updateAccount('olive', (account) => ({ ...account, roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }), app.ports);

@@ -123,7 +123,7 @@ test('no two stages and no two tracks of a set have one name, whatever its lette
   );
   const replays = await app.call('POST', '/replay/stages', 'olive', { name: 'Loft' });
   expect(replays.status).toBe(201);
-  // What was taken away comes back under its name only if nobody has it by then.
+  // What was taken away comes back under its name only if that is still free by then.
   const undone = async (entry: unknown) =>
     app.call('POST', `/admin/audit/${(entry as { id: string }).id}/undo`, 'olive');
   await app.call('DELETE', `/stages/${id}`, 'olive');

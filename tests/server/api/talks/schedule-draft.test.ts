@@ -112,7 +112,7 @@ test('a release is one step for everybody, one line of the audit, and undone as 
   expect(await standing()).toEqual({ first: later(first, 15), second: later(second, 30), third: 'off' });
   expect((await undo(audit)).status).toBe(204);
   expect(await standing()).toEqual(before);
-  // Undone within the minute in which changes are gathered: nobody hears of it.
+  // Undone within the minute in which changes are gathered: no notice is sent.
   app.advance(2 * MINUTE);
   await runDueWork(app.ports);
   expect((await allDocuments(noticesOf('ada'), app.ports)).filter(({ kind }) => kind === 'changes')).toEqual([]);
@@ -243,7 +243,7 @@ test('a server that is killed before any one of its writes: people see all of a 
       .map(({ id }) => seen[id])
       .map((place, index) => place && JSON.stringify(place) === JSON.stringify(later([one, other][index]!, by)));
     expect([nth, moved[0]]).toEqual([nth, moved[1]]);
-    // Whoever asked had no answer and asks again.
+    // The client got no answer and retries.
     expect((await releaseChanges(admin as never, call, app.ports)).talks).toBe(2);
     app.advance(MINUTE);
     await runDueWork(app.ports);

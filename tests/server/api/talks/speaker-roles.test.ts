@@ -42,7 +42,7 @@ test('whoever is named at a talk is a speaker, as long as a talk names them', as
   expect(await speakers()).toEqual(both('grace'));
   await app.call('PATCH', '/talks/panel', 'olive', { cancelled: false });
   expect(await speakers()).toEqual(both('grace', 'mira'));
-  // Nobody was logged out over it.
+  // No session ended over it.
   expect((await app.call('GET', '/profile', { token })).body).toMatchObject({ roles: ['ROLE_ATTENDEE'] });
 });
 

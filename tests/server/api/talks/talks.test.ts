@@ -351,7 +351,7 @@ test('who watches a talk is counted once, and the most watched talks come first'
   expect(idsOf(top)).toEqual(['closing', 'keynote']);
   expect(idsOf(await app.call('GET', '/talks/top', 'ada')).length).toBeLessThanOrEqual(8);
   expect((await app.call('GET', '/talks/views/nowhere', 'ada')).status).toBe(404);
-  // Of those nobody has watched, what more people look forward to comes first, however late it starts.
+  // Among talks without views, those in more agendas come first, however late it starts.
   await app.call('POST', '/schedule/add/spare', 'mira');
   const third = async (): Promise<string | undefined> => {
     app.advance(1_000);
