@@ -15,6 +15,7 @@ import { leadEndpoints } from './api/companies/lead-endpoints.ts';
 import { apiDocsEndpoints } from './api/api-docs/api-docs-endpoints.ts';
 import { eventEndpoints } from './api/event/event-endpoints.ts';
 import { exportEndpoints } from './api/exports/export-endpoints.ts';
+import { tableEndpoints } from './api/exports/table-endpoints.ts';
 import { importEndpoints } from './api/imports/import-endpoints.ts';
 import { feedbackEndpoints } from './api/feedback/feedback-endpoints.ts';
 import { highlightEndpoints } from './api/highlights/highlight-endpoints.ts';
@@ -110,6 +111,7 @@ export const endpoints: readonly Endpoint[] = [
   ...agendaEndpoints,
   ...calendarEndpoints,
   ...exportEndpoints,
+  ...tableEndpoints,
   ...programmeEndpoints,
   ...shareEndpoints,
   ...notificationEndpoints,

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
+import { isoInstant, thingId } from '../fields.ts';
 import { ANALYTICS_BATCH_MAX } from '../limits/analytics.ts';
 import { IsoDate } from '../time.ts';
+import { WATCH_STEPS } from './watching.ts';
 
 export const readAnalyticsKey = call({
   method: 'get',
@@ -43,3 +45,30 @@ export const readAnalytics = call({
   input: v.object({ from: v.optional(IsoDate), to: v.optional(IsoDate) }),
   output: v.object({ data: v.array(Day), screens: v.array(v.object({ screen: v.string(), page_views: v.number() })) }),
 });
+
+const WatchingAt = v.object({ at: v.string(), watching: v.number() });
+
+export const readViews = call({
+  method: 'post',
+  path: '/stats/views',
+  access: 'admin',
+  input: v.object({
+    /** Instants; `to` is excluded. */
+    from: isoInstant,
+    to: isoInstant,
+    talk_id: v.optional(thingId),
+    /** Minutes between two points. */
+    step: v.optional(v.picklist(WATCH_STEPS, `One of ${WATCH_STEPS.join(', ')} minutes`), 15),
+  }),
+  output: v.object({
+    /** The span in whole steps. */
+    from: v.string(),
+    to: v.string(),
+    step: v.number(),
+    /** How many people watched in it, each once. */
+    people: v.number(),
+    peak: v.nullable(WatchingAt),
+    data: v.array(WatchingAt),
+  }),
+});
+export type ViewsAnswer = v.InferOutput<(typeof readViews)['output']>;

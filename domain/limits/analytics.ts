@@ -8,7 +8,11 @@ export const VIEW_PING_EVERY = 30 * SECOND;
 export const ANALYTICS_BATCH_MAX = 100;
 /** What a device counted longer ago is not taken any more; it drops it, too. */
 export const ANALYTICS_LATE_MAX = 7 * DAY;
-/** How long page views, downloads and log-ins are kept for organisers. */
+/** So finely it is kept who watched when. */
+export const WATCH_SLOT = 5 * MINUTE;
+/** Points of one line that is asked for: two weeks in steps of five minutes. */
+export const WATCH_POINTS_MAX = 4_032;
+/** How long page views, downloads, log-ins and who watched when are kept for organisers. */
 export const ANALYTICS_LIFE = 90 * DAY;
 /** Page views, downloads and log-ins kept of one person in that time; no more is counted beyond it. */
 export const EVENTS_PER_PERSON_MAX = 5_000;

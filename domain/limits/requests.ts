@@ -46,6 +46,8 @@ export const OWN_DATA_BUDGET = { window: HOUR, failures: 5 } as const;
 export const CERTIFICATE_BUDGET = { window: HOUR, failures: 20 } as const;
 export const LEAD_CSV_BUDGET = { window: HOUR, failures: 30 } as const;
 export const FEEDBACK_CSV_BUDGET = { window: HOUR, failures: 30 } as const;
+/** Tables of organisers: every one there is, several times. */
+export const TABLE_CSV_BUDGET = { window: HOUR, failures: 200 } as const;
 
 /** How long the answer to a call with an Idempotency-Key is remembered: a device may be offline for days. */
 export const IDEMPOTENCY_LIFE = 7 * DAY;

@@ -1,5 +1,6 @@
 import { mailJournal } from '../api/accounts/mail-journal.ts';
 import { eventTable } from '../api/analytics/event-store.ts';
+import { watchTable } from '../api/analytics/watch-store.ts';
 import { importPartTable, importTable } from '../api/imports/import-store.ts';
 import { pushQueue } from '../api/push/push-queue.ts';
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
@@ -21,6 +22,7 @@ export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise
   await sweep(await mailJournal(ports), ports);
   await sweep(await keyedCallTable(ports), ports);
   await sweep(await eventTable(ports), ports);
+  await sweep(await watchTable(ports), ports);
   await sweep(await importTable(ports), ports);
   await sweep(await importPartTable(ports), ports);
   await sweep(await pushQueue(ports), ports);

@@ -234,6 +234,9 @@ get     /admin/imports/:id/rows                      admin
 post    /admin/imports/:id/apply                     admin
 get     /analytics/key                               logged-in
 post    /stats/analytics                             admin
+post    /stats/views                                 admin
+post    /stats/talks                                 admin
+get     /admin/exports/:what.csv                     admin
 post    /chats/consent                               logged-in
 get     /chats/rooms/:roomId/messages                logged-in
 post    /chats/rooms/:roomId/messages                logged-in

@@ -1,12 +1,20 @@
 import type * as v from 'valibot';
-import { type Day, readAnalytics } from '../../../domain/analytics/analytics-calls.ts';
+import { type Day, readAnalytics, readViews } from '../../../domain/analytics/analytics-calls.ts';
 import { ALL_SCREENS } from '../../../domain/analytics/analytics.ts';
-import { ANALYTICS_DAYS_MAX } from '../../../domain/limits/analytics.ts';
+import {
+  dayOfInstant,
+  stepsIn,
+  WatchCounter,
+  type WatchPoint,
+  wholeSteps,
+} from '../../../domain/analytics/watching.ts';
+import { ANALYTICS_DAYS_MAX, WATCH_POINTS_MAX } from '../../../domain/limits/analytics.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { inZone } from '../../../domain/time.ts';
+import { type Instant, inZone } from '../../../domain/time.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { eventTable } from './event-store.ts';
+import { watchedFrom } from './watch-store.ts';
 
 export const statsEndpoints = [
   /** Days are the event's own calendar days; without a span, the last seven. Who watched a talk stands in talks/views. */
@@ -25,7 +33,34 @@ export const statsEndpoints = [
       };
     },
   }),
+  /** Over two talks somebody counts once. A thousand people and days of theirs are one query. */
+  endpoint(readViews, {
+    summary: 'How many people watched at which time, of one talk with `talk_id` or of all, and how many in all of it.',
+    example: { from: '2027-07-12T06:00:00Z', to: '2027-07-12T08:00:00Z', step: 30 },
+    handle: async ({ input: { talk_id: talkId, ...asked }, ports }) => {
+      const span = wholeSteps(asked);
+      const points = stepsIn(span);
+      if (points < 1 || points > WATCH_POINTS_MAX) {
+        const message = `Ask for 1 to ${WATCH_POINTS_MAX.toLocaleString('en')} steps`;
+        refuse('invalid', message, [{ field: 'to', message }]);
+      }
+      const counter = new WatchCounter(span, talkId);
+      for await (const row of watchedFrom(dayOfInstant(span.from), dayOfInstant(span.to - 1), ports)) counter.add(row);
+      const { people, peak, points: data } = counter.read();
+      return {
+        from: iso(span.from),
+        to: iso(span.to),
+        step: span.step,
+        people,
+        peak: peak && shownPoint(peak),
+        data: data.map(shownPoint),
+      };
+    },
+  }),
 ];
+
+const iso = (at: Instant): string => new Date(at).toISOString();
+const shownPoint = ({ at, watching }: WatchPoint): { at: string; watching: number } => ({ at: iso(at), watching });
 
 function spanned(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
@@ -41,7 +76,7 @@ function spanned(
   return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
 }
 
-async function countDay(day: string, ports: Ports): Promise<v.InferOutput<typeof Day>> {
+export async function countDay(day: string, ports: Ports): Promise<v.InferOutput<typeof Day>> {
   const events = await eventTable(ports);
   const [logins, pageViews, downloads] = await Promise.all(
     (['login', 'page-view', 'download'] as const).map((type) => events.count('byType', [type, day])),

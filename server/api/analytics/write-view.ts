@@ -1,12 +1,14 @@
 import * as v from 'valibot';
+import { slotsWatched } from '../../../domain/analytics/watching.ts';
 import { view as viewKind, Watched, watchedMore } from '../../../domain/analytics/watched.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';
-import type { Instant } from '../../../domain/time.ts';
+import { Instant } from '../../../domain/time.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { findMine } from '../../sync/write-mine.ts';
+import { noteWatched } from './watch-store.ts';
 
 export interface View {
   readonly personId: string;
@@ -16,18 +18,24 @@ export interface View {
   readonly uuid: string;
 }
 
+/** What a message added, as its entry says it, so that a repeat knows as well. */
+const Added = v.object({ added: v.object({ at: Instant, seconds: v.number() }) });
+
 /**
- * The one way in for time spent watching a talk: adds to the person's `view` document, each message once. Not
- * through `writeMine`, which puts one value in another's place: here two messages at the same moment both count.
+ * The one way in for time spent watching a talk: adds to the person's `view` document, each message once, and notes when
+ * that was (watch-store.ts). Not through `writeMine`, which puts one value in another's place: here two messages at the same
+ * moment both count. A message that was cut off in between is sent again, and notes it then.
  */
-export async function writeView(view: View, ports: Pick<Ports, 'log' | 'now'>): Promise<'counted' | 'known'> {
-  const { personId, uuid } = view;
+export async function writeView(view: View, ports: Pick<Ports, 'log' | 'now' | 'store'>): Promise<'counted' | 'known'> {
+  const { personId, talkId, uuid } = view;
   const appended = await ports.log.append(personScope(personId), {
     mid: `view:${uuid}`,
     by: personId,
     decide: (state) => decide(state, view, ports.now()),
   });
   if (!appended.ok) throw new Refused(appended.refused);
+  const res = v.safeParse(Added, appended.res);
+  if (res.success) await noteWatched({ personId, talkId, slots: slotsWatched(res.output.added) }, ports);
   return appended.repeated ? 'known' : 'counted';
 }
 
@@ -39,5 +47,6 @@ function decide(state: ScopeState, { talkId, at, seconds, uuid }: View, now: Ins
   if (watched && value.seconds === watched.seconds) return { ops: [] };
   const rev = `view:${uuid}`;
   const document = v.parse(MineDocument, viewKind.document(talkId, value, { changedAt: now, rev }));
-  return { ops: [{ c: MINE, id, rev, doc: document }], res: { before: before?.value ?? null } };
+  const added = { at: value.lastAt, seconds: value.seconds - (watched?.seconds ?? 0) };
+  return { ops: [{ c: MINE, id, rev, doc: document }], res: { before: before?.value ?? null, added } };
 }

@@ -1,5 +1,6 @@
 import { forgetMailsOf } from '../accounts/mail-journal.ts';
 import { forgetEvents } from '../analytics/event-store.ts';
+import { forgetWatched } from '../analytics/watch-store.ts';
 import { forgetInAudit } from '../audit/forget-in-audit.ts';
 import { endFeed } from '../calendar/feed-store.ts';
 import { forgetMessages } from '../chats/forget-messages.ts';
@@ -27,6 +28,7 @@ export const erasures: readonly Erasure[] = [
   forgetSignups,
   forgetConnections,
   ({ personId, ports }) => forgetEvents(personId, ports),
+  ({ personId, ports }) => forgetWatched(personId, ports),
   ({ personId, ports }) => forgetPersonSubscriptions(personId, ports),
   ({ personId, ports }) => endFeed(personId, ports),
   ({ personId, ports }) => endLinks(personId, ports),

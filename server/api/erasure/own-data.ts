@@ -1,5 +1,6 @@
 import { card } from '../../../domain/companies/virtual-card.ts';
-import type { Instant } from '../../../domain/time.ts';
+import { WATCH_SLOT } from '../../../domain/limits/analytics.ts';
+import { DAY, type Instant } from '../../../domain/time.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { pictureFile } from '../../../domain/pictures.ts';
 import type { Person } from '../../../domain/people/person.ts';
@@ -12,6 +13,7 @@ import { mineIn } from '../../sync/write-mine.ts';
 import type { ArchivedFile } from '../../platform/archive.ts';
 import { jsonText } from '../../platform/json-text.ts';
 import { eventsOf } from '../analytics/event-store.ts';
+import { watchedBy } from '../analytics/watch-store.ts';
 import { leadsOf } from '../companies/lead-documents.ts';
 import { subscriptionsOf } from '../push/subscription-store.ts';
 import { sessionTable } from '../sessions/session-store.ts';
@@ -53,6 +55,16 @@ const ownDataParts: readonly OwnDataPart[] = [
       })),
   },
   { name: 'events', read: eventsShown },
+  {
+    name: 'watched_at',
+    read: async (id, ports) =>
+      (await watchedBy(id, ports)).flatMap((day) =>
+        Object.entries(day.talks).map(([talkId, slots]) => ({
+          about: talkId,
+          in_five_minutes_from: slots.map((slot) => iso(day.day * DAY + slot * WATCH_SLOT)),
+        })),
+      ),
+  },
 ];
 
 const iso = (at: Instant): string => new Date(at).toISOString();

@@ -1,0 +1,120 @@
+import { WATCH_SLOT } from '../limits/analytics.ts';
+import { DAY, type Instant, MINUTE, SECOND } from '../time.ts';
+
+/**
+ * The rule of who watches when: a person counts once in each slot in which a part of what they watched lies, however many
+ * talks and devices. Slots are counted from 1970, so a day of them is the same day on every server.
+ */
+export type Slot = number;
+const SLOTS_A_DAY = DAY / WATCH_SLOT;
+
+/** Minutes between two points of a line. Each is whole slots, and a day is whole steps: no step lies in two days. */
+export const WATCH_STEPS = [5, 10, 15, 30, 60] as const;
+export type WatchStep = (typeof WATCH_STEPS)[number];
+
+/** The slots of so many seconds that were watched until `at`. */
+export function slotsWatched({ at, seconds }: { readonly at: Instant; readonly seconds: number }): Slot[] {
+  if (seconds <= 0) return [];
+  const [first, last] = [Math.floor((at - seconds * SECOND) / WATCH_SLOT), Math.ceil(at / WATCH_SLOT) - 1];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** What one person watched on one day: the slots of that day, by talk, in ascending order. */
+export interface WatchedDay {
+  readonly personId: string;
+  /** In days since 1970. */
+  readonly day: number;
+  readonly talks: Readonly<Record<string, readonly number[]>>;
+}
+
+export const dayOfSlot = (slot: Slot): number => Math.floor(slot / SLOTS_A_DAY);
+export const dayOfInstant = (at: Instant): number => Math.floor(at / DAY);
+
+/** With these slots of one talk, those of other days left out; the same object where it has them all. */
+export function withWatched<Row extends WatchedDay>(row: Row, talkId: string, slots: readonly Slot[]): Row {
+  const before = row.talks[talkId] ?? [];
+  const own = slots.filter((slot) => dayOfSlot(slot) === row.day).map((slot) => slot - row.day * SLOTS_A_DAY);
+  const all = [...new Set([...before, ...own])].toSorted((a, b) => a - b);
+  return all.length === before.length ? row : { ...row, talks: { ...row.talks, [talkId]: all } };
+}
+
+/** From when to when, in steps. */
+export interface WatchSpan {
+  readonly from: Instant;
+  /** The first instant that is no longer asked for. */
+  readonly to: Instant;
+  readonly step: WatchStep;
+}
+
+/** The same span in whole steps: no less than was asked for. */
+export function wholeSteps({ from, to, step }: WatchSpan): WatchSpan {
+  const length = step * MINUTE;
+  return { from: Math.floor(from / length) * length, to: Math.ceil(to / length) * length, step };
+}
+
+export const stepsIn = ({ from, to, step }: WatchSpan): number => Math.ceil((to - from) / (step * MINUTE));
+
+/** How many people watched at one point of a line. */
+export interface WatchPoint {
+  readonly at: Instant;
+  readonly watching: number;
+}
+
+/** What was watched in a span, by everybody. */
+export interface WatchSums {
+  /** How many watched at all. */
+  readonly people: number;
+  /** The earliest point at which most watched; none where nobody did. */
+  readonly peak: WatchPoint | null;
+  /** Every step of the span, those without anybody too. */
+  readonly points: readonly WatchPoint[];
+}
+
+/** Sums up days of people as they come, each row once, in any order: of one talk, or of all of them. */
+export class WatchCounter {
+  readonly #span: WatchSpan;
+  readonly #talkId: string | undefined;
+  readonly #people = new Set<string>();
+  readonly #counts: number[];
+
+  constructor(span: WatchSpan, talkId?: string) {
+    this.#span = wholeSteps(span);
+    this.#talkId = talkId;
+    this.#counts = Array.from({ length: stepsIn(this.#span) }, () => 0);
+  }
+
+  add({ personId, day, talks }: WatchedDay): void {
+    const { from, to, step } = this.#span;
+    const slots = this.#talkId === undefined ? Object.values(talks).flat() : (talks[this.#talkId] ?? []);
+    const at = slots.map((slot) => day * DAY + slot * WATCH_SLOT).filter((begin) => begin >= from && begin < to);
+    for (const index of new Set(at.map((begin) => Math.floor((begin - from) / (step * MINUTE)))))
+      this.#counts[index] = (this.#counts[index] ?? 0) + 1;
+    if (at.length > 0) this.#people.add(personId);
+  }
+
+  read(): WatchSums {
+    const { from, step } = this.#span;
+    const points = this.#counts.map((watching, index) => ({ at: from + index * step * MINUTE, watching }));
+    const most = points.reduce((peak, point) => Math.max(peak, point.watching), 0);
+    const peak = most === 0 ? null : (points.find(({ watching }) => watching === most) ?? null);
+    return { people: this.#people.size, peak, points };
+  }
+}
+
+/** How many people watched a talk in one slot. */
+export interface SlotCount extends WatchPoint {
+  readonly talkId: string;
+}
+
+/** Every slot of every talk in which anybody watched, in the order of time. */
+export async function countSlots(rows: AsyncIterable<WatchedDay> | Iterable<WatchedDay>): Promise<SlotCount[]> {
+  const counts = new Map<string, SlotCount>();
+  for await (const { day, talks } of rows)
+    for (const [talkId, slots] of Object.entries(talks))
+      for (const slot of slots) {
+        const at = day * DAY + slot * WATCH_SLOT;
+        const key = `${at} ${talkId}`;
+        counts.set(key, { at, talkId, watching: (counts.get(key)?.watching ?? 0) + 1 });
+      }
+  return [...counts.values()].toSorted((a, b) => a.at - b.at || (a.talkId < b.talkId ? -1 : 1));
+}

@@ -1,0 +1,81 @@
+/**
+ * What organisers take along as tables: the columns of each, in order. Spreadsheets of theirs are built on these names, so a
+ * column is added at the end, and none is ever renamed (docs/api.md lists them all).
+ */
+export const TABLES = {
+  users: [
+    'id',
+    'first_name',
+    'last_name',
+    'email',
+    'job_position',
+    'company_id',
+    'company',
+    'country',
+    'roles',
+    'state',
+    'ticket_type',
+    'replay_access',
+    'profile_complete',
+    'invited_at',
+  ],
+  tickets: ['user_id', 'first_name', 'last_name', 'email', 'ticket_type', 'has_code', 'kept_from_imports'],
+  speakers: ['user_id', 'first_name', 'last_name', 'email', 'job_position', 'company', 'talks', 'has_picture', 'state'],
+  talks: [
+    'id',
+    'title',
+    'starts_at',
+    'minutes',
+    'stage_id',
+    'stage',
+    'track_id',
+    'track',
+    'speakers',
+    'kind',
+    'cancelled',
+    'capacity',
+    'edition',
+  ],
+  attendance: [
+    'talk_id',
+    'talk',
+    'starts_at',
+    'stage',
+    'edition',
+    'kept',
+    'watched',
+    'places',
+    'signed_up',
+    'waiting',
+    'ratings',
+    'mean_stars',
+    'questions',
+  ],
+  views: ['at', 'talk_id', 'talk', 'watching'],
+  analytics: ['day', 'logins', 'page_views', 'downloads'],
+  leads: ['company_id', 'company', 'leads', 'perk_claims'],
+  connections: ['state', 'connections'],
+  perks: ['perk_id', 'perk', 'company', 'stock', 'claimed', 'left'],
+  claims: ['perk_id', 'perk', 'company', 'user_id', 'name', 'email', 'claimed_at'],
+  raffles: ['raffle_id', 'raffle', 'entries', 'winners', 'drawn_at'],
+  entries: ['raffle_id', 'raffle', 'user_id', 'name', 'email', 'number', 'entered_at', 'won'],
+  resources: ['resource_id', 'filename', 'talk_id', 'talk', 'downloads'],
+  feedback: ['talk_id', 'talk', 'user_id', 'name', 'stars', 'text', 'given_at'],
+  questions: ['talk_id', 'talk', 'question_id', 'text', 'user_id', 'name', 'state', 'votes', 'asked_at'],
+  signups: ['talk_id', 'talk', 'user_id', 'name', 'email', 'state', 'number', 'since'],
+  audit: ['id', 'at', 'by_id', 'by', 'did', 'collection', 'thing_id', 'group', 'before', 'after'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type TableName = keyof typeof TABLES;
+export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
+
+/** What stands in a cell: nothing where nobody said anything, instants as ISO 8601 in UTC. */
+export type Cell = string | number | boolean | null;
+export type RowOf<Name extends TableName> = Readonly<Record<(typeof TABLES)[Name][number], Cell>>;
+
+/** The row as text in the order of its columns. */
+export const cellsOf = (name: TableName, row: Readonly<Record<string, Cell>>): string[] =>
+  TABLES[name].map((column) => cellText(row[column] ?? null));
+
+const cellText = (cell: Cell): string =>
+  typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell === null ? '' : String(cell);

@@ -1,0 +1,89 @@
+import { setImmediate } from 'node:timers/promises';
+import { dayOfSlot, type Slot, type WatchedDay, withWatched } from '../../../domain/analytics/watching.ts';
+import { ANALYTICS_LIFE } from '../../../domain/limits/analytics.ts';
+import { DAY, type Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
+
+/** When a person watched what on one day; `id` is both. */
+interface WatchRow extends Stored, WatchedDay {
+  readonly expiresAt: Instant;
+}
+
+type Index = 'byDay' | 'byPerson' | 'byExpiry';
+const WATCHED: TableSpec<WatchRow, Index> = {
+  name: 'watched',
+  indexes: {
+    byDay: { fields: ['day'] },
+    byPerson: { fields: ['personId', 'day'] },
+    byExpiry: { fields: ['expiresAt'] },
+  },
+};
+
+type StorePorts = Pick<Ports, 'store'>;
+export const watchTable = ({ store }: StorePorts): Promise<Table<WatchRow, Index>> => store.table(WATCHED);
+
+/** The slots that were noted last of each person, so that one row is written per slot and not per message. */
+const notedLast = new WeakMap<Ports['store'], Map<string, string>>();
+
+interface Noted {
+  readonly personId: string;
+  readonly talkId: string;
+  readonly slots: readonly Slot[];
+}
+
+/** Notes when somebody watched a talk; what is noted already stays as it is. */
+export async function noteWatched({ personId, talkId, slots }: Noted, ports: StorePorts): Promise<void> {
+  const noted = notedLast.get(ports.store) ?? new Map<string, string>();
+  notedLast.set(ports.store, noted);
+  const news = slots.filter((slot) => noted.get(personId) !== `${talkId} ${slot}`);
+  for (const day of new Set(news.map(dayOfSlot))) await noteDay({ personId, talkId, slots: news }, day, ports);
+  if (news.length > 0) noted.set(personId, `${talkId} ${news.at(-1)}`);
+}
+
+async function noteDay({ personId, talkId, slots }: Noted, day: number, ports: StorePorts): Promise<void> {
+  const rows = await watchTable(ports);
+  const id = `${personId}:${day}`;
+  const blank: WatchRow = { id, rev: 1, personId, day, talks: {}, expiresAt: (day + 1) * DAY + ANALYTICS_LIFE };
+  for (;;) {
+    const before = await rows.get(id);
+    const after = withWatched(before ?? blank, talkId, slots);
+    if (after === before) return;
+    if (await (before ? rows.replace(after, before.rev) : insertNew(rows, after))) return;
+  }
+}
+
+/** Rows read at a time. */
+const PAGE = 1000;
+
+/** What everybody watched on these days, the last one included, a thousand rows per query. */
+export async function* watchedFrom(first: number, last: number, ports: StorePorts): AsyncGenerator<WatchedDay> {
+  const rows = await watchTable(ports);
+  let after: string | undefined;
+  do {
+    const page = await rows.find('byDay', {
+      equals: [],
+      from: first,
+      to: last + 1,
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
+    yield* page.documents;
+    await setImmediate(); // The embedded store answers at once: without this nobody else would get their turn.
+    after = page.next;
+  } while (after !== undefined);
+}
+
+/** All that is kept of a person, for their own data. A conference has few days. */
+export async function watchedBy(personId: string, ports: StorePorts): Promise<WatchedDay[]> {
+  return (await (await watchTable(ports)).find('byPerson', { equals: [personId], limit: PAGE })).documents;
+}
+
+/** For the erasure of a person. */
+export async function forgetWatched(personId: string, ports: StorePorts): Promise<void> {
+  const rows = await watchTable(ports);
+  const { documents } = await rows.find('byPerson', { equals: [personId], limit: PAGE });
+  await Promise.all(documents.map(({ id }) => rows.remove(id)));
+  notedLast.get(ports.store)?.delete(personId);
+}

@@ -1,0 +1,32 @@
+import { personName } from '../../../domain/people/person.ts';
+import type { Ports } from '../../ports.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { companies, people } from '../../sync/stored-collections.ts';
+import { allAccounts } from '../accounts/account-store.ts';
+import { talksOfAll } from '../talks/find-talk.ts';
+
+type Named = (id: string | null) => string;
+
+const namedBy =
+  (names: ReadonlyMap<string, string>): Named =>
+  (id) =>
+    names.get(id ?? '') ?? '';
+
+/** What things are called now; empty for what is there no more. */
+export const personNames = async (ports: Pick<Ports, 'log'>): Promise<Named> =>
+  namedBy(new Map((await allDocuments(people, ports)).map((person) => [person.id, personName(person)])));
+
+export const companyNames = async (ports: Pick<Ports, 'log'>): Promise<Named> =>
+  namedBy(new Map((await allDocuments(companies, ports)).map(({ id, name }) => [id, name])));
+
+export const talkTitles = async (ports: Ports): Promise<Named> =>
+  namedBy(new Map((await talksOfAll(['live', 'replay'], ports)).map(({ id, title }) => [id, title])));
+
+/** Where mail to each person goes: a query for every thousand of them. */
+export async function mailAddresses(ports: Pick<Ports, 'store'>): Promise<Named> {
+  const addresses = new Map<string, string>();
+  for await (const { id, address } of allAccounts(ports)) addresses.set(id, address);
+  return namedBy(addresses);
+}
+
+export const iso = (at: number): string => new Date(at).toISOString();

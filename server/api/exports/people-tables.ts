@@ -1,0 +1,107 @@
+import { accountState, ticketOf } from '../../../domain/accounts/user-filter.ts';
+import type { RowOf } from '../../../domain/exports/tables.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { byStart } from '../../../domain/talks/talk.ts';
+import type { Ports } from '../../ports.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { people, talksOf } from '../../sync/stored-collections.ts';
+import { type Account, allAccounts } from '../accounts/account-store.ts';
+import { ticketTypeOf } from '../tickets/ticket-types.ts';
+import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
+import { companyNames, iso } from './known-names.ts';
+
+/** Everybody, with and without a way to log in, by name. */
+export async function users(ports: Ports): Promise<RowOf<'users'>[]> {
+  const [all, accountOf, companyName] = [
+    await peopleByName(ports),
+    await accountsById(ports),
+    await companyNames(ports),
+  ];
+  const types = await Promise.all(TICKET_TYPE_NAMES.map((name) => ticketTypeOf(name, ports)));
+  const withReplays = new Set(types.filter(({ replayAccess }) => replayAccess).map(({ id }) => id));
+  return all.map((person) => {
+    const account = accountOf(person.id);
+    const ticket = account && ticketOf(account);
+    return {
+      ...partsOf(person, account),
+      id: person.id,
+      job_position: person.jobPosition,
+      company_id: person.companyId,
+      company: companyName(person.companyId) || person.companyName,
+      country: person.country,
+      roles: (account ?? person).roles.join(' '),
+      state: accountState(account),
+      ticket_type: ticket ?? null,
+      replay_access:
+        (account?.replayAccess ?? false) || (account?.ticketType ? withReplays.has(account.ticketType) : false),
+      profile_complete: person.isComplete,
+      invited_at: account?.invitedAt == null ? null : iso(account.invitedAt),
+    };
+  });
+}
+
+/** Who holds a ticket. Its code is nowhere kept in plain, and stands in no table. */
+export async function tickets(ports: Ports): Promise<RowOf<'tickets'>[]> {
+  const [all, accountOf] = [await peopleByName(ports), await accountsById(ports)];
+  return all.flatMap((person) => {
+    const account = accountOf(person.id);
+    const ticket = account && ticketOf(account);
+    if (!account || ticket === undefined) return [];
+    return [
+      {
+        ...partsOf(person, account),
+        user_id: person.id,
+        ticket_type: ticket,
+        has_code: account.ticket !== '',
+        kept_from_imports: account.deactivateSync,
+      },
+    ];
+  });
+}
+
+/** Who gives a talk, or is shown as a speaker. */
+export async function speakers(ports: Ports): Promise<RowOf<'speakers'>[]> {
+  const [all, accountOf, companyName] = [
+    await peopleByName(ports),
+    await accountsById(ports),
+    await companyNames(ports),
+  ];
+  const given = new Map<string, string[]>();
+  for (const talk of (await allDocuments(talksOf('live'), ports))
+    .filter(({ cancelled }) => !cancelled)
+    .toSorted(byStart))
+    for (const { id } of talk.speakers) given.set(id, [...(given.get(id) ?? []), talk.title]);
+  return all
+    .filter(({ id, roles }) => given.has(id) || roles.includes('ROLE_SPEAKER'))
+    .map((person) => {
+      const account = accountOf(person.id);
+      return {
+        ...partsOf(person, account),
+        user_id: person.id,
+        job_position: person.jobPosition,
+        company: companyName(person.companyId) || person.companyName,
+        talks: (given.get(person.id) ?? []).join(' | '),
+        has_picture: person.pictureUrl !== null,
+        state: accountState(account),
+      };
+    });
+}
+
+const partsOf = ({ firstName, lastName }: Person, account: Account | undefined) => ({
+  first_name: firstName,
+  last_name: lastName,
+  email: account?.address ?? '',
+});
+
+const collator = new Intl.Collator('en');
+const peopleByName = async (ports: Ports): Promise<Person[]> =>
+  (await allDocuments(people, ports))
+    .map((person) => ({ person, key: `${person.lastName}\n${personName(person)}\n${person.id}` }))
+    .toSorted((a, b) => collator.compare(a.key, b.key))
+    .map(({ person }) => person);
+
+async function accountsById(ports: Ports): Promise<(id: string) => Account | undefined> {
+  const known = new Map<string, Account>();
+  for await (const account of allAccounts(ports)) known.set(account.id, account);
+  return (id) => known.get(id);
+}
