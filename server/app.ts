@@ -43,6 +43,7 @@ import { passwordEndpoints } from './api/sessions/password-endpoints.ts';
 import { sessionEndpoints } from './api/sessions/session-endpoints.ts';
 import { shareEndpoints } from './api/share/share-endpoints.ts';
 import { signupEndpoints } from './api/signups/signup-endpoints.ts';
+import { webhookEndpoints } from './api/webhooks/webhook-endpoints.ts';
 import { displayEndpoints } from './api/displays/display-endpoints.ts';
 import { liveEndpoints } from './api/live/live-endpoints.ts';
 import { hallEndpoints } from './api/halls/hall-endpoints.ts';
@@ -103,6 +104,7 @@ export const endpoints: readonly Endpoint[] = [
   ...signupEndpoints,
   ...hallEndpoints,
   ...displayEndpoints,
+  ...webhookEndpoints,
   ...resourceEndpoints,
   ...feedbackEndpoints,
   ...questionEndpoints,

@@ -47,7 +47,7 @@ const VapidSubject = v.pipe(
 );
 
 /** Plain http only where it does not leave this machine. */
-const isPushHost = (origin: string): boolean => {
+const isOutsideHost = (origin: string): boolean => {
   const known = URL.canParse(origin) ? new URL(origin) : undefined;
   return (
     known?.origin === origin &&
@@ -62,14 +62,15 @@ const listed = (value: string): string[] =>
     .filter((item) => item !== '');
 
 /** Origins parted by commas. */
-const PushHosts = v.pipe(
-  v.string(),
-  v.check(
-    (value) => listed(value).every(isPushHost),
-    'must be https addresses without a path, parted by commas, like https://push.example.org',
-  ),
-  v.transform(listed),
-);
+const origins = (example: string) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => listed(value).every(isOutsideHost),
+      `must be https addresses without a path, parted by commas, like ${example}`,
+    ),
+    v.transform(listed),
+  );
 
 const RehearseAt = v.pipe(
   v.string(),
@@ -109,7 +110,8 @@ const Variables = v.pipe(
     vapidPublicKey: v.optional(text('BN…')),
     vapidPrivateKey: v.optional(text('4f…')),
     vapidSubject: v.optional(VapidSubject),
-    pushHosts: v.optional(PushHosts, ''),
+    pushHosts: v.optional(origins('https://push.example.org'), ''),
+    webhookHosts: v.optional(origins('https://crm.example.org'), ''),
     rehearseAt: v.optional(RehearseAt),
     trustProxy: v.optional(wholeNumber(0, 10), '0'),
     logLevel: v.optional(

@@ -25,6 +25,7 @@ import { ourHeaders } from './http/our-headers.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { takeUpPushes } from './jobs/send-pushes-claim.ts';
+import { takeUpDeliveries } from './jobs/send-webhooks.ts';
 import { forgetOldChats } from './jobs/forget-old-chats.ts';
 import { sweepExpired } from './jobs/sweep-expired.ts';
 import { type OpenPorts, openPorts, type Outside } from './open-ports.ts';
@@ -97,6 +98,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   };
   const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
   await takeUpPushes(ports);
+  await takeUpDeliveries(ports);
   // An injected clock is advanced by its owner.
   const scheduler = outside.now ? undefined : startScheduler(ports);
   return async () => {

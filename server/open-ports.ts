@@ -19,6 +19,7 @@ import { argon2id } from './platform/slow-hash.ts';
 import { systemClock } from './platform/system-clock.ts';
 import { vapidKeys, vapidSubject } from './platform/web-push.ts';
 import { type PushSender, webPushSender } from './platform/web-push-sender.ts';
+import { webhookSender } from './platform/webhook-sender.ts';
 import { lazyLibraries } from './lazy-libraries.ts';
 import type { Ports } from './ports.ts';
 import type { Store } from './store/document-store.ts';
@@ -37,6 +38,8 @@ export interface Outside {
   /** How long a request may take to arrive, in milliseconds. */
   readonly requestTime?: number;
   readonly slowHash?: Ports['slowHash'];
+  /** How long a receiver of webhooks may take to answer, in milliseconds. */
+  readonly webhookTime?: number;
 }
 
 export interface OpenPorts {
@@ -91,6 +94,11 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     keyedHash: await keyedHash(store),
     slowHash: outside.slowHash ?? argon2id,
     push,
+    webhooks: webhookSender({
+      origins: env.webhookHosts,
+      isRehearsal: env.rehearseAt !== undefined,
+      deadline: outside.webhookTime,
+    }),
     live,
     pulses: openPulses({ store, streams, live, push, now, randomId, workLeft: () => workLeft(waiting()) }),
   };
@@ -102,6 +110,7 @@ async function closePorts({ ports, settled }: Pick<OpenPorts, 'ports' | 'settled
   await ports.streams.close();
   await Promise.race([settled(), ...(deadline ? [deadline] : [])]);
   ports.push.close();
+  ports.webhooks.close();
   await ports.log.close();
   await ports.store.close();
 }

@@ -18,6 +18,7 @@ import type { Mailer } from './platform/mailer.ts';
 import type { Attempts } from './platform/memory-attempts.ts';
 import type { SlowHash } from './platform/slow-hash.ts';
 import type { PushSender } from './platform/web-push-sender.ts';
+import type { WebhookSender } from './platform/webhook-sender.ts';
 import type { XmlTree } from './platform/xml-text.ts';
 import type { Store } from './store/document-store.ts';
 
@@ -60,6 +61,7 @@ export interface Ports {
   /** HTML that somebody wrote, safe to show to everybody. */
   readonly cleanHtml: (html: string) => Promise<string>;
   readonly push: PushSender;
+  readonly webhooks: WebhookSender;
   /** What this process sees pass by, for who runs the day. */
   readonly live: LiveFigures;
   readonly pulses: Pulses;

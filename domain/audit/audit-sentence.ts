@@ -7,6 +7,7 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   booth: 'booth',
   'chat-mutes': 'mute',
   companies: 'company',
+  displays: 'screen',
   event: 'event',
   highlights: 'highlight',
   notifications: 'notification',
@@ -19,6 +20,7 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   talks: 'talk',
   ticketTypes: 'ticket type',
   tracks: 'track',
+  webhooks: 'webhook',
 };
 
 /** What was done, in a sentence: "Changed the talk “Keynote”". What stands beside it as a note says it itself. */
@@ -36,7 +38,9 @@ export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'chan
 function nameOf({ before, after }: AuditedChange): string {
   const said = after ?? before ?? {};
   const person = [said['firstName'], said['lastName']].filter((part) => typeof part === 'string').join(' ');
-  const name = [said['title'], said['name'], person].find((text) => typeof text === 'string' && text !== '');
+  const name = [said['title'], said['name'], said['url'], person].find(
+    (text) => typeof text === 'string' && text !== '',
+  );
   return typeof name === 'string' ? `“${name}”` : '';
 }
 

@@ -23,6 +23,8 @@ export const PUSHES_CLAIMED = 50;
 export const PUSH_CLAIM = MINUTE;
 /** From the first byte of one push to its answer. */
 export const PUSH_DEADLINE = 10 * SECOND;
+/** Of an answer no more than this is read, for nothing in it is used. */
+export const PUSH_ANSWER_BYTES = 64 * 1024;
 
 export const PUSH_TRIES = 5;
 /** Before the second try; three times as long before each one after it. */

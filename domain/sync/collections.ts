@@ -39,6 +39,7 @@ import { talkViews } from '../talks/talk-views.ts';
 import { scheduleDrafts } from '../talks/schedule-draft.ts';
 import { talks } from '../talks/talk.ts';
 import { ticketTypes } from '../tickets/ticket-type.ts';
+import { webhooks } from '../webhooks/webhook.ts';
 import type { Collection } from './collection.ts';
 
 /** Everything that devices hold of what they cannot change themselves. The server stores each as it is declared. */
@@ -88,6 +89,7 @@ export const collections: readonly Collection<unknown>[] = [
   hostQuestions,
   questionVotes,
   displays,
+  webhooks,
   polls,
   hostPolls,
   pollCounts,

@@ -4,10 +4,12 @@ import type { Ports } from '../ports.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { settleSpeakers } from '../api/talks/speaker-roles.ts';
 import { finishErasures } from './finish-erasures.ts';
+import { gatherWebhooks } from './gather-webhooks.ts';
 import { publishScheduledPosts } from './publish-scheduled-posts.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
 import { settleLines } from '../api/signups/settle-lines.ts';
 import { sendPushes } from './send-pushes.ts';
+import { sendWebhooks } from './send-webhooks.ts';
 import { remindOfTalks } from './talk-reminders.ts';
 import { announceChanges } from './announce-changes.ts';
 
@@ -31,7 +33,9 @@ export const jobs: readonly Job[] = [
   { what: 'reminding of talks', run: remindOfTalks },
   { what: 'moving waiting lists', run: settleLines },
   { what: 'finishing erasures', run: finishErasures },
+  { what: 'gathering webhooks', run: gatherWebhooks },
   { what: 'sending pushes', run: sendPushes },
+  { what: 'sending webhooks', run: sendWebhooks },
   { what: 'saying how it stands', run: ({ pulses }) => pulses.beat() },
 ];
 

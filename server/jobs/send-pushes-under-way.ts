@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 
-/** Pushes under way to one service. As long as one of them waits for its answer, what comes due need not wait as well. */
+/** What is being sent. As long as one of it waits for its answer, what comes due need not wait as well. */
 export class UnderWay {
   #count = 0;
   #allDone = Promise.withResolvers<void>();

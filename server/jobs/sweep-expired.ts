@@ -6,6 +6,7 @@ import { pushQueue } from '../api/push/push-queue.ts';
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
 import { passwordLinkTable } from '../api/sessions/password-links.ts';
 import { sessionTable } from '../api/sessions/session-store.ts';
+import { deliveryTable } from '../api/webhooks/deliveries.ts';
 import { keyedCallTable } from '../http/idempotency-store.ts';
 import type { Ports } from '../ports.ts';
 import type { Stored, Table } from '../store/document-store.ts';
@@ -26,6 +27,7 @@ export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise
   await sweep(await importTable(ports), ports);
   await sweep(await importPartTable(ports), ports);
   await sweep(await pushQueue(ports), ports);
+  await sweep(await deliveryTable(ports), ports);
   await sweep(await reminderRounds(ports), ports);
 }
 

@@ -1,11 +1,10 @@
-import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { Logger } from 'pino';
 import type WebPush from 'web-push';
-import { PUSH_DEADLINE, PUSHES_PER_HOST, VAPID_REUSE } from '../../domain/limits/pushes.ts';
+import { PUSH_ANSWER_BYTES, PUSH_DEADLINE, PUSHES_PER_HOST, VAPID_REUSE } from '../../domain/limits/pushes.ts';
 import { type PushAnswer, pushVerdict } from '../../domain/notifications/push-answer.ts';
 import { pushOrigin } from '../../domain/notifications/push-endpoint.ts';
 import { isPushKey, isPushSecret } from '../../domain/notifications/push-keys.ts';
+import { type Outbound, outbound } from './outbound-post.ts';
 import { type OutcomeCounter, outcomeCounter } from './outcome-counter.ts';
 import type { VapidKeys } from './web-push.ts';
 
@@ -49,8 +48,13 @@ export interface PushSettings {
 /** Sends to push services, and to nothing else. Signs by the machine's own clock: a rehearsal's time is none of theirs. */
 export function webPushSender(settings: PushSettings): PushSender {
   const { keys, origins, isRehearsal, log } = settings;
-  const agents = agentsOf();
-  const deliver = delivery(settings, agents);
+  const way = outbound({
+    allowed: origins,
+    socketsPerHost: PUSHES_PER_HOST,
+    deadline: settings.deadline ?? PUSH_DEADLINE,
+    answerBytes: PUSH_ANSWER_BYTES,
+  });
+  const deliver = delivery(settings, way);
   return {
     origins,
     isRehearsal,
@@ -64,17 +68,14 @@ export function webPushSender(settings: PushSettings): PushSender {
         log.warn({ service: new URL(push.to.endpoint).host, answer }, 'a push service did not take a push');
       return answer;
     },
-    close: () => {
-      agents.http.destroy();
-      agents.https.destroy();
-    },
+    close: () => way.close(),
   };
 }
 
 /** Encrypts a push for its device, signs it, and hands it to the service. */
 function delivery(
-  { keys, subject, origins, deadline = PUSH_DEADLINE }: PushSettings,
-  agents: Agents,
+  { keys, subject, origins }: PushSettings,
+  way: Outbound,
 ): (push: OutgoingPush) => Promise<PushAnswer> {
   const authorization = signatures(keys, subject);
   return async ({ to: { endpoint, p256dh, auth }, payload, ttl, urgency, topic }) => {
@@ -88,16 +89,9 @@ function delivery(
       topic,
       headers: { Authorization: authorization(webPush, origin) },
     });
-    return post({ endpoint, headers, body: body ?? Buffer.alloc(0), deadline }, agents);
+    return way.post({ url: endpoint, headers, body: body ?? Buffer.alloc(0) });
   };
 }
-
-interface Agents {
-  readonly http: HttpAgent;
-  readonly https: HttpsAgent;
-}
-const KEPT_ALIVE = { keepAlive: true, maxSockets: PUSHES_PER_HOST } as const;
-const agentsOf = (): Agents => ({ http: new HttpAgent(KEPT_ALIVE), https: new HttpsAgent(KEPT_ALIVE) });
 
 /** Signing costs more than encrypting, and depends on the origin alone. */
 function signatures(
@@ -112,38 +106,4 @@ function signatures(
     signed.set(origin, { header, until: Date.now() + VAPID_REUSE });
     return header;
   };
-}
-
-interface Posted {
-  readonly endpoint: string;
-  readonly headers: Readonly<Record<string, string | number>>;
-  readonly body: Buffer;
-  readonly deadline: number;
-}
-
-/** Follows no redirect, and waits no longer than the deadline for the answer. */
-function post({ endpoint, headers, body, deadline: time }: Posted, agents: Agents): Promise<PushAnswer> {
-  const { promise, resolve } = Promise.withResolvers<PushAnswer>();
-  const deadline = AbortSignal.timeout(time);
-  const options = { method: 'POST', headers, signal: deadline };
-  const request = endpoint.startsWith('http:')
-    ? httpRequest(endpoint, { ...options, agent: agents.http })
-    : httpsRequest(endpoint, { ...options, agent: agents.https });
-  request.once('response', (response) => {
-    response.resume(); // Read to its end, so that the connection serves the next one.
-    response.once('error', () => undefined); // The status has been heard.
-    resolve(answerOf(response));
-  });
-  request.on('error', () => resolve({ failed: deadline.aborted ? 'timeout' : 'connection' }));
-  request.end(body);
-  return promise;
-}
-
-function answerOf({ statusCode = 0, headers }: IncomingMessage): PushAnswer {
-  const wait = headers['retry-after'];
-  const retryAfter =
-    wait === undefined ? Number.NaN : /^\d+$/.test(wait) ? Number(wait) * 1000 : Date.parse(wait) - Date.now();
-  return Number.isNaN(retryAfter)
-    ? { status: statusCode }
-    : { status: statusCode, retryAfter: Math.max(0, retryAfter) };
 }

@@ -174,6 +174,14 @@ post    /displays                                    admin
 patch   /displays/:id                                admin
 delete  /displays/:id                                admin
 post    /displays/shown                              anyone
+get     /admin/webhooks                              admin
+post    /admin/webhooks                              admin
+patch   /admin/webhooks/:id                          admin
+delete  /admin/webhooks/:id                          admin
+post    /admin/webhooks/:id/secret                   admin
+post    /admin/webhooks/:id/test                     admin
+get     /admin/webhooks/:id/deliveries               admin
+post    /admin/webhooks/:id/deliveries/:delivery/resendadmin
 post    /talks/hall/:id                              logged-in
 get     /talks/feedback/:id                          logged-in
 get     /admin/feedback                              admin

@@ -28,6 +28,8 @@ export interface TestAppOptions {
   readonly watch?: (store: Store) => Store;
   /** How long a request may take to arrive, in milliseconds. */
   readonly requestTime?: number;
+  /** How long a receiver of webhooks may take to answer, in milliseconds. */
+  readonly webhookTime?: number;
   /** Where the server's clock stands at first; it stands still until `advance`. */
   readonly now?: number;
   /** Environment variables beside those of the test. */
@@ -99,6 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.logTo && { logTo: options.logTo }),
     ...(options.watch && { watchStore: options.watch }),
     ...(options.requestTime && { requestTime: options.requestTime }),
+    ...(options.webhookTime && { webhookTime: options.webhookTime }),
   });
   if (!options.dataDir) await fillWorld(server.ports, options, people);
   const calls = callsTo(server, people);

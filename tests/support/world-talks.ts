@@ -1,3 +1,4 @@
+import { deliveryTable, queueDelivery } from '../../server/api/webhooks/deliveries.ts';
 import type { Ports } from '../../server/ports.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
@@ -92,8 +93,29 @@ export const worldTalks: readonly WorldDocument[] = [
   { scope: 'adm', c: 'streams', doc: replayStream },
   { scope: 'adm', c: 'speakers', doc: { id: 'grace' } },
   { scope: 'adm', c: 'displays', doc: { id: 'foyer', name: 'Foyer', stageId: null } },
+  {
+    scope: 'adm',
+    c: 'webhooks',
+    doc: {
+      id: 'crm',
+      url: 'https://crm.example.org/hooks',
+      kinds: ['talks'],
+      paused: false,
+      secrets: [{ salt: 'first', until: null }],
+    },
+  },
   ...ratings,
 ];
+
+/** A webhook was sent one delivery, which was taken. */
+export async function putDelivery(ports: Ports): Promise<void> {
+  const delivery = await queueDelivery(
+    { id: 'msg_first_crm', webhookId: 'crm', kind: 'talks', changes: [{ action: 'changed', id: 'keynote' }] },
+    ports,
+  );
+  const taken = { state: 'delivered', tries: 1, triedAt: ports.now(), status: 200, duration: 84 } as const;
+  await (await deliveryTable(ports)).replace({ ...delivery, ...taken }, delivery.rev);
+}
 
 /** The files of the documents. */
 export async function putDocuments({ files }: Ports): Promise<void> {

@@ -12,7 +12,7 @@ import type { WorldDocument } from './test-app.ts';
 import { putAuditedChange, putLinks } from './world-links.ts';
 import { worldHosting } from './world-hosting.ts';
 import { putUnusedPicture, worldLobby } from './world-lobby.ts';
-import { putDocuments, replaySlides, slides, worldTalks } from './world-talks.ts';
+import { putDelivery, putDocuments, replaySlides, slides, worldTalks } from './world-talks.ts';
 
 // The world of the documented examples, the role matrix and the hostile bodies: everything under fixed ids. People,
 // companies and talks of every role are named here; each noun adds its own things at the end.
@@ -158,6 +158,7 @@ export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [
   putAuditedChange,
   putLinks,
   putDocuments,
+  putDelivery,
   agreeToDownloads,
   putUnusedPicture,
   putImport,

@@ -7,6 +7,7 @@ import { MINE, type MineErased } from '../../log/mine-entries.ts';
 import { mineIn } from '../../sync/write-mine.ts';
 import { forgetMark } from '../accounts/account-marks.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
+import { stirTicket } from '../webhooks/told-things.ts';
 import { erasures } from './erasures.ts';
 import { beginErasure, endErasure } from './erasures-under-way.ts';
 
@@ -26,6 +27,7 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   if (account) await ports.mail.forget(account.address);
   await accounts.remove(personId);
   await forgetMark(personId, ports);
+  await stirTicket(personId, ports);
   if (actor.id !== personId)
     await recordChange({ by: actor.id, scope: 'accounts', note: `erased the person ${personId}`, changes: [] }, ports);
   await endErasure(personId, ports);

@@ -9,10 +9,11 @@ import { ANNOUNCED } from '../notifications/announced-schedule.ts';
 import { CLAIMS_SCOPE } from '../perks/claims.ts';
 import { SIGNUPS_SCOPE } from '../signups/turns.ts';
 import { ENTRIES_SCOPE } from '../raffles/entries.ts';
+import { HOOKED } from '../webhooks/told-things.ts';
 
 /** The scopes of nouns and of single things: what is not listed here keeps its entries for ever. */
 export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
-  yield* [ANNOUNCED, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
+  yield* [ANNOUNCED, HOOKED, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
   yield* await everyCompany(log);
   yield* roomsAndBehind(ports);
 }

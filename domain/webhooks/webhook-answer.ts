@@ -1,0 +1,38 @@
+import { WEBHOOK_JITTER, WEBHOOK_PAUSE_MAX, WEBHOOK_RETRIES } from '../limits/webhooks.ts';
+
+/** How a receiver answered, or why there was no answer. */
+export type WebhookAnswer =
+  | { readonly status: number; /** Milliseconds it asked us to wait. */ readonly retryAfter?: number }
+  | { readonly failed: 'timeout' | 'connection' | 'address' };
+
+/** `delivered`; `again`, later; `failed`, and no other try will do. */
+export type WebhookVerdict = 'delivered' | 'again' | 'failed';
+
+const GONE = 410;
+
+/** Anything but a success is tried again: only a receiver that says it is gone for good means it. */
+export function webhookVerdict(answer: WebhookAnswer): WebhookVerdict {
+  if ('failed' in answer) return 'again';
+  if (answer.status >= 200 && answer.status < 300) return 'delivered';
+  return answer.status === GONE ? 'failed' : 'again';
+}
+
+/**
+ * Exponential backoff: milliseconds until the next try after so many failed ones; undefined when it is given up. `random`
+ * in [0, 1) spreads them, and a pause that the receiver asked for is kept.
+ */
+export function webhookBackoff(tries: number, answer: WebhookAnswer, random: number): number | undefined {
+  const wait = WEBHOOK_RETRIES[tries - 1];
+  if (wait === undefined) return undefined;
+  const asked = 'status' in answer && /^(429|503)$/.test(String(answer.status)) ? (answer.retryAfter ?? 0) : 0;
+  return Math.ceil(Math.max(wait, Math.min(asked, WEBHOOK_PAUSE_MAX)) * (1 + random * WEBHOOK_JITTER));
+}
+
+/** What was answered, in words; `status` is 0 where there was no answer. */
+export function answerWords({ status, failed }: { readonly status: number; readonly failed: string }): string {
+  if (failed === 'timeout') return 'No answer in time';
+  if (failed === 'connection') return 'No connection';
+  if (failed === 'address') return 'The address leads to an inner network';
+  if (status === 0) return 'Not tried yet';
+  return status >= 300 && status < 400 ? `${status}, a redirect, which is not followed` : String(status);
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { call } from '../calls/call.ts';
+import { PageFields, pageSchema } from '../calls/paging.ts';
+import { thingId } from '../fields.ts';
+import { NewWebhook, WebhookChange, WebhookKind, WEBHOOK_KINDS } from './webhook.ts';
+
+export const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+const fields = {
+  id: v.string(),
+  rev: v.string(),
+  url: v.string(),
+  kinds: v.array(WebhookKind),
+  paused: v.boolean(),
+  /** Until when the secret before the one in force signs as well; null when it does not. */
+  old_secret_until: v.nullable(v.string()),
+  /** When something was last delivered or tried, and with what answer: 0 for none. */
+  last_at: v.nullable(v.string()),
+  last_status: v.number(),
+  last_failed: v.string(),
+  /** Since when nothing was taken; null while all is well. */
+  failing_since: v.nullable(v.string()),
+};
+
+/** An address that is told of changes. Its secret is shown where it is made, and never again. */
+export const WebhookView = v.pipe(v.object(fields), v.title('Webhook'));
+export type WebhookView = v.InferOutput<typeof WebhookView>;
+const WithSecret = v.pipe(v.object({ ...fields, secret: v.string() }), v.title('WebhookWithSecret'));
+
+export const DeliveryView = v.pipe(
+  v.object({
+    /** As the receiver has it in `webhook-id`. */
+    id: v.string(),
+    kind: v.picklist([...WEBHOOK_KINDS, 'test']),
+    /** How many things it tells of. */
+    changes: v.number(),
+    state: v.picklist(DELIVERY_STATES),
+    tries: v.number(),
+    /** Of the last try: its status, 0 for none, and `timeout`, `connection` or `address` where there was none. */
+    status: v.number(),
+    failed: v.string(),
+    /** How long the last try took, in milliseconds. */
+    duration: v.number(),
+    created_at: v.string(),
+    /** Of the last try. */
+    tried_at: v.nullable(v.string()),
+    /** When it is tried next; null when it is not. */
+    next_at: v.nullable(v.string()),
+  }),
+  v.title('WebhookDelivery'),
+);
+export type DeliveryView = v.InferOutput<typeof DeliveryView>;
+
+const path = '/admin/webhooks';
+const access = 'admin';
+
+export const listWebhooks = call({
+  method: 'get',
+  path,
+  access,
+  input: v.object(PageFields),
+  output: pageSchema(WebhookView),
+});
+export const addWebhook = call({ method: 'post', path, access, input: NewWebhook, output: WithSecret, status: 201 });
+export const editWebhook = call({
+  method: 'patch',
+  path: `${path}/:id`,
+  access,
+  input: v.object({ ...WebhookChange.entries, id: thingId }),
+  output: WebhookView,
+  current: WebhookView,
+});
+export const removeWebhook = call({
+  method: 'delete',
+  path: `${path}/:id`,
+  access,
+  input: v.object({ id: thingId }),
+  output: v.null(),
+  current: WebhookView,
+  status: 204,
+});
+export const rotateWebhookSecret = call({
+  method: 'post',
+  path: `${path}/:id/secret`,
+  access,
+  input: v.object({ id: thingId }),
+  output: WithSecret,
+});
+export const testWebhook = call({
+  method: 'post',
+  path: `${path}/:id/test`,
+  access,
+  input: v.object({ id: thingId }),
+  output: DeliveryView,
+  status: 202,
+});
+export const listDeliveries = call({
+  method: 'get',
+  path: `${path}/:id/deliveries`,
+  access,
+  input: v.object({ id: thingId, ...PageFields }),
+  output: pageSchema(DeliveryView),
+});
+export const resendDelivery = call({
+  method: 'post',
+  path: `${path}/:id/deliveries/:delivery/resend`,
+  access,
+  input: v.object({ id: thingId, delivery: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  output: DeliveryView,
+  status: 202,
+});

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { LeadView } from '../companies/lead-view.ts';
+import { LEAD_STAGES } from '../companies/remark.ts';
+import { TicketTypeName } from '../tickets/ticket-type.ts';
+import { WEBHOOK_ACTIONS } from './webhook-changes.ts';
+
+// What receivers are sent: only what organisers see, and no code, token, stream address or secret.
+
+const Named = v.object({ id: v.string(), name: v.string() });
+const Action = v.picklist(WEBHOOK_ACTIONS);
+const change = <K extends string, S extends v.GenericSchema>(thing: K, schema: S) =>
+  v.object({
+    action: Action,
+    id: v.string(),
+    /** As it is at the moment of sending; null where it is gone by then. */
+    ...({ [thing]: v.nullable(schema) } as Record<K, v.NullableSchema<S, undefined>>),
+  });
+
+/** Times in ISO 8601 UTC, `length` in minutes. */
+export const ToldTalk = v.pipe(
+  v.object({
+    id: v.string(),
+    title: v.string(),
+    description: v.string(),
+    start_time: v.string(),
+    length: v.number(),
+    stage: v.nullable(Named),
+    track: v.nullable(Named),
+    speakers: v.array(Named),
+    kind: v.picklist(['talk', 'break', 'stage-break']),
+    cancelled: v.boolean(),
+    is_finished: v.boolean(),
+    url: v.string(),
+  }),
+  v.title('WebhookTalk'),
+);
+export type ToldTalk = v.InferOutput<typeof ToldTalk>;
+
+export const ToldPerson = v.pipe(
+  v.object({
+    id: v.string(),
+    first_name: v.string(),
+    last_name: v.string(),
+    job_position: v.string(),
+    about: v.string(),
+    company_id: v.nullable(v.string()),
+    company: v.string(),
+    country: v.string(),
+    website: v.string(),
+    is_speaker: v.boolean(),
+  }),
+  v.title('WebhookPerson'),
+);
+export type ToldPerson = v.InferOutput<typeof ToldPerson>;
+
+/** `id` is the holder's, of whom there is one a ticket. Its code is never told. */
+export const ToldTicket = v.pipe(
+  v.object({
+    id: v.string(),
+    type: TicketTypeName,
+    email: v.string(),
+    first_name: v.string(),
+    last_name: v.string(),
+    has_code: v.boolean(),
+  }),
+  v.title('WebhookTicket'),
+);
+export type ToldTicket = v.InferOutput<typeof ToldTicket>;
+
+export const ToldLead = v.pipe(
+  v.object({ ...LeadView.entries, stage: v.picklist(LEAD_STAGES) }),
+  v.title('WebhookLead'),
+);
+export type ToldLead = v.InferOutput<typeof ToldLead>;
+
+const message = <T extends string, C extends v.GenericSchema>(type: T, changes: C) =>
+  v.object({ type: v.literal(type), timestamp: v.string(), data: v.object({ changes: v.array(changes) }) });
+
+/** Every body that is ever sent, by the kind of its delivery. */
+export const WEBHOOK_MESSAGES = {
+  talks: v.pipe(message('talks.changed', change('talk', ToldTalk)), v.title('TalksChanged')),
+  people: v.pipe(message('people.changed', change('person', ToldPerson)), v.title('PeopleChanged')),
+  tickets: v.pipe(message('tickets.changed', change('ticket', ToldTicket)), v.title('TicketsChanged')),
+  leads: v.pipe(message('leads.changed', change('lead', ToldLead)), v.title('LeadsChanged')),
+  test: v.pipe(
+    v.object({
+      type: v.literal('test'),
+      timestamp: v.string(),
+      data: v.object({ message: v.string(), event: v.string() }),
+    }),
+    v.title('WebhookTest'),
+  ),
+} as const;
+export type WebhookMessages = {
+  readonly [K in keyof typeof WEBHOOK_MESSAGES]: v.InferOutput<(typeof WEBHOOK_MESSAGES)[K]>;
+};

@@ -1,0 +1,156 @@
+import { setImmediate } from 'node:timers/promises';
+import { LOG_PAGE } from '../../../domain/limits/log.ts';
+import { WEBHOOK_KNOWN_STEP } from '../../../domain/limits/webhooks.ts';
+import type { Op } from '../../../domain/sync/log.ts';
+import { batchesOf, thingChanges } from '../../../domain/webhooks/webhook-changes.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
+import { readable } from '../../sync/documents.ts';
+import { ALL, type Source, type Touched } from './told-sources.ts';
+import { followed, HOOKED, stirredTickets, type ToldMessage, toldMessages, toldThings } from './told-things.ts';
+
+type FollowPorts = Ports;
+
+const printIn = (hooked: ScopeState, id: string): string | undefined =>
+  readable(hooked.get(toldThings.name, id), toldThings)?.print;
+
+/** How far a source has been read; undefined where it is not followed. */
+export const positionOf = (hooked: ScopeState, key: string): number | undefined =>
+  readable(hooked.get(followed.name, key), followed)?.n;
+
+const followOp = (key: string, n: number): Op => ({ c: followed.name, id: key, rev: `n${n}`, doc: { id: key, n } });
+
+const thingOp = (id: string, print: string | undefined): Op =>
+  print === undefined
+    ? { c: toldThings.name, id, rev: 'gone', del: true }
+    : { c: toldThings.name, id, rev: print, doc: { id, print } };
+
+/** Ids of all things of a source that were ever told, without its prefix. */
+const toldIds = (hooked: ScopeState, { prefix }: Source): string[] =>
+  hooked.all(toldThings.name).flatMap(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
+
+/**
+ * Begins to follow a source: all that is there counts as told. Steps are single entries, none of which does anything where
+ * the source is followed already, so several servers may begin at once and none passes over a change.
+ */
+export async function beginSource(source: Source, ports: FollowPorts): Promise<void> {
+  const { n } = await ports.log.state(source.scope);
+  const prints = await source.prints(ALL, ports);
+  const gone = toldIds(await ports.log.state(HOOKED), source).filter((id) => !prints.has(id));
+  const things = [...prints].map(([id, print]) => thingOp(`${source.prefix}${id}`, print));
+  const ops = [...things, ...gone.map((id) => thingOp(`${source.prefix}${id}`, undefined))];
+  for (let from = 0; from < ops.length; from += WEBHOOK_KNOWN_STEP) {
+    await appendWhile(source, undefined, { ops: () => ops.slice(from, from + WEBHOOK_KNOWN_STEP), ports });
+    await setImmediate();
+  }
+  await appendWhile(source, undefined, { ops: () => [followOp(source.key, n)], ports });
+}
+
+/** Appends to what is told as long as the source is followed just so far; else another server was first. */
+async function appendWhile(
+  { key }: Source,
+  position: number | undefined,
+  { ops, ports }: { readonly ops: (hooked: ScopeState) => Op[]; readonly ports: FollowPorts },
+): Promise<void> {
+  await ports.log.append(HOOKED, {
+    mid: `follow:${ports.randomId(12)}`,
+    by: 'server',
+    decide: (hooked) => ({ ops: positionOf(hooked, key) === position ? ops(hooked) : [] }),
+  });
+}
+
+/** Which things a source's log has touched since. */
+async function touchedSince(source: Source, after: number, ports: FollowPorts): Promise<Touched> {
+  const ids = new Set<string>();
+  for (let from = after; ;) {
+    const page = await ports.log.read(source.scope, from, LOG_PAGE);
+    if (page === 'gone') return ALL;
+    for (const op of page.ops) {
+      const touched = source.touched(op);
+      if (touched === ALL) return ALL;
+      if (touched !== undefined) ids.add(touched);
+    }
+    if (page.to <= from) return ids;
+    from = page.to;
+  }
+}
+
+export interface Following {
+  /** Where nothing was told of it yet, it is followed from here. */
+  readonly from?: number;
+  /** Looks at everything, also where no entry says that it changed. */
+  readonly isThorough?: boolean;
+}
+
+/** Makes messages of what has changed since a source was read last; one entry moves both, so each change is told once. */
+export async function followSource(
+  source: Source,
+  ports: FollowPorts,
+  { from, isThorough = false }: Following = {},
+): Promise<void> {
+  const hooked = await ports.log.state(HOOKED);
+  const position = positionOf(hooked, source.key);
+  const after = position ?? from;
+  if (after === undefined) return;
+  const state = await ports.log.state(source.scope);
+  const { n } = state;
+  const stirred = source.kind === 'tickets' ? hooked.all(stirredTickets.name).map(({ id }) => id) : [];
+  const isMoved = source.collections.some((c) => state.changedAt(c) > after);
+  if (!isMoved && !isThorough && stirred.length === 0) return;
+  const touched = isThorough ? ALL : await touchedSince(source, after, ports);
+  const which = touched === ALL ? ALL : new Set([...touched, ...stirred]);
+  const prints = await source.prints(which, ports);
+  await appendWhile(source, position, {
+    ops: (held) => toldOps(held, { source, which, prints, n, stirred, ports }),
+    ports,
+  });
+}
+
+interface Told {
+  readonly source: Source;
+  readonly which: Touched;
+  readonly prints: ReadonlyMap<string, string>;
+  readonly n: number;
+  readonly stirred: readonly string[];
+  readonly ports: FollowPorts;
+}
+
+function toldOps(hooked: ScopeState, { source, which, prints, n, stirred, ports }: Told): Op[] {
+  const { kind, key, prefix } = source;
+  const ids = which === ALL ? new Set([...prints.keys(), ...toldIds(hooked, source)]) : which;
+  const changes = thingChanges(
+    [...ids].map((id) => ({ id, told: printIn(hooked, `${prefix}${id}`), now: prints.get(id) })),
+  );
+  const named = changes.map(({ action, id }) => ({ action, id: `${prefix}${id}`.slice(kind.length + 1) }));
+  const messages = batchesOf(named).map((some): ToldMessage => {
+    return { id: `msg_${ports.randomId(12)}`, kind, at: ports.now(), changes: some };
+  });
+  return [
+    ...changes.map(({ id }) => thingOp(`${prefix}${id}`, prints.get(id))),
+    ...messages.map((message): Op => ({ c: toldMessages.name, id: message.id, rev: 'made', doc: message })),
+    ...stirred.map((id): Op => ({ c: stirredTickets.name, id, rev: 'seen', del: true })),
+    followOp(key, n),
+  ];
+}
+
+/** Things forgotten in one entry. */
+const FORGOTTEN_STEP = 5000;
+
+/** Lets go of a kind that nobody wants to hear of: when somebody does again, it begins anew with what is there then. */
+export async function letGo(kind: string, ports: FollowPorts): Promise<void> {
+  const isOf = ({ id }: { readonly id: string }): boolean => id === kind || id.startsWith(`${kind}:`);
+  const ofKind = (hooked: ScopeState): Op[] =>
+    [followed.name, toldThings.name]
+      .flatMap((c) =>
+        hooked
+          .all(c)
+          .filter(isOf)
+          .map(({ id }): Op => ({ c, id, rev: 'gone', del: true })),
+      )
+      .slice(0, FORGOTTEN_STEP);
+  if (ofKind(await ports.log.state(HOOKED)).length === 0) return;
+  await ports.log.append(HOOKED, {
+    mid: `let-go:${ports.randomId(12)}`,
+    by: 'server',
+    decide: (hooked) => ({ ops: ofKind(hooked) }),
+  });
+}

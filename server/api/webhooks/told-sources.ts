@@ -1,0 +1,119 @@
+import { accountMarks, MANY_MARKED } from '../../../domain/accounts/account-mark.ts';
+import { companyScope } from '../../../domain/companies/lead.ts';
+import { leadEntries } from '../../../domain/companies/lead-entry.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import type { Op, Scope } from '../../../domain/sync/log.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
+import type { Ports } from '../../ports.ts';
+import { type Collection, documentsIn, readable } from '../../sync/documents.ts';
+import { people, talksOf } from '../../sync/stored-collections.ts';
+import { type Account, accountTable, allAccounts } from '../accounts/account-store.ts';
+import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
+import { hasTicket } from '../tickets/ticket-view.ts';
+
+/** Where it cannot be told which things. */
+export const ALL: unique symbol = Symbol('all');
+/** Ids of things. */
+export type Touched = ReadonlySet<string> | typeof ALL;
+type Prints = Map<string, string>;
+
+/** Where things of a kind come from, and how it is told that one has changed. */
+export interface Source {
+  readonly kind: WebhookKind;
+  /** Its name among those that are followed; of one company's cards it says whose. */
+  readonly key: string;
+  /** Its things begin with this, among what was told. */
+  readonly prefix: string;
+  readonly scope: Scope;
+  readonly collections: readonly string[];
+  readonly touched: (op: Op) => string | typeof ALL | undefined;
+  /** A print of each of these things as it is now; without those that are not there. */
+  readonly prints: (which: Touched, ports: Ports) => Promise<Prints>;
+}
+
+/** A print is equal as long as everything is that receivers are told of a thing. */
+const printOf = (told: unknown, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
+  keyedHash(`told:${JSON.stringify(told)}`).slice(0, 22);
+
+const gistOfTalk = (talk: Talk): unknown => [
+  [talk.title, talk.description, talk.startsAt, talk.minutes, talk.stageId, talk.trackId],
+  [talk.speakers, talk.kind, talk.cancelled, talk.isFinished],
+];
+const gistOfPerson = (person: Person): unknown => [
+  [person.firstName, person.lastName, person.jobPosition, person.about, person.companyId, person.companyName],
+  [person.country, person.website, person.roles.includes('ROLE_SPEAKER')],
+];
+/** The hash of its code stands for it: a new code is a change, and is not told. */
+const gistOfTicket = ({ ticketType, address, ticket }: Account): unknown => [ticketType, address, ticket];
+
+/** Documents of one collection whose things are its ids. */
+const ofCollection = <T extends { readonly id: string }>(
+  kind: WebhookKind,
+  documents: Collection<T>,
+  gist: (document: T) => unknown,
+): Source => ({
+  kind,
+  key: kind,
+  prefix: `${kind}:`,
+  scope: documents.scope,
+  collections: [documents.name],
+  touched: ({ c, id }) => (c === documents.name ? id : undefined),
+  async prints(which, ports) {
+    const state = await ports.log.state(documents.scope);
+    const found =
+      which === ALL
+        ? documentsIn(state, documents)
+        : [...which].flatMap((id) => readable(state.get(documents.name, id), documents) ?? []);
+    return new Map(found.map((document) => [document.id, printOf(gist(document), ports)]));
+  },
+});
+
+const tickets: Source = {
+  kind: 'tickets',
+  key: 'tickets',
+  prefix: 'tickets:',
+  scope: accountMarks.scope,
+  collections: [accountMarks.name],
+  touched: ({ c, id }) => (c !== accountMarks.name ? undefined : id === MANY_MARKED ? ALL : id),
+  async prints(which, ports) {
+    const found: Account[] = [];
+    if (which === ALL) for await (const account of allAccounts(ports)) found.push(account);
+    else found.push(...(await (await accountTable(ports)).getMany([...which])));
+    return new Map(found.filter(hasTicket).map((account) => [account.id, printOf(gistOfTicket(account), ports)]));
+  },
+};
+
+/** The cards of one company, with how far it has come with each. */
+export const cardsOf = (companyId: string): Source => {
+  const [leads, remarks] = [leadsOf(companyId), remarksOf(companyId)];
+  return {
+    kind: 'leads',
+    key: `leads:${companyId}`,
+    prefix: `leads:${companyId}:`,
+    scope: companyScope(companyId),
+    collections: [leads.name, remarks.name],
+    touched: ({ c, id, doc }) =>
+      c === leads.name
+        ? id
+        : c === remarks.name
+          ? ((doc as { leadId?: string } | undefined)?.leadId ?? ALL)
+          : undefined,
+    async prints(which, ports) {
+      const state = await ports.log.state(companyScope(companyId));
+      const cards =
+        which === ALL
+          ? documentsIn(state, leads)
+          : [...which].flatMap((id) => readable(state.get(leads.name, id), leads) ?? []);
+      const entries = leadEntries(cards, documentsIn(state, remarks));
+      return new Map(entries.map(({ lead, stage }) => [lead.id, printOf([lead, stage], ports)]));
+    },
+  };
+};
+
+/** Those of which there is one each. */
+export const SOURCES: Readonly<Record<Exclude<WebhookKind, 'leads'>, Source>> = {
+  talks: ofCollection('talks', talksOf('live'), gistOfTalk),
+  people: ofCollection('people', people, gistOfPerson),
+  tickets,
+};

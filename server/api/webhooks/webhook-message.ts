@@ -1,0 +1,115 @@
+import { leadEntries } from '../../../domain/companies/lead-entry.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type {
+  ToldLead,
+  ToldPerson,
+  ToldTalk,
+  ToldTicket,
+  WebhookMessages,
+} from '../../../domain/webhooks/webhook-payload.ts';
+import type { Ports } from '../../ports.ts';
+import { allDocuments, findDocument } from '../../sync/documents.ts';
+import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { accountTable } from '../accounts/account-store.ts';
+import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
+import { leadView } from '../companies/lead-view.ts';
+import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
+import type { Delivery } from './deliveries.ts';
+
+type Told = WebhookMessages[keyof WebhookMessages];
+
+/** What a delivery says at this moment. */
+export async function webhookMessage({ kind, changes, createdAt }: Delivery, ports: Ports): Promise<Told> {
+  const timestamp = new Date(createdAt).toISOString();
+  if (kind === 'test') return { type: 'test', timestamp, data: { message: 'It works', event: ports.event().name } };
+  const ids = changes.map(({ id }) => id);
+  const data = async <K extends string, T>(thing: K, shown: Promise<ReadonlyMap<string, T>>) => {
+    const now = await shown;
+    return {
+      changes: changes.map((change) => ({
+        ...change,
+        ...({ [thing]: now.get(change.id) ?? null } as Record<K, T | null>),
+      })),
+    };
+  };
+  if (kind === 'talks') return { type: 'talks.changed', timestamp, data: await data('talk', toldTalks(ids, ports)) };
+  if (kind === 'people')
+    return { type: 'people.changed', timestamp, data: await data('person', toldPeople(ids, ports)) };
+  if (kind === 'leads') return { type: 'leads.changed', timestamp, data: await data('lead', toldLeads(ids, ports)) };
+  return { type: 'tickets.changed', timestamp, data: await data('ticket', toldTickets(ids, ports)) };
+}
+
+async function toldTalks(ids: readonly string[], ports: Ports): Promise<Map<string, ToldTalk>> {
+  const namesOf = (places: readonly { id: string; name: string }[]) =>
+    new Map(places.map(({ id, name }) => [id, name]));
+  const stages = namesOf(await allDocuments(stagesOf('live'), ports));
+  const tracks = namesOf(await allDocuments(tracksOf('live'), ports));
+  const named = (id: string | null, names: ReadonlyMap<string, string>) =>
+    id === null ? null : { id, name: names.get(id) ?? '' };
+  const told = (talk: Talk): ToldTalk => ({
+    id: talk.id,
+    title: talk.title,
+    description: talk.description,
+    start_time: new Date(talk.startsAt).toISOString(),
+    length: talk.minutes,
+    stage: named(talk.stageId, stages),
+    track: named(talk.trackId, tracks),
+    speakers: talk.speakers.map(({ id, name }) => ({ id, name })),
+    kind: talk.kind,
+    cancelled: talk.cancelled,
+    is_finished: talk.isFinished,
+    url: `${ports.publicUrl}/app/talk/${encodeURIComponent(talk.id)}`,
+  });
+  return found(ids, (id) => findDocument(talksOf('live'), id, ports), told);
+}
+
+const toldPeople = (ids: readonly string[], ports: Ports): Promise<Map<string, ToldPerson>> =>
+  found(
+    ids,
+    (id) => findDocument(people, id, ports),
+    (person: Person): ToldPerson => ({
+      id: person.id,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      job_position: person.jobPosition,
+      about: person.about,
+      company_id: person.companyId,
+      company: person.companyName,
+      country: person.country,
+      website: person.website,
+      is_speaker: person.roles.includes('ROLE_SPEAKER'),
+    }),
+  );
+
+async function toldTickets(ids: readonly string[], ports: Ports): Promise<Map<string, ToldTicket>> {
+  const accounts = (await (await accountTable(ports)).getMany(ids)).filter(hasTicket);
+  const told = accounts.map(async (account): Promise<[string, ToldTicket]> => {
+    const person = await findDocument(people, account.id, ports);
+    const { type, has_code } = ticketView(account);
+    const names = { first_name: person?.firstName ?? '', last_name: person?.lastName ?? '' };
+    return [account.id, { id: account.id, type, email: account.address, ...names, has_code }];
+  });
+  return new Map(await Promise.all(told));
+}
+
+/** Ids of cards are `<company>:<person>`. */
+const toldLeads = (ids: readonly string[], ports: Ports): Promise<Map<string, ToldLead>> =>
+  found(
+    ids,
+    async (id) => {
+      const [companyId = '', personId = ''] = id.split(':');
+      const lead = await findDocument(leadsOf(companyId), personId, ports);
+      return lead && leadEntries([lead], await allDocuments(remarksOf(companyId), ports))[0];
+    },
+    ({ lead, stage }): ToldLead => ({ ...leadView(lead), stage }),
+  );
+
+async function found<T, S>(
+  ids: readonly string[],
+  find: (id: string) => Promise<T | undefined>,
+  show: (thing: T) => S,
+): Promise<Map<string, S>> {
+  const things = await Promise.all(ids.map(async (id) => [id, await find(id)] as const));
+  return new Map(things.flatMap(([id, thing]): [string, S][] => (thing === undefined ? [] : [[id, show(thing)]])));
+}

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { signingSalts, type Webhook } from '../../../domain/webhooks/webhook.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+
+type KeyPorts = Pick<Ports, 'keyedHash'>;
+
+/** 32 bytes derived from the installation's own key: what is stored, mirrored and audited is a salt that opens nothing. */
+const secretKey = (id: string, salt: string, { keyedHash }: KeyPorts): Buffer =>
+  Buffer.from(keyedHash(JSON.stringify(['webhook', id, salt])), 'base64url');
+
+/** As receivers' libraries take it (Standard Webhooks). */
+export const shownSecret = (id: string, salt: string, ports: KeyPorts): string =>
+  `whsec_${secretKey(id, salt, ports).toString('base64')}`;
+
+export interface SignedMessage {
+  readonly id: string;
+  /** Of this try, in whole seconds: receivers refuse what is old. */
+  readonly seconds: number;
+  readonly body: string;
+}
+
+/** One signature of a message, `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`. */
+export const signature = ({ id, seconds, body }: SignedMessage, key: Buffer): string =>
+  `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+
+/** The headers of Standard Webhooks; while a secret is changed, it is signed with both. */
+export function signedHeaders(
+  message: SignedMessage,
+  webhook: Webhook,
+  { now, ports }: { readonly now: Instant; readonly ports: KeyPorts },
+): Record<string, string> {
+  const signatures = signingSalts(webhook, now).map((salt) => signature(message, secretKey(webhook.id, salt, ports)));
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Plenary-Webhooks/1',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(message.seconds),
+    'webhook-signature': signatures.join(' '),
+  };
+}

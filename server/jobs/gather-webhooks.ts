@@ -1,0 +1,96 @@
+import { companyScope } from '../../domain/companies/lead.ts';
+import { WEBHOOK_LEADS_EVERY } from '../../domain/limits/webhooks.ts';
+import type { Scope } from '../../domain/sync/log.ts';
+import { hears, type Webhook, WEBHOOK_KINDS, type WebhookKind } from '../../domain/webhooks/webhook.ts';
+import { queueDelivery } from '../api/webhooks/deliveries.ts';
+import { beginSource, followSource, letGo, positionOf } from '../api/webhooks/follow-source.ts';
+import { cardsOf, SOURCES } from '../api/webhooks/told-sources.ts';
+import { followed, HOOKED, type ToldMessage, toldMessages, webhooks } from '../api/webhooks/told-things.ts';
+import type { Ports, SyncLog } from '../ports.ts';
+import { allDocuments } from '../sync/documents.ts';
+import { companies } from '../sync/stored-collections.ts';
+
+/**
+ * Makes deliveries of what has changed, in three steps that may each be cut off and repeated by any server: what changed
+ * becomes a message, once by the log; a message is queued for each address, once by its id; then the message goes.
+ */
+export async function gatherWebhooks(ports: Ports, signal: AbortSignal): Promise<void> {
+  const all = await allDocuments(webhooks, ports);
+  const heard = hearingOf(ports.log);
+  for (const kind of WEBHOOK_KINDS) {
+    if (signal.aborted) return;
+    if (!all.some((webhook) => hears(webhook, kind))) await letGo(kind, ports);
+    else if (kind === 'leads') await followLeads(heard, ports);
+    else await follow(kind, heard, ports);
+  }
+  for (const message of await allDocuments(toldMessages, ports)) await queueMessage(message, all, ports);
+}
+
+/** What this process knows of the log beside its entries. */
+interface Hearing {
+  /** Companies whose scope was written to by this process, or that it heard of. */
+  readonly companies: Set<Scope>;
+  /** When the cards of all companies were looked through last. */
+  leadsAt: number;
+  /** Whether tickets were compared since the start: a crash may stand between a change and its mark in the log. */
+  hasComparedTickets: boolean;
+}
+const hearings = new WeakMap<SyncLog, Hearing>();
+
+function hearingOf(log: SyncLog): Hearing {
+  const known = hearings.get(log);
+  if (known) return known;
+  const fresh: Hearing = { companies: new Set(), leadsAt: Number.NEGATIVE_INFINITY, hasComparedTickets: false };
+  log.subscribe(({ s }) => void (s.startsWith('co:') && fresh.companies.add(s)));
+  hearings.set(log, fresh);
+  return fresh;
+}
+
+async function follow(kind: Exclude<WebhookKind, 'leads'>, heard: Hearing, ports: Ports): Promise<void> {
+  const source = SOURCES[kind];
+  if (positionOf(await ports.log.state(HOOKED), source.key) === undefined) return beginSource(source, ports);
+  const isThorough = kind === 'tickets' && !heard.hasComparedTickets;
+  await followSource(source, ports, { isThorough });
+  if (isThorough) heard.hasComparedTickets = true;
+}
+
+/** Cards stand in a scope per company. One that comes later is followed from its first card on. */
+async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
+  const ids = (await ports.log.state(companies.scope)).all(companies.name).map(({ id }) => id);
+  if (positionOf(await ports.log.state(HOOKED), 'leads') === undefined) {
+    for (const id of ids) await beginSource(cardsOf(id), ports);
+    const op = { c: followed.name, id: 'leads', rev: 'begun', doc: { id: 'leads', n: 0 } };
+    await ports.log.append(HOOKED, {
+      mid: `leads:${ports.randomId(12)}`,
+      by: 'server',
+      decide: () => ({ ops: [op] }),
+    });
+    return;
+  }
+  const isTime = Math.abs(ports.now() - heard.leadsAt) >= WEBHOOK_LEADS_EVERY;
+  if (isTime) heard.leadsAt = ports.now();
+  for (const id of ids) {
+    const scope = companyScope(id);
+    if (heard.companies.delete(scope) || (isTime && (await isMoved(id, ports))))
+      await followSource(cardsOf(id), ports, { from: 0 });
+  }
+}
+
+/** Asked of the store, so that the scopes of hundreds of companies need not come into memory. */
+async function isMoved(companyId: string, { log, store }: Ports): Promise<boolean> {
+  const after = positionOf(await log.state(HOOKED), cardsOf(companyId).key) ?? 0;
+  return (await store.log.read(companyScope(companyId), after, 1)).length > 0;
+}
+
+async function queueMessage(message: ToldMessage, all: readonly Webhook[], ports: Ports): Promise<void> {
+  const { id, kind, changes } = message;
+  for (const webhook of all.filter((one) => hears(one, kind)))
+    await queueDelivery({ id: `${id}_${webhook.id}`, webhookId: webhook.id, kind, changes }, ports);
+  await ports.log.append(HOOKED, {
+    mid: `queued:${id}`,
+    by: 'server',
+    decide: (hooked) => ({
+      ops: hooked.get(toldMessages.name, id) ? [{ c: toldMessages.name, id, rev: 'queued', del: true }] : [],
+    }),
+  });
+}

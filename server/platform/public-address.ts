@@ -1,0 +1,73 @@
+import { lookup as dnsLookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import { BlockList, isIP } from 'node:net';
+
+/** IPv4 that leads to no host of the public internet (IANA special-purpose registry, multicast, reserved). */
+const INNER_V4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+/** Of IPv6 only 2000::/3 is public, without what is in it for tunnels, which carry IPv4 in disguise, and for documents. */
+const INNER_IN_GLOBAL_V6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+
+const blocked = new BlockList();
+for (const [net, prefix] of INNER_V4) blocked.addSubnet(net, prefix, 'ipv4');
+for (const [net, prefix] of INNER_IN_GLOBAL_V6) blocked.addSubnet(net, prefix, 'ipv6');
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an IP address leads to the public internet: not to this machine, its network, or anything special. */
+export function isPublicAddress(ip: string): boolean {
+  const family = isIP(ip);
+  if (family === 4) return !blocked.check(ip, 'ipv4');
+  // A zone (`fe80::1%eth0`) is of an address that is not public.
+  return family === 6 && !ip.includes('%') && global.check(ip, 'ipv6') && !blocked.check(ip, 'ipv6');
+}
+
+export const INNER_ADDRESS = 'EINNERADDRESS';
+const innerAddress = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('The address leads to an inner network'), { code: INNER_ADDRESS });
+
+/** The IP address that a URL names by itself, for which no name is looked up; undefined where it names a host. */
+export function literalAddress(url: string): string | undefined {
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 ? undefined : host;
+}
+
+type Found = (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void;
+export type Resolve = (
+  host: string,
+  options: LookupOptions & { all: true },
+  found: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * A `lookup` for sockets that answers with public addresses or not at all. It is asked by the connection itself, so a name
+ * cannot be checked with one address and connected to with another (DNS rebinding).
+ */
+export const publicLookup =
+  (resolve: Resolve = dnsLookup) =>
+  (host: string, options: LookupOptions, found: Found): void =>
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error) return found(error, []);
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) return found(innerAddress(), []);
+      return options.all ? found(null, addresses) : found(null, first.address, first.family);
+    });
