@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { noticeHash, Pushed, UNREADABLE } from '../domain/notifications/pushed.ts';
+import { isAnswered } from './ask.ts';
 
 /** Milliseconds an open page has to say that it goes there. */
 const PATIENCE = 1000;
@@ -16,7 +17,8 @@ export async function openNotice(worker: ServiceWorkerGlobalScope, notice: Notif
     pages[0];
   if (!page) return void (await worker.clients.openWindow(to));
   await page.focus().catch(() => undefined);
-  if (await goesThere(page, to)) return;
+  // A page of ours goes there by itself, without loading anew what it shows.
+  if (await isAnswered(page, { type: 'open', to }, PATIENCE)) return;
   await page.navigate(to).catch(() => worker.clients.openWindow(to));
 }
 
@@ -26,15 +28,4 @@ function openedPlace({ notification: { navigate }, id }: Pushed, origin: string)
   const place = navigate !== '' && url?.origin === origin ? url : new URL('/app/lobby', origin);
   if (id !== undefined && place.hash === '') place.hash = noticeHash(id);
   return place.href;
-}
-
-/** A page of ours goes there by itself, without loading anew what it shows. */
-function goesThere(page: WindowClient, to: string): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.addEventListener('message', () => resolve(true));
-    port1.start();
-    setTimeout(() => resolve(false), PATIENCE);
-    page.postMessage({ type: 'open', to }, [port2]);
-  });
 }

@@ -1,4 +1,5 @@
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../domain/sync/protocol.ts';
+import { untilTooLong } from './limited-fetch.ts';
 
 /**
  * The browser gave a subscription another address: the server is told at once, by the session of this device. Where that
@@ -13,6 +14,7 @@ export async function renewSubscription(
   if (!fresh || token === undefined) return;
   await fetch('/api/push/subscriptions', {
     method: 'POST',
+    signal: untilTooLong(),
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,

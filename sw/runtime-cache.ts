@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { isLastingPicture } from '../domain/pictures.ts';
+import { isLeaving, untilTooLong } from './limited-fetch.ts';
 
 /** Named so that logging out can drop it: pictures tell who was looked at. */
 const IMAGE_CACHE = 'images-v1';
@@ -15,10 +16,12 @@ const DAYS = 24 * 60 * 60;
  */
 export function cacheImages(): void {
   registerRoute(
-    ({ request, sameOrigin, url }) => sameOrigin && request.destination === 'image' && isLastingPicture(url.pathname),
+    ({ request, sameOrigin, url }) =>
+      sameOrigin && request.destination === 'image' && isLastingPicture(url.pathname) && !isLeaving(),
     new CacheFirst({
       cacheName: IMAGE_CACHE,
       plugins: [
+        { requestWillFetch: async ({ request }) => new Request(request, { signal: untilTooLong(request.signal) }) },
         new CacheableResponsePlugin({ statuses: [200] }),
         new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 30 * DAYS, purgeOnQuotaError: true }),
       ],

@@ -1,9 +1,7 @@
 import type { PrecacheController } from 'workbox-precaching';
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { fileHash } from './file-hash.ts';
-
-/** Milliseconds for one file, the largest on a slow network. What hangs must not hold up every later attempt. */
-const PATIENCE = 40_000;
+import { untilTooLong } from './limited-fetch.ts';
 
 /** A line of the list of files that the build writes into the worker. */
 export interface BuildFile {
@@ -38,7 +36,7 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
     const response = await fetch(path, {
       cache: 'reload',
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: untilTooLong(),
     }).catch(() => undefined);
     if (!response || !(await isWhole(path, response))) return undefined;
     const cache = await caches.open(files.strategy.cacheName);
@@ -52,7 +50,7 @@ export function wholeFilesOnly(files: PrecacheController, list: readonly BuildFi
       if (!cachedResponse || (await isKeptWhole(path, cachedResponse))) return cachedResponse;
       return fetchAnew(path);
     },
-    requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { signal: AbortSignal.timeout(PATIENCE) })),
+    requestWillFetch: ({ request }) => Promise.resolve(new Request(request, { signal: untilTooLong(request.signal) })),
     fetchDidSucceed: async ({ request, response }) => {
       if (await isWhole(new URL(request.url).pathname, response)) return response;
       throw new Error(`${request.url} is not the file that was built`);

@@ -1,7 +1,10 @@
-import { updateReady } from '../platform/update.ts';
+import { updateGoing, updateReady } from '../platform/update.ts';
 import { useLive } from '../platform/use-live.ts';
 
 export { acceptUpdate, holdUpdates } from '../platform/update.ts';
 
 /** A newer build is on the device and waits to be let in. */
 export const useUpdateReady = (): boolean => useLive(updateReady);
+
+/** It was let in here, and takes over in a moment. */
+export const useUpdateGoing = (): boolean => useLive(updateGoing);

@@ -1,5 +1,10 @@
 import type { Workbox } from 'workbox-window';
-import { UPDATE_LOOK_AGAIN, UPDATE_LOOK_AT_LEAST, UPDATE_LOOK_EVERY } from '../../domain/limits/device.ts';
+import {
+  UPDATE_LOOK_AGAIN,
+  UPDATE_LOOK_AT_LEAST,
+  UPDATE_LOOK_EVERY,
+  UPDATE_TAKES,
+} from '../../domain/limits/device.ts';
 import { liveValue } from './live-value.ts';
 import { loadCode } from './load-code.ts';
 
@@ -11,6 +16,8 @@ import { loadCode } from './load-code.ts';
  */
 
 export const updateReady = liveValue(false);
+/** This tab let it in, and waits for it. */
+export const updateGoing = liveValue(false);
 
 /** Of this page, as the build wrote it there. */
 const ownBuild = buildIn(document);
@@ -103,10 +110,18 @@ async function register(): Promise<void> {
   tell();
 }
 
-/** Lets the waiting build in; every tab reloads once, this one at once. */
+/**
+ * Lets the waiting build in; every tab reloads once, this one at once. Where its worker does not take over it reloads none
+ * the less: Chromium forgets a waiting worker when a request starts the old one anew, and looks again when a page loads.
+ */
 export function acceptUpdate(): void {
-  if (registration?.waiting) workbox?.messageSkipWaiting();
-  else location.reload();
+  if (!registration?.waiting) return location.reload();
+  updateGoing.set(true);
+  workbox?.messageSkipWaiting();
+  setTimeout(() => {
+    updateGoing.set(false);
+    reloadWhenFree();
+  }, UPDATE_TAKES);
 }
 
 /** While held, this tab does not reload under the person's hands; it does as soon as it is let go. */

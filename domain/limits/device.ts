@@ -14,6 +14,8 @@ export const UPDATE_LOOK_EVERY = HOUR;
 export const UPDATE_LOOK_AT_LEAST = MINUTE;
 /** So long after a build could not be had whole it is asked for once more; each time twice as long, up to an hour. */
 export const UPDATE_LOOK_AGAIN = 20 * SECOND;
+/** A build that was let in takes over within this, or the page is reloaded without waiting for it. */
+export const UPDATE_TAKES = 3 * SECOND;
 export const ONLINE_DEBOUNCE = 500;
 export const ERROR_TOAST_DEBOUNCE = 100;
 export const REDIRECT_DELAY = 3 * SECOND;

@@ -34,6 +34,12 @@ const buildOf = (page: Page): Promise<string | null> =>
     .getAttribute('content')
     .catch(() => null); // It may be reloading right now.
 const prompt = (page: Page) => page.getByText('A new version is ready.');
+async function bringOut(build: string, page: Page): Promise<void> {
+  builds.release(build);
+  await page.evaluate(() =>
+    navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => undefined),
+  );
+}
 
 test('the tab of the first visit moves to a new build like every other, whichever of them lets it in', async () => {
   const { page, context } = browser;
@@ -42,17 +48,68 @@ test('the tab of the first visit moves to a new build like every other, whicheve
   const other = await context.newPage();
   await other.goto(`${network.origin}/privacy`);
   for (const [index, asking] of [page, other].entries()) {
-    builds.release(`build${index}`);
-    await page.evaluate(() =>
-      navigator.serviceWorker
-        .getRegistration()
-        .then((registration) => registration?.update())
-        .then(() => undefined),
-    );
+    await bringOut(`build${index}`, page);
     await Promise.all([page, other].map((tab) => prompt(tab).waitFor()));
     await asking.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => Promise.all([page, other].map(buildOf))).toEqual([`build${index}`, `build${index}`]);
   }
+});
+
+/** The page asks its worker for a file without a pause until the worker was started anew, or gave way. */
+async function askWithoutPause({ page, cdp }: TestBrowser): Promise<void> {
+  let stops = false;
+  const end = () => void page.evaluate(() => Object.assign(globalThis, { isOver: true })).catch(() => undefined);
+  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { status, runningStatus } of versions) {
+      if (status === 'redundant' || (stops && status === 'activated' && runningStatus === 'running')) end();
+      stops ||= status === 'activated' && runningStatus === 'stopping';
+    }
+  });
+  await cdp.send('ServiceWorker.enable');
+  await page.evaluate(() => {
+    const ask = async (): Promise<void> => {
+      while (!('isOver' in globalThis)) await fetch('/manifest.webmanifest').then((answer) => answer.text());
+    };
+    for (let index = 0; index < 4; index += 1) void ask();
+  });
+}
+
+test('whoever presses Reload gets the new build, whatever the one before still has under way', async () => {
+  const { page } = browser;
+  await page.goto(`${network.origin}/auth/login`);
+  await readyForOffline(page);
+  const workToDo: readonly (() => Promise<void>)[] = [
+    async () => {
+      network.lie('hang', ({ url = '' }) => url.startsWith('/uploads/'));
+      await page.evaluate(() => void Object.assign(new Image(), { src: '/uploads/it-hangs-large.webp' }));
+      await expect.poll(() => network.liedTo()).toEqual(['/uploads/it-hangs-large.webp']);
+    },
+    () => askWithoutPause(browser),
+  ];
+  for (const [index, begin] of workToDo.entries()) {
+    await bringOut(`build${index}`, page);
+    await prompt(page).waitFor();
+    await begin();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => buildOf(page)).toBe(`build${index}`);
+  }
+});
+
+test('a call does not wake the worker, which has nothing to say to it', async () => {
+  const { page, cdp } = browser;
+  await page.goto(`${network.origin}/auth/login`);
+  await readyForOffline(page);
+  const states: string[] = [];
+  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    states.push(...versions.map(({ runningStatus }) => runningStatus));
+  });
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => states.at(-1)).toBe('stopped');
+  const asked = await page.evaluate(() => fetch('/api/time').then(({ status }) => status));
+  expect([asked, states.at(-1)]).toEqual([200, 'stopped']);
+  await page.evaluate(() => fetch('/manifest.webmanifest'));
+  await expect.poll(() => states.at(-1)).toBe('running');
 });
 
 test('a page that began with an older build than its worker is offered the newer one', async () => {

@@ -1,0 +1,10 @@
+/** Sends a message that asks for an answer; whether one came within so many milliseconds. */
+export function isAnswered(by: ServiceWorker | WindowClient, message: object, patience: number): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), patience);
+    by.postMessage(message, [port2]);
+  });
+}
