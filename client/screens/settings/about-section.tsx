@@ -3,7 +3,7 @@ import { clockTime, zoneAbbreviation } from '../../../domain/event/time-display.
 import { MINUTE } from '../../../domain/time.ts';
 import { useClockSource, useNow } from '../../data/now.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { acceptUpdate, useUpdateReady } from '../../data/update.ts';
+import { acceptUpdate, useUpdateGoing, useUpdateReady } from '../../data/update.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section, Setting } from '../../ui/section.tsx';
 import styles from './settings.module.css';
@@ -13,6 +13,7 @@ export function AboutSection() {
   const { zone } = useShownZone();
   const source = useClockSource();
   const update = useUpdateReady();
+  const going = useUpdateGoing();
   return (
     <Section title="About">
       <Setting
@@ -27,7 +28,7 @@ export function AboutSection() {
       </Setting>
       <Setting label="Version" detail={update ? 'A newer one is on this device.' : 'This is the newest.'}>
         {update ? (
-          <Button size="small" onClick={acceptUpdate}>
+          <Button size="small" busy={going} onClick={acceptUpdate}>
             Reload
           </Button>
         ) : (
