@@ -29,3 +29,11 @@ export function threadRows(thread: readonly ThreadMessage[], zone: Zone): Thread
     endsRun: one.state === 'failed' || (begins[index + 1] ?? true) || thread[index + 1]?.state !== one.state,
   }));
 }
+
+/** How many messages have come since this one was the last. */
+export function newSince(rows: readonly ThreadRow[], last: ThreadMessage): number {
+  const at = rows.findIndex(({ message }) => message.id === last.id);
+  if (at >= 0) return rows.length - 1 - at;
+  // It was taken back, or lies before a gap that was too long to be filled: then what was said later counts.
+  return rows.filter(({ message }) => message.at > last.at).length;
+}

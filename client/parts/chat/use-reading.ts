@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import type { ThreadRow } from '../../../domain/chats/thread-rows.ts';
+import type { ThreadMessage } from '../../../domain/chats/thread.ts';
+import { newSince, type ThreadRow } from '../../../domain/chats/thread-rows.ts';
 import { type Earlier, useEarlier } from './use-earlier.ts';
 import { useWindow, type Window } from './use-window.ts';
 
@@ -26,12 +27,11 @@ export function useReading(room: string, all: readonly ThreadRow[]): Reading {
   const view = useWindow(all);
   const earlier = useEarlier(room, view);
   /** The last message when one left the end; nothing while one is there. */
-  const [left, setLeft] = useState<string>();
+  const [left, setLeft] = useState<ThreadMessage>();
   const newest = all.at(-1)?.message;
   const isAtEnd = left === undefined;
   const toEnd = (): void => list.current?.scrollToIndex(view.rows.length - 1, { align: 'end' });
   useFollowing(list, { isAtEnd, newest: `${newest?.id} ${newest?.state}` });
-  const at = all.findIndex(({ message }) => message.id === left);
   const look = (offset: number): void => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     const isNowAtEnd = scrollSize - viewportSize - offset <= AT_END;
@@ -43,12 +43,12 @@ export function useReading(room: string, all: readonly ThreadRow[]): Reading {
     const goesBack = offset < last.current;
     last.current = offset;
     if (!isNowAtEnd && isAtEnd && goesBack) {
-      setLeft(newest?.id);
+      setLeft(newest);
       view.stay();
     }
     if (!isNowAtEnd && goesBack && offset < NEAR_START) earlier.go();
   };
-  return { list, view, earlier, isAtEnd, fresh: at < 0 ? 0 : all.length - 1 - at, look, toEnd };
+  return { list, view, earlier, isAtEnd, fresh: left ? newSince(all, left) : 0, look, toEnd };
 }
 
 /** `newest`: its id and state. What one writes oneself is looked at wherever one was. */

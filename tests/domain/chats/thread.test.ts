@@ -4,7 +4,7 @@ import { messagePieces } from '../../../domain/chats/message-pieces.ts';
 import { pairChats } from '../../../domain/chats/chat-list.ts';
 import { pairRoom } from '../../../domain/chats/room.ts';
 import { seen } from '../../../domain/chats/seen.ts';
-import { threadRows } from '../../../domain/chats/thread-rows.ts';
+import { newSince, threadRows } from '../../../domain/chats/thread-rows.ts';
 import { type ThreadMessage, threadOf } from '../../../domain/chats/thread.ts';
 import { refusal } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -139,4 +139,26 @@ test('the list begins with whom one wrote with last, and marks what was not read
     ['olive', undefined, undefined, false],
   ]);
   expect(chats(7)[1]).toEqual(['grace', 'Are you there?', false, false]);
+});
+
+test('what came since somebody left the end is counted, even when the message they left at is no longer here', () => {
+  const rows = (...places: number[]) =>
+    threadRows(
+      threadOf({
+        room: 'stage:main',
+        me: 'ada',
+        said: places.map((place) => said(place)),
+        own: [],
+        isUnsent: () => true,
+        wanted: () => undefined,
+      }),
+      'UTC',
+    );
+  const last = rows(1, 2, 3).at(-1)!.message;
+  expect({
+    nothing: newSince(rows(1, 2, 3), last),
+    two: newSince(rows(1, 2, 3, 4, 5), last),
+    takenBack: newSince(rows(1, 2, 4, 5), last),
+    afterGap: newSince(rows(...Array.from({ length: 200 }, (_, index) => 400 + index)), last),
+  }).toEqual({ nothing: 0, two: 2, takenBack: 2, afterGap: 200 });
 });
