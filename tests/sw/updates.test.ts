@@ -74,7 +74,7 @@ async function askWithoutPause({ page, cdp }: TestBrowser): Promise<void> {
   });
 }
 
-test('whoever presses Reload gets the new build, whatever the one before still has under way', async () => {
+test('a person who presses Reload gets the new build, whatever the old one still has under way', async () => {
   const { page } = browser;
   await page.goto(`${network.origin}/auth/login`);
   await readyForOffline(page);
