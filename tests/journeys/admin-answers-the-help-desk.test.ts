@@ -19,13 +19,16 @@ const report = {
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({
-    people: [ada, grace, olive],
-    documents: [
-      { c: 'people', doc: shown },
-      { scope: 'adm', c: 'chat-reports', doc: report },
-    ],
-  });
+  world = await openApp(
+    {
+      people: [ada, grace, olive],
+      documents: [
+        { c: 'people', doc: shown },
+        { scope: 'adm', c: 'chat-reports', doc: report },
+      ],
+    },
+    { isWhole: true },
+  );
   await world.page.setViewportSize(DESKTOP);
   await world.logIn(olive);
 });

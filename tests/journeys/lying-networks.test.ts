@@ -55,7 +55,7 @@ beforeAll(async () => {
     ),
   ]);
   browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: chromiumPath(true),
     args: [...CHROMIUM_FLAGS],
   });
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     event: { sessionsPerUser: 20 },
     env: { PUSH_HOSTS: service.origin },
   });
-  browser = await openBrowser({ timezone: 'Europe/Madrid', origin: app.url });
+  browser = await openBrowser({ timezone: 'Europe/Madrid', origin: app.url, isWhole: true });
   page = browser.page;
   page.setDefaultTimeout(15_000);
   pushed = await pushedBrowser(browser, { service, origin: app.url });

@@ -61,7 +61,10 @@ beforeAll(async () => {
     ],
   });
   // Nothing of this leaves the machine, a connection that is only prepared neither.
-  browser = await openBrowser({ extraFlags: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'] });
+  browser = await openBrowser({
+    isWhole: true,
+    extraFlags: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+  });
   let last = performance.now();
   running = setInterval(() => {
     const passed = Math.floor(performance.now() - last);

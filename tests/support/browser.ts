@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
+import { BROWSERS, SHELLS } from './chromium-places.mjs';
 
 /** Chromium as people have it, minus its own traffic: tests make no request to the outside. */
 export const CHROMIUM_FLAGS: readonly string[] = [
@@ -36,6 +37,11 @@ export interface BrowserOptions {
   /** Origin that gets all permissions. */
   readonly origin?: string;
   readonly extraFlags?: readonly string[];
+  /**
+   * All of it, for journeys, and for what the headless shell lacks: notifications, tabs that hide, connections opened
+   * ahead of time.
+   */
+  readonly isWhole?: boolean;
 }
 
 export interface TestBrowser {
@@ -48,14 +54,12 @@ export interface TestBrowser {
   readonly close: () => Promise<void>;
 }
 
-/** Where Chromium is: CHROMIUM_PATH, else the usual places of Debian and macOS. */
-export function chromiumPath(): string {
-  const places = [
-    process.env.CHROMIUM_PATH,
-    '/usr/bin/chromium',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ];
+/**
+ * Where Chromium is: CHROMIUM_PATH, else the usual places. Tests take its headless shell where that is installed, unless
+ * they need the whole; benchmarks measure what people have.
+ */
+export function chromiumPath(isWhole = !process.env['VITEST']): string {
+  const places = [process.env.CHROMIUM_PATH, ...(isWhole ? [] : SHELLS), ...BROWSERS];
   const found = places.find((place) => place !== undefined && existsSync(place));
   if (!found) throw new Error('Chromium is not installed: install the package "chromium" or set CHROMIUM_PATH');
   return found;
@@ -65,7 +69,7 @@ export function chromiumPath(): string {
 export async function openBrowser(options: BrowserOptions = {}): Promise<TestBrowser> {
   const profile = options.profile ?? (await mkdtemp(join(tmpdir(), 'plenary-browser-')));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
+    executablePath: chromiumPath(options.isWhole),
     args: [...CHROMIUM_FLAGS, ...(options.extraFlags ?? [])],
     viewport: options.viewport ?? DESKTOP,
     colorScheme: options.colorScheme ?? 'light',

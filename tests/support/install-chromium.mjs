@@ -1,34 +1,40 @@
 // The journeys need a Chromium. Where the system's package manager may be used, it is installed; else this says how.
 import { existsSync } from 'node:fs';
 import { exitOf, start } from '../../server/cli/install.mjs';
+import { BROWSERS, SHELLS } from './chromium-places.mjs';
 
-const PLACES = [
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
 const MANAGERS = [
-  ['/usr/bin/apt-get', ['apt-get update', 'apt-get install -y --no-install-recommends chromium']],
-  ['/usr/bin/dnf', ['dnf install -y chromium']],
-  ['/sbin/apk', ['apk add chromium']],
-  ['/usr/bin/pacman', ['pacman -Sy --noconfirm chromium']],
+  {
+    path: '/usr/bin/apt-get',
+    browser: ['apt-get update', 'apt-get install -y --no-install-recommends chromium'],
+    // Of the version that is there: tests change no browser that people use.
+    shell: `apt-get install -y --no-install-recommends chromium-headless-shell="$(dpkg-query -Wf '\${Version}' chromium)"`,
+  },
+  { path: '/usr/bin/dnf', browser: ['dnf install -y chromium'] },
+  { path: '/sbin/apk', browser: ['apk add chromium'] },
+  { path: '/usr/bin/pacman', browser: ['pacman -Sy --noconfirm chromium'] },
 ];
 
-const isThere = () => [process.env.CHROMIUM_PATH, ...PLACES].some((place) => place && existsSync(place));
+const isThere = (places) => places.some((place) => existsSync(place));
 
 /** Leaves a Chromium on this machine, or says in one sentence what to do; the journeys then fail for want of it. */
 export async function ensureChromium() {
-  if (isThere()) return;
-  const manager = MANAGERS.find(([path]) => existsSync(path));
+  if (isThere([process.env.CHROMIUM_PATH ?? ''])) return;
+  const manager = MANAGERS.find(({ path }) => existsSync(path));
+  if (!isThere(BROWSERS) && manager) await install('Chromium', manager.browser);
+  if (!isThere(BROWSERS))
+    console.error(
+      'Chromium is missing and cannot be installed from here: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+    );
+  // Without it tests take longer, and are the same.
+  else if (!isThere(SHELLS) && manager?.shell) await install("Chromium's headless shell", [manager.shell], 'ignore');
+}
+
+async function install(what, commands, stdio) {
   const asRoot = await rootCommand();
-  if (manager && asRoot !== undefined) {
-    console.log('Installing Chromium for the journeys …');
-    for (const command of manager[1]) await shell(`${asRoot}${command}`);
-  }
-  if (isThere()) return;
-  console.error(
-    'Chromium is missing and cannot be installed from here: install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
-  );
+  if (asRoot === undefined) return;
+  console.log(`Installing ${what} for the tests …`);
+  for (const command of commands) await shell(`${asRoot}${command}`, stdio);
 }
 
 /** What goes in front of a command to run it as root; undefined where that would ask for a password. */

@@ -1,10 +1,16 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { NOTES_VARIABLE } from './notes.ts';
 
-/** The last lines of a run: what tests noted, then `N passed, N failed`, with `, N skipped` where there are any. */
+/** So many files are named by what they took, and only of a run that had more. */
+const SLOWEST = 10;
+
+/**
+ * The last lines of a run: the files that took longest, what tests noted, then `N passed, N failed`, with `, N skipped`
+ * where there are any.
+ */
 export class PlainReporter implements Reporter {
   readonly #notes = join(tmpdir(), `plenary-notes-${process.pid}`);
 
@@ -25,7 +31,7 @@ export class PlainReporter implements Reporter {
     const summary =
       `${count('passed')} passed, ${count('failed') + broken.length + errors.length} ` +
       `failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-    const lines = [...this.#takeNotes(), summary];
+    const lines = [...slowest(modules), ...this.#takeNotes(), summary];
     // At the very end, whatever else has still to say something.
     process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`));
   }
@@ -36,6 +42,19 @@ export class PlainReporter implements Reporter {
     rmSync(this.#notes);
     return [...new Set(notes)];
   }
+}
+
+function slowest(modules: readonly TestModule[]): string[] {
+  if (modules.length <= SLOWEST) return [];
+  const files = modules.map((module) => ({ module, took: module.diagnostic().duration }));
+  const named = files.toSorted((a, b) => b.took - a.took).slice(0, SLOWEST);
+  return [
+    `The ${SLOWEST} files that took longest, in seconds:`,
+    ...named.map(
+      ({ module: { moduleId, project }, took }) =>
+        `${(took / 1000).toFixed(1).padStart(7)}  ${relative(project.config.root, moduleId)}`,
+    ),
+  ];
 }
 
 // Vitest takes the default export of a reporter's file.

@@ -31,7 +31,7 @@ let follower: Page;
 
 beforeAll(async () => {
   app = await startTestApp({ talks: [keynote, closing], event: { sessionsPerUser: 3 } });
-  browser = await openBrowser({ origin: app.url });
+  browser = await openBrowser({ origin: app.url, isWhole: true });
 });
 afterAll(async () => {
   await browser?.close();

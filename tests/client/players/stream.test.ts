@@ -25,6 +25,7 @@ let streams: TestStreams;
 
 beforeAll(async () => {
   visit = await visitSchedule({
+    browser: { isWhole: true },
     talks: everything.map((talk) =>
       talk.id === 'tides'
         ? { ...talk, captions: [{ lang: 'en', label: 'English', url: `${STREAMS}/captions.vtt` }] }

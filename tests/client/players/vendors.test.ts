@@ -49,7 +49,10 @@ beforeAll(async () => {
   playerUrl = `http://player.localhost:${port}`;
   visit = await visitSchedule({
     env: { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, PLAYER_URL: playerUrl },
-    browser: { extraFlags: [`--host-resolver-rules=MAP * 127.0.0.1:${await vendorPort()}, EXCLUDE *localhost`] },
+    browser: {
+      isWhole: true,
+      extraFlags: [`--host-resolver-rules=MAP * 127.0.0.1:${await vendorPort()}, EXCLUDE *localhost`],
+    },
   });
   page = visit.page;
   const { context } = visit.browser;
