@@ -106,7 +106,10 @@ export const resendDelivery = call({
   method: 'post',
   path: `${path}/:id/deliveries/:delivery/resend`,
   access,
-  input: v.object({ id: thingId, delivery: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) }),
+  input: v.object({
+    id: thingId,
+    delivery: v.pipe(v.string(), v.minLength(1), v.maxLength(200), v.description('The id of the delivery.')),
+  }),
   output: DeliveryView,
   status: 202,
 });

@@ -12,13 +12,17 @@ type Schema = v.GenericSchema;
 const UNTITLED: Readonly<Record<string, Schema>> = { Refusal, Me, LoggedIn, MineDocument };
 
 /** Describes answers with the shapes that have a name (`v.title`) as references, and those shapes each once. */
-export function sharedSchemas(calls: readonly Endpoint[]): {
+export function sharedSchemas(
+  calls: readonly Endpoint[],
+  messages: readonly Schema[] = [],
+): {
   readonly describe: (schema: Schema) => JsonObject;
   readonly schemas: Readonly<Record<string, JsonObject>>;
 } {
   const named = new Map<string, Schema>(Object.entries(UNTITLED));
   const seen = new Set<Schema>();
   for (const { output, current } of calls) for (const schema of [output, current]) collect(schema, named, seen);
+  for (const message of messages) collect(message, named, seen);
   const definitions = Object.fromEntries(named);
   const names = new Map([...named].map(([name, schema]) => [schema, name]));
   const describe = (schema: Schema): JsonObject => {

@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY_MAX, IDEMPOTENCY_KEY_MIN } from '../../domain/limits/requests.ts';
+import type * as v from 'valibot';
 import type { Endpoint } from './endpoint.ts';
 import { nounOf, operation } from './openapi-operation.ts';
 import { SHARED_HEADERS, SHARED_PARAMETERS } from './openapi-parameters.ts';
@@ -34,14 +35,16 @@ interface Described {
   readonly version: string;
   /** Answers to the documented examples, by method and path. */
   readonly answers?: Readonly<Record<string, unknown>>;
+  /** What the server sends by itself, by the `type` of the body. */
+  readonly messages?: Readonly<Record<string, v.GenericSchema>>;
 }
 
 /** The list of calls as an OpenAPI 3.1 document. What a schema checks beyond JSON Schema is left out, never guessed. */
 export function openApiDocument(
   calls: readonly Endpoint[],
-  { title, version, answers = {} }: Described,
+  { title, version, answers = {}, messages = {} }: Described,
 ): OpenApiDocument {
-  const { describe, schemas } = sharedSchemas(calls);
+  const { describe, schemas } = sharedSchemas(calls, Object.values(messages));
   const paths: Record<string, Record<string, JsonObject>> = {};
   for (const call of calls)
     (paths[`/api${openApiPath(call.path)}`] ??= {})[call.method] = operation(call, { describe, answers });
@@ -50,6 +53,9 @@ export function openApiDocument(
     info: { title, version, description: CONVENTIONS },
     tags: [...new Set(calls.map(nounOf))].toSorted().map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(messages).map(([type, message]) => [type, { post: webhookOperation(type, describe(message)) }]),
+    ),
     components: {
       schemas,
       parameters: SHARED_PARAMETERS,
@@ -61,6 +67,21 @@ export function openApiDocument(
     },
   };
 }
+
+/** What a receiver is sent, and how it answers. */
+const webhookOperation = (type: string, schema: JsonObject): JsonObject => ({
+  summary: `What an address is sent whose organisers let it know of \`${type}\`, signed as Standard Webhooks says.`,
+  operationId: `webhook ${type}`,
+  security: [],
+  parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema } } },
+  responses: { '2XX': { description: 'Taken. Anything else is tried again for about a day.' } },
+});
 
 /** `:id` as OpenAPI writes it. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

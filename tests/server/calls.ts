@@ -181,7 +181,7 @@ delete  /admin/webhooks/:id                          admin
 post    /admin/webhooks/:id/secret                   admin
 post    /admin/webhooks/:id/test                     admin
 get     /admin/webhooks/:id/deliveries               admin
-post    /admin/webhooks/:id/deliveries/:delivery/resendadmin
+post    /admin/webhooks/:id/deliveries/:delivery/resend admin
 post    /talks/hall/:id                              logged-in
 get     /talks/feedback/:id                          logged-in
 get     /admin/feedback                              admin

@@ -195,7 +195,7 @@ const STATES: readonly Shot[] = [
   { name: 'talk-wall', path: `${FORUM}/screen`, who: 'hosts' },
   { name: 'hall-stage', path: FORUM, who: 'hosts', act: inTheHall('side') },
   { name: 'hall-board', path: FORUM, who: 'hosts', act: inTheHall(null) },
-  ...['TALKS', 'POSTS', 'USERS', 'COMPANIES', 'AUDIT', 'SETTINGS', 'SCREENS'].map((type): Shot => ({
+  ...['TALKS', 'POSTS', 'USERS', 'COMPANIES', 'AUDIT', 'SETTINGS', 'SCREENS', 'WEBHOOKS'].map((type): Shot => ({
     name: `admin-${type.toLowerCase()}`,
     path: `/app/admin?type=${type}`,
     who: 'admin',

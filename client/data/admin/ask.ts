@@ -9,6 +9,7 @@ import { askAudit } from './audit.ts';
 import { askSettings } from './event-settings.ts';
 import { askDisplays } from './displays.ts';
 import { askTickets, askUsers } from './users.ts';
+import { askWebhooks } from './webhooks.ts';
 
 /** What the screens ask the server for that show what is in no mirror, by their `type` in the address. */
 const ASKS: Readonly<Record<string, Ask>> = {
@@ -17,6 +18,7 @@ const ASKS: Readonly<Record<string, Ask>> = {
   SETTINGS: askSettings,
   TICKETS: askTickets,
   USERS: askUsers,
+  WEBHOOKS: askWebhooks,
 };
 
 /** Asks for what the open screen shows; most have all of it on the device. */

@@ -10,6 +10,7 @@ import Settings from 'lucide-react/icons/sliders-horizontal';
 import Ticket from 'lucide-react/icons/ticket';
 import Clapperboard from 'lucide-react/icons/clapperboard';
 import Activity from 'lucide-react/icons/activity';
+import Webhook from 'lucide-react/icons/webhook';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { LiveScreen } from './live/lazy-live.tsx';
@@ -34,6 +35,7 @@ import { SettingsScreen } from './settings/settings-screen.tsx';
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
 import { SpeakersScreen } from './people/speakers-screen.tsx';
 import { TicketsScreen } from './people/tickets-screen.tsx';
+import { LazyWebhooks } from './webhooks/lazy-webhooks.tsx';
 import { UsersScreen } from './people/users-screen.tsx';
 
 /** A screen of the organisers' place. */
@@ -98,6 +100,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },
       { type: 'REHEARSAL', label: 'Rehearsal', icon: Clapperboard, Screen: RehearsalScreen },
+      { type: 'WEBHOOKS', label: 'Webhooks', icon: Webhook, Screen: LazyWebhooks },
       { type: 'SCREENS', label: 'Screens', icon: MonitorPlay, Screen: DisplaysScreen },
     ],
   },

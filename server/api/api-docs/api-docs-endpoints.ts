@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readDocs, readOpenApi } from '../../../domain/api-docs/api-docs-calls.ts';
+import { WEBHOOK_MESSAGES } from '../../../domain/webhooks/webhook-payload.ts';
 import { endpoint, type Endpoint } from '../../http/endpoint.ts';
 import { openApiDocument, type OpenApiDocument } from '../../http/openapi.ts';
 import { bytes } from '../../http/reply.ts';
@@ -8,6 +9,11 @@ import { apiDocsPage } from './api-docs-page.ts';
 
 /** The version of the calls, not of the program: it grows when a caller would notice. */
 const API_VERSION = '1';
+
+/** What webhooks send, by its type. */
+const MESSAGES = Object.fromEntries(
+  Object.values(WEBHOOK_MESSAGES).map((message) => [message.entries.type.literal, message]),
+);
 
 /** What the documented examples were answered when they were written down (tests/server/write-answer-examples.ts). */
 const answers = async (): Promise<Record<string, unknown>> =>
@@ -27,7 +33,8 @@ export function apiDocsEndpoints(calls: () => readonly Endpoint[]): readonly End
   const make = async ({ event, publicUrl }: Ports): Promise<Made> => {
     const title = `${event().name} API`;
     if (made?.title === title && made.publicUrl === publicUrl) return made;
-    const document = openApiDocument(calls(), { title, version: API_VERSION, answers: await answers() });
+    const described = { title, version: API_VERSION, answers: await answers(), messages: MESSAGES };
+    const document = openApiDocument(calls(), described);
     made = { title, publicUrl, document, page: Buffer.from(apiDocsPage(document, publicUrl)) };
     return made;
   };

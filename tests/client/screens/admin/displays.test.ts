@@ -4,6 +4,7 @@ import { barriers } from '../../../support/barriers.ts';
 import { at, keynote, lunch, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { readyForOffline } from '../../../support/visitor.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 import type { DisplayView } from '../../../../domain/displays/display-calls.ts';
 import { runDueWork } from '../../../../server/jobs/scheduler.ts';
@@ -12,10 +13,13 @@ const knots = testTalk({ id: 'knots', title: 'Knots that hold', startsAt: at('10
 const later = testTalk({ id: 'later', title: 'Maps without a compass', startsAt: at('11:00') });
 
 let world: OpenApp;
+let receiver: WebhookReceiver;
 let hall: BrowserContext;
 let screen: Page;
 beforeAll(async () => {
+  receiver = await startWebhookReceiver();
   world = await openApp({
+    env: { WEBHOOK_HOSTS: receiver.origin },
     people: [ada, grace, olive],
     event: { sessionsPerUser: 20 },
     talks: [keynote, lunch, knots, later],
@@ -30,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await hall.close();
   await world[Symbol.asyncDispose]();
+  await receiver[Symbol.asyncDispose]();
 });
 
 /** It asks at once when a network comes, and every twenty seconds. */
@@ -99,4 +104,41 @@ test('the board shows every stage at once', async () => {
     .toEqual(['Main StageUntil 10:45What we keepFull11:15Maps without a compass', 'Side Stage10:30Knots that hold']);
   await screen.emulateMedia({ colorScheme: 'dark' });
   expect(await barriers(screen)).toEqual([]);
+});
+
+test('an organiser lets a system be told, keeps its secret, tests it, sees what failed and sends it again', async () => {
+  const { page, app } = world;
+  await world.open('/app/admin?type=WEBHOOKS');
+  await page.getByText('No address is told of anything yet').waitFor();
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://crm.example.org/hook');
+  await page.getByRole('checkbox', { name: 'Talks' }).check();
+  await page.getByRole('button', { name: 'Add the address' }).click();
+  await page.getByText('Only https addresses can be told').waitFor();
+  await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+  await page.getByRole('button', { name: 'Add the address' }).click();
+  const secret = await page.getByText(/^whsec_/).textContent();
+  receiver.secrets.push(secret!);
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have it' }).click();
+  expect(await page.getByText(secret!).count()).toBe(0);
+
+  await runDueWork(app.ports);
+  receiver.faults.push({ status: 500 });
+  await page.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
+  await page.getByText('A test is on its way').waitFor();
+  await runDueWork(app.ports);
+  await page.getByRole('button', { name: `Deliveries to ${receiver.url}` }).click();
+  await page.getByText(/^500\. Next try/).waitFor();
+  await page.getByText(/^Failing since .* The last answer: 500\.$/).waitFor();
+  await page.getByRole('button', { name: /^Resend Test/ }).click();
+  await page.getByText('It is sent again').waitFor();
+  await runDueWork(app.ports);
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await page.getByText(/^Delivered: 200 in/).waitFor();
+  expect(receiver.taken.map(({ type, signedBy }) => [type, signedBy])).toEqual([['test', [secret]]]);
+  expect(await barriers(page)).toEqual([]);
+
+  await page.getByRole('button', { name: `Remove ${receiver.url}` }).click();
+  await page.getByRole('button', { name: `Really remove ${receiver.url}` }).click();
+  await page.getByText('No address is told of anything yet').waitFor();
 });

@@ -1,0 +1,63 @@
+import { PAGE_MAX, PAGE_SIZE } from '../../../domain/limits/requests.ts';
+import {
+  addWebhook,
+  editWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from '../../../domain/webhooks/webhook-calls.ts';
+import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
+import { http } from '../../platform/connection.ts';
+import { answered } from '../answer.ts';
+import type { AdminSearch } from './admin-search.ts';
+import { sayDone } from './undo.ts';
+
+/** All addresses, and of the one that is open what it was sent. How they stand is in no mirror. */
+export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal) => {
+  const [all, sent] = await Promise.all([
+    http.ask(listWebhooks, { count: PAGE_MAX }, { signal }),
+    id === undefined ? undefined : http.ask(listDeliveries, { id, page, count: PAGE_SIZE }, { signal }),
+  ]);
+  if (!all.ok) return all;
+  return answered({ ok: true, value: { webhooks: all.value.data, sent: sent?.ok ? sent.value : undefined } } as const);
+};
+
+type Which = { readonly id: string; readonly rev: string };
+const key = (): string => crypto.randomUUID();
+
+export const makeWebhook = (input: { readonly url: string; readonly kinds: WebhookKind[] }) =>
+  http.ask(addWebhook, input, { key: key() });
+
+export const newSecret = ({ id }: Which) => http.ask(rotateWebhookSecret, { id }, { key: key() });
+
+/** Why it was not changed; nothing when all is well. */
+export async function changeWebhook(
+  { id, rev }: Which,
+  change: { readonly url?: string; readonly kinds?: WebhookKind[]; readonly paused?: boolean },
+  { said, after }: { readonly said: string; readonly after: () => void },
+) {
+  const answer = await http.ask(editWebhook, { id, ...change }, { ifMatch: rev, key: key() });
+  if (!answer.ok) return answer.refusal;
+  sayDone(said, answer.auditIds, after);
+  return undefined;
+}
+
+export async function takeWebhookAway({ id, rev }: Which, after: () => void) {
+  const answer = await http.ask(removeWebhook, { id }, { ifMatch: rev, key: key() });
+  if (!answer.ok) return answer.refusal;
+  sayDone('The address is told nothing any more', answer.auditIds, after);
+  return undefined;
+}
+
+export async function sendTest({ id }: Which) {
+  const answer = await http.ask(testWebhook, { id }, { key: key() });
+  return answer.ok ? undefined : answer.refusal;
+}
+
+export async function sendAgain(webhook: Which, delivery: string) {
+  const answer = await http.ask(resendDelivery, { id: webhook.id, delivery }, { key: key() });
+  return answer.ok ? undefined : answer.refusal;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { counted } from '../../../../domain/counted.ts';
+import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
+import type { DeliveryView, WebhookView } from '../../../../domain/webhooks/webhook-calls.ts';
+import { sendAgain } from '../../../data/admin/webhooks.ts';
+import { useOnline } from '../../../data/online.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { toast } from '../../../data/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Refused } from '../../../ui/refused.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { useNarrow } from '../admin-address.ts';
+import { deliveryWords, KIND_WORDS, shownAt } from './webhook-words.ts';
+import styles from './webhooks.module.css';
+
+interface DeliveriesProps {
+  readonly webhook: WebhookView;
+  readonly page: {
+    readonly data: readonly DeliveryView[];
+    readonly pagination: { readonly page: number; readonly total: number };
+  };
+  readonly onChange: () => void;
+}
+
+/** What an address was sent in the last two weeks, the latest first. */
+export function Deliveries({ webhook, page: { data, pagination }, onChange }: DeliveriesProps) {
+  const narrow = useNarrow();
+  return (
+    <section className={styles.part} aria-label={`Deliveries to ${webhook.url}`}>
+      <div className={styles.buttons}>
+        <h3>Deliveries</h3>
+        <Button size="small" kind="quiet" onClick={onChange}>
+          Look again
+        </Button>
+      </div>
+      {data.length === 0 ? (
+        <p className={styles.hint}>Nothing was sent in the last two weeks.</p>
+      ) : (
+        <ol className={styles.list}>
+          {data.map((delivery) => (
+            <Delivery key={delivery.id} webhook={webhook} delivery={delivery} onChange={onChange} />
+          ))}
+        </ol>
+      )}
+      <Pager
+        page={pagination.page}
+        pages={Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))}
+        total={counted(pagination.total, '1 delivery', `${pagination.total.toLocaleString('en')} deliveries`)}
+        onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
+      />
+    </section>
+  );
+}
+
+interface DeliveryProps extends Omit<DeliveriesProps, 'page'> {
+  readonly delivery: DeliveryView;
+}
+
+function Delivery({ webhook, delivery, onChange }: DeliveryProps) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const online = useOnline();
+  const [why, setWhy] = useState<string>();
+  const again = async (): Promise<void> => {
+    const refusal = await sendAgain(webhook, delivery.id);
+    setWhy(refusal?.message);
+    if (!refusal) toast('It is sent again');
+    onChange();
+  };
+  const { kind, changes, tries } = delivery;
+  const what =
+    kind === 'test' ? KIND_WORDS.test : `${KIND_WORDS[kind]}, ${counted(changes, '1 change', `${changes} changes`)}`;
+  return (
+    <li className={styles.delivery}>
+      <div className={styles.words}>
+        <p>
+          <b>{what}</b> <time dateTime={delivery.created_at}>{shownAt(delivery.created_at, zone)}</time>
+        </p>
+        <p className={styles.hint} data-state={delivery.state}>
+          {deliveryWords(delivery, zone)}
+          {tries > 1 ? ` · ${tries} tries` : ''}
+        </p>
+      </div>
+      <Button
+        size="small"
+        disabled={!online || webhook.paused}
+        aria-label={`Resend ${what}, ${shownAt(delivery.created_at, zone)}`}
+        onClick={() => void again()}
+      >
+        Resend
+      </Button>
+      {why === undefined ? null : <Refused>{why}</Refused>}
+    </li>
+  );
+}

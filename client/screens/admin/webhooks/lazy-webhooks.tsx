@@ -1,0 +1,12 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Loading } from '../../../ui/loading.tsx';
+
+const Webhooks = lazyPart(() => import('./webhooks-screen.tsx').then(({ WebhooksScreen }) => WebhooksScreen));
+
+/** Lazy: set up once an event, if at all. */
+export const LazyWebhooks = () => (
+  <Suspense fallback={<Loading label="Opening webhooks" rows={4} />}>
+    <Webhooks />
+  </Suspense>
+);

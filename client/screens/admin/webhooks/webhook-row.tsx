@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from 'react';
+import type { WebhookView } from '../../../../domain/webhooks/webhook-calls.ts';
+import { NewWebhook } from '../../../../domain/webhooks/webhook.ts';
+import { changeWebhook, newSecret, sendTest, takeWebhookAway } from '../../../data/admin/webhooks.ts';
+import { useOnline } from '../../../data/online.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { toast } from '../../../data/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import type { FormRefusal } from '../../../ui/form/place-refusal.ts';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { Refused } from '../../../ui/refused.tsx';
+import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { WebhookFields } from './webhook-fields.tsx';
+import { KIND_WORDS, stateWords } from './webhook-words.ts';
+import styles from './webhooks.module.css';
+
+interface WebhookRowProps {
+  readonly webhook: WebhookView;
+  readonly onChange: () => void;
+  readonly onSecret: (secret: string) => void;
+  /** What it was sent, where that is open. */
+  readonly children: ReactNode;
+}
+
+/** One address: what it is told, how it stands, and all that can be done with it. */
+export function WebhookRow({ webhook, onChange, onSecret, children }: WebhookRowProps) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const isFailing = webhook.failing_since !== null && !webhook.paused;
+  return (
+    <li className={styles.webhook}>
+      <div className={styles.words}>
+        <h2 className={styles.url}>{webhook.url}</h2>
+        <p className={styles.hint}>{webhook.kinds.map((kind) => KIND_WORDS[kind]).join(', ')}</p>
+        <p className={styles.hint} data-state={isFailing ? 'failed' : undefined}>
+          {stateWords(webhook, zone)}
+        </p>
+        {webhook.old_secret_until === null ? null : (
+          <p className={styles.hint}>
+            The secret before signs as well for a day, so that the receiver can change over.
+          </p>
+        )}
+      </div>
+      <Acts webhook={webhook} onChange={onChange} onSecret={onSecret} />
+      {children}
+    </li>
+  );
+}
+
+type ActsProps = Omit<WebhookRowProps, 'children'>;
+
+function Acts({ webhook, onChange, onSecret }: ActsProps) {
+  const online = useOnline();
+  const [why, setWhy] = useState<string>();
+  const [isEdited, setIsEdited] = useState(false);
+  const run: Run = async (act, said) => {
+    const refusal = await act;
+    setWhy(refusal?.message);
+    if (!refusal && said !== undefined) toast(said);
+    onChange();
+  };
+  const saved = () => {
+    setIsEdited(false);
+    onChange();
+  };
+  return (
+    <>
+      <div className={styles.buttons}>
+        <OpenDeliveries webhook={webhook} />
+        <Button size="small" disabled={!online} aria-expanded={isEdited} onClick={() => setIsEdited(!isEdited)}>
+          Change
+        </Button>
+        <Sending webhook={webhook} run={run} onChange={onChange} onSecret={onSecret} />
+        <Remove webhook={webhook} run={run} onChange={onChange} />
+      </div>
+      {online ? null : <p className={styles.hint}>You need a connection to change webhooks.</p>}
+      {why === undefined ? null : <Refused>{why}</Refused>}
+      {isEdited ? (
+        <div className={styles.part}>
+          <Edited webhook={webhook} onSaved={saved} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Does something, says why it was refused or that it is done, and asks for how it stands now. */
+type Run = (act: Promise<FormRefusal | undefined>, said?: string) => Promise<void>;
+
+function OpenDeliveries({ webhook: { id, url } }: Pick<ActsProps, 'webhook'>) {
+  const isOpen = useAdminSearch().id === id;
+  const narrow = useNarrow();
+  return (
+    <Button
+      size="small"
+      aria-expanded={isOpen}
+      aria-label={`Deliveries to ${url}`}
+      onClick={() => narrow({ id: isOpen ? undefined : id, page: undefined })}
+    >
+      Deliveries
+    </Button>
+  );
+}
+
+/** What changes how or whether it is sent. */
+function Sending({ webhook, run, onChange, onSecret }: ActsProps & { readonly run: Run }) {
+  const { url, paused } = webhook;
+  const online = useOnline();
+  const rotate = async (): Promise<FormRefusal | undefined> => {
+    const answer = await newSecret(webhook);
+    if (!answer.ok) return answer.refusal;
+    onSecret(answer.value.secret);
+    return undefined;
+  };
+  const said = paused ? 'It is told again from now on' : 'Paused';
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={!online || paused}
+        aria-label={`Send a test to ${url}`}
+        onClick={() => void run(sendTest(webhook), 'A test is on its way')}
+      >
+        Send a test
+      </Button>
+      <Button
+        size="small"
+        disabled={!online}
+        onClick={() => void run(changeWebhook(webhook, { paused: !paused }, { said, after: onChange }))}
+      >
+        {paused ? 'Go on' : 'Pause'}
+      </Button>
+      <Button size="small" disabled={!online} onClick={() => void run(rotate())}>
+        New secret
+      </Button>
+    </>
+  );
+}
+
+/** Asked twice in its place: a system that hears nothing any more says nothing of it. */
+function Remove({ webhook, run, onChange }: Omit<ActsProps, 'onSecret'> & { readonly run: Run }) {
+  const online = useOnline();
+  const [isAsked, setIsAsked] = useState(false);
+  const press = () => {
+    setIsAsked(!isAsked);
+    if (isAsked) void run(takeWebhookAway(webhook, onChange));
+  };
+  return (
+    <Button
+      size="small"
+      disabled={!online}
+      kind={isAsked ? 'danger' : 'quiet'}
+      aria-label={isAsked ? `Really remove ${webhook.url}` : `Remove ${webhook.url}`}
+      onClick={press}
+      onBlur={() => setIsAsked(false)}
+    >
+      {isAsked ? 'Really remove it' : 'Remove'}
+    </Button>
+  );
+}
+
+const Edited = ({ webhook, onSaved }: { readonly webhook: WebhookView; readonly onSaved: () => void }) => (
+  <Form
+    schema={NewWebhook}
+    defaultValues={{ url: webhook.url, kinds: webhook.kinds }}
+    onSubmit={async ({ url, kinds }) => {
+      const refusal = await changeWebhook(webhook, { url, kinds }, { said: 'Saved', after: onSaved });
+      if (!refusal) onSaved();
+      return refusal;
+    }}
+  >
+    <WebhookFields />
+    <SubmitButton>Save</SubmitButton>
+  </Form>
+);

@@ -1,0 +1,86 @@
+import WebhookIcon from 'lucide-react/icons/webhook';
+import { useState } from 'react';
+import { WEBHOOKS_MAX } from '../../../../domain/limits/webhooks.ts';
+import { NewWebhook } from '../../../../domain/webhooks/webhook.ts';
+import { type askWebhooks, makeWebhook } from '../../../data/admin/webhooks.ts';
+import { useAnswer } from '../../../data/answer.ts';
+import { useOnline } from '../../../data/online.ts';
+import { Answered } from '../../../ui/answered.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useAdminSearch } from '../admin-address.ts';
+import { Deliveries } from './deliveries.tsx';
+import { ShownSecret } from './shown-secret.tsx';
+import { WebhookFields } from './webhook-fields.tsx';
+import { WebhookRow } from './webhook-row.tsx';
+import styles from './webhooks.module.css';
+
+/** /app/admin?type=WEBHOOKS: the systems that are told of changes, how it stands with each, and what each was sent. */
+export function WebhooksScreen() {
+  const answer = useAnswer<typeof askWebhooks>();
+  const { id } = useAdminSearch();
+  const [secret, setSecret] = useState<string>();
+  return (
+    <Page
+      title="Webhooks"
+      hint="Other systems are told of what changes, signed and again until they have it."
+      width="wide"
+    >
+      {secret === undefined ? null : <ShownSecret secret={secret} onDone={() => setSecret(undefined)} />}
+      <Answered {...answer} loading="Loading webhooks">
+        {({ webhooks, sent }) => (
+          <>
+            {webhooks.length === 0 ? (
+              <Empty icon={<WebhookIcon size={28} />}>No address is told of anything yet</Empty>
+            ) : (
+              <ul className={styles.list} aria-label="Addresses">
+                {webhooks.map((webhook) => (
+                  <WebhookRow key={webhook.id} webhook={webhook} onChange={answer.again} onSecret={setSecret}>
+                    {webhook.id === id && sent ? (
+                      <Deliveries webhook={webhook} page={sent} onChange={answer.again} />
+                    ) : null}
+                  </WebhookRow>
+                ))}
+              </ul>
+            )}
+            {webhooks.length < WEBHOOKS_MAX ? <NewAddress onMade={answer.again} onSecret={setSecret} /> : null}
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+interface NewAddressProps {
+  readonly onMade: () => void;
+  readonly onSecret: (secret: string) => void;
+}
+
+/** A form of its own after each: what was made is not what is made next. */
+function NewAddress({ onMade, onSecret }: NewAddressProps) {
+  const [made, setMade] = useState(0);
+  const online = useOnline();
+  return (
+    <Section title="A new address">
+      <Form
+        key={made}
+        schema={NewWebhook}
+        defaultValues={{ url: '', kinds: [] }}
+        onSubmit={async ({ url, kinds }) => {
+          const answer = await makeWebhook({ url, kinds });
+          if (!answer.ok) return answer.refusal;
+          onSecret(answer.value.secret);
+          setMade(made + 1);
+          onMade();
+          return undefined;
+        }}
+      >
+        <WebhookFields />
+        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Add the address</SubmitButton>
+      </Form>
+    </Section>
+  );
+}
