@@ -85,6 +85,8 @@ export const CheckView = v.pipe(
     invitable: v.number(),
     /** The columns of the rows. */
     columns: v.array(v.string()),
+    /** The first page of what is to be looked at: of refused rows where there are any, else of all. */
+    first: pageSchema(ImportRow),
   }),
   v.title('ImportCheck'),
 );

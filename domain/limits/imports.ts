@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '../time.ts';
+import { DAY, MINUTE, SECOND } from '../time.ts';
 
 // Imports in the browser. Milliseconds unless the name says otherwise.
 
@@ -14,6 +14,8 @@ export const IMPORT_SAMPLES = 3;
 /** Corrections of one import. */
 export const IMPORT_EDITS_MAX = 2000;
 /** Rows of a page. */
+/** Whoever starts an import is answered when it is done, or after this long while it goes on. */
+export const IMPORT_AWAITED = 2 * SECOND;
 export const IMPORT_PAGE = 100;
 /** What was uploaded and not imported goes after this. */
 export const IMPORT_KEPT = DAY;

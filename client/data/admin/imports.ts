@@ -22,10 +22,24 @@ import type { Failure, Result } from '../../platform/http.ts';
 
 const key = (): string => crypto.randomUUID();
 
-export const sendImport = (file: File): Promise<Result<ImportView>> => http.ask(startImport, {}, { file, key: key() });
+let sent: ImportView | undefined;
+
+export async function sendImport(file: File): Promise<Result<ImportView>> {
+  const answer = await http.ask(startImport, {}, { file, key: key() });
+  if (answer.ok) sent = answer.value;
+  return answer;
+}
+
+/** What was just sent needs no other question. */
+async function readImport(id: string): Promise<Result<ImportView>> {
+  const known = sent;
+  sent = undefined;
+  return known?.id === id ? { ok: true, value: known } : http.ask(readImportState, { id });
+}
+
 /** A file, followed while it is imported. */
 export const useImport = (id: string): AskedNow<ImportView> =>
-  useAsked(() => http.ask(readImportState, { id }), {
+  useAsked(() => readImport(id), {
     about: id,
     everyOf: ({ state }) => (state === 'applying' ? SECOND : undefined),
   });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import {
   applyImportPlan,
@@ -8,7 +9,8 @@ import {
   readImportState,
   startImport,
 } from '../../../domain/imports/import-calls.ts';
-import { IMPORT_PAGE, IMPORT_SILENT } from '../../../domain/limits/imports.ts';
+import type { RowOutcome } from '../../../domain/imports/import-row.ts';
+import { IMPORT_AWAITED, IMPORT_PAGE, IMPORT_SILENT } from '../../../domain/limits/imports.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
@@ -54,6 +56,13 @@ function choicesOf(held: ImportState, ports: Ports): ImportChoices {
   return v.parse(ImportChoices, JSON.parse(opened(held.choices, held.id, ports).toString()));
 }
 
+function pageOfRows(all: PlannedImport['rows'], outcome: RowOutcome | undefined, paging: Parameters<typeof pageOf>[1]) {
+  const rows = all
+    .filter((row) => outcome === undefined || row.outcome === outcome)
+    .map((row, index) => ({ ...row, id: `${row.row}.${index}` }));
+  return shown(pageOf(rows, paging, IMPORT_PAGE), ({ id: _id, ...row }) => row);
+}
+
 export const importEndpoints = [
   endpoint(startImport, {
     summary: 'Keeps a file that is to be imported for a day, and says what is in it (docs/import.md).',
@@ -77,10 +86,11 @@ export const importEndpoints = [
     handle: async ({ input: { id, ...choices }, ports }) => {
       const held = await findImport(id, ports);
       if (isAtIt(held, ports)) refuse('conflict', 'This file is being imported.');
-      const { rows: _rows, apply: _apply, ...view } = await checked(held, choices, ports);
+      const { rows, apply: _apply, ...view } = await checked(held, choices, ports);
       const kept = sealed(Buffer.from(JSON.stringify(choices)), id, ports);
       await updateImport(id, (now) => ({ ...now, choices: kept }), ports);
-      return view;
+      const outcome = rows.some((row) => row.outcome === 'refused') ? 'refused' : undefined;
+      return { ...view, first: pageOfRows(rows, outcome, {}) };
     },
   }),
   endpoint(listImportRows, {
@@ -91,10 +101,7 @@ export const importEndpoints = [
       const held = await findImport(id, ports);
       const last = lastPlans.get(ports.store);
       const plan = last?.id === id ? last.plan : await checked(held, choicesOf(held, ports), ports);
-      const rows = plan.rows
-        .filter((row) => outcome === undefined || row.outcome === outcome)
-        .map((row, index) => ({ ...row, id: `${row.row}.${index}` }));
-      return shown(pageOf(rows, paging, IMPORT_PAGE), ({ id: _id, ...row }) => row);
+      return pageOfRows(plan.rows, outcome, paging);
     },
   }),
   /** What was checked is worked out once more, by the same function: where it comes to anything else, nothing is done. */
@@ -116,8 +123,11 @@ export const importEndpoints = [
         ports,
       );
       if (!begun) return refuse('conflict', 'This file is being imported.');
-      ports.later('importing a file', () => runImport({ id, plan, actor, invite }, ports));
-      return importView(begun, ports);
+      const run = runImport({ id, plan, actor, invite }, ports);
+      ports.later('importing a file', () => run);
+      // What takes longer goes on by itself, and is asked for.
+      await Promise.race([run.catch(() => undefined), delay(IMPORT_AWAITED, undefined, { ref: false })]);
+      return importView(await findImport(id, ports), ports);
     },
   }),
 ];

@@ -27,7 +27,7 @@ export interface Applied {
 }
 
 /** What an import would do, row by row, and the doing of it: the check is this without the doing. */
-export interface PlannedImport extends CheckView {
+export interface PlannedImport extends Omit<CheckView, 'first'> {
   readonly rows: readonly ImportRow[];
   readonly apply: (applying: Applying) => Promise<Applied>;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
 import type { ImportRow, RowOutcome, RowProblem } from '../../../../domain/imports/import-row.ts';
 import { IMPORT_PAGE } from '../../../../domain/limits/imports.ts';
-import { useImportRows } from '../../../data/admin/imports.ts';
+import { type RowPage, useImportRows } from '../../../data/admin/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -34,30 +34,53 @@ interface CheckedRowsProps {
 export function CheckedRows({ file, check, onCorrect }: CheckedRowsProps) {
   const [view, setView] = useState<View>(check.counts.refused > 0 ? 'refused' : 'all');
   const [page, setPage] = useState(1);
-  const { value: rows, refusal } = useImportRows(file.id, view === 'all' ? undefined : view, page);
+  const isFirst = page === 1 && view === (check.counts.refused > 0 ? 'refused' : 'all');
   const open = (key: View) => {
     setView(key);
     setPage(1);
   };
   return (
     <Tabs label="Rows" tabs={tabsOf(check)} at={view} onAt={open}>
-      {refusal === undefined ? null : <Notice>{refusal.message}</Notice>}
-      {rows ? (
-        <RowTable columns={check.columns} rows={rows.data} onCorrect={onCorrect} />
+      {isFirst ? (
+        <RowPages rows={check.first} columns={check.columns} page={page} onPage={setPage} onCorrect={onCorrect} />
       ) : (
-        <Loading label="Reading the rows" rows={6} />
+        <AskedRows file={file} view={view} columns={check.columns} page={page} onPage={setPage} onCorrect={onCorrect} />
       )}
-      {rows && rows.pagination.total > IMPORT_PAGE ? (
-        <Pager
-          page={page}
-          pages={Math.ceil(rows.pagination.total / IMPORT_PAGE)}
-          total={`${rows.pagination.total.toLocaleString('en')} rows`}
-          onPage={setPage}
-        />
-      ) : null}
     </Tabs>
   );
 }
+
+interface RowPagesProps {
+  readonly columns: readonly string[];
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onCorrect: (edit: Edit) => void;
+}
+
+/** The check itself answers the first page of what is to be looked at; any other is asked for. */
+function AskedRows({ file, view, ...pages }: RowPagesProps & { readonly file: ImportView; readonly view: View }) {
+  const { value: rows, refusal } = useImportRows(file.id, view === 'all' ? undefined : view, pages.page);
+  return (
+    <>
+      {refusal === undefined ? null : <Notice>{refusal.message}</Notice>}
+      {rows ? <RowPages rows={rows} {...pages} /> : <Loading label="Reading the rows" rows={6} />}
+    </>
+  );
+}
+
+const RowPages = ({ rows, columns, page, onPage, onCorrect }: RowPagesProps & { readonly rows: RowPage }) => (
+  <>
+    <RowTable columns={columns} rows={rows.data} onCorrect={onCorrect} />
+    {rows.pagination.total > IMPORT_PAGE ? (
+      <Pager
+        page={page}
+        pages={Math.ceil(rows.pagination.total / IMPORT_PAGE)}
+        total={`${rows.pagination.total.toLocaleString('en')} rows`}
+        onPage={onPage}
+      />
+    ) : null}
+  </>
+);
 
 const tabsOf = ({ counts }: CheckView): { key: View; label: string; count?: number }[] => [
   { key: 'all', label: 'All' },
