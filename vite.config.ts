@@ -27,7 +27,7 @@ const PARTS = [
 ];
 
 /** Modules that organisers alone load. */
-const ORGANISERS = /\/data\/admin\/|domain\/(accounts|audit|tickets|webhooks)\/|connection-limit\.ts$/;
+const ORGANISERS = /\/data\/admin\/|domain\/(accounts|audit|live|tickets|webhooks)\/|connection-limit\.ts$/;
 
 /** Replays with files are rare enough to bring the talk's page along. */
 const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;

@@ -63,6 +63,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
       publicUrl: env.publicUrl ?? door.url,
       build: client?.build,
       print: console.log,
+      demo: env.demo === true || isThisMachine(env) ? (held) => bringDemo(overrides, held) : undefined,
       storeTimes: storeMetrics.times,
     });
     const { ports } = opened;
@@ -140,12 +141,14 @@ const DEMO_IS_OPEN =
 async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): Promise<void> {
   if (env.demo !== true && !isThisMachine(env) && (await heldEvent(ports))?.isDemo)
     throw new StartRefused(DEMO_IS_OPEN);
-  if (showsDemo(env) && (await wantsDemo(ports))) {
-    await applyImport(demoEvent(ports.now(), overrides.zone ?? Temporal.Now.timeZoneId()), ports);
-    await writeDemoContents(ports);
-  }
+  if (showsDemo(env) && (await wantsDemo(ports))) await bringDemo(overrides, ports);
   await writeOverrides(ports.log, overrides, ports);
   if (env.adminEmail !== undefined) await ensureAdmin(env.adminEmail, ports);
+}
+
+async function bringDemo(overrides: EventOverrides, ports: Ports): Promise<void> {
+  await applyImport(demoEvent(ports.now(), overrides.zone ?? Temporal.Now.timeZoneId()), ports);
+  await writeDemoContents(ports);
 }
 
 /** Where there is no event yet; and where the demo is over, for it shows what is live now. */

@@ -9,7 +9,7 @@ import { certificateMaker } from './platform/certificates.ts';
 import { type EventOverrides, eventInForce } from './event-in-force.ts';
 import { folderFiles } from './platform/file-store.ts';
 import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';
-import { liveFigures } from './platform/live-figures.ts';
+import { type LiveFigures, liveFigures } from './platform/live-figures.ts';
 import { type Mailer, outboxMailer, SENDING_MAIL, smtpMailer } from './platform/mailer.ts';
 import { memoryAttempts } from './platform/memory-attempts.ts';
 import { randomId } from './platform/random-id.ts';
@@ -59,13 +59,15 @@ export interface Surroundings {
   /** Which build of the app is served, where it is built. */
   readonly build?: string | undefined;
   readonly print: (line: string) => void;
+  /** Brings the demo event in, where it may be shown. */
+  readonly demo?: ((ports: Ports) => Promise<void>) | undefined;
   /** Receives the store's timings; without it none are taken. */
   readonly storeTimes?: StoreTimes;
 }
 
 /** Opens everything outside the program: store, log, streams, mail, keys, clock. */
 export async function openPorts(env: Env, outside: Outside, surroundings: Surroundings): Promise<OpenPorts> {
-  const { log, publicUrl, overrides, build } = surroundings;
+  const { log, publicUrl, overrides, build, demo } = surroundings;
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const now = outside.now ?? systemClock(env.rehearseAt);
   const store = await openedStore(env, outside, surroundings);
@@ -80,12 +82,13 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     streams,
     now,
     randomId,
-    mail: outside.mail ?? mailer(env, later, surroundings),
+    mail: watchedMail(outside.mail ?? mailer(env, later, surroundings), live),
     sendsMail: env.smtpUrl !== undefined,
     publicUrl,
     later,
     event: await eventInForce(syncLog, overrides, now),
     fixedSettings: overrides,
+    openDemo: demo && (() => demo(ports)),
     adminEmail: env.adminEmail,
     attempts: memoryAttempts(now),
     files: await folderFiles(join(env.dataDir, 'uploads')),
@@ -137,6 +140,16 @@ const mailer = (env: Env, later: Ports['later'], { log, print }: Surroundings): 
   env.smtpUrl === undefined
     ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)
     : smtpMailer(env.smtpUrl, env.mailFrom, { later, log });
+
+/** What is refused for good is noted for who runs the day as well. */
+const watchedMail = (inner: Mailer, live: LiveFigures): Mailer => ({
+  forget: (address) => inner.forget(address),
+  send: (mail, tell) =>
+    inner.send(mail, (outcome) => {
+      if (outcome.state === 'refused') live.mailRefused();
+      tell?.(outcome);
+    }),
+});
 
 const pushSender = async (env: Env, { log, publicUrl }: Surroundings): Promise<PushSender> =>
   webPushSender({

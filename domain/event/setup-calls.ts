@@ -6,6 +6,8 @@ export const SetupView = v.pipe(
   v.object({
     /** Whether mail leaves the server; else it lies in its folder. */
     mail: v.boolean(),
+    /** Whether the demo event may be opened: there is none of one's own, and nobody comes from elsewhere. */
+    demo: v.boolean(),
     public_url: v.string(),
     https: v.boolean(),
     admins: v.number(),
@@ -33,6 +35,16 @@ export const readSetup = call({
   access: 'admin',
   input: v.object({}),
   output: SetupView,
+});
+
+/** Log-ins of the demo are known to everybody, so it opens where only this machine comes, or the operator says so. */
+export const openDemo = call({
+  method: 'post',
+  path: '/admin/event/demo',
+  access: 'admin',
+  input: v.object({}),
+  output: v.null(),
+  status: 204,
 });
 
 /** Sends a test mail to the organiser who asks; `readSetup` reports its delivery. */

@@ -7,7 +7,8 @@ export type SetupState = 'done' | 'missing' | 'not needed';
 /** What the setting up is judged by: the mirror of the event, the server's own answer, and this device. */
 export interface SetupFacts {
   readonly programme: Programme;
-  readonly server: SetupView;
+  /** Nothing where it cannot be asked: then what only it knows is not missed. */
+  readonly server: SetupView | null;
   /** Whether this device hears pushes. */
   readonly hearsPushes: boolean;
 }
@@ -26,12 +27,12 @@ export function setupStates({ programme, server, hearsPushes }: SetupFacts): Rea
     tracks: own !== undefined && tracks.length > 0,
     talks: own !== undefined && talks.length > 0 && placed.length === talks.length,
     speakers: speakers.length > 0 && speakers.every(({ pictureUrl }) => pictureUrl !== null),
-    holders: server.holders > 0,
+    holders: server === null || server.holders > 0,
     companies: own !== undefined && companies.length > 0,
-    mail: server.mail,
+    mail: server === null || server.mail,
     push: hearsPushes,
-    address: server.https,
-    safety: server.admins > 1 && server.last_backup_at !== null,
+    address: server === null || server.https,
+    safety: server === null || (server.admins > 1 && server.last_backup_at !== null),
   };
   const skipped = own?.setupSkipped ?? [];
   const stateOf = (line: SetupLine): SetupState =>

@@ -21,6 +21,8 @@ export const Figures = v.object({
   /** Of the last minutes; `failed` by the server's fault. */
   calls: v.object({ all: v.number(), failed: v.number() }),
   failedLogIns: v.number(),
+  /** A server of an earlier build does not say. */
+  refusedMails: v.optional(v.number(), 0),
   queues: v.object({ pushes: v.number(), mails: v.number(), work: v.number() }),
   talks: v.array(WatchedTalk),
   /** What became of pushes since the start. */
@@ -30,7 +32,7 @@ export type Figures = v.InferOutput<typeof Figures>;
 
 /** What an organiser has to look at; `since` when it began. */
 export const Trouble = v.object({
-  kind: v.picklist(['push-refused', 'push-waits', 'mail-waits', 'log-ins']),
+  kind: v.picklist(['push-refused', 'push-waits', 'mail-refused', 'mail-waits', 'log-ins']),
   since: Instant,
   count: v.number(),
 });
@@ -71,6 +73,7 @@ export function summed(all: readonly Figures[]): Figures {
         : { p50: Math.max(...lags.map(({ p50 }) => p50)), p95: Math.max(...lags.map(({ p95 }) => p95)) },
     calls: { all: sum(({ calls }) => calls.all), failed: sum(({ calls }) => calls.failed) },
     failedLogIns: sum(({ failedLogIns }) => failedLogIns),
+    refusedMails: sum(({ refusedMails }) => refusedMails),
     queues: {
       pushes: most(({ queues }) => queues.pushes),
       mails: sum(({ queues }) => queues.mails),

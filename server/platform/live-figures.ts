@@ -12,9 +12,11 @@ export interface LiveFigures {
   swapped(talkId: string): void;
   /** Another call was answered. */
   answered(answer: { readonly route: string; readonly status: number }): void;
+  /** A mail could not be sent, and is not tried again. */
+  mailRefused(): void;
   /** A change was sent to all who listen, so many milliseconds after it stood. */
   sent(ms: number): void;
-  read(): Pick<Figures, 'lag' | 'calls' | 'failedLogIns' | 'talks'>;
+  read(): Pick<Figures, 'lag' | 'calls' | 'failedLogIns' | 'refusedMails' | 'talks'>;
 }
 
 /** Log-ins, as the list of calls writes them. */
@@ -36,6 +38,7 @@ export function liveFigures(now: () => Instant): LiveFigures {
   const calls = new Lately(now);
   const failed = new Lately(now);
   const failedLogIns = new Lately(now);
+  const refusedMails = new Lately(now);
   const lags = new Lags(now);
   return {
     watches(personId, talkId, at) {
@@ -59,6 +62,7 @@ export function liveFigures(now: () => Instant): LiveFigures {
       if (status >= 500) failed.count();
       if (status >= 400 && status < 500 && LOG_INS.includes(route)) failedLogIns.count();
     },
+    mailRefused: () => refusedMails.count(),
     sent: (ms) => lags.note(ms),
     read() {
       forget(watching, now() - WATCHING_FOR);
@@ -67,6 +71,7 @@ export function liveFigures(now: () => Instant): LiveFigures {
         lag: lags.read(),
         calls: { all: calls.sum(), failed: failed.sum() },
         failedLogIns: failedLogIns.sum(),
+        refusedMails: refusedMails.sum(),
         talks: talksOf(watching, stalling),
       };
     },

@@ -1,9 +1,5 @@
-import { conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
-import { event } from '../../platform/catalog-view.ts';
-import { derived } from '../../platform/live-value.ts';
 import type { Ask } from '../answer.ts';
 import { serverNow } from '../../platform/server-clock.ts';
-import { useLive } from '../../platform/use-live.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { askAudit } from './audit.ts';
 import { askSettings } from './event-settings.ts';
@@ -21,13 +17,6 @@ const ASKS: Readonly<Record<string, Ask>> = {
   WEBHOOKS: askWebhooks,
 };
 
-/** Asks for what the open screen shows; most have all of it on the device. */
+/** Asks for what the open screen shows; most have all of it on the device, and so has what is opened first. */
 export const askAdmin: Ask = async (search: AdminSearch, signal) =>
-  ASKS[search.type ?? defaultType.get()]?.(search, signal) ?? { ok: true, value: { value: null, at: serverNow() } };
-
-/** What is opened where the address names none: on a day of the event while it runs, how it runs. */
-export const defaultType = derived(event, (settings) => {
-  const isOn = settings?.phase === 'live' && dayOf(conferenceDays(settings), serverNow()) !== undefined;
-  return isOn ? 'LIVE' : 'USERS';
-});
-export const useDefaultType = (): string => useLive(defaultType);
+  ASKS[search.type ?? '']?.(search, signal) ?? { ok: true, value: { value: null, at: serverNow() } };

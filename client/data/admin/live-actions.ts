@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { changeSettings } from '../../../domain/event/admin-event-calls.ts';
+import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { type AuditView, listAudit } from '../../../domain/audit/audit-calls.ts';
 import { chatReports } from '../../../domain/chats/chat-rules.ts';
 import { addPost } from '../../../domain/posts/post-calls.ts';
@@ -34,6 +36,19 @@ const changeTalk = (id: string, fields: TalkFields) =>
 /** Lets another stream a talk before the others: players go over to it by themselves. */
 export const swapTo = async (talkId: string, provider: StreamProvider): Promise<boolean> =>
   said(`Swapped to ${provider}`, await changeTalk(talkId, { lead_provider: provider }));
+
+/** Which of its two sources a stage plays all day; players there go over to it by themselves. */
+export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {
+  const held = shelf(eventSettings).get();
+  const [event] = list(eventSettings).get();
+  const liveStreams = (event?.liveStreams ?? []).map((stream) => (stream.name === name ? { ...stream, on } : stream));
+  const answer = await http.ask(
+    changeSettings,
+    { liveStreams },
+    { key: crypto.randomUUID(), ifMatch: `"${held.rev('event') ?? ''}"` },
+  );
+  return said(on === 'backup' ? `${name} plays its backup` : `${name} plays its first stream`, answer);
+}
 
 export const endNow = async (talkId: string): Promise<boolean> =>
   said('Ended', await changeTalk(talkId, { is_finished: true }));

@@ -30,9 +30,22 @@ const AGAIN_AFTER = 3 * SECOND;
 
 /** How it stands with the event, followed for as long as somebody looks at it. */
 export function useFollowed(): Followed {
-  useEffect(() => follow(), []);
+  useEffect(() => {
+    lookers += 1;
+    leave ??= follow();
+    return () => {
+      lookers -= 1;
+      if (lookers > 0) return;
+      leave?.();
+      leave = undefined;
+    };
+  }, []);
   return useLive(followed);
 }
+
+/** The screen and the mark in the rail share one connection. */
+let lookers = 0;
+let leave: (() => void) | undefined;
 
 /** Returns the way out. */
 function follow(): () => void {

@@ -1,34 +1,76 @@
-import { setupStates, type SetupState } from '../../../domain/event/setup-lines.ts';
-import type { SetupLine } from '../../../domain/event/setup-names.ts';
-import { readSetup, type SetupView, testMail } from '../../../domain/event/setup-calls.ts';
+import { companies } from '../../../domain/companies/company.ts';
 import { changeSettings, readSettings } from '../../../domain/event/admin-event-calls.ts';
-import { companies as allCompanies } from '../../../domain/companies/company.ts';
+import { openDemo, readSetup, type SetupView, testMail } from '../../../domain/event/setup-calls.ts';
+import { setupStates, type SetupState } from '../../../domain/event/setup-lines.ts';
+import { SETUP_LINES, type SetupLine } from '../../../domain/event/setup-names.ts';
+import { people } from '../../../domain/people/person.ts';
 import { SECOND } from '../../../domain/time.ts';
+import { event, stages, talks, tracks } from '../../platform/catalog-view.ts';
 import { http } from '../../platform/connection.ts';
-import type { Failure } from '../../platform/http.ts';
+import type { Failure, Result } from '../../platform/http.ts';
+import { derived, liveValue } from '../../platform/live-value.ts';
+import { pushState } from '../../platform/push-state.ts';
 import { list } from '../../platform/shelf.ts';
 import { type AskedNow, useAsked } from '../../platform/use-asked.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { usePushState } from '../push.ts';
-import { useEvent, useStages, useTalks, useTracks } from '../talks.ts';
-import { useEverybody } from './event-settings.ts';
+import { useIsHere } from './noun-rows.ts';
 
-/** What only the server knows; followed while a test mail is on its way. */
+/** What only the server knows, as it said last; `null` where it could not be asked. */
+export const serverSetup = liveValue<SetupView | null | undefined>(undefined);
+
+export async function askSetup(): Promise<Result<SetupView>> {
+  const answer = await http.ask(readSetup, {});
+  if (answer.ok) serverSetup.set(answer.value);
+  else if (serverSetup.get() === undefined) serverSetup.set(null);
+  return answer;
+}
+
+/** The same where it is looked at; followed while a test mail is on its way. */
 export const useSetup = (round: number): AskedNow<SetupView> =>
-  useAsked(() => http.ask(readSetup, {}), {
+  useAsked(askSetup, {
     about: String(round),
     everyOf: ({ mail_test: test }) => (test?.state === 'waiting' ? SECOND : undefined),
   });
 
+const states = derived(
+  [event, stages, tracks, talks, list(people), list(companies), serverSetup, pushState],
+  (settings, allStages, allTracks, allTalks, everybody, allCompanies, server, push) =>
+    setupStates({
+      programme: {
+        event: settings,
+        stages: allStages,
+        tracks: allTracks,
+        talks: allTalks,
+        people: everybody,
+        companies: allCompanies,
+      },
+      server: server ?? null,
+      hearsPushes: push === 'on',
+    }),
+);
+
 /** What is done of the set-up, as far as this device and the server know. */
-export function useSetupStates(server: SetupView): Readonly<Record<SetupLine, SetupState>> {
-  const [event, stages, tracks, talks] = [useEvent(), useStages(), useTracks(), useTalks()];
-  const [people, companies, push] = [useEverybody(), useLive(list(allCompanies)), usePushState()];
-  return setupStates({
-    programme: { event, stages, tracks, talks, people, companies },
-    server,
-    hearsPushes: push === 'on',
-  });
+export function useSetupStates(): Readonly<Record<SetupLine, SetupState>> {
+  usePushState(); // Asks the browser once.
+  return useLive(states);
+}
+
+export const SETUP_COUNT = SETUP_LINES.length;
+
+export const setupDone = derived(states, (all) => SETUP_LINES.filter((line) => all[line] !== 'missing').length);
+
+/** How many lines are done; nothing until it is known. */
+export function useSetupDone(): number | undefined {
+  usePushState();
+  const [isHere, server, done] = [useIsHere(), useLive(serverSetup), useLive(setupDone)];
+  return isHere && server !== undefined ? done : undefined;
+}
+
+/** Shows the demo event, with log-ins for every role, until an event of one's own begins. */
+export async function startDemo(): Promise<Failure | undefined> {
+  const answer = await http.ask(openDemo, {}, { key: crypto.randomUUID() });
+  return answer.ok ? undefined : answer.refusal;
 }
 
 export async function mailTest(): Promise<Failure | undefined> {

@@ -13,7 +13,7 @@ import Activity from 'lucide-react/icons/activity';
 import Webhook from 'lucide-react/icons/webhook';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import { LiveScreen } from './live/lazy-live.tsx';
+import { LiveCount, LiveScreen } from './live/lazy-live.tsx';
 import { nounPlace } from './noun-screen.tsx';
 import { companiesNoun } from './nouns/companies.tsx';
 import { notificationsNoun } from './nouns/notifications.tsx';
@@ -29,6 +29,7 @@ import { BoardCount, LazyBoard } from './board-place.tsx';
 import { DisplaysScreen } from './displays-screen.tsx';
 import { LazyImport } from './import-place.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
+import { SetupCount } from './setup/setup-count.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
 import { RehearsalScreen } from './rehearsal/rehearsal-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
@@ -59,7 +60,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   {
     title: 'Today',
     places: [
-      { type: 'LIVE', label: 'Live', icon: Activity, Screen: LiveScreen },
+      { type: 'LIVE', label: 'Live', icon: Activity, Screen: LiveScreen, Count: LiveCount },
       { type: 'HELP', label: 'Help desk', icon: LifeBuoy, Screen: HelpScreen, Count: ReportCount },
     ],
   },
@@ -95,7 +96,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   {
     title: 'Event',
     places: [
-      { type: 'SETUP', label: 'Set-up', icon: ListChecks, Screen: SetupScreen },
+      { type: 'SETUP', label: 'Set-up', icon: ListChecks, Screen: SetupScreen, Count: SetupCount },
       { type: 'IMPORT', label: 'Import', icon: FileUp, Screen: LazyImport },
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },

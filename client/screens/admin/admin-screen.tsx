@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { counted } from '../../../domain/counted.ts';
 import { Link } from '@tanstack/react-router';
-import { useDefaultType } from '../../data/admin/ask.ts';
+import { useFirstPlace } from '../../data/admin/first-place.ts';
 import { undoLast } from '../../data/admin/undo.ts';
 import { useWaiting } from '../../data/admin/waiting-edits.ts';
 import { useUndoKey } from '../../ui/panel/use-undo-key.ts';
@@ -11,7 +11,7 @@ import styles from './admin.module.css';
 
 /** /app/admin: what organisers keep and run. The rail beside it stands in the place of the app's own. */
 export function AdminScreen() {
-  const here = adminPlace(useAdminSearch().type, useDefaultType());
+  const here = adminPlace(useAdminSearch().type, useFirstPlace() ?? '');
   useUndoKey(undoLast);
   return (
     <div className={styles.frame} data-own-rail>

@@ -1,4 +1,4 @@
-import { readSetup, testMail } from '../../../domain/event/setup-calls.ts';
+import { openDemo, readSetup, testMail } from '../../../domain/event/setup-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { MailOutcome } from '../../platform/mailer.ts';
@@ -21,6 +21,12 @@ async function countAccounts(ports: Ports): Promise<{ admins: number; holders: n
   return counts;
 }
 
+const isEventSet = async ({ log }: Pick<Ports, 'log'>): Promise<boolean> =>
+  (await log.state('pub')).get('event', 'event') !== undefined;
+
+const DEMO_CLOSED =
+  'The demo has log-ins that everybody can look up, so it opens only where nobody comes from elsewhere.';
+
 export const setupEndpoints = [
   endpoint(readSetup, {
     summary: 'How far the set-up of the event has come, as far as only the server knows.',
@@ -28,12 +34,22 @@ export const setupEndpoints = [
       const at = await lastBackupAt(ports);
       return {
         mail: ports.sendsMail,
+        demo: ports.openDemo !== undefined && !(await isEventSet(ports)),
         public_url: ports.publicUrl,
         https: ports.publicUrl.startsWith('https://'),
         ...(await countAccounts(ports)),
         last_backup_at: at === undefined ? null : new Date(at).toISOString(),
         mail_test: lastTests.get(ports.store) ?? null,
       };
+    },
+  }),
+  endpoint(openDemo, {
+    summary: 'Shows the demo event where there is none of your own yet; it goes with the first import.',
+    refuses: ['conflict'],
+    handle: async ({ ports }) => {
+      if (await isEventSet(ports)) refuse('conflict', 'There is an event already');
+      await (ports.openDemo ?? refuse('conflict', DEMO_CLOSED))();
+      return null;
     },
   }),
   endpoint(testMail, {

@@ -95,7 +95,11 @@ async function ofOthers(server: string, ports: PulsePorts): Promise<Figures[]> {
   return documents.filter((each) => each.id !== server && !gone.includes(each)).map(({ figures }) => figures);
 }
 
-async function troublesOf({ queues, failedLogIns }: Figures, waiting: Waiting, ports: PulsePorts): Promise<Trouble[]> {
+async function troublesOf(
+  { queues, failedLogIns, refusedMails }: Figures,
+  waiting: Waiting,
+  ports: PulsePorts,
+): Promise<Trouble[]> {
   const now = ports.now();
   const services = await pushServices(ports);
   const refused = services.filter(
@@ -107,6 +111,7 @@ async function troublesOf({ queues, failedLogIns }: Figures, waiting: Waiting, p
   );
   const mailsSince = waiting.since('mails', queues.mails);
   const logInsSince = waiting.since('log-ins', failedLogIns >= FAILED_LOG_INS ? failedLogIns : 0);
+  const mailsRefusedSince = waiting.since('mails-refused', refusedMails);
   const refusedSince = waiting.since('refused', refused.length);
   return [
     ...(refusedSince === undefined
@@ -115,6 +120,9 @@ async function troublesOf({ queues, failedLogIns }: Figures, waiting: Waiting, p
     ...(due !== undefined && due <= now - WAITS_LONG
       ? [{ kind: 'push-waits', since: due, count: queues.pushes } as const]
       : []),
+    ...(mailsRefusedSince === undefined
+      ? []
+      : [{ kind: 'mail-refused', since: mailsRefusedSince, count: refusedMails } as const]),
     ...(mailsSince !== undefined && mailsSince <= now - WAITS_LONG
       ? [{ kind: 'mail-waits', since: mailsSince, count: queues.mails } as const]
       : []),

@@ -7,6 +7,7 @@ const quiet: Figures = {
   lag: null,
   calls: { all: 0, failed: 0 },
   failedLogIns: 0,
+  refusedMails: 0,
   queues: { pushes: 0, mails: 0, work: 0 },
   talks: [],
   push: { sent: 0, gone: 0, expired: 0, failed: 0, retried: 0 },
@@ -19,6 +20,7 @@ test('servers are summed; what they share is counted once, and a change takes as
     lag: { p50: 20, p95: 90 },
     calls: { all: 100, failed: 1 },
     failedLogIns: 2,
+    refusedMails: 1,
     queues: { pushes: 7, mails: 1, work: 2 },
     talks: [
       { id: 'keynote', watching: 5, stalls: 1, since: 2000 },
@@ -37,6 +39,7 @@ test('servers are summed; what they share is counted once, and a change takes as
     lag: { p50: 30, p95: 90 },
     calls: { all: 200, failed: 2 },
     failedLogIns: 4,
+    refusedMails: 2,
     queues: { pushes: 7, mails: 2, work: 4 },
     talks: [
       { id: 'keynote', watching: 8, stalls: 3, since: 1000 },

@@ -1,4 +1,6 @@
 import { Suspense } from 'react';
+import { runsToday } from '../../../data/admin/first-place.ts';
+import { useEvent } from '../../../data/talks.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loading } from '../../../ui/loading.tsx';
 
@@ -10,3 +12,13 @@ export const LiveScreen = () => (
     <Screen />
   </Suspense>
 );
+
+const Needs = lazyPart(() => import('./live-count.tsx').then((part) => part.NeedsCount));
+
+/** Followed from every screen of the organisers while the event runs, and only then. */
+export const LiveCount = () =>
+  runsToday(useEvent()) ? (
+    <Suspense>
+      <Needs />
+    </Suspense>
+  ) : null;

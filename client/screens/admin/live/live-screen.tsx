@@ -11,6 +11,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { AnnounceSheet } from './announce-sheet.tsx';
+import { DayStreams } from './day-streams.tsx';
 import { LastPush } from './last-push.tsx';
 import { type LiveDay, useLiveDay } from './live-day.ts';
 import { NeedsYou } from './needs-you.tsx';
@@ -37,7 +38,10 @@ export function LiveScreen() {
     >
       <Tiles followed={followed} />
       <div className={styles.split}>
-        <Rows day={day} followed={followed} />
+        <div className={styles.main}>
+          <Rows day={day} followed={followed} />
+          <DayStreams />
+        </div>
         <div className={styles.aside}>
           <NeedsYou needs={day.needs} now={day.now} />
           <LastPush />

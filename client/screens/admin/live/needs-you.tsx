@@ -99,6 +99,12 @@ function TroubleLine({ trouble: { kind, since, count } }: { readonly trouble: Tr
         <b>{`${number} log-ins failed`}</b> in 5 min.
       </Line>
     );
+  if (kind === 'mail-refused')
+    return (
+      <Line action={<To type="SETUP">Try the mail</To>}>
+        <b>{counted(count, '1 mail was refused', `${number} mails were refused`)}</b> in 5 min.
+      </Line>
+    );
   return (
     <Line action={kind === 'push-waits' ? <To type="NOTIFICATIONS">Notifications</To> : undefined}>
       <b>

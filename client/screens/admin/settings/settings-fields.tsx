@@ -1,7 +1,6 @@
-import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { counted } from '../../../../domain/counted.ts';
-import { changedEvent, type EventField, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
+import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
 import { CHAT_KEEP_DAYS_MAX } from '../../../../domain/limits/chats.ts';
 import { COMPANY_BIO_LONGEST, CONFERENCE_DAYS_MAX, SESSIONS_PER_USER_MAX } from '../../../../domain/limits/event.ts';
@@ -9,7 +8,9 @@ import { IsoDate, WallTime, Zone } from '../../../../domain/time.ts';
 import * as v from 'valibot';
 import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
 import { useEvent, useTalks } from '../../../data/talks.ts';
+import { LOG_IN_WAYS, type LogInWay } from '../../../../domain/sessions/log-in-ways.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
+import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
@@ -17,7 +18,9 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section, Setting } from '../../../ui/section.tsx';
 import { LiveStreamsField } from './live-streams-field.tsx';
-import { LABELS, type NoField, partText } from './settings-values.ts';
+import { LookSection } from './look-section.tsx';
+import { type FieldOf, LABELS, partText } from './settings-values.ts';
+import { ZoneField } from './zone-field.tsx';
 import styles from './settings.module.css';
 
 const VOCABULARIES = [
@@ -25,16 +28,14 @@ const VOCABULARIES = [
   { value: 'creator', label: 'Content, growth, monetization' },
 ];
 
-type Name = Exclude<EventField, NoField>;
-interface Label {
-  readonly name: string;
-  readonly label: string;
+interface SettingsFieldsProps {
+  readonly shown: SettingsAnswer;
+  /** Something was changed that is no field of the form. */
+  readonly onChanged: () => void;
 }
-/** Draws a field that can be set here; of another, what it is. */
-type FieldOf = (name: Name, draw: (label: Label) => ReactNode) => ReactNode;
 
 /** Everything but the phase, in the order in which an event is set up. */
-export function SettingsFields({ shown }: { readonly shown: SettingsAnswer }) {
+export function SettingsFields({ shown, onChanged }: SettingsFieldsProps) {
   const field: FieldOf = (name, draw) =>
     shown.fixed.includes(name) ? (
       <Fixed key={name} label={LABELS[name]} value={shown.settings[name]} />
@@ -52,10 +53,14 @@ export function SettingsFields({ shown }: { readonly shown: SettingsAnswer }) {
         ))}
       </Section>
       <Section title="Days">{daysFields(field)}</Section>
+      <LookSection shown={shown} field={field} onChanged={onChanged} />
       <Section title="Links">
         {(['ticketUrl', 'faqUrl', 'appUrl'] as const).map((name) =>
           field(name, (label) => <TextField key={name} {...label} type="url" inputMode="url" placeholder="https://" />),
         )}
+        {field('contact', (label) => (
+          <TextField {...label} hint="A mail address or a page. It stands at the log-in and below every screen." />
+        ))}
       </Section>
       <Section title="Logging in">{logInFields(field)}</Section>
       <Section title="Live streams">{streamFields(field)}</Section>
@@ -92,8 +97,21 @@ const daysFields = (field: FieldOf) => (
   </>
 );
 
+const WAYS: Readonly<Record<LogInWay, string>> = {
+  mail: 'By a mailed link or code',
+  ticket: 'By mail address and ticket code',
+  password: 'By a password of their own',
+};
+
 const logInFields = (field: FieldOf) => (
   <>
+    {field('logInBy', (label) => (
+      <ChecksField
+        {...label}
+        options={LOG_IN_WAYS.map((value) => ({ value, label: WAYS[value] }))}
+        hint="Whoever is logged in stays so. Organisers always get in by mail."
+      />
+    ))}
     {field('sessionsPerUser', (label) => (
       <NumberField {...label} hint={`At most ${SESSIONS_PER_USER_MAX}; the oldest log-in makes room.`} />
     ))}
@@ -139,20 +157,6 @@ const Fixed = ({ label, value }: { readonly label: string; readonly value: unkno
     </span>
   </Setting>
 );
-
-function ZoneField(label: Label) {
-  const zones = useId();
-  return (
-    <>
-      <TextField {...label} list={zones} autoComplete="off" hint="As Europe/Berlin. Talks keep their instants." />
-      <datalist id={zones}>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </datalist>
-    </>
-  );
-}
 
 const Days = v.object({ zone: Zone, firstDay: IsoDate, lastDay: IsoDate, dayChange: WallTime });
 const LISTED = 5;

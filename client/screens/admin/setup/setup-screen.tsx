@@ -3,7 +3,7 @@ import type { SetupView } from '../../../../domain/event/setup-calls.ts';
 import type { SetupState } from '../../../../domain/event/setup-lines.ts';
 import { SETUP_LINES, type SetupLine } from '../../../../domain/event/setup-names.ts';
 import { useIsHere } from '../../../data/admin/noun-rows.ts';
-import { mailTest, skipLine, useSetup, useSetupStates } from '../../../data/admin/setup.ts';
+import { mailTest, skipLine, startDemo, useSetup, useSetupStates } from '../../../data/admin/setup.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -12,6 +12,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section, Setting } from '../../../ui/section.tsx';
+import { StartEvent } from './start-form.tsx';
 import styles from './setup.module.css';
 
 interface Line {
@@ -70,7 +71,7 @@ interface LinesProps {
 }
 
 function Lines({ server, onChanged }: LinesProps) {
-  const states = useSetupStates(server);
+  const states = useSetupStates();
   const event = useEvent();
   const [problem, setProblem] = useState<string>();
   const done = SETUP_LINES.filter((line) => states[line] !== 'missing').length;
@@ -81,7 +82,7 @@ function Lines({ server, onChanged }: LinesProps) {
   };
   return (
     <>
-      {event === undefined || event.isDemo ? <Doors /> : null}
+      {event === undefined || event.isDemo ? <Doors server={server} onDone={onChanged} onProblem={setProblem} /> : null}
       {problem === undefined ? null : <Notice>{problem}</Notice>}
       <Section title={`${done} of ${SETUP_LINES.length}`}>
         {SETUP_LINES.map((line) => (
@@ -162,16 +163,38 @@ const MailTest = ({
   </>
 );
 
-/** What to begin with where there is no event of one's own yet. */
-const Doors = () => (
-  <Section title="Begin" look="bare">
-    <div className={styles.doors}>
-      <LinkButton kind="solid" to="/app/admin" search={{ type: 'IMPORT' }}>
-        Import a schedule
-      </LinkButton>
-      <LinkButton to="/app/admin" search={{ type: 'SETTINGS' }}>
-        Start from nothing
-      </LinkButton>
-    </div>
-  </Section>
-);
+interface DoorsProps {
+  readonly server: SetupView;
+  readonly onDone: () => void;
+  readonly onProblem: (message: string | undefined) => void;
+}
+
+/** What to begin with where there is no event of one's own yet: a file, nothing, or the demo to look around in. */
+function Doors({ server, onDone, onProblem }: DoorsProps) {
+  const [starts, setStarts] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const demo = async () => {
+    setBusy(true);
+    onProblem((await startDemo())?.message);
+    setBusy(false);
+    onDone();
+  };
+  return (
+    <>
+      <Section title="Begin" look="bare">
+        <div className={styles.doors}>
+          <LinkButton kind="solid" to="/app/admin" search={{ type: 'IMPORT' }}>
+            Import a schedule
+          </LinkButton>
+          {starts ? null : <Button onClick={() => setStarts(true)}>Start from nothing</Button>}
+          {server.demo ? (
+            <Button busy={busy} onClick={() => void demo()}>
+              Show the demo event
+            </Button>
+          ) : null}
+        </div>
+      </Section>
+      {starts ? <StartEvent onDone={onDone} /> : null}
+    </>
+  );
+}

@@ -35,6 +35,7 @@ test('an organiser reads what only the server knows of the set-up, and mails the
 test('a line of the set-up is done, missing, or not needed because an organiser said so', () => {
   const server: SetupView = {
     mail: true,
+    demo: false,
     public_url: 'https://days.example.org',
     https: true,
     admins: 2,
@@ -59,6 +60,34 @@ test('a line of the set-up is done, missing, or not needed because an organiser 
     address: 'done',
     safety: 'missing',
   });
+  const unasked = setupStates({ programme, server: null, hearsPushes: false });
+  expect([unasked.holders, unasked.safety, unasked.tracks]).toEqual(['done', 'done', 'missing']);
   const empty = setupStates({ programme: EMPTY_PROGRAMME, server, hearsPushes: true });
   expect([empty.name, empty.stages, empty.mail, empty.push]).toEqual(['missing', 'missing', 'done', 'done']);
+});
+
+test('an empty server offers the demo where only this machine comes, once, and it goes with the first event', async () => {
+  expect([(await setup()).demo, await app.call('POST', '/admin/event/demo', 'olive')]).toEqual([
+    false,
+    { status: 409, body: { code: 'conflict', message: 'There is an event already' } },
+  ]);
+  const empty = async ({ log }: TestApp['ports']): Promise<void> => {
+    await log.append('pub', {
+      mid: 'x',
+      by: 'server',
+      decide: (state) => ({
+        ops: ['event', 'talks', 'stages', 'tracks'].flatMap((c) =>
+          state.all(c).map(({ id }) => ({ c, id, rev: 'x', del: true as const })),
+        ),
+      }),
+    });
+  };
+  await using here = await startTestApp({ steps: [empty] });
+  await using elsewhere = await startTestApp({ steps: [empty], env: { PUBLIC_URL: 'https://days.example.org' } });
+  const open = (of: TestApp) => of.call('POST', '/admin/event/demo', 'olive');
+  const offered = async (of: TestApp) => ((await of.call('GET', '/admin/setup', 'olive')).body as SetupView).demo;
+  expect([await offered(here), await offered(elsewhere)]).toEqual([true, false]);
+  expect((await open(elsewhere)).status).toBe(409);
+  expect(await open(here)).toEqual({ status: 204, body: null });
+  expect([here.ports.event().isDemo, await offered(here), (await open(here)).status]).toEqual([true, false, 409]);
 });

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
+import type { EventSettings } from '../../../domain/event/event-settings.ts';
+import { serverNow } from '../../platform/server-clock.ts';
+import { useLive } from '../../platform/use-live.ts';
+import { useEvent } from '../talks.ts';
+import { useIsHere } from './noun-rows.ts';
+import { askSetup, serverSetup, setupDone, SETUP_COUNT } from './setup.ts';
+
+/** Whether the event runs today. */
+export const runsToday = (event: EventSettings | undefined): boolean =>
+  event?.phase === 'live' && dayOf(conferenceDays(event), serverNow()) !== undefined;
+
+/**
+ * What is opened where the address names no screen: on a day of the event how it runs, else the set-up while something of it is
+ * missing, else the schedule (admin.md §2). It stays what it was while somebody looks; nothing until it is known.
+ */
+export function useFirstPlace(): string | undefined {
+  const [event, isHere, server, done] = [useEvent(), useIsHere(), useLive(serverSetup), useLive(setupDone)];
+  const [held, hold] = useState<string>();
+  useEffect(() => void askSetup(), []);
+  const isKnown = isHere && server !== undefined;
+  const first = runsToday(event) ? 'LIVE' : !isKnown ? undefined : done < SETUP_COUNT ? 'SETUP' : 'SCHEDULE';
+  if (held === undefined && first !== undefined) hold(first);
+  return held ?? first;
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { eventFields, spanProblem } from '../../../../domain/event/event-form.ts';
+import { NewStage } from '../../../../domain/stages/stage-form.ts';
+import { beginEvent } from '../../../data/admin/begin.ts';
+import { draftOf } from '../../../data/drafts.ts';
+import { useOnline } from '../../../data/online.ts';
+import { holdUpdates } from '../../../data/update.ts';
+import { AreaField } from '../../../ui/form/area-field.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ZoneField } from '../settings/zone-field.tsx';
+import styles from '../settings/settings.module.css';
+
+const namesIn = (lines: string): string[] =>
+  lines
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+const { name, location, firstDay, lastDay, zone } = eventFields;
+const StartForm = v.pipe(
+  v.object({
+    name,
+    location,
+    firstDay,
+    lastDay,
+    zone,
+    stages: v.pipe(
+      v.string(),
+      v.check((lines) => namesIn(lines).every((each) => v.is(NewStage, { name: each })), 'A name is too long'),
+      v.check((lines) => new Set(namesIn(lines)).size === namesIn(lines).length, 'Two stages have one name'),
+    ),
+  }),
+  v.forward(
+    v.check(
+      (event) => spanProblem(event.firstDay, event.lastDay) === undefined,
+      'At most 14 days, the first before the last',
+    ),
+    ['lastDay'],
+  ),
+);
+
+const draft = draftOf('admin:start');
+
+/** An event from nothing: what it is called, where and when it is, and on which stages. */
+export function StartEvent({ onDone }: { readonly onDone: () => void }) {
+  const online = useOnline();
+  const today = Temporal.Now.plainDateISO().toString();
+  const begin = async ({ stages, ...event }: v.InferOutput<typeof StartForm>) => {
+    const message = await beginEvent(event, namesIn(stages));
+    if (message !== undefined) return { code: 'conflict', message } as const;
+    onDone();
+    return undefined;
+  };
+  return (
+    <Section title="An event from nothing">
+      <Form
+        schema={StartForm}
+        defaultValues={{
+          name: '',
+          location: '',
+          firstDay: today,
+          lastDay: today,
+          zone: Temporal.Now.timeZoneId(),
+          stages: 'Main Stage',
+        }}
+        draft={draft}
+        onUnsaved={holdUpdates}
+        onSubmit={begin}
+      >
+        <TextField name="name" label="Name" />
+        <TextField name="location" label="Place" />
+        <div className={styles.pair}>
+          <TextField name="firstDay" label="First day" type="date" />
+          <TextField name="lastDay" label="Last day" type="date" />
+        </div>
+        <ZoneField name="zone" label="Time zone" />
+        <AreaField name="stages" label="Stages" rows={4} hint="One a line, in their order. More come later." />
+        <SubmitButton blocked={online ? undefined : 'You need a connection for this'}>Begin the event</SubmitButton>
+      </Form>
+    </Section>
+  );
+}

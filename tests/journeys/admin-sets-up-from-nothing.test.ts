@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { barriers } from '../support/barriers.ts';
+import { DESKTOP, openBrowser, type TestBrowser } from '../support/browser.ts';
+import { newestMail, type ServerProcess, startServerProcess } from '../support/server-process.ts';
+
+const STAGES = ['Main Stage', 'Harbour Room', 'Lighthouse', 'Workshop'];
+const line = (cells: readonly unknown[]): string => `${cells.join(';')}\n`;
+/** Two days, fifty talks on each stage, one after the other. */
+const TALKS =
+  line(['title', 'date', 'start', 'minutes', 'stage', 'track', 'speakers']) +
+  Array.from({ length: 200 }, (_, n) => {
+    const minute = (Math.floor(n / 8) % 25) * 20;
+    const time = `${String(9 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const date = `2027-06-0${4 + (Math.floor(n / 4) % 2)}`;
+    return line([`Talk ${n + 1}`, date, time, 20, STAGES[n % 4], ['Web', 'Sea'][n % 2], `Speaker${n} Marlow`]);
+  }).join('');
+const HOLDERS =
+  line(['email', 'first_name', 'last_name', 'ticket_type', 'code']) +
+  Array.from({ length: 300 }, (_, n) =>
+    line([`guest${n}@example.org`, 'Guest', `Number${n}`, 'Attendee', `${1 + (n % 8)}ABC-${1 + (n % 9)}`]),
+  ).join('');
+
+let dataDir: string;
+let server: ServerProcess;
+let browser: TestBrowser;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'plenary-empty-'));
+  server = await startServerProcess({ dataDir, env: { DEMO: 'off', ADMIN_EMAIL: 'you@example.org' } });
+  browser = await openBrowser({ viewport: DESKTOP });
+  browser.page.setDefaultTimeout(30_000);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** What an organiser does with keys and pointer, counted: a press, a field, a choice, a file, an address opened. */
+function counting(page: Page) {
+  let actions = 0;
+  const act = async (done: Promise<unknown>): Promise<void> => {
+    actions += 1;
+    await done;
+  };
+  return {
+    count: () => actions,
+    open: (address: string) => act(page.goto(address)),
+    press: (name: string, of: Locator | Page = page) => act(of.getByRole('button', { name, exact: true }).click()),
+    follow: (name: string | RegExp) => act(page.getByRole('link', { name }).first().click()),
+    fill: (label: string, text: string) => act(page.getByLabel(label, { exact: true }).fill(text)),
+    file: (name: string, text: string) =>
+      act(page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })),
+  };
+}
+
+test('from an empty server to 200 talks on 4 stages, 300 ticket holders and a test mail in at most 30 actions', async () => {
+  const { page } = browser;
+  const does = counting(page);
+  await does.open(`${server.url}/auth/login`);
+  await does.fill('Email', 'you@example.org');
+  await does.press('Email me a link');
+  const [link] = /http\S+token=[\w-]+/.exec(await newestMail(dataDir, 'you@example.org')) ?? [''];
+  await does.open(link);
+  await does.press('Log in');
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+
+  // The organisers' place opens with what is to be done.
+  await does.open(`${server.url}/app/admin`);
+  await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Show the demo event' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await does.press('Start from nothing');
+  await does.fill('Name', 'Harbour Days');
+  await does.fill('Place', 'Rotterdam');
+  await does.fill('First day', '2027-06-04');
+  await does.fill('Last day', '2027-06-05');
+  await does.fill('Time zone', 'Europe/Amsterdam');
+  await does.fill('Stages', STAGES.join('\n'));
+  expect(await barriers(page)).toEqual([]);
+  await does.press('Begin the event');
+  await page.getByRole('button', { name: 'Start from nothing' }).waitFor({ state: 'detached' });
+
+  await does.follow(/^Import$/);
+  await does.file('talks.csv', TALKS);
+  await does.press('Check');
+  await does.press('Import 200');
+  await page.getByRole('heading', { name: 'talks.csv is imported' }).waitFor();
+  await does.press('Import another file');
+  await does.file('holders.csv', HOLDERS);
+  await does.press('Check');
+  await does.press('Import 300');
+  await page.getByRole('heading', { name: 'holders.csv is imported' }).waitFor();
+  await page.getByText('300 were added').waitFor();
+
+  await does.follow(/^Set-up/);
+  await does.press('Mail me a test');
+  expect(await newestMail(dataDir, 'Mail from Harbour Days works')).toContain('you@example.org');
+
+  expect(does.count()).toBeLessThanOrEqual(30);
+  const done = async (label: string): Promise<boolean> =>
+    page
+      .getByRole('main')
+      .getByRole('group')
+      .or(page.locator('li, div'))
+      .filter({ hasText: label })
+      .getByText('Done')
+      .first()
+      .isVisible();
+  for (const label of [
+    'Name and place',
+    'Days and time zone',
+    'Stages',
+    'Tracks',
+    'Talks on their stages',
+    'Ticket holders',
+  ])
+    expect.soft(await done(label), label).toBe(true);
+  await does.open(`${server.url}/app/admin?type=TALKS`);
+  await page.getByText('200 talks').first().waitFor();
+  expect(browser.complaints).toEqual([]);
+});
