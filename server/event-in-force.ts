@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { eventFields } from '../domain/event/event-form.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
 import { LiveStreams } from '../domain/event/live-streams.ts';
 import { DAY } from '../domain/time.ts';
 import type { Ports, SyncLog } from './ports.ts';
 
-const { id: _id, isDemo: _isDemo, ...decided } = EventSettings.entries;
-/** What EVENT_FILE may hold: any of the settings, and nothing misspelt. */
-const EventFile = v.partial(v.strictObject({ ...decided, liveStreams: v.optional(LiveStreams) }));
+const { id: _id, isDemo: _isDemo, logoUrl: _logoUrl, ...decided } = EventSettings.entries;
+const { accent, bannerText, contact, logInBy } = eventFields;
+/** What EVENT_FILE may hold: any of the settings that are no file, and nothing misspelt. */
+const EventFile = v.partial(
+  v.strictObject({ ...decided, liveStreams: v.optional(LiveStreams), accent, bannerText, contact, logInBy }),
+);
 export type EventOverrides = Partial<EventSettings>;
 
 /** Reads EVENT_FILE, or says in one sentence what is wrong with it. */

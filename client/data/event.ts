@@ -1,6 +1,10 @@
 import type { PublicEvent } from '../../domain/event/public-event.ts';
+import { type LogInWay, logInWays } from '../../domain/sessions/log-in-ways.ts';
 import { publicEvent } from '../platform/public-event.ts';
 import { useLive } from '../platform/use-live.ts';
 
 /** What a stranger may know of the event, for pages without a log-in; `undefined` until the server was reached once. */
 export const usePublicEvent = (): PublicEvent | undefined => useLive(publicEvent);
+
+/** How people log in at this event; in every way as long as the server has not said otherwise. */
+export const useLogInWays = (): readonly LogInWay[] => logInWays(usePublicEvent() ?? {});

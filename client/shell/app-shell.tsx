@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { usePlayer } from '../data/player-current.ts';
-import { useEvent } from '../data/talks.ts';
 import { HeroSlotsContext } from '../ui/hero.tsx';
 import { useScreenHere } from './destinations.ts';
 import styles from './app-shell.module.css';
@@ -39,7 +38,7 @@ export function AppShell() {
       </HeroSlotsContext>
       <div className={styles.foot}>
         <Suspense>
-          <Footer faqUrl={useEvent()?.faqUrl} />
+          <Footer />
         </Suspense>
       </div>
       <Tabs />

@@ -2,8 +2,10 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { usePublicEvent } from '../data/event.ts';
 import { useLogInNotice } from '../data/log-in.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Picture } from '../ui/picture.tsx';
 import styles from './auth-frame.module.css';
 import { dateSpan } from './date-span.ts';
+import { ContactLink } from './contact-link.tsx';
 import { EventArt } from './event-art.tsx';
 
 /** Around the ways in: the event as a poster, and one card with one thing to do. */
@@ -14,8 +16,13 @@ export function AuthFrame() {
   return (
     <div className={styles.frame}>
       <aside className={styles.poster} aria-label="The event">
-        <EventArt seed={event?.name ?? 'Plenary'} />
+        <EventArt seed={event?.name ?? 'Plenary'} accent={event?.accent} />
         <div className={styles.words}>
+          {event?.logoUrl ? (
+            <span className={styles.logo}>
+              <Picture src={event.logoUrl} />
+            </span>
+          ) : null}
           <p className={styles.name}>{event?.name ?? 'Plenary'}</p>
           <p className={styles.where}>{[event?.location, when].filter(Boolean).join(', ')}</p>
         </div>
@@ -23,6 +30,7 @@ export function AuthFrame() {
       <main className={styles.main}>
         <div className={styles.card}>
           {notice ? <Notice tone="warn">{notice}</Notice> : null}
+          {event?.bannerText ? <Notice tone="info">{event.bannerText}</Notice> : null}
           <Outlet />
         </div>
         <footer className={styles.footer}>
@@ -31,6 +39,7 @@ export function AuthFrame() {
               FAQ
             </a>
           ) : null}
+          <ContactLink contact={event?.contact}>Contact</ContactLink>
           <Link to="/privacy">Privacy Policy</Link>
           <Link to="/terms">Terms</Link>
         </footer>

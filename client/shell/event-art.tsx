@@ -8,6 +8,8 @@ const STAGE = { x: WIDTH / 2, y: HEIGHT + 30 };
 const ROWS = 17;
 const FIRST_ROW = 150;
 const ROW_GAP = 58;
+/** The hue of our own colour. */
+const OURS = 268;
 
 interface Seat {
   readonly x: number;
@@ -20,17 +22,22 @@ interface Seat {
 interface EventArtProps {
   /** The same event is drawn alike on every device. */
   readonly seed: string;
+  /** The event's own colour, `#rrggbb`; empty for ours. */
+  readonly accent?: string | undefined;
 }
 
 /** A full house, drawn from the event's name: a plenary as one sees it from above, each seat lit in one of the event's colours. */
-export const EventArt = memo(function EventArt({ seed }: EventArtProps) {
+export const EventArt = memo(function EventArt({ seed, accent }: EventArtProps) {
+  // Hues are told as turns away from ours, or from the event's own.
+  const lit = (light: number, chroma: number, hue: number): string =>
+    accent ? `oklch(from ${accent} ${light}% ${chroma} calc(h + ${hue - OURS}))` : `oklch(${light}% ${chroma} ${hue})`;
   return (
     <svg className={styles.art} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMax slice" aria-hidden>
       <defs>
         <radialGradient id="stage-light" cx="50%" cy="104%" r="85%">
           <stop offset="0" stopColor="oklch(80% .12 75)" stopOpacity=".55" />
-          <stop offset=".35" stopColor="oklch(50% .17 268)" stopOpacity=".4" />
-          <stop offset="1" stopColor="oklch(24% .09 268)" stopOpacity="0" />
+          <stop offset=".35" stopColor={lit(50, 0.17, OURS)} stopOpacity=".4" />
+          <stop offset="1" stopColor={lit(24, 0.09, OURS)} stopOpacity="0" />
         </radialGradient>
       </defs>
       <rect width={WIDTH} height={HEIGHT} fill="url(#stage-light)" />
@@ -43,7 +50,7 @@ export const EventArt = memo(function EventArt({ seed }: EventArtProps) {
               cx={seat.x}
               cy={seat.y}
               r={seat.size}
-              fill={`oklch(${seat.light}% .13 ${seat.hue})`}
+              fill={lit(seat.light, 0.13, seat.hue)}
             />
           ))}
         </g>
@@ -54,7 +61,7 @@ export const EventArt = memo(function EventArt({ seed }: EventArtProps) {
 
 function seatRows(seed: string): Seat[][] {
   const random = randomFrom(seed);
-  const hues = [268, 268 + 40 + random() * 40, 25 + random() * 60, 150 + random() * 50] as const;
+  const hues = [OURS, OURS + 40 + random() * 40, 25 + random() * 60, 150 + random() * 50] as const;
   return Array.from({ length: ROWS }, (_, row) => {
     const radius = FIRST_ROW + row * ROW_GAP;
     const count = Math.round((Math.PI * radius) / (30 + row * 1.6));

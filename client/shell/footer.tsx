@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { usePublicEvent } from '../data/event.ts';
+import { useEvent } from '../data/talks.ts';
+import { ContactLink } from './contact-link.tsx';
 import styles from './footer.module.css';
 
-interface FooterProps {
-  readonly faqUrl: string | undefined;
-}
-
-/** What anybody may read, logged in or not (spec 2). */
-export function Footer({ faqUrl }: FooterProps) {
+/** What anybody may read, logged in or not (spec 2), and whom to ask. */
+export function Footer() {
+  const [own, stranger] = [useEvent(), usePublicEvent()];
+  const { faqUrl, contact } = own ?? stranger ?? {};
   return (
     <footer className={styles.footer}>
       {faqUrl ? (
@@ -14,6 +15,7 @@ export function Footer({ faqUrl }: FooterProps) {
           FAQ
         </a>
       ) : null}
+      <ContactLink contact={contact}>Contact</ContactLink>
       <Link to="/privacy">Privacy Policy</Link>
       <Link to="/terms">Terms</Link>
     </footer>

@@ -19,7 +19,7 @@ export function PublicFrame({ children }: { readonly children?: ReactNode }) {
         </LinkButton>
       </header>
       <main className={styles.main}>{children ?? <Outlet />}</main>
-      <Footer faqUrl={event?.faqUrl} />
+      <Footer />
     </div>
   );
 }

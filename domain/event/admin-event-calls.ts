@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
+import { pictureUpload } from '../calls/upload.ts';
 import { EventPatch, eventFields } from './event-form.ts';
 
 /** The event as its organisers set it. */
@@ -7,7 +8,7 @@ const EventView = v.pipe(
   v.object({
     /** Empty before anything is set. */
     rev: v.string(),
-    settings: v.object(eventFields),
+    settings: v.object({ ...eventFields, logoUrl: v.optional(v.nullable(v.string())) }),
     /** Names of what EVENT_FILE says: read-only here. */
     fixed: v.array(v.string()),
   }),
@@ -29,4 +30,14 @@ export const changeSettings = call({
   input: EventPatch,
   output: EventView,
   current: EventView,
+});
+
+/** Beside the name of the event, on every screen. It is taken away by `logoUrl: null`. */
+export const storeLogo = call({
+  method: 'post',
+  path: '/admin/event/logo',
+  access: 'admin',
+  input: v.object({}),
+  output: EventView,
+  upload: pictureUpload(),
 });

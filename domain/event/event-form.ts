@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { texts } from '../texts.ts';
 import {
+  BANNER_TEXT_MAX,
   COMPANY_BIO_LONGEST,
   CONFERENCE_DAYS_MAX,
   DAY_LABEL_MAX,
@@ -13,7 +14,9 @@ import { Phase } from '../phase.ts';
 import { type FieldProblem, type Refusal, refusal } from '../refusal.ts';
 import type { Talk } from '../talks/talk.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
+import { LOG_IN_WAYS } from '../sessions/log-in-ways.ts';
 import { conferenceDays, dayOf } from './conference-days.ts';
+import { Contact } from './contact.ts';
 import type { EventSettings } from './event-settings.ts';
 import { LiveStreams } from './live-streams.ts';
 import { SETUP_LINES } from './setup-names.ts';
@@ -59,6 +62,17 @@ export const eventFields = {
   appUrl: link,
   chatKeepDays: whole(CHAT_KEEP_DAYS_MAX),
   publicProgramme: v.boolean('true or false'),
+  accent: v.optional(v.pipe(v.string(), v.regex(/^(#[0-9a-f]{6})?$/i, 'A colour like #1f6feb'), v.toLowerCase())),
+  logoUrl: v.optional(v.null('Upload the picture first')),
+  bannerText: v.optional(line(BANNER_TEXT_MAX)),
+  contact: v.optional(Contact),
+  logInBy: v.optional(
+    v.pipe(
+      v.array(v.picklist(LOG_IN_WAYS)),
+      v.minLength(1, 'People need one way in at least'),
+      v.transform((ways) => LOG_IN_WAYS.filter((way) => ways.includes(way))),
+    ),
+  ),
   liveStreams: v.optional(LiveStreams),
   setupSkipped: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(SETUP_LINES.length))),
 } as const satisfies Record<EventField, v.GenericSchema<unknown, unknown>>;

@@ -8,6 +8,7 @@ import {
   SESSIONS_PER_USER_MAX,
 } from '../limits/event.ts';
 import { Phase } from '../phase.ts';
+import type { LogInWay } from '../sessions/log-in-ways.ts';
 import { collection } from '../sync/collection.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 
@@ -48,6 +49,15 @@ export const EventSettings = v.pipe(
     ticketUrl: v.optional(v.string(), ''),
     faqUrl: v.optional(v.string(), ''),
     appUrl: v.optional(v.string(), ''),
+    /** The event's own colour, `#rrggbb`; screens make it lighter or darker where text needs it. */
+    accent: v.optional(v.string()),
+    logoUrl: v.optional(v.nullable(v.string())),
+    /** What everybody is to read first, in the lobby and beside the log-in. */
+    bannerText: v.optional(v.string()),
+    /** Whom people may ask who need help: a mail address or a page. */
+    contact: v.optional(v.string()),
+    /** How people log in; left out, in every way there is. What may stand there is in event-form.ts. */
+    logInBy: v.optional(v.array(v.string() as v.GenericSchema<LogInWay>)),
     /** Stages that are streamed all day beside the talks, for everybody who is logged in. */
     liveStreams: v.optional(v.array(LiveStream)),
     /** Whole days after the last one, for which what was said in the chat is kept. */
@@ -62,7 +72,7 @@ export const EventSettings = v.pipe(
     /** True for the event this project ships to try things out; the first real import replaces it. */
     isDemo: v.optional(v.boolean(), false),
   }),
-  v.check((event) => event.firstDay <= event.lastDay, 'The first day must not be after the last day'),
+  v.check((event) => event.firstDay <= event.lastDay),
 );
 export type EventSettings = v.InferOutput<typeof EventSettings>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Phase } from '../phase.ts';
+import { LOG_IN_WAYS, logInWays } from '../sessions/log-in-ways.ts';
 import { IsoDate, Zone } from '../time.ts';
 import type { EventSettings } from './event-settings.ts';
 
@@ -14,6 +15,11 @@ export const PublicEvent = v.object({
   ticketUrl: v.string(),
   faqUrl: v.string(),
   isDemo: v.boolean(),
+  accent: v.optional(v.string(), ''),
+  logoUrl: v.optional(v.nullable(v.string()), null),
+  bannerText: v.optional(v.string(), ''),
+  contact: v.optional(v.string(), ''),
+  logInBy: v.optional(v.array(v.picklist(LOG_IN_WAYS)), [...LOG_IN_WAYS]),
 });
 export type PublicEvent = v.InferOutput<typeof PublicEvent>;
 
@@ -27,4 +33,9 @@ export const publicEvent = (event: EventSettings): PublicEvent => ({
   ticketUrl: event.ticketUrl,
   faqUrl: event.faqUrl,
   isDemo: event.isDemo,
+  accent: event.accent ?? '',
+  logoUrl: event.logoUrl ?? null,
+  bannerText: event.bannerText ?? '',
+  contact: event.contact ?? '',
+  logInBy: [...logInWays(event)],
 });

@@ -15,6 +15,8 @@ export const CALENDAR_REFRESH = 15 * MINUTE;
 /** Characters of the name of an event, of where it is, and of the label of a day. */
 export const EVENT_TEXT_MAX = 200;
 export const DAY_LABEL_MAX = 60;
+/** Characters of the sentence above the lobby. */
+export const BANNER_TEXT_MAX = 300;
 /** Devices one person may be logged in on, as far as an organiser allows. */
 export const SESSIONS_PER_USER_MAX = 20;
 /** Characters of a booth's bio, as far as an organiser allows. */

@@ -145,6 +145,7 @@ get     /event                                       anyone
 get     /event/choices                               logged-in
 get     /admin/event                                 admin
 patch   /admin/event                                 admin
+post    /admin/event/logo                            admin
 get     /admin/users/ids                             admin
 post    /admin/people                                admin
 get     /admin/users/:id/access                      admin
@@ -153,6 +154,7 @@ delete  /admin/users/:id/sessions                    admin
 post    /admin/users/:id/merge                       admin
 get     /admin/setup                                 admin
 post    /admin/setup/mail-test                       admin
+post    /admin/event/demo                            admin
 get     /connections                                 logged-in
 get     /directory/:id/talks                         logged-in
 post    /push-notifications/:id/read                 logged-in

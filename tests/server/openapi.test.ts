@@ -26,6 +26,9 @@ interface Document {
 /** These send elsewhere where their example leads. */
 const WITHOUT_EXAMPLE: readonly string[] = ['get /sync/snapshot/:scope/:position'];
 
+/** There is an event in this world: tests/server/api/event/setup.test.ts calls it where there is none. */
+const NEEDS_NO_EVENT = 'post /admin/event/demo';
+
 let world: WorldApp;
 let document: Document;
 const logged: string[] = [];
@@ -125,7 +128,7 @@ test('every way to refuse that the role matrix has seen stands in the document',
   expect([...new Set(unsaid.map(({ method, path, status }) => `${method} ${path} ${status}`))]).toEqual([]);
 });
 
-test.for(endpoints.map((call) => [nameOf(call), call] as const))(
+test.for(endpoints.filter((call) => nameOf(call) !== NEEDS_NO_EVENT).map((call) => [nameOf(call), call] as const))(
   'the example of %s does what the document says',
   async ([, call]) => {
     const tried = await triedExample(call, world);

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { changeSettings, readSettings } from '../../../domain/event/admin-event-calls.ts';
+import { changeSettings, readSettings, storeLogo } from '../../../domain/event/admin-event-calls.ts';
 import type { EventPatch } from '../../../domain/event/event-form.ts';
 import { type Person, people } from '../../../domain/people/person.ts';
 import { http } from '../../platform/connection.ts';
@@ -20,6 +20,13 @@ export const saveSettings = (
   patch: EventPatch,
   { rev, key }: { readonly rev: string; readonly key: string },
 ): Promise<Asked<typeof changeSettings>> => http.ask(changeSettings, patch, { ifMatch: `"${rev}"`, key });
+
+/** Shown at once, apart from what is typed in the form. */
+export const uploadLogo = (file: File): Promise<Asked<typeof storeLogo>> =>
+  http.ask(storeLogo, {}, { file, key: crypto.randomUUID() });
+
+export const removeLogo = (): Promise<Asked<typeof changeSettings>> =>
+  http.ask(changeSettings, { logoUrl: null }, { key: crypto.randomUUID() });
 
 /** Everybody this device knows of. */
 export const useEverybody = (): readonly Person[] => useLive(list(people));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
 import { draftOf } from '../../data/drafts.ts';
-import { usePublicEvent } from '../../data/event.ts';
+import { useLogInWays, usePublicEvent } from '../../data/event.ts';
 import { requestLogIn } from '../../data/log-in.ts';
 import { toastError } from '../../data/toasts.ts';
 import { holdUpdates } from '../../data/update.ts';
@@ -12,6 +12,7 @@ import type { FormRefusal } from '../../ui/form/place-refusal.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Hero } from '../../ui/hero.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './auth.module.css';
 import { CheckMailPanel } from './check-mail-panel.tsx';
 import { useNeedsConnection } from './needs-connection.ts';
@@ -27,12 +28,15 @@ interface Asked {
 export function LogInScreen() {
   const [asked, setAsked] = useState<Asked>();
   const [again, setAgain] = useState('');
+  const [isOrganiser, setOrganiser] = useState(false);
+  const byMail = useLogInWays().includes('mail') || isOrganiser;
   const ask = async (email: string) => {
     const answer = await requestLogIn(email);
     if (!answer.ok) return answer.refusal;
     setAsked({ email, request: answer.value.request });
     return undefined;
   };
+  if (!byMail) return <OtherDoors onMail={() => setOrganiser(true)} />;
   if (!asked) return <AskForMail email={again} onAsk={ask} />;
   const askAgain = async () => {
     const refusal = await ask(asked.email);
@@ -77,22 +81,53 @@ const AskForMail = ({ email, onAsk }: AskForMailProps) => (
   </>
 );
 
+/** Where people do not log in by mail: the ways there are. Organisers always have the mail. */
+function OtherDoors({ onMail }: { readonly onMail: () => void }) {
+  const ways = useLogInWays();
+  return (
+    <>
+      <Hero title="Log in" />
+      {ways.includes('ticket') ? (
+        <LinkButton kind="solid" wide to="/auth/register" search={true}>
+          With your ticket code
+        </LinkButton>
+      ) : null}
+      {ways.includes('password') ? (
+        <LinkButton kind={ways.includes('ticket') ? undefined : 'solid'} wide to="/auth/password" search={true}>
+          With your password
+        </LinkButton>
+      ) : null}
+      <p>
+        Organising the event?{' '}
+        <button type="button" className={styles.link} onClick={onMail}>
+          Log in by email
+        </button>
+      </p>
+    </>
+  );
+}
+
 function OtherWays() {
   const ticketUrl = usePublicEvent()?.ticketUrl;
+  const ways = useLogInWays();
   return (
     <ul className={styles.ways}>
-      <li>
-        Have a ticket code?{' '}
-        <Link className={styles.link} to="/auth/register" search={true}>
-          Register with it
-        </Link>
-      </li>
-      <li>
-        Have a password?{' '}
-        <Link className={styles.link} to="/auth/password" search={true}>
-          Log in with it
-        </Link>
-      </li>
+      {ways.includes('ticket') ? (
+        <li>
+          Have a ticket code?{' '}
+          <Link className={styles.link} to="/auth/register" search={true}>
+            Register with it
+          </Link>
+        </li>
+      ) : null}
+      {ways.includes('password') ? (
+        <li>
+          Have a password?{' '}
+          <Link className={styles.link} to="/auth/password" search={true}>
+            Log in with it
+          </Link>
+        </li>
+      ) : null}
       {ticketUrl ? (
         <li>
           No ticket yet?{' '}

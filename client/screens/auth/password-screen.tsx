@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Hero } from '../../ui/hero.tsx';
 import styles from './auth.module.css';
+import { LogInInstead, OpenWay } from './other-way.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 /** /auth/password: the log-in of who has a password; the link by mail is for everybody. */
 export const PasswordScreen = () => (
-  <>
-    <Hero title="Log in with a password" hint="For who has set one. A link by email always works." />
+  <OpenWay way="password">
+    <Hero title="Log in with a password" hint="For who has set one." />
     <PasswordForm email="" />
     <ul className={styles.ways}>
       <li>
@@ -15,11 +16,8 @@ export const PasswordScreen = () => (
         </Link>
       </li>
       <li>
-        No password?{' '}
-        <Link className={styles.link} to="/auth/login" search={true}>
-          Log in by email
-        </Link>
+        <LogInInstead asks="No password?" />
       </li>
     </ul>
-  </>
+  </OpenWay>
 );

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TicketLogIn } from '../../../domain/sessions/log-in.ts';
 import { draftOf } from '../../data/drafts.ts';
@@ -10,8 +9,8 @@ import type { FormRefusal } from '../../ui/form/place-refusal.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Hero } from '../../ui/hero.tsx';
-import styles from './auth.module.css';
 import { useNeedsConnection } from './needs-connection.ts';
+import { LogInInstead, OpenWay } from './other-way.tsx';
 import { RedirectingPanel } from './redirecting-panel.tsx';
 import { tidyTicketCode } from './tidy-ticket-code.ts';
 
@@ -36,16 +35,13 @@ function Register({ given }: { readonly given: LinkContents }) {
   };
   if (done) return <RedirectingPanel />;
   return (
-    <>
+    <OpenWay way="ticket">
       <Hero title="Register" hint="Your ticket logs you in." />
       <TicketForm given={given} onEnter={enter} />
       <p>
-        Registered before?{' '}
-        <Link className={styles.link} to="/auth/login" search={true}>
-          Log in by email
-        </Link>
+        <LogInInstead asks="Registered before?" />
       </p>
-    </>
+    </OpenWay>
   );
 }
 

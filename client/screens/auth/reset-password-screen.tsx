@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { formTexts } from '../../../domain/form-texts.ts';
@@ -10,7 +9,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './auth.module.css';
+import { LogInInstead, OpenWay } from './other-way.tsx';
 import { useNeedsConnection } from './needs-connection.ts';
 
 const Values = v.object({ email: LoginEmail });
@@ -26,7 +25,7 @@ export function ResetPasswordScreen() {
     return undefined;
   };
   return (
-    <>
+    <OpenWay way="password">
       <Hero
         title={sentTo === undefined ? 'Reset password' : 'Check your email'}
         hint={sentTo === undefined ? 'We mail you a link to choose a new one.' : `We wrote to ${sentTo}`}
@@ -40,10 +39,8 @@ export function ResetPasswordScreen() {
         <Notice tone="ok">{formTexts.checkEmailToReset}</Notice>
       )}
       <p>
-        <Link className={styles.link} to="/auth/login" search={true}>
-          Log in by email
-        </Link>
+        <LogInInstead asks="" />
       </p>
-    </>
+    </OpenWay>
   );
 }

@@ -5,6 +5,7 @@ import { useShownZone } from '../../data/shown-zone.ts';
 import { useEvent } from '../../data/talks.ts';
 import { Page } from '../../ui/page.tsx';
 import { Companies } from './companies.tsx';
+import { EventBanner } from './event-banner.tsx';
 import { Feed } from './feed.tsx';
 import { Highlights } from './highlights.tsx';
 import { LiveNow } from './live-now.tsx';
@@ -22,6 +23,7 @@ export function LobbyScreen() {
   return (
     <Page title={event ? `Welcome to ${event.name}!` : 'Welcome!'} hint={<Today />} width="wide">
       <div className={styles.top}>
+        <EventBanner />
         <ReplaysNotice />
         <PlanNotice />
         <WhatNext />

@@ -2,6 +2,7 @@ import { forgottenLink, resendForgotten, resendInvitation } from '../../../domai
 import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { NOBODY, requireWay } from '../sessions/require-way.ts';
 import { handOutLink, invite, mailLink, reachableAccount, recordAct } from './invitations.ts';
 
 export const adminLinkEndpoints = [
@@ -22,6 +23,7 @@ export const adminLinkEndpoints = [
     summary: 'Mails the person a link to set a new password.',
     example: { id: 'ada' },
     handle: async ({ actor, input, ports }) => {
+      requireWay('password', NOBODY, ports);
       await mailLink(actor, await reachableAccount(input.id, ports), ports);
       return { message: formTexts.checkEmailToReset };
     },
@@ -35,6 +37,7 @@ export const adminLinkEndpoints = [
       'A link to set a new password, to hand to the person. It stands in the audit, and the person is told by mail.',
     example: { id: 'ada' },
     handle: async ({ actor, input, ports }) => {
+      requireWay('password', NOBODY, ports);
       const { link, expiresAt } = await handOutLink(actor, await reachableAccount(input.id, ports), ports);
       return { link, expires_at: new Date(expiresAt).toISOString() };
     },

@@ -1,8 +1,10 @@
-import { changeSettings, readSettings } from '../../../domain/event/admin-event-calls.ts';
+import { changeSettings, readSettings, storeLogo } from '../../../domain/event/admin-event-calls.ts';
 import type { Ports } from '../../ports.ts';
 import { findRevised } from '../../sync/documents.ts';
 import { eventSettings } from '../../sync/stored-collections.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { replacePicture } from '../pictures/replace-picture.ts';
+import { discardPicture } from '../pictures/store-picture.ts';
 import { writeSettings } from './write-settings.ts';
 
 /** The event in force, and the revision to hold a change of it against. */
@@ -24,8 +26,19 @@ export const adminEventEndpoints = [
     refuses: ['conflict'],
     showCurrent: ({ ports }) => shownSettings(ports),
     handle: async ({ actor, input, ports, header }) => {
-      await writeSettings({ actor, patch: input, ifMatch: header('if-match') }, ports);
+      const logo = await writeSettings({ actor, patch: input, ifMatch: header('if-match') }, ports);
+      if (input.logoUrl === null) await discardPicture(logo, actor, ports);
       return shownSettings(ports);
+    },
+  }),
+  endpoint(storeLogo, {
+    summary: 'Gives the event a logo: png or jpeg, under 5,000,000 bytes. The one before is taken away.',
+    handle: ({ actor, file, ports }) => {
+      const put = async (logoUrl: string) => {
+        const replaced = await writeSettings({ actor, patch: {}, logoUrl }, ports);
+        return { document: await shownSettings(ports), replaced };
+      };
+      return replacePicture({ actor, file, put }, ports);
     },
   }),
 ];

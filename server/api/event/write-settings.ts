@@ -11,15 +11,26 @@ import { eventSettings } from '../../sync/stored-collections.ts';
 interface SettingsChange {
   readonly actor: Actor;
   readonly patch: EventPatch;
-  readonly ifMatch: string | undefined;
+  readonly ifMatch?: string | undefined;
+  /** The address of a logo that was just stored. */
+  readonly logoUrl?: string;
 }
 
-/** One entry of the log, which every device follows. Before anything was set, the event is held against an empty revision. */
-export async function writeSettings({ actor, patch, ifMatch }: SettingsChange, ports: Ports): Promise<void> {
+/**
+ * One entry of the log, which every device follows. Before anything was set, the event is held against an empty revision.
+ * Answers the logo that was shown before.
+ */
+export async function writeSettings(
+  { actor, patch, ifMatch, logoUrl }: SettingsChange,
+  ports: Ports,
+): Promise<string | null> {
   const { scope, name: c } = eventSettings;
   const unset = ports.event();
+  let logoBefore: string | null = null;
   const decide = (held: EventSettings | undefined): EventSettings => {
-    const event = changedEvent({ ...(held ?? unset), ...ports.fixedSettings }, patch);
+    logoBefore = held?.logoUrl ?? null;
+    const changed = changedEvent({ ...(held ?? unset), ...ports.fixedSettings }, patch);
+    const event = logoUrl === undefined ? changed : { ...changed, logoUrl };
     const refused = fixedRefusal(patch, ports.fixedSettings) ?? eventRefusal(event);
     if (refused) throw new Refused(refused);
     return event;
@@ -36,6 +47,7 @@ export async function writeSettings({ actor, patch, ifMatch }: SettingsChange, p
     },
     ports,
   );
+  return logoBefore;
 }
 
 /** Why what was set stays: an event does not vanish, and what EVENT_FILE says by now holds. */

@@ -20,6 +20,7 @@ import { accountByPasswordLink, makePasswordLink, spendPasswordLink } from './pa
 import { isPasswordOf } from './password-log-in.ts';
 import { resetMail } from './password-mails.ts';
 import { isFreshMailProof } from './session-store.ts';
+import { NOBODY, requireWay } from './require-way.ts';
 import { checkPassword, setPassword } from './set-password.ts';
 
 async function mailReset(email: string, ports: Ports): Promise<void> {
@@ -37,6 +38,7 @@ async function setByLink(
   ports: Ports,
   mayHave: (account: Account) => boolean = () => true,
 ): Promise<Account> {
+  requireWay('password', NOBODY, ports);
   const account = await accountByPasswordLink(input, ports);
   if (!account || !mayHave(account)) return refuse('gone', LINK_GONE);
   await checkPassword(account, input.password, ports);
@@ -62,6 +64,7 @@ export const passwordEndpoints = [
     summary: 'Mails a link to set a new password. Answers the same whether the address is known or not.',
     example: { email: 'ada@example.org' },
     handle: ({ input, ports, address }) => {
+      requireWay('password', NOBODY, ports);
       takeWish('reset', { email: input.email, address: address() }, ports);
       ports.later('mailing a password link', () => mailReset(input.email, ports));
       return { message: formTexts.checkEmailToReset };
@@ -98,6 +101,7 @@ export const passwordEndpoints = [
       'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',
     example: { password: 'a long walk by the harbour' },
     handle: async ({ actor, input, session, ports }) => {
+      requireWay('password', NOBODY, ports);
       const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
       if (account.password !== '') await checkCurrent(account, input.current_password, ports);
       else if (!(await isFreshMailProof(session.id, ports))) refuse('not-allowed', FIRST_BY_MAIL);

@@ -1,4 +1,5 @@
 import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits/sessions.ts';
+import { mayLogInBy } from '../../../domain/sessions/log-in-ways.ts';
 import { DAY, MINUTE } from '../../../domain/time.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import type { Mail } from '../../platform/mailer.ts';
@@ -31,17 +32,36 @@ export const invitationMail = (
   { event, publicUrl }: Sender,
 ): Mail =>
   mail(to, `Your invitation to ${event().name}`, [
-    `You are invited to ${event().name}. Choose a password with this link:`,
-    link,
-    `It works once and for ${INVITATION_LIFE / DAY} days. You can always log in with a link by email instead:`,
-    `${publicUrl}/auth/login`,
+    ...invitationLines(link, { event, publicUrl }),
     ...(code === undefined ? [] : ticketLines(code)),
   ]);
+
+/** What leads in by the ways that the event leaves open. */
+function invitationLines(link: string, { event, publicUrl }: Sender): string[] {
+  const { name } = event();
+  const door = `${publicUrl}/auth/login`;
+  if (!mayLogInBy('password', event(), NO_ROLES)) return [`You are invited to ${name}. Log in here:`, door];
+  return [
+    `You are invited to ${name}. Choose a password with this link:`,
+    link,
+    ...(mayLogInBy('mail', event(), NO_ROLES)
+      ? [
+          `It works once and for ${INVITATION_LIFE / DAY} days. You can always log in with a link by email instead:`,
+          door,
+        ]
+      : [`It works once and for ${INVITATION_LIFE / DAY} days.`]),
+  ];
+}
+
+/** Of people at large. */
+const NO_ROLES = { roles: [] };
 
 export const ticketMail = (to: string, code: string, { event, publicUrl }: Sender): Mail =>
   mail(to, `Your ticket for ${event().name}`, [
     `This is your ticket for ${event().name}. Log in with this link:`,
-    secretLink('/auth/register', { email: to, reference: code }, { publicUrl }),
+    mayLogInBy('ticket', event(), NO_ROLES)
+      ? secretLink('/auth/register', { email: to, reference: code }, { publicUrl })
+      : `${publicUrl}/auth/login`,
     ...ticketLines(code),
   ]);
 

@@ -12,6 +12,7 @@ import { makeLink, spendLink } from './magic-links.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
 import { accountByPassword } from './password-log-in.ts';
 import { noteMistyped } from './mistyped.ts';
+import { mayComeBy, NOBODY, requireWay } from './require-way.ts';
 import { closeSession } from './session-store.ts';
 import { accountByTicket } from './ticket-log-in.ts';
 import { unlock } from './unlock.ts';
@@ -20,7 +21,8 @@ async function mailLink(email: string, request: string, ports: Ports): Promise<v
   await randomDelay();
   const account = await findAccountByEmail(email, ports);
   if (!account) noteMistyped(email, ports);
-  if (!account || account.disabled || !mayMail('log-in', account, ports)) return;
+  if (!account || account.disabled || !mayComeBy('mail', account, ports)) return;
+  if (!mayMail('log-in', account, ports)) return;
   const mail = linkMail(account.address, await makeLink(account, request, ports), ports);
   await mailPerson({ userId: account.id, kind: 'log-in', mail }, ports);
 }
@@ -50,6 +52,7 @@ export const sessionEndpoints = [
             ? texts.linkInvalidToast
             : 'This code is wrong or has expired. Please try the link in the mail.',
         );
+      requireWay('mail', account, ports);
       await unlock(account, ports);
       return logIn(account, ports, true);
     },
@@ -59,6 +62,7 @@ export const sessionEndpoints = [
     summary: 'Logs in with the email of the registration and the reference code of the ticket, or with a password.',
     example: { email: 'ada@example.org', reference: '3ABC-1' },
     handle: async ({ input, ports, address }) => {
+      requireWay('password' in input ? 'password' : 'ticket', NOBODY, ports);
       const account =
         'password' in input ? accountByPassword(input, address(), ports) : accountByTicket(input, address(), ports);
       return logIn(await account, ports);

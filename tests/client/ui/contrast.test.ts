@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast, hexOf, oklchOf, rgbOf, type Oklch, type Rgb } from './colour-maths.ts';
 
-const css = readFileSync(new URL('../../../client/ui/tokens.css', import.meta.url), 'utf8');
+/** A value that takes several lines is one all the same. */
+const css = readFileSync(new URL('../../../client/ui/tokens.css', import.meta.url), 'utf8')
+  .replaceAll(/\(\n\s+/g, '(')
+  .replaceAll(/,\n\s+/g, ', ')
+  .replaceAll(/\n\s+\)/g, ')');
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
@@ -70,6 +74,31 @@ describe('a colour that an organiser picks', () => {
   });
 });
 
+describe('the colour of the event', () => {
+  const roles = ['accent', 'accent-solid', 'accent-solid-hover', 'accent-tint', 'focus'] as const;
+  test.each(SCHEMES)('takes the place of ours wherever ours can be read, whatever it is (%s)', (scheme) => {
+    const worst = { onGround: Infinity, onTint: Infinity, white: Infinity, focus: Infinity };
+    const grounds = ['bg', 'card', 'sunken', 'hover'].map((ground) => token(ground, scheme));
+    for (const colour of lattice(18)) {
+      const [accent, solid, hover, ground, focus] = roles.map((role) => tint(role, scheme, colour)) as [
+        Rgb,
+        Rgb,
+        Rgb,
+        Rgb,
+        Rgb,
+      ];
+      worst.onGround = Math.min(worst.onGround, ...grounds.map((under) => contrast(accent, under)));
+      worst.onTint = Math.min(worst.onTint, contrast(accent, ground));
+      worst.white = Math.min(worst.white, contrast([1, 1, 1], solid), contrast([1, 1, 1], hover));
+      worst.focus = Math.min(worst.focus, ...grounds.slice(0, 2).map((under) => contrast(focus, under)));
+    }
+    expect(worst.onGround).toBeGreaterThanOrEqual(TEXT);
+    expect(worst.onTint).toBeGreaterThanOrEqual(TEXT);
+    expect(worst.white).toBeGreaterThanOrEqual(TEXT);
+    expect(worst.focus).toBeGreaterThanOrEqual(EDGE);
+  });
+});
+
 /** The colour a token has in a scheme, as the file says. */
 function token(name: string, scheme: Scheme): Rgb {
   const value = valueOf(`--${name}`, scheme, css.slice(0, css.indexOf('[data-tint]')));
@@ -91,7 +120,7 @@ function tintRule(name: string, scheme: Scheme): { lightness: number; cap: numbe
   const known = rules.get(key);
   if (known) return known;
   const value = valueOf(`--${name}`, scheme, css.slice(css.indexOf('@supports')));
-  const [, lightness, cap] = /^oklch\(from var\(--tint\) ([\d.]+) min\(c, ([\d.]+)\) h\)$/.exec(value)!;
+  const [, lightness, cap] = /^oklch\(from var\(--(?:tint|brand)\) ([\d.]+) min\(c, ([\d.]+)\) h\)$/.exec(value)!;
   const rule = { lightness: Number(lightness), cap: Number(cap) };
   rules.set(key, rule);
   return rule;

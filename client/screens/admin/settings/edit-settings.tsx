@@ -45,7 +45,7 @@ function SettingsEditor({ shown, onChanged, onDiscard }: EditSettingsProps & { r
       onSubmit={(values) => save(settingsPatch(changesIn(values)))}
     >
       <FormProblems labels={LABELS} />
-      <SettingsFields shown={shown} />
+      <SettingsFields shown={shown} onChanged={onChanged} />
       <EditBar
         keptAt={useDraftKeptAt(DRAFT)}
         countEdits={(values) => Object.keys(changesIn(values)).length}

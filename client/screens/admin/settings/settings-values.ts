@@ -1,17 +1,20 @@
+import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { type EventField, eventFields, type EventPatch, spanProblem } from '../../../../domain/event/event-form.ts';
+import { logInWays } from '../../../../domain/sessions/log-in-ways.ts';
 import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
 
 type Settings = SettingsAnswer['settings'];
-/** What no field of this form is for: the phase and the set-up have places of their own. */
-export type NoField = 'phase' | 'setupSkipped';
+/** What no field of this form is for: the phase, the set-up and the picture have places of their own. */
+export type NoField = 'phase' | 'setupSkipped' | 'logoUrl';
 /** The event as its form has it: the labels of days are a line each. */
-export type SettingsValues = Omit<Settings, NoField | 'dayLabels' | 'liveStreams'> & {
+export type SettingsValues = Omit<Settings, NoField | 'dayLabels' | Unset> & {
   readonly dayLabels: string;
-  readonly liveStreams: NonNullable<Settings['liveStreams']>;
-};
+} & { readonly [Field in Unset]: NonNullable<Settings[Field]> };
+/** What an event need not say. */
+type Unset = 'liveStreams' | 'accent' | 'bannerText' | 'contact' | 'logInBy';
 
-const { phase: _phase, setupSkipped: _skipped, ...fields } = eventFields;
+const { phase: _phase, setupSkipped: _skipped, logoUrl: _logo, ...fields } = eventFields;
 const labelsOf = (lines: string): string[] =>
   lines
     .split('\n')
@@ -39,12 +42,20 @@ export const SettingsForm = v.pipe(
 export const settingsValues = ({
   phase: _phaseNow,
   setupSkipped: _skippedNow,
+  logoUrl: _logoNow,
   liveStreams = [],
+  accent = '',
+  bannerText = '',
+  contact = '',
   dayLabels,
   ...settings
 }: Settings): SettingsValues => ({
   ...settings,
   liveStreams,
+  accent,
+  bannerText,
+  contact,
+  logInBy: [...logInWays(settings)],
   dayLabels: dayLabels.join('\n'),
 });
 
@@ -73,8 +84,19 @@ export const LABELS: Readonly<Record<Exclude<EventField, NoField>, string>> = {
   liveStreams: 'Live streams',
   companyBioMax: 'Length of a description',
   exhibitorVocabulary: 'Words for companies',
+  accent: 'Colour',
+  bannerText: 'Words for everybody',
+  contact: 'Whom people may ask',
+  logInBy: 'Ways to log in',
 };
 
 /** A part of a list in few words: the label of a day, the name of a live stream. */
 export const partText = (part: unknown): string =>
   typeof part === 'object' && part !== null && 'name' in part ? String(part.name) : String(part);
+
+export interface Label {
+  readonly name: string;
+  readonly label: string;
+}
+/** Draws a field that can be set here; of another, what it is. */
+export type FieldOf = (name: Exclude<EventField, NoField>, draw: (label: Label) => ReactNode) => ReactNode;

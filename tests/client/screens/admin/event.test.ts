@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DESKTOP } from '../../../support/browser.ts';
+import { png } from '../../../support/png.ts';
+import { DESKTOP, openBrowser } from '../../../support/browser.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 import { barriers } from '../../../support/barriers.ts';
@@ -112,4 +113,45 @@ test('the audit says who changed what in a sentence, narrows down in its address
   await entries.first().getByRole('button', { name: 'Undo' }).press('Enter');
   await page.getByText('Undone', { exact: true }).waitFor();
   expect((await eventNow()).settings['location']).toBe('Porto');
+});
+
+test('the colour, the logo and the words of the event are on every screen, and the log-in offers the ways there are', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=SETTINGS');
+  const accent = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0a7d4f');
+  await page.getByRole('textbox', { name: 'Words for everybody' }).fill('Doors open at nine');
+  await page.getByRole('textbox', { name: 'Whom people may ask' }).fill('help@example.org');
+  await page.getByRole('checkbox', { name: 'By a mailed link or code' }).uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('No changes').waitFor();
+  await page
+    .getByLabel('Choose a logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await png(160) });
+  await page.getByRole('img', { name: 'The logo' }).waitFor();
+  await page.locator(':root[data-brand][data-logo]').waitFor();
+  expect(await accent()).toBe('#0a7d4f');
+  await looksWell();
+
+  await open('/app/lobby');
+  await page.getByRole('main').getByText('Doors open at nine').waitFor();
+  expect(await page.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('mailto:help@example.org');
+  // Before any script has run, as the next start shows it.
+  expect(await page.evaluate(() => localStorage.getItem('plenary.look'))).toContain('"accent":"#0a7d4f"');
+
+  const stranger = await openBrowser();
+  await stranger.page.goto(`${world.app.url}/auth/login`);
+  await stranger.page.getByRole('link', { name: 'With your ticket code' }).waitFor();
+  await stranger.page.getByText('Doors open at nine').waitFor();
+  expect(await stranger.page.getByRole('textbox', { name: 'Email' }).count()).toBe(0);
+  expect(await barriers(stranger.page)).toEqual([]);
+  await stranger.page.getByRole('button', { name: 'Log in by email' }).click();
+  await stranger.page.getByRole('textbox', { name: 'Email' }).waitFor();
+  await stranger.close();
+  await world.app.call('PATCH', '/admin/event', 'olive', {
+    accent: '',
+    logoUrl: null,
+    logInBy: ['mail', 'ticket', 'password'],
+  });
 });

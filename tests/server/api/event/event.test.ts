@@ -15,6 +15,11 @@ test('a stranger may know what the login page says, and nothing else of the even
       ticketUrl: 'https://tickets.example.org/',
       faqUrl: '',
       isDemo: false,
+      accent: '',
+      logoUrl: null,
+      bannerText: '',
+      contact: '',
+      logInBy: ['mail', 'ticket', 'password'],
     },
   });
 });

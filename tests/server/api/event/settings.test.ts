@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
 import { at, conference, testTalk } from '../../../support/conference.ts';
+import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const { id: _id, isDemo: _isDemo, ...settings } = conference;
@@ -79,6 +80,11 @@ test.each<readonly [string, object, string]>([
   ['a phase of its own', { phase: 'party' }, 'phase'],
   ['no device at all', { sessionsPerUser: 0 }, 'sessionsPerUser'],
   ['a chat that is kept for no day', { chatKeepDays: 0 }, 'chatKeepDays'],
+  ['a colour that is none', { accent: 'red' }, 'accent'],
+  ['a contact that leads nowhere', { contact: 'javascript:alert(1)' }, 'contact'],
+  ['words for everybody that fill the screen', { bannerText: 'x'.repeat(301) }, 'bannerText'],
+  ['no way to log in', { logInBy: [] }, 'logInBy'],
+  ['a logo from elsewhere', { logoUrl: '/uploads/mine-large.webp' }, 'logoUrl'],
   ['half a character', { location: '\ud800' }, 'location'],
   ['what it is', { isDemo: true }, 'isDemo'],
 ])('%s is refused beside its field, and nothing changes', async (_, body, field) => {
@@ -130,6 +136,82 @@ async function removeEvent({ log }: TestApp['ports']): Promise<void> {
     decide: () => ({ ops: [{ c: 'event', id: 'event', rev: 'x', del: true }] }),
   });
 }
+
+test('colour, words and whom to ask are set as they are shown to strangers, the colour in small letters', async () => {
+  const look = { accent: '#1F6FEB', bannerText: 'Doors open at nine', contact: 'help@example.org' };
+  expect((await change(look)).status).toBe(200);
+  expect((await app.call('GET', '/event')).body).toMatchObject({ ...look, accent: '#1f6feb', logoUrl: null });
+  expect((await app.ports.log.state('pub')).get('event', 'event')?.doc).toMatchObject({ ...look, accent: '#1f6feb' });
+  await change({ accent: '', bannerText: '', contact: '' });
+});
+
+test('the logo is a picture of its own, is taken away as a field, and both can be undone with its files', async () => {
+  const logoOf = async (): Promise<string | null | undefined> => (await read()).settings.logoUrl;
+  const newest = async (): Promise<string> => {
+    const { body } = await app.call('GET', '/admin/audit', 'olive');
+    return (body as { data: { id: string }[] }).data[0]!.id;
+  };
+  const file = async (url: string): Promise<number> => (await app.request(url)).status;
+  expect((await app.upload('/admin/event/logo', 'olive', { bytes: Buffer.from('no picture') })).status).toBe(422);
+  expect((await app.upload('/admin/event/logo', 'ada', { bytes: await png() })).status).toBe(403);
+  const stored = await app.upload('/admin/event/logo', 'olive', { bytes: await png() });
+  expect(stored).toEqual({ status: 200, body: await read() });
+  const url = (await logoOf())!;
+  expect([url, await file(url)]).toEqual([expect.stringMatching(/^\/uploads\/.*-large\.webp$/), 200]);
+  expect((await app.call('GET', '/event')).body).toMatchObject({ logoUrl: url });
+
+  await change({ logoUrl: null });
+  expect([await logoOf(), await file(url)]).toEqual([null, 404]);
+  expect((await app.call('POST', `/admin/audit/${await newest()}/undo`, 'olive')).status).toBe(204);
+  expect([await logoOf(), await file(url)]).toEqual([url, 200]);
+  await change({ logoUrl: null });
+});
+
+describe('ways to log in', () => {
+  const ways = ['mail', 'ticket', 'password'] as const;
+  const byTicket = { email: 'grace@example.org', reference: '4GRC-2' };
+  const mailedTo = async (email: string): Promise<number> => {
+    await app.call('POST', '/users/magic-links', undefined, { email });
+    await app.settled();
+    return app.outbox.filter(({ to }) => to === email).length;
+  };
+
+  test('a closed way is refused in its own words, whoever comes, and an open one stays', async () => {
+    await change({ logInBy: ['password', 'mail'] });
+    expect(await app.call('POST', '/attendee/login', undefined, byTicket)).toEqual({
+      status: 403,
+      body: { code: 'not-allowed', message: 'People do not log in with ticket codes at this event.' },
+    });
+    await change({ logInBy: ['ticket'] });
+    expect((await app.call('POST', '/attendee/login', undefined, byTicket)).status).toBe(200);
+    const closed = {
+      status: 403,
+      body: { code: 'not-allowed', message: 'People do not log in with passwords at this event.' },
+    };
+    const password = { email: 'grace@example.org', password: 'a long walk by the harbour' };
+    expect(await app.call('POST', '/attendee/login', undefined, password)).toEqual(closed);
+    expect(await app.call('POST', '/attendee/forgot-password', undefined, { email: password.email })).toEqual(closed);
+    expect(await app.call('GET', '/admin/users/grace/forgot-password-link', 'olive')).toEqual(closed);
+    expect((await read()).settings.logInBy).toEqual(['ticket']);
+    await change({ logInBy: [...ways] });
+  });
+
+  test('without the mail nobody is mailed a way in but the organisers, and asking tells the two apart from nothing', async () => {
+    const before = [await mailedTo('ada@example.org'), await mailedTo('olive@example.org')];
+    await change({ logInBy: ['ticket'] });
+    expect([await mailedTo('ada@example.org'), await mailedTo('olive@example.org')]).toEqual([
+      before[0],
+      before[1]! + 1,
+    ]);
+    const asked = (email: string) => app.call('POST', '/users/magic-links', undefined, { email });
+    const answers = [await asked('ada@example.org'), await asked('olive@example.org')];
+    expect(answers.map(({ status, body }) => [status, Object.keys(body as object)])).toEqual([
+      [202, ['request', 'message']],
+      [202, ['request', 'message']],
+    ]);
+    await change({ logInBy: [...ways] });
+  });
+});
 
 test('talks that no day of the event would show are named before it gets other days', () => {
   const evening = testTalk({ id: 'evening', startsAt: at('23:30', 2) });

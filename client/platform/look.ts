@@ -1,0 +1,51 @@
+import { pictureUrl } from '../../domain/pictures.ts';
+
+/** Read by index.html before the first paint. It is the event's, as strangers see it too, so it outlives a log-out. */
+const KEY = 'plenary.look';
+/** The longest logo beside the name, as width by height. */
+const LONGEST = 5;
+
+export interface EventLook {
+  /** `#rrggbb`; empty for the product's own. */
+  readonly accent: string;
+  readonly logoUrl: string | null;
+}
+
+let shown: string | undefined;
+
+/** Gives every screen the colour and the logo of the event, and keeps them for the next start. */
+export async function showLook({ accent, logoUrl }: EventLook): Promise<void> {
+  const wanted = JSON.stringify([accent, logoUrl]);
+  if (shown === wanted) return;
+  shown = wanted;
+  const root = document.documentElement;
+  root.toggleAttribute('data-brand', accent !== '');
+  root.style.setProperty('--brand', accent);
+  const logo = logoUrl === null ? undefined : pictureUrl(logoUrl, 'medium');
+  const ratio = logo === undefined ? 0 : await ratioOf(logo);
+  if (shown !== wanted) return;
+  root.toggleAttribute('data-logo', ratio > 0);
+  root.style.setProperty('--logo', ratio > 0 ? `url("${logo}")` : '');
+  root.style.setProperty('--logo-ratio', String(ratio));
+  keep({ accent, ...(ratio > 0 && { logo, ratio }) });
+}
+
+/** Width by height; 0 for a picture that cannot be had. */
+async function ratioOf(src: string): Promise<number> {
+  const picture = new Image();
+  picture.src = src;
+  try {
+    await picture.decode();
+    return Math.min(LONGEST, picture.naturalWidth / picture.naturalHeight);
+  } catch {
+    return 0;
+  }
+}
+
+function keep(look: object): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(look));
+  } catch {
+    // Storage switched off: the next start shows it a moment later.
+  }
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type LogInWay, WAY_CLOSED } from '../../../domain/sessions/log-in-ways.ts';
+import { useLogInWays } from '../../data/event.ts';
+import { Hero } from '../../ui/hero.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import styles from './auth.module.css';
+
+interface WayProps {
+  readonly way: LogInWay;
+  readonly children: ReactNode;
+}
+
+/** What one way in takes; where the organisers closed it, the way to the others. */
+export const OpenWay = ({ way, children }: WayProps) =>
+  useLogInWays().includes(way) ? (
+    children
+  ) : (
+    <div className={styles.panel}>
+      <Hero title="Log in" hint={WAY_CLOSED[way]} />
+      <LinkButton kind="solid" wide to="/auth/login" search={true}>
+        How to log in
+      </LinkButton>
+    </div>
+  );
+
+/** The way back to the log-in of everybody. */
+export function LogInInstead({ asks }: { readonly asks: string }) {
+  const byMail = useLogInWays().includes('mail');
+  return (
+    <>
+      {byMail && asks !== '' ? `${asks} ` : null}
+      <Link className={styles.link} to="/auth/login" search={true}>
+        {byMail ? 'Log in by email' : 'Other ways to log in'}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { isHttpLink } from '../links.ts';
+import { EVENT_TEXT_MAX } from '../limits/event.ts';
+
+const isAddress = (text: string): boolean => v.is(v.pipe(v.string(), v.email()), text);
+const WRONG = 'A mail address, or a link that begins with https://';
+
+/** Whom people may ask who need help: a mail address or a page; empty for nobody. */
+export const Contact = v.pipe(
+  v.string(WRONG),
+  v.trim(),
+  v.maxLength(EVENT_TEXT_MAX, `At most ${EVENT_TEXT_MAX} characters`),
+  v.check((text) => text === '' || isAddress(text) || isHttpLink(text), WRONG),
+);
+
+/** Where a press on it leads. */
+export const contactHref = (contact: string): string => (/^https?:/.test(contact) ? contact : `mailto:${contact}`);

@@ -1,0 +1,17 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { type LogInWay, mayLogInBy, WAY_CLOSED } from '../../../domain/sessions/log-in-ways.ts';
+import type { Ports } from '../../ports.ts';
+
+type Roles = Pick<Actor, 'roles'>;
+
+/** For ways that are open to all or to none, before it is known who comes. */
+export const NOBODY: Roles = { roles: [] };
+
+export const mayComeBy = (way: LogInWay, who: Roles, { event }: Pick<Ports, 'event'>): boolean =>
+  mayLogInBy(way, event(), who);
+
+/** Refuses a way in that the organisers closed. Asked before anything is looked up, it tells nothing about anybody. */
+export function requireWay(way: LogInWay, who: Roles, ports: Pick<Ports, 'event'>): void {
+  if (!mayComeBy(way, who, ports)) refuse('not-allowed', WAY_CLOSED[way]);
+}
