@@ -67,7 +67,7 @@ export interface Surroundings {
 
 /** Opens everything outside the program: store, log, streams, mail, keys, clock. */
 export async function openPorts(env: Env, outside: Outside, surroundings: Surroundings): Promise<OpenPorts> {
-  const { log, publicUrl, overrides, build, demo } = surroundings;
+  const { log, publicUrl, overrides, build } = surroundings;
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const now = outside.now ?? systemClock(env.rehearseAt);
   const store = await openedStore(env, outside, surroundings);
@@ -88,7 +88,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     later,
     event: await eventInForce(syncLog, overrides, now),
     fixedSettings: overrides,
-    openDemo: demo && (() => demo(ports)),
+    demo: surroundings.demo,
     adminEmail: env.adminEmail,
     attempts: memoryAttempts(now),
     files: await folderFiles(join(env.dataDir, 'uploads')),
@@ -97,11 +97,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     keyedHash: await keyedHash(store),
     slowHash: outside.slowHash ?? argon2id,
     push,
-    webhooks: webhookSender({
-      origins: env.webhookHosts,
-      isRehearsal: env.rehearseAt !== undefined,
-      deadline: outside.webhookTime,
-    }),
+    webhooks: senderOfWebhooks(env, outside),
     live,
     pulses: openPulses({ store, streams, live, push, now, randomId, workLeft: () => workLeft(waiting()) }),
   };
@@ -140,6 +136,9 @@ const mailer = (env: Env, later: Ports['later'], { log, print }: Surroundings): 
   env.smtpUrl === undefined
     ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)
     : smtpMailer(env.smtpUrl, env.mailFrom, { later, log });
+
+const senderOfWebhooks = (env: Env, { webhookTime }: Outside) =>
+  webhookSender({ origins: env.webhookHosts, isRehearsal: env.rehearseAt !== undefined, deadline: webhookTime });
 
 /** What is refused for good is noted for who runs the day as well. */
 const watchedMail = (inner: Mailer, live: LiveFigures): Mailer => ({

@@ -39,7 +39,7 @@ export interface Ports {
   /** What EVENT_FILE says, and no import may change. */
   readonly fixedSettings: Partial<EventSettings>;
   /** Brings the demo event in; only where it may be shown. */
-  readonly openDemo?: (() => Promise<void>) | undefined;
+  readonly demo?: ((ports: Ports) => Promise<void>) | undefined;
   /** ADMIN_EMAIL: who runs the event whatever becomes of the demo. */
   readonly adminEmail?: string | undefined;
   /** Where people reach this server, without a slash at the end. */

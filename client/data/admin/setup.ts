@@ -35,7 +35,7 @@ export const useSetup = (round: number): AskedNow<SetupView> =>
 
 const states = derived(
   [event, stages, tracks, talks, list(people), list(companies), serverSetup, pushState],
-  (settings, allStages, allTracks, allTalks, everybody, allCompanies, server, push) =>
+  (...[settings, allStages, allTracks, allTalks, everybody, allCompanies, server, push]) =>
     setupStates({
       programme: {
         event: settings,

@@ -34,7 +34,7 @@ export const setupEndpoints = [
       const at = await lastBackupAt(ports);
       return {
         mail: ports.sendsMail,
-        demo: ports.openDemo !== undefined && !(await isEventSet(ports)),
+        demo: ports.demo !== undefined && !(await isEventSet(ports)),
         public_url: ports.publicUrl,
         https: ports.publicUrl.startsWith('https://'),
         ...(await countAccounts(ports)),
@@ -48,7 +48,7 @@ export const setupEndpoints = [
     refuses: ['conflict'],
     handle: async ({ ports }) => {
       if (await isEventSet(ports)) refuse('conflict', 'There is an event already');
-      await (ports.openDemo ?? refuse('conflict', DEMO_CLOSED))();
+      await (ports.demo ?? refuse('conflict', DEMO_CLOSED))(ports);
       return null;
     },
   }),

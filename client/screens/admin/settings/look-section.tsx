@@ -1,5 +1,5 @@
 import ImageUp from 'lucide-react/icons/image-up';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type ComponentProps, type CSSProperties, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BANNER_TEXT_MAX } from '../../../../domain/limits/event.ts';
 import { removeLogo, type SettingsAnswer, uploadLogo } from '../../../data/admin/event-settings.ts';
@@ -57,10 +57,9 @@ function Preview() {
   );
 }
 
-function Logo({ logoUrl, onChanged }: { readonly logoUrl: string | null; readonly onChanged: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
+/** Sends a change of the logo at once, apart from what is typed; says why not. */
+function useLogo(onChanged: () => void) {
   const [problem, setProblem] = useState<string>();
-  const online = useOnline();
   const send = async (change: ReturnType<typeof removeLogo>, done: string) => {
     const answer = await change;
     setProblem(answer.ok ? undefined : answer.refusal.message);
@@ -68,47 +67,63 @@ function Logo({ logoUrl, onChanged }: { readonly logoUrl: string | null; readonl
     sayDone(done, answer.auditIds, onChanged);
     onChanged();
   };
-  const choose = (file: File | undefined) => {
-    if (input.current) input.current.value = ''; // So that the same one can be chosen again.
-    if (file) void send(uploadLogo(file), 'The logo is shown');
+  return {
+    problem,
+    put: (file: File | undefined) => void (file && send(uploadLogo(file), 'The logo is shown')),
+    takeAway: () => void send(removeLogo(), 'The logo is gone'),
   };
-  const why = online ? undefined : 'You need a connection for this';
+}
+
+function Logo({ logoUrl, onChanged }: { readonly logoUrl: string | null; readonly onChanged: () => void }) {
+  const { problem, put, takeAway } = useLogo(onChanged);
+  const online = useOnline();
+  const look = {
+    size: 'small',
+    disabled: !online,
+    title: online ? undefined : 'You need a connection for this',
+  } as const;
   return (
     <>
       {problem === undefined ? null : <Notice>{problem}</Notice>}
       <Setting label="Logo" detail="Beside the name on every screen, on white. A png or jpg, also a wide one.">
         <span className={styles.logo}>
           {logoUrl === null ? null : <img src={logoUrl} alt="The logo" />}
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg"
-            aria-label="Choose a logo"
-            hidden
-            onChange={({ target }) => choose(target.files?.[0])}
-          />
-          <Button
-            size="small"
-            icon={<ImageUp size={16} aria-hidden />}
-            disabled={!online}
-            title={why}
-            onClick={() => input.current?.click()}
-          >
-            {logoUrl === null ? 'Choose a logo' : 'Another logo'}
-          </Button>
+          <ChooseLogo look={look} words={logoUrl === null ? 'Choose a logo' : 'Another logo'} onFile={put} />
           {logoUrl === null ? null : (
-            <Button
-              size="small"
-              kind="quiet"
-              disabled={!online}
-              title={why}
-              onClick={() => void send(removeLogo(), 'The logo is gone')}
-            >
+            <Button {...look} kind="quiet" onClick={takeAway}>
               Take it away
             </Button>
           )}
         </span>
       </Setting>
+    </>
+  );
+}
+
+interface ChooseLogoProps {
+  readonly look: Pick<ComponentProps<typeof Button>, 'size' | 'disabled' | 'title'>;
+  readonly words: string;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+function ChooseLogo({ look, words, onFile }: ChooseLogoProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-label="Choose a logo"
+        hidden
+        onChange={({ target }) => {
+          onFile(target.files?.[0]);
+          target.value = ''; // So that the same one can be chosen again.
+        }}
+      />
+      <Button {...look} icon={<ImageUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+        {words}
+      </Button>
     </>
   );
 }

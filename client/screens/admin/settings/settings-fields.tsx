@@ -20,7 +20,7 @@ import { Section, Setting } from '../../../ui/section.tsx';
 import { LiveStreamsField } from './live-streams-field.tsx';
 import { LookSection } from './look-section.tsx';
 import { type FieldOf, LABELS, partText } from './settings-values.ts';
-import { ZoneField } from './zone-field.tsx';
+import { ZoneField } from '../zone-field.tsx';
 import styles from './settings.module.css';
 
 const VOCABULARIES = [

@@ -10,8 +10,8 @@ import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { ZoneField } from '../settings/zone-field.tsx';
-import styles from '../settings/settings.module.css';
+import { ZoneField } from '../zone-field.tsx';
+import styles from './setup.module.css';
 
 const namesIn = (lines: string): string[] =>
   lines

@@ -1,9 +1,8 @@
 import { useId } from 'react';
-import { TextField } from '../../../ui/form/text-field.tsx';
-import type { Label } from './settings-values.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
 
 /** A time zone, found by a few letters. */
-export function ZoneField(label: Label) {
+export function ZoneField(label: { readonly name: string; readonly label: string }) {
   const zones = useId();
   return (
     <>
