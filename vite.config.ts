@@ -84,6 +84,11 @@ const CHUNKS = [
   },
   // The import in the browser, opened within the organisers' place.
   { name: 'import', test: /client\/(screens\/admin\/import\/|data\/admin\/imports)|domain\/imports\// },
+  // What is read afterwards, and seldom before.
+  {
+    name: 'statistics',
+    test: /screens\/admin\/statistics\/(?!lazy-)|data\/admin\/statistics|domain\/(exports\/|analytics\/watch-lines)/,
+  },
   {
     name: 'common',
     test: (file: string) => !ORGANISERS.test(file) && !FILES_OF_TALK.test(file) && !file.includes('/screens/'),

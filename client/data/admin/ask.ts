@@ -7,11 +7,16 @@ import { askDisplays } from './displays.ts';
 import { askTickets, askUsers } from './users.ts';
 import { askWebhooks } from './webhooks.ts';
 
+/** Comes with the screens of figures. */
+const askNumbers: Ask = async (search, signal) => (await import('./statistics.ts')).askStatistics(search, signal);
+
 /** What the screens ask the server for that show what is in no mirror, by their `type` in the address. */
 const ASKS: Readonly<Record<string, Ask>> = {
   AUDIT: askAudit,
+  REPORT: askNumbers,
   SCREENS: askDisplays,
   SETTINGS: askSettings,
+  STATISTICS: askNumbers,
   TICKETS: askTickets,
   USERS: askUsers,
   WEBHOOKS: askWebhooks,

@@ -3,6 +3,8 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import FileUp from 'lucide-react/icons/file-up';
 import ListChecks from 'lucide-react/icons/list-checks';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Mic from 'lucide-react/icons/mic';
@@ -33,6 +35,7 @@ import { SetupCount } from './setup/setup-count.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
 import { RehearsalScreen } from './rehearsal/rehearsal-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
+import { ReportScreen, StatisticsScreen } from './statistics/lazy-statistics.tsx';
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
 import { SpeakersScreen } from './people/speakers-screen.tsx';
 import { TicketsScreen } from './people/tickets-screen.tsx';
@@ -98,6 +101,8 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
     places: [
       { type: 'SETUP', label: 'Set-up', icon: ListChecks, Screen: SetupScreen, Count: SetupCount },
       { type: 'IMPORT', label: 'Import', icon: FileUp, Screen: LazyImport },
+      { type: 'STATISTICS', label: 'Statistics', icon: ChartColumn, Screen: StatisticsScreen },
+      { type: 'REPORT', label: 'Report', icon: FileText, Screen: ReportScreen },
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },
       { type: 'REHEARSAL', label: 'Rehearsal', icon: Clapperboard, Screen: RehearsalScreen },

@@ -13,6 +13,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { TableFile } from '../table-file.tsx';
 import { AuditRow } from './audit-row.tsx';
 import styles from './audit.module.css';
 
@@ -21,7 +22,12 @@ export function AuditScreen() {
   const answer = useAnswer<typeof askAudit>();
   const narrow = useNarrow();
   return (
-    <Page title="Audit" hint="What admins changed, newest first. What still stands can be undone." width="wide">
+    <Page
+      title="Audit"
+      hint="What admins changed, newest first. What still stands can be undone."
+      width="wide"
+      actions={<TableFile what="audit" />}
+    >
       <Filters />
       <Answered {...answer} loading="Loading the audit">
         {({ data, pagination: { page, total } }) =>

@@ -13,6 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { TableFile } from '../table-file.tsx';
 import { NounPanel } from '../noun-panel.tsx';
 import { NounTable } from '../noun-table.tsx';
 import { noun } from '../noun.ts';
@@ -48,7 +49,16 @@ export function TicketsScreen() {
   const isTypes = view === 'types';
   return (
     <div className={nounStyles.split} data-open={id !== undefined || isNew !== undefined || undefined}>
-      <Page title="Tickets" width="wide" actions={<NewButton label="New ticket" />}>
+      <Page
+        title="Tickets"
+        width="wide"
+        actions={
+          <>
+            <NewButton label="New ticket" />
+            <TableFile what="tickets" />
+          </>
+        }
+      >
         <Tabs
           label="Tickets"
           tabs={TABS}

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import type { AdminUserView } from '../../../../domain/accounts/admin-user-view.ts';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { TableFile } from '../table-file.tsx';
 import { StateSwitch } from './state-switch.tsx';
 import { NewButton } from './new-button.tsx';
 import { OpenUser } from './user-panel.tsx';
@@ -35,7 +36,12 @@ export function UsersScreen() {
         title="Users"
         hint="Everybody of the event, and how they get in."
         width="wide"
-        actions={<NewButton label="New user" />}
+        actions={
+          <>
+            <NewButton label="New user" />
+            <TableFile what="users" />
+          </>
+        }
       >
         <div className={styles.tools}>
           <div className={styles.search}>

@@ -1,0 +1,47 @@
+import { counted } from '../../../../domain/counted.ts';
+import styles from './statistics.module.css';
+
+/** What is counted, in both of its forms: "1 card", "3 cards". */
+export interface Unit {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** A thing with a figure or several, which are of one unit. */
+export interface BarRow {
+  readonly key: string;
+  readonly label: string;
+  readonly note?: string | undefined;
+  readonly values: readonly { readonly of: Unit; readonly value: number }[];
+}
+
+/** Figures as bars, each with its name and number beside it: neither a colour nor a pointer is needed to read them. */
+export function Bars({ label, rows }: { readonly label: string; readonly rows: readonly BarRow[] }) {
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values.map(({ value }) => value)));
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <span className={styles.name}>
+            {row.label}
+            {row.note ? <span className={styles.note}>{row.note}</span> : null}
+          </span>
+          <span className={styles.values}>
+            {row.values.map(({ of: { one, many }, value }, place) => (
+              <span key={many} className={styles.value}>
+                <span
+                  className={styles.bar}
+                  data-series={value === 0 ? 'none' : place}
+                  style={{ inlineSize: `${(value / most) * 100}%` }}
+                />
+                <span className={styles.number}>
+                  {counted(value, `1 ${one}`, `${value.toLocaleString('en')} ${many}`)}
+                </span>
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

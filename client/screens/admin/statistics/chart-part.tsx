@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react';
+import { saveFigures } from '../../../data/admin/statistics.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { type Figures, FiguresTable } from './figures-table.tsx';
+import styles from './statistics.module.css';
+
+interface ChartPartProps {
+  readonly title: string;
+  /** What it counts, in a sentence. */
+  readonly says: string;
+  /** The figures it is drawn of, all of them. */
+  readonly figures: Figures;
+  /** What the file of them is called. */
+  readonly file: string;
+  /** Instead of a drawing without anything in it. */
+  readonly nothing: string;
+  readonly children: ReactNode;
+}
+
+/** A chart with what it counts, the same figures as a table, and as a file. */
+export function ChartPart({ title, says, figures, file, nothing, children }: ChartPartProps) {
+  const [isTable, setTable] = useState(false);
+  const isEmpty = figures.rows.length === 0;
+  return (
+    <Section
+      title={title}
+      more={
+        isEmpty ? null : (
+          <div className={styles.tools}>
+            <Button size="small" kind="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              Show as table
+            </Button>
+            <Button size="small" kind="quiet" onClick={() => saveFigures(file, figures)}>
+              CSV
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p className={styles.says}>{isEmpty ? nothing : says}</p>
+      {isEmpty ? null : isTable ? <FiguresTable caption={title} figures={figures} /> : children}
+    </Section>
+  );
+}

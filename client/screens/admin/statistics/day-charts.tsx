@@ -1,0 +1,72 @@
+import { axisTicks, type DayLine } from '../../../../domain/analytics/watch-lines.ts';
+import type { WatchPoint } from '../../../../domain/analytics/watching.ts';
+import { counted } from '../../../../domain/counted.ts';
+import { clockTime, dayDate } from '../../../../domain/event/time-display.ts';
+import { HOUR, type Zone } from '../../../../domain/time.ts';
+import styles from './statistics.module.css';
+
+interface DayChartsProps {
+  readonly lines: readonly DayLine[];
+  /** Minutes between two points. */
+  readonly step: number;
+  readonly zone: Zone;
+}
+
+/** How many people watched over each day, all days over the same hours and up to the same height. */
+export function DayCharts({ lines, step, zone }: DayChartsProps) {
+  const ticks = axisTicks(Math.max(...lines.flatMap(({ points }) => points.map(({ watching }) => watching))));
+  return (
+    <div className={styles.days}>
+      {lines.map((line) => (
+        <DayChart key={line.day.date} line={line} ticks={ticks} step={step} zone={zone} />
+      ))}
+    </div>
+  );
+}
+
+interface DayChartProps extends Omit<DayChartsProps, 'lines'> {
+  readonly line: DayLine;
+  readonly ticks: readonly number[];
+}
+
+function DayChart({ line: { day, points }, ticks, step, zone }: DayChartProps) {
+  const peak = points.reduce((most, point) => (point.watching > most.watching ? point : most));
+  const from = points[0]?.at ?? 0;
+  const width = points.length * step * 60_000;
+  const share = (at: number): string => `${((at - from) / width) * 100}%`;
+  const top = ticks.at(-1) ?? 1;
+  const people = counted(peak.watching, '1 person', `${peak.watching.toLocaleString('en')} people`);
+  const hours = points.filter(({ at }) => at % HOUR === from % HOUR);
+  const every = Math.ceil(hours.length / 12);
+  return (
+    <figure className={styles.day}>
+      <figcaption>
+        <strong>{day.label}</strong> {dayDate(day.date)}, most at {clockTime(peak.at, zone)}: {people}
+      </figcaption>
+      <div className={styles.plot} aria-hidden>
+        {ticks.map((tick) => (
+          <span key={tick} className={styles.tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
+            {tick.toLocaleString('en')}
+          </span>
+        ))}
+        <svg className={styles.line} viewBox={`0 0 ${points.length} ${top}`} preserveAspectRatio="none">
+          <path className={styles.area} d={`M0 ${top} ${outline(points, top)} V${top} Z`} />
+          <path className={styles.edge} d={`M0 ${top - (points[0]?.watching ?? 0)} ${outline(points, top)}`} />
+        </svg>
+      </div>
+      <div className={styles.hours} aria-hidden>
+        {hours.map(({ at }, index) =>
+          index % every === 0 ? (
+            <span key={at} style={{ insetInlineStart: share(at) }}>
+              {clockTime(at, zone)}
+            </span>
+          ) : null,
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** Steps, since each figure is of a time and not of a moment. */
+const outline = (points: readonly WatchPoint[], top: number): string =>
+  points.map(({ watching }, index) => `L${index} ${top - watching} H${index + 1}`).join(' ');

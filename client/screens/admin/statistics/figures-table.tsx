@@ -1,0 +1,42 @@
+import styles from './statistics.module.css';
+
+/** The figures of a chart: what each row is about, then its numbers. */
+export interface Figures {
+  /** The first one names the row. */
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly [name: string, ...figures: (number | string)[]])[];
+}
+
+/** Figures as a plain table, which is read aloud, printed and copied as it stands. */
+export const FiguresTable = ({ caption, figures }: { readonly caption: string; readonly figures: Figures }) => (
+  <div className={styles.sheet}>
+    <table className={styles.figures}>
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {figures.heads.map((head, place) => (
+            <th key={head} scope="col" data-numeric={isNumeric(figures, place) || undefined}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {figures.rows.map(([name, ...cells], row) => (
+          // Two talks may have one name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, place) => (
+              <td key={figures.heads[place + 1]} data-numeric={isNumeric(figures, place + 1) || undefined}>
+                {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const isNumeric = ({ rows }: Figures, place: number): boolean => rows.some((row) => typeof row[place] === 'number');

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Loading } from '../../../ui/loading.tsx';
+
+const Statistics = lazyPart(() => import('./statistics-screen.tsx').then((part) => part.StatisticsScreen));
+const Report = lazyPart(() => import('./report-screen.tsx').then((part) => part.ReportScreen));
+
+/** Looked at afterwards more than on the day, so it is loaded by whoever opens it. */
+export const StatisticsScreen = () => (
+  <Suspense fallback={<Loading label="Loading statistics" rows={6} />}>
+    <Statistics />
+  </Suspense>
+);
+export const ReportScreen = () => (
+  <Suspense fallback={<Loading label="Loading the report" rows={6} />}>
+    <Report />
+  </Suspense>
+);

@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from 'react';
+import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
+import type { EventSettings } from '../../../../domain/event/event-settings.ts';
+import { dayDate } from '../../../../domain/event/time-display.ts';
+import type { Statistics } from '../../../data/admin/statistics.ts';
+import { DayCharts } from './day-charts.tsx';
+import {
+  attendanceFigures,
+  dayFigures,
+  fileFigures,
+  leadFigures,
+  linesOf,
+  perkFigures,
+  raffleFigures,
+  saidFigures,
+} from './figures-of.ts';
+import { type Figures, FiguresTable } from './figures-table.tsx';
+import { HeadlineTiles } from './headline-tiles.tsx';
+import styles from './paper.module.css';
+
+interface PaperProps {
+  readonly statistics: Statistics;
+  readonly days: readonly ConferenceDay[];
+  readonly event: EventSettings;
+}
+
+/** The report as it is printed: nothing around it goes on paper (paper.module.css). */
+export function Paper({ statistics, days, event }: PaperProps) {
+  const { zone } = event;
+  const lines = linesOf(statistics, days);
+  return (
+    <article className={styles.paper} data-paper aria-label={`Report of ${event.name}`}>
+      <header className={styles.head}>
+        <p className={styles.title}>{event.name}</p>
+        <p>{[event.location, daySpan(days)].filter(Boolean).join(', ')}</p>
+      </header>
+      <HeadlineTiles statistics={statistics} zone={zone} />
+      <Part title="Watching" says={`People watching within each ${statistics.views.step} minutes, each once.`}>
+        {lines.length > 0 ? (
+          <DayCharts lines={lines} step={statistics.views.step} zone={zone} />
+        ) : (
+          <p>Nobody watched.</p>
+        )}
+      </Part>
+      <Part
+        title="Attendance"
+        says="People who have a talk on their schedule, who watched it, each once, and who signed up where places were counted."
+        figures={attendanceFigures(statistics, zone)}
+      />
+      <Part
+        title="Feedback and questions"
+        says="Talks that were rated or asked about; stars go from 1 to 5."
+        figures={saidFigures(statistics)}
+      />
+      <Part title="Leads" says="People who sent a company their card." figures={leadFigures(statistics)} />
+      <Part title="Perks" says="How many have gone out, and how many are left." figures={perkFigures(statistics)} />
+      <Part
+        title="Raffles"
+        says="People who took part, and how many of them won."
+        figures={raffleFigures(statistics)}
+      />
+      <Part title="Files" says="People who downloaded a file of a talk." figures={fileFigures(statistics)} />
+      <Part title="Days" says="Log-ins, screens opened and files downloaded." figures={dayFigures(statistics)} />
+    </article>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  /** What it counts. */
+  readonly says: string;
+  readonly figures?: Figures;
+  readonly children?: ReactNode;
+}
+
+function Part({ title, says, figures, children }: PartProps) {
+  const id = useId();
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={styles.says}>{figures?.rows.length === 0 ? 'Nothing to report.' : says}</p>
+      {figures && figures.rows.length > 0 ? <FiguresTable caption={title} figures={figures} /> : children}
+    </section>
+  );
+}
+
+function daySpan(days: readonly ConferenceDay[]): string {
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  if (first === undefined || last === undefined) return '';
+  const year = first.slice(0, 4);
+  return first === last ? `${dayDate(first)} ${year}` : `${dayDate(first)} to ${dayDate(last)} ${year}`;
+}

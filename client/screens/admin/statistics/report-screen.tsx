@@ -1,0 +1,83 @@
+import Printer from 'lucide-react/icons/printer';
+import { TABLE_NAMES, type TableName } from '../../../../domain/exports/tables.ts';
+import { type askStatistics, daysOf, saveTable } from '../../../data/admin/statistics.ts';
+import { useAnswer } from '../../../data/answer.ts';
+import { useOnline } from '../../../data/online.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { Answered } from '../../../ui/answered.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { useAdminSearch } from '../admin-address.ts';
+import { Paper } from './paper.tsx';
+import styles from './statistics.module.css';
+
+/** /app/admin?type=REPORT: the event on paper, and everything of it as tables. */
+export function ReportScreen() {
+  const event = useEvent();
+  const search = useAdminSearch();
+  const answer = useAnswer<typeof askStatistics>();
+  if (!event) return <Loading label="Loading the report" rows={6} />;
+  return (
+    <Page
+      title="Report"
+      hint="The event on paper: attendance, watching, leads, feedback, questions, perks and raffles."
+      width="wide"
+      actions={
+        <Button kind="solid" icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+          Print
+        </Button>
+      }
+    >
+      <Tables />
+      <Answered {...answer} loading="Loading the report">
+        {(statistics) => <Paper statistics={statistics} days={daysOf(search, event)} event={event} />}
+      </Answered>
+    </Page>
+  );
+}
+
+/** What each table is called here; the file has the name of the table. */
+const TITLES: Readonly<Record<TableName, string>> = {
+  users: 'Users',
+  tickets: 'Tickets',
+  speakers: 'Speakers',
+  talks: 'Talks',
+  attendance: 'Attendance of talks',
+  views: 'Watching, every five minutes',
+  analytics: 'Log-ins and page views by day',
+  leads: 'Leads per company',
+  connections: 'Connections',
+  perks: 'Perks',
+  claims: 'Claims of perks',
+  raffles: 'Raffles',
+  entries: 'Raffle entries',
+  resources: 'Downloads of files',
+  feedback: 'Feedback',
+  questions: 'Questions',
+  signups: 'Sign-ups',
+  audit: 'Audit',
+};
+
+const Tables = () => {
+  const online = useOnline();
+  return (
+    <Section title="Tables to take along">
+      <p className={styles.says}>
+        {online
+          ? 'As CSV, for any spreadsheet. Columns keep their names. Who took which table along stands in the audit.'
+          : 'You need a connection for this.'}
+      </p>
+      <ul className={styles.tables}>
+        {TABLE_NAMES.map((what) => (
+          <li key={what}>
+            <Button size="small" disabled={!online} onClick={() => void saveTable(what)}>
+              {TITLES[what]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,60 @@
+import type { ConferenceDay } from '../event/conference-days.ts';
+import { dayOf } from '../event/conference-days.ts';
+import { HOUR, type Instant, type IsoDate } from '../time.ts';
+import type { WatchPoint, WatchStep } from './watching.ts';
+
+/** Days somebody asks about, both included. */
+export interface DaySpan {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const isDate = (text: string | undefined): text is IsoDate => text !== undefined && DATE.test(text);
+
+/** The days that an address names, within those of the event; all of them where it names none of these. */
+export function chosenDays(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  days: readonly ConferenceDay[],
+): readonly ConferenceDay[] {
+  const [first, last] = [isDate(from) ? from : '', isDate(to) ? to : isDate(from) ? from : '9'];
+  const chosen = days.filter(({ date }) => date >= first && date <= last);
+  return chosen.length > 0 ? chosen : days;
+}
+
+/** Minutes between two points: the fewer days, the finer. */
+export const stepFor = (days: number): WatchStep => (days <= 1 ? 5 : days <= 4 ? 15 : 30);
+
+/** The line of one day. */
+export interface DayLine {
+  readonly day: ConferenceDay;
+  readonly points: readonly WatchPoint[];
+}
+
+/**
+ * One line a day, all over the same hours of the clock: from the first in which anybody watched on any of them to the last,
+ * so that days stand below each other and nights take no room. A day on which nobody watched has none.
+ */
+export function dayLines(points: readonly WatchPoint[], days: readonly ConferenceDay[]): DayLine[] {
+  const watched = points.filter(({ watching }) => watching > 0).flatMap(({ at }) => offsetIn(at, days) ?? []);
+  if (watched.length === 0) return [];
+  const first = Math.floor(Math.min(...watched) / HOUR) * HOUR;
+  const end = (Math.floor(Math.max(...watched) / HOUR) + 1) * HOUR;
+  return days.flatMap((day): DayLine[] => {
+    const own = points.filter(({ at }) => at >= day.startsAt + first && at < day.startsAt + end && at < day.endsAt);
+    return own.some(({ watching }) => watching > 0) ? [{ day, points: own }] : [];
+  });
+}
+
+function offsetIn(at: Instant, days: readonly ConferenceDay[]): number | undefined {
+  const day = dayOf(days, at);
+  return day && at - day.startsAt;
+}
+
+/** The ends of an axis from nothing to the most there is: a round number that holds it, in few round steps. */
+export function axisTicks(most: number): number[] {
+  const rough = Math.max(1, most) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10) * power);
+  return Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step);
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DERIVED_EVERY } from '../../domain/limits/log.ts';
+import { DAY } from '../../domain/time.ts';
+import { openApp, type OpenApp } from '../client/open-app.ts';
+import { attend, attendedWorld } from '../support/attended.ts';
+import { barriers } from '../support/barriers.ts';
+import { olive } from '../support/people.ts';
+
+const soon = { timeout: 15_000 };
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({ ...attendedWorld, event: { ...attendedWorld.event, phase: 'finished' } });
+  await attend(world.app);
+  await world.logIn(olive);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+/** Who watched each of the talks, and the cards: what the log counts stands a second later. */
+async function countedSoFar(): Promise<number[]> {
+  world.app.advance(DERIVED_EVERY);
+  const talks = (await world.app.call('POST', '/stats/talks', 'olive', {})).body as { data: { watched: number }[] };
+  const leads = (await world.app.call('POST', '/companies/leads/stats', 'olive', {})).body as { total: number };
+  return [...talks.data.map(({ watched }) => watched), leads.total];
+}
+const tiles = async (): Promise<string[]> =>
+  (await world.page.locator('dl > div').allInnerTexts()).map((tile) => tile.split('\n').filter(Boolean).join(', '));
+const rowsOf = async (name: string): Promise<string[]> => {
+  const rows = await world.page.getByRole('table', { name }).getByRole('row').allInnerTexts();
+  return rows.map((row) => row.split('\t').join(' | '));
+};
+
+test('after the event an organiser reads who watched, kept, claimed and asked, and chooses days and talks by the address', async () => {
+  const { page, open } = world;
+  await expect.poll(countedSoFar, soon).toEqual([3, 1, 1]);
+  world.app.advance(3 * DAY);
+  await open('/app/admin?type=STATISTICS');
+  await page.getByRole('heading', { name: 'Talks', level: 2 }).waitFor();
+  expect(await tiles()).toEqual([
+    'People who watched, 3, each once, in the days chosen',
+    'Most in 15 minutes, 2, from 09:00 on Mon 12 Jul',
+    'Log-ins, 5, in the days chosen',
+    'Profiles, 6, 6 complete',
+    'Connections made, 0, 0 wait for an answer',
+    'Cards to companies, 1, to 1 company',
+    'Perks claimed, 1, of 1 perk',
+    'Raffle entries, 1, in 1 raffle',
+    'Ratings, 2, a person once per talk',
+    'Questions, 2, asked in talks',
+  ]);
+  const talks = page.getByRole('region', { name: 'Talks' });
+  expect((await talks.getByRole('listitem').allInnerTexts()).map((row) => row.split('\n').join(', '))).toEqual([
+    '=The opening, Main Stage, 3 watched, 2 kept',
+    'A craft, Side Stage, 1 watched, 0 kept',
+  ]);
+  await talks.getByRole('button', { name: 'Show as table' }).press('Enter');
+  expect(await rowsOf('Talks')).toEqual(['Talk | Kept | Watched', '=The opening | 2 | 3', 'A craft | 0 | 1']);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    talks.getByRole('button', { name: 'CSV' }).press('Enter'),
+  ]);
+  expect((await readFile(await file.path(), 'utf8')).slice(1)).toBe(
+    "Talk,Kept,Watched\r\n'=The opening,2,3\r\nA craft,0,1\r\n",
+  );
+  expect(await barriers(page)).toEqual([]);
+
+  await page.getByLabel('Watching in').selectOption('A craft');
+  await expect.poll(tiles, soon).toContain('People who watched, 1, each once, in the days chosen');
+  await page.getByLabel('From').selectOption('Day Two');
+  await page.getByText('Nobody watched anything in these days.').waitFor();
+  expect(new URL(page.url()).search).toBe('?type=STATISTICS&view=craft&from=2027-07-13');
+});
+
+test('the report says the same on paper, alone and black on white, and hands over every table', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=REPORT');
+  const paper = page.getByRole('article', { name: 'Report of Test Days' });
+  await paper.waitFor();
+  expect(await rowsOf('Attendance')).toEqual([
+    'Talk | When | Stage | Kept | Watched | Signed up | Waiting',
+    '=The opening | Mon 12 Jul 09:00 | Main Stage | 2 | 3 |  | ',
+    'A craft | Mon 12 Jul 11:00 | Side Stage | 0 | 1 | 1 | 1',
+  ]);
+  expect(await rowsOf('Feedback and questions')).toEqual([
+    'Talk | Ratings | Stars on average | Questions',
+    '=The opening | 2 | 3.5 | 2',
+  ]);
+  expect(await rowsOf('Leads')).toEqual(['Company | Cards', 'Tidewater | 1']);
+  expect(await barriers(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Claims of perks' }).click(),
+  ]);
+  expect(await readFile(await file.path(), 'utf8')).toContain('mug,A mug,Tidewater,ada,Ada Verne,ada@example.org,');
+
+  const around = page.getByRole('navigation', { name: 'Admin' });
+  expect([await around.isVisible(), await page.getByRole('button', { name: 'Print' }).isVisible()]).toEqual([
+    true,
+    true,
+  ]);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect([await around.isVisible(), await page.getByRole('button', { name: 'Print' }).isVisible()]).toEqual([
+    false,
+    false,
+  ]);
+  await page.setViewportSize({ width: 680, height: 960 });
+  expect(await paper.isVisible()).toBe(true);
+  const colours = await paper.evaluate((element) => {
+    const root = getComputedStyle(document.body);
+    return [getComputedStyle(element).color, root.backgroundColor];
+  });
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+});
