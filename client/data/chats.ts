@@ -1,7 +1,7 @@
 import { heardRooms } from '../../domain/chats/heard-room.ts';
 import { pairChats, type PairChat } from '../../domain/chats/chat-list.ts';
 import { messages } from '../../domain/chats/message.ts';
-import { roomScope } from '../../domain/chats/room.ts';
+import { readRoomId, roomScope } from '../../domain/chats/room.ts';
 import { seen } from '../../domain/chats/seen.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { connection } from '../../domain/connections/connection.ts';
@@ -13,6 +13,7 @@ import { me } from '../platform/session.ts';
 import { list, shelf } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
 import { setNavBadge } from './nav-badges.ts';
+import { followUnread, readRoomToEnd, unreadRooms } from './room-unread.ts';
 
 export type { PairChat };
 
@@ -34,17 +35,21 @@ const pairs = derived([mine, heard, shelf(people), me], (documents, ...[told, kn
 /** Connections, ordered by their latest message in either direction, newest first. */
 export const usePairChats = (): readonly PairChat[] => useLive(pairs);
 
-const unread = derived(pairs, (all) => all.filter(({ isUnread }) => isUnread).length);
+const unread = derived([pairs, unreadRooms], (all, rooms) => all.filter(({ isUnread }) => isUnread).length + rooms);
 
-/** Keeps the navigation told in how many rooms for two there is something to read; returns the way out. */
+/** Keeps the navigation told in how many rooms there is something to read; returns the way out. */
 export function showUnread(): () => void {
   const show = (): void => setNavBadge('/app/chats', unread.get());
   show();
-  return unread.subscribe(show);
+  const leave = [unread.subscribe(show), followUnread()];
+  return () => {
+    for (const each of leave) each();
+  };
 }
 
-/** What is at the end of a room for two was read, on every device. */
+/** What is at the end of a room was read: of one for two on every device, of one of many on this one. */
 export function readToEnd(room: string): void {
+  if (readRoomId(room)?.kind !== 'pair') return readRoomToEnd(room);
   const seq = list(inScope(messages, roomScope(room)))
     .get()
     .reduce((last, message) => Math.max(last, message.seq), 0);

@@ -1,7 +1,8 @@
 import styles from './badge.module.css';
 
 interface BadgeProps {
-  readonly count: number;
+  /** In words where it is too many to tell: "99+". */
+  readonly count: number | string;
   /** What is counted, for those who cannot see where the badge stands: "filters on". */
   readonly label: string;
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
+import { ROOM_PLACES_MOST } from '../limits/chats.ts';
+import { RoomId } from './room.ts';
 import { RoomView } from './room-view.ts';
 
 export const readChatCredentials = call({
@@ -8,6 +10,26 @@ export const readChatCredentials = call({
   access: 'logged-in',
   input: v.object({}),
   output: v.object({ user_id: v.string(), hasConsented: v.boolean(), rooms: v.array(RoomView) }),
+  closedInOnboarding: true,
+});
+
+const seq = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const ReadPlace = v.object({ room: RoomId, seq });
+
+export const countUnread = call({
+  method: 'post',
+  path: '/chats/unread',
+  access: 'logged-in',
+  input: v.object({ rooms: v.pipe(v.array(ReadPlace), v.maxLength(ROOM_PLACES_MOST)) }),
+  output: v.object({
+    rooms: v.array(
+      v.object({
+        ...ReadPlace.entries,
+        unread: v.number(),
+        last: v.nullable(v.object({ user_id: v.string(), text: v.string(), created_at: v.string() })),
+      }),
+    ),
+  }),
   closedInOnboarding: true,
 });
 

@@ -36,3 +36,7 @@ export const CHAT_HISTORY_STEP = 50;
 export const CHAT_QUOTE_MAX = 80;
 /** Messages of a room that are drawn at most while one reads at its end. */
 export const CHAT_ROWS_LIVE = 150;
+/** Rooms of many whose unread messages a device counts: those it read last. */
+export const ROOM_PLACES_MOST = 20;
+/** Unread messages of a room that are told apart; more are "99+". */
+export const ROOM_UNREAD_MOST = 100;

@@ -106,6 +106,7 @@ post    /users/images                                logged-in
 delete  /users/images                                logged-in
 post    /connections/:userId                         logged-in
 post    /attendee/chat/credentials                   logged-in
+post    /chats/unread                                logged-in
 get     /admin/users                                 admin
 post    /admin/create-user                           admin
 patch   /admin/update-user/:id                       admin

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { counted } from '../../../domain/counted.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
@@ -7,6 +7,7 @@ import { personName } from '../../../domain/people/person.ts';
 import { SOMEBODY } from '../../data/blocks.ts';
 import { useConsented } from '../../data/chat-consent.ts';
 import { say, type ThreadMessage, useChatDraft, useRulesOf, useSlowWait } from '../../data/chat.ts';
+import { readToEnd } from '../../data/chats.ts';
 import { useMutedWords } from '../../data/muted.ts';
 import { useOnline } from '../../data/online.ts';
 import { usePerson } from '../../data/people.ts';
@@ -22,14 +23,14 @@ interface RoomChatProps {
   readonly room: string;
   /** Of the field: "Write to Linh". */
   readonly label: string;
-  readonly onSeen?: ((message: ThreadMessage) => void) | undefined;
   /** Why nothing can be written here, though there is something to read. */
   readonly closed?: string | undefined;
 }
 
 /** A room of the chat: what is said, and the field to say something, as high as what it stands in. */
-export function RoomChat({ room, label, onSeen, closed }: RoomChatProps) {
+export function RoomChat({ room, label, closed }: RoomChatProps) {
   const [reply, setReply] = useState<ThreadMessage>();
+  const onSeen = useCallback(() => readToEnd(room), [room]);
   const mayWrite = useConsented();
   const { notice, closed: isClosed } = useRulesOf(room);
   const muted = useMutedWords();

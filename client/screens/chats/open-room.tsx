@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense } from 'react';
 import { useIsBlocked } from '../../data/blocks.ts';
 import { useMineKnown } from '../../data/known.ts';
 import { useCatalogState } from '../../data/talks.ts';
-import { readToEnd } from '../../data/chats.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -24,7 +23,6 @@ export function OpenRoom({ room }: { readonly room: string }) {
   const isKnown = useCatalogState() === 'ready' && isMineKnown;
   const { isWide } = useScreenVisitor();
   const isBlocked = useIsBlocked(place?.person?.id ?? '');
-  const onSeen = useCallback(() => readToEnd(room), [room]);
   return (
     <section className={styles.room} data-action-bar={isWide ? undefined : ''} aria-label={place?.name ?? 'Chat'}>
       {isWide ? null : <BackLink href="/app/chats" label="Chats" />}
@@ -35,7 +33,6 @@ export function OpenRoom({ room }: { readonly room: string }) {
             <RoomChat
               room={room}
               label={`Write to ${place.person?.firstName ?? place.name}`}
-              onSeen={place.kind === 'pair' ? onSeen : undefined}
               closed={isBlocked ? 'You have blocked this person. Unblock them to write to them.' : undefined}
             />
           </Suspense>

@@ -1,7 +1,14 @@
-import { blockPerson, consentToChat, readChatCredentials, unblockPerson } from '../../../domain/chats/chat-calls.ts';
+import {
+  blockPerson,
+  consentToChat,
+  countUnread,
+  readChatCredentials,
+  unblockPerson,
+} from '../../../domain/chats/chat-calls.ts';
 import { block, CHAT_CONSENT, consent } from '../../../domain/chats/chat-rules.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { roomsFor } from './chat-rooms.ts';
+import { unreadIn } from './unread-in.ts';
 import { messageEndpoints } from './message-endpoints.ts';
 import { mineDocument } from './mine-document.ts';
 import { muteEndpoints } from './mute-endpoints.ts';
@@ -25,6 +32,12 @@ export const chatEndpoints = [
       hasConsented: await hasConsented(actor.id, ports),
       rooms: await roomsFor(actor, ports),
     }),
+  }),
+  endpoint(countUnread, {
+    summary:
+      'How much others have said in rooms since these places (at most 100 each), and what was said last. Rooms that are not open to you are left out.',
+    example: { rooms: [{ room: 'stage:main', seq: 0 }] },
+    handle: async ({ actor, input, ports }) => ({ rooms: await unreadIn(actor, input.rooms, ports) }),
   }),
   endpoint(consentToChat, {
     summary: 'Agrees to the rules of the chat, or takes that back. Nobody writes before they agreed.',

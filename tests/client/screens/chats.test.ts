@@ -350,6 +350,29 @@ describe('somebody who is written to', () => {
       .toMatchObject({ value: { seq: expect.any(Number) } });
   });
 
+  test('sees how much was said in a room they have read and written in, without a network, too', async () => {
+    await open(ROOM);
+    await write('Back in a minute');
+    await expect.poll(() => heard(ROOM), SOON).toContain('Back in a minute');
+    await log().getByText('Back in a minute').waitFor();
+    await page.goto(`${visit.app.url}/app/lobby`);
+    for (const text of ['Table four has jam', 'And butter']) await say('olive', ROOM, text);
+    const chats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
+    await expect.poll(() => chats.textContent(), SOON).toBe('Chats');
+    await page.reload();
+    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1');
+    await readyForOffline(page);
+    await visit.browser.context.setOffline(true);
+    await page.goto(`${visit.app.url}/app/chats`);
+    const row = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem').filter({ hasText: 'And butter' });
+    await expect.poll(() => row.textContent(), SOON).toContain('Olive Hart: And butter2 unread messages');
+    expect(await chats.textContent()).toBe('Chats1');
+    await visit.browser.context.setOffline(false);
+    await row.getByRole('link').click();
+    await log().getByText('And butter').waitFor();
+    await expect.poll(() => chats.textContent(), SOON).toBe('Chats');
+  });
+
   test('comes to the chat from the profile of whom they are connected with', async () => {
     await page.goto(`${visit.app.url}/app/user-profile/grace`);
     await page.getByRole('link', { name: 'Message' }).click();

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { countUnread } from '../../domain/chats/chat-calls.ts';
+import { messages } from '../../domain/chats/message.ts';
+import {
+  readTo,
+  type RoomPlaces,
+  RoomPlaces as Places,
+  unreadWritten,
+  withHeard,
+} from '../../domain/chats/room-unread.ts';
+import { roomScope } from '../../domain/chats/room.ts';
+import { inScope } from '../../domain/sync/collection.ts';
+import { MINUTE, SECOND } from '../../domain/time.ts';
+import { http } from '../platform/connection.ts';
+import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { derived } from '../platform/live-value.ts';
+import { mine } from '../platform/mine-view.ts';
+import { online } from '../platform/online.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { list } from '../platform/shelf.ts';
+import { ticker } from '../platform/ticker.ts';
+import { useLive } from '../platform/use-live.ts';
+
+const NAME = 'room-places';
+
+const places = derived(deviceValue(NAME), (kept): RoomPlaces => {
+  const read = v.safeParse(Places, kept);
+  return read.success ? read.output : {};
+});
+
+/** The rooms of many that were read on this device, with what is unread in them, as it stands when they are listed. */
+export function useRoomPlaces(): RoomPlaces {
+  useEffect(askForUnread, []);
+  return useLive(places);
+}
+
+/** In how many rooms of many there is something to read for who has written in them. */
+export const unreadRooms = derived([places, mine], (held, own) => unreadWritten(held, own.values()).length);
+
+function keep(next: RoomPlaces): void {
+  if (next !== places.get()) setDeviceValue(NAME, next);
+}
+
+/** What is at the end of a room of many was read, on this device. */
+export function readRoomToEnd(room: string): void {
+  const said = list(inScope(messages, roomScope(room))).get();
+  const newest = said.reduce<(typeof said)[number] | undefined>((a, b) => (a && a.seq > b.seq ? a : b), undefined);
+  if (!newest) return;
+  const { seq, by, text, at } = newest;
+  keep(readTo(places.get(), { room, seq, last: { by, text, at } }, serverNow()));
+}
+
+/** Asks how much was said in these rooms: they need not be held for that. */
+async function ask(): Promise<void> {
+  const asked = Object.entries(places.get()).map(([room, { seq }]) => ({ room, seq }));
+  if (asked.length === 0 || !online.get()) return;
+  const answer = await http.ask(countUnread, { rooms: asked });
+  if (!answer.ok) return;
+  const told = answer.value.rooms.map(({ last, ...one }) => ({
+    ...one,
+    ...(last && { last: { by: last.user_id, text: last.text, at: Date.parse(last.created_at) } }),
+  }));
+  keep(withHeard(places.get(), asked, told));
+}
+
+/** Whoever looks at the list, or comes back to it at once, is not asked for twice. */
+const ASK_MOST_EVERY = 5 * SECOND;
+let askedAt = -Infinity;
+function askForUnread(): void {
+  if (performance.now() - askedAt < ASK_MOST_EVERY) return;
+  askedAt = performance.now();
+  void ask();
+}
+
+/** Asks each minute while the page is seen, and when the network is back; returns the way out. */
+export function followUnread(): () => void {
+  askForUnread();
+  const leave = [ticker(MINUTE).subscribe(askForUnread), online.subscribe(askForUnread)];
+  return () => {
+    for (const each of leave) each();
+  };
+}

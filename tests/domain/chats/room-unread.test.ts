@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { message } from '../../../domain/chats/message.ts';
+import { readTo, type RoomPlaces, unreadCount, unreadWritten, withHeard } from '../../../domain/chats/room-unread.ts';
+import { ROOM_PLACES_MOST } from '../../../domain/limits/chats.ts';
+import { refusal } from '../../../domain/refusal.ts';
+
+const MAIN = 'stage:main';
+const last = { by: 'grace', text: 'Table four has jam', at: 7 };
+const places: RoomPlaces = { [MAIN]: { seq: 5, readAt: 1, unread: 3, last } };
+
+test('a room is read to its end, and never back', () => {
+  expect(readTo(places, { room: MAIN, seq: 9 }, 20)).toEqual({ [MAIN]: { seq: 9, readAt: 20, unread: 0 } });
+  const read = readTo(places, { room: MAIN, seq: 4, last }, 20);
+  expect(read).toEqual({ [MAIN]: { seq: 5, readAt: 20, unread: 0, last } });
+  expect(readTo(read, { room: MAIN, seq: 5 }, 30)).toBe(read);
+});
+
+test('only the rooms that were read last are counted in', () => {
+  const rooms = Array.from({ length: ROOM_PLACES_MOST + 1 }, (_, index) => `talk:${index}`);
+  const read = rooms.reduce<RoomPlaces>((held, room, index) => readTo(held, { room, seq: 1 }, index), {});
+  expect(Object.keys(read).toSorted()).toEqual(rooms.slice(1).toSorted());
+});
+
+test('what others said since is taken in, unless one has read on meanwhile', () => {
+  const asked = [{ room: MAIN, seq: 5 }];
+  const heard = { room: MAIN, seq: 5, unread: 4, last: { by: 'theo', text: 'And butter', at: 9 } };
+  const entry = { seq: 5, readAt: 1, unread: 4, last: heard.last };
+  expect(withHeard(places, asked, [heard])).toEqual({ [MAIN]: entry });
+  const read = readTo(places, { room: MAIN, seq: 8 }, 20);
+  expect(withHeard(read, asked, [heard])).toEqual(read);
+});
+
+test('a room that the server no longer opens to one is counted no more, one that was opened meanwhile stays', () => {
+  const withOther = readTo(places, { room: 'talk:harbour', seq: 2 }, 20);
+  expect(withHeard(withOther, [{ room: MAIN, seq: 5 }], [])).toEqual({
+    'talk:harbour': { seq: 2, readAt: 20, unread: 0 },
+  });
+});
+
+test('the navigation counts rooms with something to read in which one has written', () => {
+  const changed = { changedAt: 1, rev: 'r' };
+  const said = message.document('own-words', { room: MAIN, text: 'Hello', deleted: false }, changed);
+  const takenBack = message.document('own-words', { room: MAIN, text: '', deleted: true }, changed);
+  const refused = { ...said, refusal: refusal('not-allowed', 'Please agree to the rules of the chat first') };
+  expect(unreadWritten(places, [said])).toEqual([MAIN]);
+  for (const mine of [[], [takenBack], [refused]]) expect(unreadWritten(places, mine)).toEqual([]);
+  expect(unreadWritten({ [MAIN]: { seq: 5, readAt: 1, unread: 0 } }, [said])).toEqual([]);
+});
+
+test('what is more than can be told apart is said so', () => {
+  expect([1, 99, 100].map(unreadCount)).toEqual(['1', '99', '99+']);
+});
