@@ -2,6 +2,7 @@ import { counted } from '../../domain/counted.ts';
 import { dayOf } from '../../domain/event/conference-days.ts';
 import { timeRange } from '../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
+import { useRoomWords } from '../data/room-words.ts';
 import { useShownZone } from '../data/shown-zone.ts';
 import { useDays, useStages } from '../data/talks.ts';
 import { Card } from '../ui/card.tsx';
@@ -30,7 +31,7 @@ function TalkOf({ talk }: { readonly talk: Talk }) {
   const { zone } = useShownZone();
   const day = dayOf(useDays(), talk.startsAt);
   const stage = useStages().find(({ id }) => id === talk.stageId);
-  const facts = [day?.label, timeRange(talk.startsAt, endsAt(talk), zone), stage?.name];
+  const facts = [day?.label, timeRange(talk.startsAt, endsAt(talk), zone), stage?.name, useRoomWords(talk.id)];
   return (
     <Row
       to="/app/talk/$id"

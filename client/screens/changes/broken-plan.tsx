@@ -3,6 +3,7 @@ import { counted } from '../../../domain/counted.ts';
 import { clockTime, timeRange } from '../../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { keepInPlaceOf, letGo } from '../../data/plan-repair.ts';
+import { useRoomWords } from '../../data/room-words.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStages, useTracks } from '../../data/talks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -76,6 +77,7 @@ function Offer({ lost, offer }: { readonly lost: Talk; readonly offer: Talk }) {
       params={{ id: offer.id }}
       time={clockTime(offer.startsAt, zone)}
       tint={track?.color}
+      note={useRoomWords(offer.id)}
       line={[timeRange(offer.startsAt, endsAt(offer), zone), stage, speakers].filter((part) => part !== '').join(' · ')}
       action={
         <Button size="small" aria-label={`Keep ${offer.title} instead`} onClick={() => keepInPlaceOf(lost, offer)}>

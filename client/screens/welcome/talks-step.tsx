@@ -7,6 +7,7 @@ import { suggestTalks } from '../../../domain/talks/suggest-talks.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useKeptTalks } from '../../data/agenda.ts';
 import { serverNow } from '../../data/now.ts';
+import { useRoomWords } from '../../data/room-words.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
 import { KeepTalk } from '../../parts/keep-button.tsx';
@@ -62,6 +63,7 @@ function Suggested({ talk }: { readonly talk: Talk }) {
       params={{ id: talk.id }}
       time={<time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>}
       tint={track?.color}
+      note={useRoomWords(talk.id)}
       line={[day, stage, talk.speakers.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
       action={<KeepTalk talk={talk} />}
     >

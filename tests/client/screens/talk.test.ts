@@ -193,7 +193,7 @@ describe("a talk's page", () => {
     const places = page.getByRole('region', { name: 'Places' });
     const says = (words: string) => places.getByText(words, { exact: true }).waitFor();
     const press = (name: string) => places.getByRole('button', { name }).click();
-    await changeTalks(visit.app, { ...farewell, capacity: 1 });
+    await changeTalks(visit.app, { ...farewell, capacity: 1, speakers: [{ id: 'grace', name: 'Grace Marlow' }] });
     await open('farewell', 'Farewell');
     await says('The only place is free.');
     await press('Sign up');
@@ -223,6 +223,9 @@ describe("a talk's page", () => {
     await page.getByText('Room full · You have a place').waitFor();
     await page.goto(`${visit.app.url}/app/schedule?day=1`);
     await page.getByRole('article', { name: 'Farewell' }).getByText('Room full · You have a place').waitFor();
+    await page.goto(`${visit.app.url}/app/user-profile/grace`);
+    const ofGrace = page.getByRole('listitem').filter({ hasText: 'Farewell' });
+    await ofGrace.getByText('Room full · You have a place').waitFor();
   });
 
   test('hands over a file once one has agreed to it, and again without a network', async () => {
