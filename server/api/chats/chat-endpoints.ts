@@ -34,8 +34,7 @@ export const chatEndpoints = [
     }),
   }),
   endpoint(countUnread, {
-    summary:
-      'How much others have said in rooms since these places (at most 100 each), and what was said last. Rooms that are not open to you are left out.',
+    summary: 'How much others have said in your rooms since these places, at most 100 each, and what was said last.',
     example: { rooms: [{ room: 'stage:main', seq: 0 }] },
     handle: async ({ actor, input, ports }) => ({ rooms: await unreadIn(actor, input.rooms, ports) }),
   }),

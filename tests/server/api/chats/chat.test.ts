@@ -82,10 +82,8 @@ test('a person has a room per stage, per talk with discussion, and per connectio
 
 test('a device is told how much others have said in its rooms since it read them, but of no room that is not its own', async () => {
   const room = 'stage:side';
-  const ids = ['unread-from-ada', 'unread-from-grace', 'unread-from-olive'];
-  const [ada = '', grace = '', olive = ''] = ids;
-  await say('ada', room, 'Is there tea?', ada);
-  await say('grace', room, 'At the gate', grace);
+  await say('ada', room, 'Is there tea?', 'unread-from-ada');
+  await say('grace', room, 'At the gate', 'unread-from-grace');
   const count = async (who: string, seq: number) =>
     (
       await app.call('POST', '/chats/unread', who, {
@@ -97,16 +95,16 @@ test('a device is told how much others have said in its rooms since it read them
   });
   expect(await count('ada', 0)).toEqual(told(1, 'grace', 'At the gate'));
   expect(await count('theo', 0)).toEqual(told(2, 'grace', 'At the gate'));
-  await say('olive', room, 'And at the door', olive);
+  await say('olive', room, 'And at the door', 'unread-from-olive');
   expect(await count('ada', 0)).toEqual(told(2, 'olive', 'And at the door'));
   expect(await count('ada', 10_000)).toEqual(told(0, 'olive', 'And at the door', 10_000));
   await app.call('POST', '/chats/blocks/olive', 'ada');
   expect(await count('ada', 0)).toEqual(told(1, 'grace', 'At the gate'));
   await app.call('DELETE', '/chats/blocks/olive', 'ada');
-  await remove('olive', room, olive);
+  await remove('olive', room, 'unread-from-olive');
   expect(await count('ada', 0)).toEqual(told(1, 'grace', 'At the gate'));
-  await remove('ada', room, ada);
-  await remove('grace', room, grace);
+  await remove('ada', room, 'unread-from-ada');
+  await remove('grace', room, 'unread-from-grace');
 });
 
 test('what is said in a room is read by everybody in it, newest first, and by nobody else', async () => {
