@@ -334,7 +334,12 @@ test('a scope that is closed shows and writes nothing of what was under way', as
   expect([engine.mirror, w.changes, await w.store.read()]).toEqual([undefined, [], undefined]);
 });
 
-const said = (n: number): Op => ({ c: 'messages', id: `m${n}`, rev: `m${n}`, doc: { n } });
+const said = (n: number, text = 'said'): Op => ({
+  c: 'messages',
+  id: `m${n}`,
+  rev: `m${n}-${text}`,
+  doc: { seq: n, text },
+});
 
 /** A room in which something was said so many times, and of which a snapshot holds the newest two. */
 function talkativeRoom(count: number): World {
@@ -344,7 +349,7 @@ function talkativeRoom(count: number): World {
     {
       key: 'messages:0',
       c: 'messages',
-      docs: [server.n - 1, server.n].map((n) => ({ id: `m${n}`, rev: `m${n}`, doc: { n } })),
+      docs: [server.n - 1, server.n].map((n) => ({ id: `m${n}`, rev: `m${n}`, doc: said(n).doc })),
     },
   ];
   server.spoil = (snapshot) => ({ ...snapshot, partial: ['messages'], buckets: { messages: 1 }, segments: newest() });
@@ -367,6 +372,23 @@ test('a room begins with its newest messages, goes on with what is said, and bac
   await again.open();
   await again.sync();
   expect(heard(again)).toEqual([3, 4, 5, 6, 7]);
+});
+
+test('a message that is rewritten is rewritten where a room holds it, and leaves no hole after it where it does not', async () => {
+  const w = talkativeRoom(6);
+  const engine = device(w);
+  const texts = (): unknown[] => heard(engine).map((n) => [n, engine.mirror?.get('messages', `m${n}`)?.doc]);
+  await engine.sync();
+  for (const n of [2, 5]) engine.feed(w.server.append(said(n, 'put better')));
+  expect(texts()).toEqual([
+    [5, { seq: 5, text: 'put better' }],
+    [6, { seq: 6, text: 'said' }],
+  ]);
+  for (const before of [5, 3]) await engine.readEarlier('messages', before);
+  expect(texts().slice(0, 2)).toEqual([
+    [1, { seq: 1, text: 'said' }],
+    [2, { seq: 2, text: 'put better' }],
+  ]);
 });
 
 test('a room that has moved on far begins with its newest again, and reads no log of what is between', async () => {
