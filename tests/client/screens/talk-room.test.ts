@@ -206,3 +206,31 @@ test('an address of hosts never says that there is no discussion before it is kn
   await tab.getByRole('link', { name: 'Browse the schedule' }).waitFor();
   await tab.close();
 });
+
+/** How many cheers have risen in this tab since it was opened: each is gone after two seconds. */
+const risen = (tab: Page) => (): Promise<number> => tab.evaluate(() => (window as unknown as { risen: number }).risen);
+
+test('a cheer rises at once where it is given and soon in the whole room, and moves nothing where less motion is wanted', async () => {
+  for (const tab of [page, host]) {
+    await tab.emulateMedia({ reducedMotion: 'no-preference' });
+    await tab.goto(`${app.url}/app/talk/forum`);
+    await tab.getByRole('group', { name: 'Cheer' }).evaluate((bar) => {
+      const seen = { risen: 0 };
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) seen.risen += addedNodes.length;
+        Object.assign(window, seen);
+      }).observe(bar, { childList: true });
+      Object.assign(window, seen);
+    });
+  }
+  await press(page, 'Fire');
+  await press(page, 'Fire');
+  expect(await risen(page)()).toBe(2);
+  await expect.poll(risen(host), SOON).toBe(2);
+  await press(host, 'Love');
+  await expect.poll(risen(page), SOON).toBe(3);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await press(page, 'Fire');
+  await expect.poll(risen(host), SOON).toBe(4);
+  expect(await risen(page)()).toBe(3);
+});
