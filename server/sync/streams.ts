@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as v from 'valibot';
-import { gatherFor, STREAM_FINISH_MAX, STREAM_FRAME_BYTES, STREAMS_PER_LOG_IN } from '../../domain/limits/log.ts';
+import { gatherFor, STREAM_FINISH_MAX, STREAM_FRAME_BYTES } from '../../domain/limits/log.ts';
 import { STREAM_HEARTBEAT } from '../../domain/limits/sync.ts';
 import type { LogPage, Op, Scope } from '../../domain/sync/log.ts';
 import { StreamEnded } from '../../domain/sync/protocol.ts';
@@ -9,6 +9,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Carried, Streams, SyncLog } from '../ports.ts';
 import { eventFrame, heartbeatFrame } from './event-frame.ts';
 import { BurstBuffer } from './burst-buffer.ts';
+import { type Joining, letGo, type Listener, StreamListeners } from './stream-listeners.ts';
 import { write, WriteQueue } from './write-queue.ts';
 import { systemTimers, type Timers } from '../log/timers.ts';
 
@@ -35,20 +36,6 @@ export function openStreams({ timers = systemTimers, ...parts }: StreamsParts): 
   return new OpenStreams({ ...parts, timers });
 }
 
-type Joining = Parameters<Streams['join']>[0];
-
-interface Listener extends Pick<Joining, 'sessionId' | 'personId' | 'until'> {
-  /** By which its device names the stream. */
-  readonly id: string;
-  readonly response: ServerResponse;
-  /** What it carries; other rooms take the place of those before. */
-  carried: Carried;
-  /** How to let go of each scope that is held in memory for it. */
-  readonly holds: Map<Scope, () => void>;
-  /** The last change of its rooms: they follow one another. */
-  turn: Promise<unknown>;
-}
-
 class OpenStreams implements Streams {
   readonly #log: SyncLog;
   readonly #now: () => Instant;
@@ -57,10 +44,10 @@ class OpenStreams implements Streams {
   readonly #sent: ((ms: number) => void) | undefined;
   /** Since when changes of a scope wait to be written. */
   readonly #waiting = new Map<Scope, number>();
-  readonly #listeners = new Set<Listener>();
-  readonly #byScope = new Map<Scope, Set<Listener>>();
-  /** Oldest first. */
-  readonly #bySession = new Map<string, Set<Listener>>();
+  readonly #listeners = new StreamListeners((scope) => {
+    this.#gathers.get(scope)?.stop();
+    this.#gathers.delete(scope);
+  });
   readonly #gathers = new Map<Scope, BurstBuffer>();
   readonly #writes = new WriteQueue();
   readonly #stops: readonly (() => void)[];
@@ -81,15 +68,15 @@ class OpenStreams implements Streams {
   }
 
   get count(): number {
-    return this.#listeners.size;
+    return this.#listeners.all.size;
   }
 
   get people(): number {
-    return new Set([...this.#listeners].map(({ personId }) => personId)).size;
+    return this.#listeners.people;
   }
 
   listeners(scope: Scope): number {
-    return this.#byScope.get(scope)?.size ?? 0;
+    return this.#listeners.of(scope).size;
   }
 
   async join({ sessionId, personId, until, ...carried }: Joining, response: ServerResponse): Promise<void> {
@@ -104,14 +91,14 @@ class OpenStreams implements Streams {
       ...(until !== undefined && { until }),
     };
     response.once('close', () => {
-      this.#leave(listener);
+      this.#listeners.leave(listener);
       letGo(listener);
     });
-    if (await this.#greet(listener, carried)) this.#enter(listener);
+    if (await this.#greet(listener, carried)) this.#listeners.enter(listener);
   }
 
-  async carry({ id, sessionId }: Parameters<Streams['carry']>[0], carried: Carried): Promise<boolean> {
-    const listener = [...(this.#bySession.get(sessionId) ?? [])].find((open) => open.id === id);
+  async carry(whose: Parameters<Streams['carry']>[0], carried: Carried): Promise<boolean> {
+    const listener = this.#listeners.find(whose);
     if (!listener) return false;
     const change = listener.turn.then(() => this.#change(listener, carried));
     listener.turn = change.catch(() => undefined); // Its own caller gets the error.
@@ -120,10 +107,7 @@ class OpenStreams implements Streams {
 
   async #change(listener: Listener, carried: Carried): Promise<boolean> {
     if (!(await this.#greet(listener, carried))) return false;
-    this.#leaveScopes(listener);
-    listener.carried = carried;
-    this.#enterScopes(listener);
-    letGo(listener, carried.scopes);
+    this.#listeners.carry(listener, carried);
     return true;
   }
 
@@ -181,7 +165,7 @@ class OpenStreams implements Streams {
   async close(): Promise<void> {
     for (const stop of this.#stops) stop();
     for (const gather of this.#gathers.values()) gather.stop();
-    await Promise.all([...this.#listeners].map((listener) => this.#finish(listener)));
+    await Promise.all([...this.#listeners.all].map((listener) => this.#finish(listener)));
   }
 
   /** A socket that takes nothing any more must not keep the server from stopping. */
@@ -193,51 +177,15 @@ class OpenStreams implements Streams {
     });
   }
 
-  #enter(listener: Listener): void {
-    this.#listeners.add(listener);
-    const ofLogIn = this.#bySession.get(listener.sessionId) ?? new Set<Listener>();
-    this.#bySession.set(listener.sessionId, ofLogIn.add(listener));
-    for (const oldest of ofLogIn) {
-      if (ofLogIn.size <= STREAMS_PER_LOG_IN) break;
-      this.#leave(oldest);
-      oldest.response.end();
-    }
-    this.#enterScopes(listener);
-  }
-
-  #enterScopes(listener: Listener): void {
-    for (const scope of listener.carried.scopes)
-      this.#byScope.set(scope, (this.#byScope.get(scope) ?? new Set()).add(listener));
-  }
-
-  #leave(listener: Listener): void {
-    this.#listeners.delete(listener);
-    const ofLogIn = this.#bySession.get(listener.sessionId);
-    ofLogIn?.delete(listener);
-    if (ofLogIn?.size === 0) this.#bySession.delete(listener.sessionId);
-    this.#leaveScopes(listener);
-  }
-
-  #leaveScopes(listener: Listener): void {
-    for (const scope of listener.carried.scopes) {
-      const listeners = this.#byScope.get(scope);
-      listeners?.delete(listener);
-      if (listeners?.size !== 0) continue;
-      this.#byScope.delete(scope);
-      this.#gathers.get(scope)?.stop();
-      this.#gathers.delete(scope);
-    }
-  }
-
   #take(page: LogPage): void {
     if (page.s === ENDED_SCOPE) return this.#endAll(page.ops);
-    if (!this.#byScope.has(page.s)) return;
+    if (this.#listeners.of(page.s).size === 0) return;
     this.#waiting.set(page.s, this.#waiting.get(page.s) ?? performance.now());
     this.#gatherOf(page.s).add(page);
   }
 
   #gatherOf(scope: Scope): BurstBuffer {
-    const pause = (): number => gatherFor(this.#byScope.get(scope)?.size ?? 0);
+    const pause = (): number => gatherFor(this.#listeners.of(scope).size);
     const gather = this.#gathers.get(scope) ?? new BurstBuffer(this.#timers, pause, (gathered) => this.#send(gathered));
     this.#gathers.set(scope, gather);
     return gather;
@@ -251,7 +199,7 @@ class OpenStreams implements Streams {
         ? whole
         : eventFrame({ event: 'ops', data: { ...page, from: page.to, ops: [] } });
     this.#writes.add(
-      [...(this.#byScope.get(page.s) ?? [])].map(({ response }) => response),
+      [...this.#listeners.of(page.s)].map(({ response }) => response),
       frame,
       this.#whenWritten(page.s),
     );
@@ -271,12 +219,12 @@ class OpenStreams implements Streams {
     const frame = whose.ended && eventFrame({ event: 'ended', data: whose.ended });
     const isMeant = (listener: Listener): boolean =>
       'sessionId' in whose ? listener.sessionId === whose.sessionId : listener.personId === whose.personId;
-    for (const { response } of [...this.#listeners].filter(isMeant)) response.end(frame);
+    for (const { response } of [...this.#listeners.all].filter(isMeant)) response.end(frame);
   }
 
   #beat(): void {
     const frame = heartbeatFrame(this.#now());
-    for (const { response, until = Infinity } of this.#listeners) {
+    for (const { response, until = Infinity } of this.#listeners.all) {
       if (this.#now() < until) write(response, frame);
       else response.end(); // A client whose log-in is still valid reconnects; others are refused when they try.
     }
@@ -287,10 +235,10 @@ class OpenStreams implements Streams {
   async #look(): Promise<void> {
     this.#isLooking = true;
     try {
-      for (const scope of [ENDED_SCOPE, ...this.#byScope.keys()]) await this.#log.state(scope);
+      for (const scope of [ENDED_SCOPE, ...this.#listeners.scopes]) await this.#log.state(scope);
       // All at once, so that they share what has to be read.
       await Promise.all(
-        [...this.#listeners].map(async ({ carried, response }) => {
+        [...this.#listeners.all].map(async ({ carried, response }) => {
           if (await carried.hasChanged?.()) response.end();
         }),
       );
@@ -298,13 +246,5 @@ class OpenStreams implements Streams {
       // The store cannot be reached now; there is another beat.
     }
     this.#isLooking = false;
-  }
-}
-
-function letGo({ holds }: Listener, but: readonly Scope[] = []): void {
-  for (const [scope, release] of holds) {
-    if (but.includes(scope)) continue;
-    release();
-    holds.delete(scope);
   }
 }

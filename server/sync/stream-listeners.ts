@@ -1,0 +1,109 @@
+import type { ServerResponse } from 'node:http';
+import { STREAMS_PER_LOG_IN } from '../../domain/limits/log.ts';
+import type { Scope } from '../../domain/sync/log.ts';
+import type { Carried, Streams } from '../ports.ts';
+
+export type Joining = Parameters<Streams['join']>[0];
+
+/** One open stream. */
+export interface Listener extends Pick<Joining, 'sessionId' | 'personId' | 'until'> {
+  /** By which its device names the stream. */
+  readonly id: string;
+  readonly response: ServerResponse;
+  /** What it carries; other rooms take the place of those before. */
+  carried: Carried;
+  /** How to let go of each scope that is held in memory for it. */
+  readonly holds: Map<Scope, () => void>;
+  /** The last change of its rooms: they follow one another. */
+  turn: Promise<unknown>;
+}
+
+const NONE: ReadonlySet<Listener> = new Set();
+
+/** The open streams of this process, found by session and by scope. */
+export class StreamListeners {
+  readonly #all = new Set<Listener>();
+  readonly #byScope = new Map<Scope, Set<Listener>>();
+  /** Oldest first. */
+  readonly #bySession = new Map<string, Set<Listener>>();
+  readonly #onUnheard: (scope: Scope) => void;
+
+  /** `onUnheard`: the last stream that carried this scope is gone. */
+  constructor(onUnheard: (scope: Scope) => void) {
+    this.#onUnheard = onUnheard;
+  }
+
+  get all(): ReadonlySet<Listener> {
+    return this.#all;
+  }
+
+  get people(): number {
+    return new Set([...this.#all].map(({ personId }) => personId)).size;
+  }
+
+  /** Scopes that any stream carries. */
+  get scopes(): readonly Scope[] {
+    return [...this.#byScope.keys()];
+  }
+
+  of(scope: Scope): ReadonlySet<Listener> {
+    return this.#byScope.get(scope) ?? NONE;
+  }
+
+  find({ id, sessionId }: { readonly id: string; readonly sessionId: string }): Listener | undefined {
+    return [...(this.#bySession.get(sessionId) ?? NONE)].find((open) => open.id === id);
+  }
+
+  /** Beyond the limit of a session its oldest streams are closed. */
+  enter(listener: Listener): void {
+    this.#all.add(listener);
+    const ofLogIn = this.#bySession.get(listener.sessionId) ?? new Set<Listener>();
+    this.#bySession.set(listener.sessionId, ofLogIn.add(listener));
+    for (const oldest of ofLogIn) {
+      if (ofLogIn.size <= STREAMS_PER_LOG_IN) break;
+      this.leave(oldest);
+      oldest.response.end();
+    }
+    this.#enterScopes(listener);
+  }
+
+  leave(listener: Listener): void {
+    this.#all.delete(listener);
+    const ofLogIn = this.#bySession.get(listener.sessionId);
+    ofLogIn?.delete(listener);
+    if (ofLogIn?.size === 0) this.#bySession.delete(listener.sessionId);
+    this.#leaveScopes(listener);
+  }
+
+  /** From now on a stream carries these scopes. */
+  carry(listener: Listener, carried: Carried): void {
+    this.#leaveScopes(listener);
+    listener.carried = carried;
+    this.#enterScopes(listener);
+    letGo(listener, carried.scopes);
+  }
+
+  #enterScopes(listener: Listener): void {
+    for (const scope of listener.carried.scopes)
+      this.#byScope.set(scope, (this.#byScope.get(scope) ?? new Set()).add(listener));
+  }
+
+  #leaveScopes(listener: Listener): void {
+    for (const scope of listener.carried.scopes) {
+      const listeners = this.#byScope.get(scope);
+      listeners?.delete(listener);
+      if (listeners?.size !== 0) continue;
+      this.#byScope.delete(scope);
+      this.#onUnheard(scope);
+    }
+  }
+}
+
+/** Frees the scopes that are held for a stream, but for some. */
+export function letGo({ holds }: Listener, but: readonly Scope[] = []): void {
+  for (const [scope, release] of holds) {
+    if (but.includes(scope)) continue;
+    release();
+    holds.delete(scope);
+  }
+}
