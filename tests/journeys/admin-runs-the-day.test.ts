@@ -61,8 +61,10 @@ test('on a day of the event an organiser begins with what is on, who watches, an
   const main = stages.getByRole('listitem', { name: 'Main Stage' });
   await main.getByText('A quiet economy', { exact: true }).waitFor();
   expect(await main.innerText()).toContain('10:30 What comes next');
-  expect(await main.innerText()).toContain('backup JW');
-  expect(await page.getByRole('region', { name: 'Needs you' }).innerText()).toContain('1');
+  // What only organisers may read comes after the programme.
+  await expect.poll(() => main.innerText(), { timeout: 15_000 }).toContain('backup JW');
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  await expect.poll(() => needs.innerText(), { timeout: 15_000 }).toContain('1');
 });
 
 test('a broken stream is said with since when, and one key lets another stream it', async () => {
