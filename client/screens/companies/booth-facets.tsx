@@ -1,6 +1,7 @@
 import { Facets } from '../../ui/facets.tsx';
 import { optionsOf } from '../../ui/filter-options.ts';
-import { someOf, useBoothsSearch, useNarrowBooths } from './booths-address.ts';
+import { someOf } from '../../ui/some-of.ts';
+import { useBoothsSearch, useNarrowBooths } from './booths-address.ts';
 import type { Booths } from './use-booths.ts';
 
 /** Specialties offered at a press; the others stand behind Filters. */

@@ -1,7 +1,6 @@
 import { counted } from '../../../domain/counted.ts';
-import { optionsOf } from '../../ui/filter-options.ts';
-import { FilterSheet } from '../../ui/filter-sheet.tsx';
-import { someOf, useBoothsSearch, useNarrowBooths } from './booths-address.ts';
+import { WordFilters } from '../../ui/word-filters.tsx';
+import { useBoothsSearch, useNarrowBooths } from './booths-address.ts';
 import type { Booths } from './use-booths.ts';
 
 interface BoothFiltersProps {
@@ -21,17 +20,13 @@ export function BoothFilters({ open, onClose, booths }: BoothFiltersProps) {
     { legend: 'Countries', field: 'country', words: booths.countries, chosen: country },
   ] as const;
   return (
-    <FilterSheet
+    <WordFilters
       open={open}
       onClose={onClose}
       show={counted(count, 'Show 1 booth', `Show ${count.toLocaleString('en')} booths`)}
       onClear={() => narrow({ expertise: undefined, interest: undefined, country: undefined })}
-      groups={groups.map(({ legend, field, words, chosen }) => ({
-        legend,
-        options: optionsOf(words, chosen),
-        chosen,
-        onChange: (now) => narrow({ [field]: someOf(now) }),
-      }))}
+      groups={groups}
+      onNarrow={narrow}
     />
   );
 }

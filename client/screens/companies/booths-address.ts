@@ -13,6 +13,3 @@ export function useNarrowBooths(): (change: Partial<BoothsSearch>) => void {
 }
 
 export const NO_FILTERS = { q: undefined, expertise: undefined, interest: undefined, country: undefined } as const;
-
-/** Default values are left out of the address. */
-export const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);

@@ -1,7 +1,8 @@
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 import { Facets } from '../../ui/facets.tsx';
+import { someOf } from '../../ui/some-of.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
-import { someOf, useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
+import { useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
 import type { DirectoryList } from './use-directory-list.ts';
 
 /** Interests offered at a press; the others stand behind Filters. */

@@ -1,7 +1,6 @@
 import { counted } from '../../../domain/counted.ts';
-import { optionsOf } from '../../ui/filter-options.ts';
-import { FilterSheet } from '../../ui/filter-sheet.tsx';
-import { someOf, useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
+import { WordFilters } from '../../ui/word-filters.tsx';
+import { useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
 import type { DirectoryList } from './use-directory-list.ts';
 
 interface PeopleFiltersProps {
@@ -20,17 +19,13 @@ export function PeopleFilters({ open, onClose, list }: PeopleFiltersProps) {
     { legend: 'Countries', field: 'country', words: list.countries, chosen: country },
   ] as const;
   return (
-    <FilterSheet
+    <WordFilters
       open={open}
       onClose={onClose}
       show={counted(count, 'Show 1 person', `Show ${count.toLocaleString('en')} people`)}
       onClear={() => narrow({ interest: undefined, country: undefined })}
-      groups={groups.map(({ legend, field, words, chosen }) => ({
-        legend,
-        options: optionsOf(words, chosen),
-        chosen,
-        onChange: (now) => narrow({ [field]: someOf(now) }),
-      }))}
+      groups={groups}
+      onNarrow={narrow}
     />
   );
 }

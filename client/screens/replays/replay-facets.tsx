@@ -1,6 +1,7 @@
 import { Facets } from '../../ui/facets.tsx';
 import { optionsOf } from '../../ui/filter-options.ts';
-import { someOf, useNarrowReplays, useReplaysSearch } from './replays-address.ts';
+import { someOf } from '../../ui/some-of.ts';
+import { useNarrowReplays, useReplaysSearch } from './replays-address.ts';
 import type { ListedReplays } from './use-listed-replays.ts';
 
 /** Tracks offered at a press; the others stand behind Filters. */

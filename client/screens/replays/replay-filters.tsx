@@ -1,8 +1,7 @@
 import { counted } from '../../../domain/counted.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { optionsOf } from '../../ui/filter-options.ts';
-import { FilterSheet } from '../../ui/filter-sheet.tsx';
-import { someOf, useNarrowReplays, useReplaysSearch } from './replays-address.ts';
+import { WordFilters } from '../../ui/word-filters.tsx';
+import { useNarrowReplays, useReplaysSearch } from './replays-address.ts';
 import type { ListedReplays } from './use-listed-replays.ts';
 
 interface ReplayFiltersProps {
@@ -22,21 +21,17 @@ export function ReplayFilters({ open, onClose, replays }: ReplayFiltersProps) {
     { legend: 'Stages', field: 'stages', words: replays.stages, chosen: stages },
   ] as const;
   return (
-    <FilterSheet
+    <WordFilters
       open={open}
       onClose={onClose}
       show={counted(count, 'Show 1 talk', `Show ${count} talks`)}
       onClear={() => narrow({ days: undefined, tracks: undefined, stages: undefined, unwatched: undefined })}
-      groups={groups.map(({ legend, field, words, chosen }) => ({
-        legend,
-        options: optionsOf(words, chosen),
-        chosen,
-        onChange: (now) => narrow({ [field]: someOf(now) }),
-      }))}
+      groups={groups}
+      onNarrow={narrow}
     >
       <Checkbox checked={unwatched ?? false} onChange={(on) => narrow({ unwatched: on || undefined })}>
         Not watched
       </Checkbox>
-    </FilterSheet>
+    </WordFilters>
   );
 }

@@ -19,6 +19,3 @@ export const NO_FILTERS = {
   stages: undefined,
   unwatched: undefined,
 } as const;
-
-/** Default values are left out of the address. */
-export const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);

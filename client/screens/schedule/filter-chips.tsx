@@ -1,8 +1,9 @@
 import type { ChecklistOption } from '../../ui/checklist.tsx';
 import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { Button } from '../../ui/button.tsx';
+import { someOf } from '../../ui/some-of.ts';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
-import { filterCount, NO_FILTERS, someOf } from './schedule-search.ts';
+import { filterCount, NO_FILTERS } from './schedule-search.ts';
 
 interface FilterChipsProps {
   readonly tracks: readonly ChecklistOption[];

@@ -2,8 +2,9 @@ import { counted } from '../../../domain/counted.ts';
 import type { ChecklistOption } from '../../ui/checklist.tsx';
 import { FilterSheet } from '../../ui/filter-sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { someOf } from '../../ui/some-of.ts';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
-import { NO_FILTERS, someOf } from './schedule-search.ts';
+import { NO_FILTERS } from './schedule-search.ts';
 
 interface FiltersSheetProps {
   readonly open: boolean;

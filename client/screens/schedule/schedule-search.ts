@@ -37,6 +37,3 @@ export function filterCount({ track = [], stage = [], qa, ended }: TalkFilters):
 }
 
 export const isFiltered = (filters: TalkFilters): boolean => filterCount(filters) > 0 || (filters.q ?? '') !== '';
-
-/** Default values are left out of the address. */
-export const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);

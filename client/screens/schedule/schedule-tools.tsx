@@ -8,9 +8,10 @@ import type { ChecklistOption } from '../../ui/checklist.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { someOf } from '../../ui/some-of.ts';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
 import { ScheduleKinds } from './schedule-kinds.tsx';
-import { filterCount, someOf } from './schedule-search.ts';
+import { filterCount } from './schedule-search.ts';
 import styles from './schedule.module.css';
 
 // Only where there is room for it.

@@ -16,6 +16,7 @@ import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MediaCard } from '../../ui/media-card.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { someOf } from '../../ui/some-of.ts';
 import styles from './stage.module.css';
 import type { StageSearch } from './stage-search.ts';
 
@@ -45,8 +46,6 @@ function useNarrow(): (change: Partial<StageSearch>) => void {
   return (change) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
 }
-
-const someOf = (chosen: string[]): string[] | undefined => (chosen.length > 0 ? chosen : undefined);
 
 function Tools({ talks, count }: { readonly talks: readonly Talk[]; readonly count: number }) {
   const { q = '', track = [], stage = [], qa } = route.useSearch();

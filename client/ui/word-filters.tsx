@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import type { CountedWord } from '../../domain/search/counted-words.ts';
+import { optionsOf } from './filter-options.ts';
+import { FilterSheet } from './filter-sheet.tsx';
+import { someOf } from './some-of.ts';
+
+interface WordFiltersProps<Field extends string> extends Omit<ComponentProps<typeof FilterSheet>, 'groups'> {
+  readonly groups: readonly {
+    readonly legend: string;
+    /** Of the address. */
+    readonly field: Field;
+    /** What can be chosen, each with how many would be left. */
+    readonly words: readonly CountedWord[];
+    readonly chosen: readonly string[];
+  }[];
+  /** Changes one field of the address; without a value it narrows nothing down. */
+  readonly onNarrow: (change: { readonly [K in Field]?: string[] | undefined }) => void;
+}
+
+/** Every filter of a list whose options are words of its entries. */
+export const WordFilters = <Field extends string>({ groups, onNarrow, ...sheet }: WordFiltersProps<Field>) => (
+  <FilterSheet
+    {...sheet}
+    groups={groups.map(({ legend, field, words, chosen }) => ({
+      legend,
+      options: optionsOf(words, chosen),
+      chosen,
+      onChange: (now) => onNarrow({ [field]: someOf(now) } as { readonly [K in Field]?: string[] | undefined }),
+    }))}
+  />
+);
