@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { byStart } from '../../../../domain/talks/talk.ts';
-import { MINUTE } from '../../../../domain/time.ts';
+import { DAY, HOUR, MINUTE } from '../../../../domain/time.ts';
 import { at, testTalk } from '../../../support/conference.ts';
 import { isKept, keepButton } from '../../../support/visitor.ts';
 import { openApp } from '../../open-app.ts';
@@ -22,13 +22,27 @@ const stages = Array.from({ length: STAGES }, (_, order) => ({
   c: 'stages',
   doc: { id: `stage-${order}`, name: `Hall ${order + 1}`, order: order + 2 },
 }));
+/** Five stages of the next day; on one of them two talks run side by side once. */
+const nextDay = [
+  ...Array.from({ length: 20 }, (_, index) => [index % 5, Math.floor(index / 5)] as const),
+  [0, 0.5],
+].map(([stage = 0, hour = 0], index) =>
+  testTalk({
+    id: `next-${index}`,
+    title: `Next day ${index}`,
+    startsAt: at('09:00') + DAY + hour * HOUR,
+    minutes: 60,
+    stageId: `stage-${stage}`,
+    trackId: 'long',
+  }),
+);
 const track = {
   c: 'tracks',
   doc: { id: 'long', name: 'Free and open things for everybody who came', color: '#3366e6', sponsorship: null },
 };
 
-test('a day of 288 talks is drawn in parts, so that a tap never waits for all of them, and in the end all are there, in order', async () => {
-  await using world = await openApp({ talks: many, documents: [...stages, track] });
+test('a day of 288 talks is drawn in parts, so that a tap never waits for all of them, and in the end all are there, in order; five stages fit a desk', async () => {
+  await using world = await openApp({ talks: [...many, ...nextDay], documents: [...stages, track] });
   const { page } = world;
   // How many cards each change of the page brought, from its very beginning.
   await page.addInitScript(() => {
@@ -59,7 +73,20 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
   expect(starts).toEqual(many.toSorted(byStart).map(({ startsAt }) => new Date(startsAt).toISOString()));
   await lookForStages(page);
   await lookForFilters(page);
+  await world.open('/app/schedule?day=1');
+  await expect.poll(() => page.locator('article').count()).toBe(nextDay.length);
+  expect(await beyondTheEdge(page)).toEqual([]);
 });
+
+/** Talks that begin or end outside the window, to the side. */
+const beyondTheEdge = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('article')
+    .evaluateAll((cards) =>
+      cards
+        .filter((card) => card.getBoundingClientRect().right > innerWidth || card.getBoundingClientRect().left < 0)
+        .map((card) => card.getAttribute('aria-label') ?? card.textContent),
+    );
 
 /** Of many stages one can go to each, and first to those one has a talk on. */
 async function lookForStages(page: Page): Promise<void> {
