@@ -1,19 +1,17 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { NO_ROOM_RULES, ROOM_RULES_ID, type RoomRules, roomRules } from '../../domain/chats/room-rules.ts';
 import { roomScope, talkRoom } from '../../domain/chats/room.ts';
 import { mayHost } from '../../domain/hosting/host.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { lookAtRoom } from '../platform/rooms.ts';
 import { one } from '../platform/shelf.ts';
 import { raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useMe } from './me.ts';
+import { useRoom } from './rooms.ts';
 
-/** The room of a talk is loaded and changes as it does while this is on a screen; for hosts with what waits there. */
-export function useTalkRoom(talkId: string): void {
-  useEffect(() => lookAtRoom(talkRoom(talkId)), [talkId]);
-}
+/** Loads the room of a talk while this is on a screen, for hosts with what waits there. True once it was read. */
+export const useTalkRoom = (talkId: string): boolean => useRoom(talkRoom(talkId));
 
 export function useIsHost(talk: Talk | undefined): boolean {
   const me = useMe();

@@ -1,9 +1,13 @@
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { hasRoom } from '../../../domain/hosting/host.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
+import { useOnline } from '../../data/online.ts';
 import { type ShownPoll, usePolls } from '../../data/polls.ts';
 import { useQuestions } from '../../data/questions.ts';
 import { useIsHost, useRoomRules, useTalkRoom } from '../../data/talk-room.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './ask.module.css';
@@ -18,7 +22,7 @@ export function TalkAsk({ talk }: { readonly talk: Talk }) {
 }
 
 function Room({ talk }: { readonly talk: Talk }) {
-  useTalkRoom(talk.id);
+  const isRead = useTalkRoom(talk.id);
   const { notice, closed, moderated } = useRoomRules(talk.id);
   const questions = useQuestions(talk.id);
   const polls = usePolls(talk.id);
@@ -49,12 +53,20 @@ function Room({ talk }: { readonly talk: Talk }) {
       >
         <div className={styles.list}>
           <Composer talkId={talk.id} isClosed={closed} isModerated={moderated} />
-          <QuestionList talkId={talk.id} questions={questions} />
+          {isRead || questions.length > 0 ? <QuestionList talkId={talk.id} questions={questions} /> : <NotRead />}
         </div>
       </Section>
     </div>
   );
 }
+
+/** Before the room is read it is unknown whether there are questions; offline it does not come. */
+const NotRead = () =>
+  useOnline() ? (
+    <Loading label="Loading questions" rows={2} />
+  ) : (
+    <Empty icon={<MessageCircleQuestion size={28} />}>Questions need a connection.</Empty>
+  );
 
 /** What the talk is about now, what can be answered, what is closed. */
 const byUse = (a: ShownPoll, b: ShownPoll): number =>

@@ -4,6 +4,7 @@ import { Virtualizer } from 'virtua';
 import { type ThreadRow, threadRows } from '../../../domain/chats/thread-rows.ts';
 import { counted } from '../../../domain/counted.ts';
 import { type ThreadMessage, useThread } from '../../data/chat.ts';
+import { useOnline } from '../../data/online.ts';
 import { useRoom } from '../../data/rooms.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,13 +31,17 @@ export function Thread({ room, onReply, onSeen }: ThreadProps) {
   if (all.length > 0) return <Lines key={room} room={room} all={all} onReply={onReply} onSeen={onSeen} />;
   return (
     <div className={styles.frame}>
-      {isRead ? (
-        <p className={styles.nothing}>Nothing has been said here yet.</p>
-      ) : (
-        <Loading label="Loading messages" rows={4} height="2.5rem" />
-      )}
+      <NoLines isRead={isRead} />
     </div>
   );
+}
+
+/** Without a network a room that was never opened on this device does not come, so it is not said to be loading. */
+function NoLines({ isRead }: { readonly isRead: boolean }) {
+  const isOnline = useOnline();
+  if (isRead) return <p className={styles.nothing}>Nothing has been said here yet.</p>;
+  if (!isOnline) return <p className={styles.nothing}>Messages need a connection.</p>;
+  return <Loading label="Loading messages" rows={4} height="2.5rem" />;
 }
 
 function Lines({ room, all, onReply, onSeen }: ThreadProps & { readonly all: readonly ThreadRow[] }) {

@@ -7,7 +7,7 @@ import { forum } from '../../support/world-hosting.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { barriers } from '../../support/barriers.ts';
 import { tooWide } from '../screen-checks.ts';
-import { logInByLink } from '../../support/visitor.ts';
+import { logInByLink, readyForOffline } from '../../support/visitor.ts';
 
 // One talk of Grace's, from the first question to the last answer: Ada asks on her phone, Grace leads on hers.
 
@@ -48,6 +48,19 @@ async function ask(text: string): Promise<void> {
   await page.getByLabel('Your question').fill(text);
   await press(page, 'Ask');
 }
+
+test('without a network a room that was never opened says so, and comes by itself once there is one', async () => {
+  await readyForOffline(page);
+  await page.context().setOffline(true);
+  await page.goto(`${app.url}/app/talk/forum`);
+  await page.getByText('Messages need a connection.').waitFor();
+  await page.getByText('Questions need a connection.').waitFor();
+  expect(await page.getByText('Nobody has asked yet.').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.getByText('Nothing has been said here yet.').waitFor();
+  await page.getByText('Nobody has asked yet.').waitFor();
+  expect(await page.getByText('need a connection.').count()).toBe(0);
+});
 
 test('on a phone a talk says first what it is about, and its empty chat takes no more room than it needs', async () => {
   await page.goto(`${app.url}/app/talk/forum`);
