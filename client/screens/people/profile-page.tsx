@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { HeroSlotsContext } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { BlockedNotice, BlockPerson } from './block-person.tsx';
@@ -39,7 +40,7 @@ export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
       <div className={styles.columns}>
         {shared.length > 0 ? <InCommon words={shared} /> : null}
         <div className={styles.main}>
-          <Paragraphs text={person.about} />
+          <Paragraphs label="About" text={person.about} />
           <TalksSection talks={talks} />
           <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
           <Words title="Looks for" words={person.interested} common={isOwn ? [] : me.interested} />
@@ -80,20 +81,6 @@ const InCommon = ({ words }: { readonly words: readonly string[] }) => (
     </Card>
   </aside>
 );
-
-function Paragraphs({ text }: { readonly text: string }) {
-  if (text.trim() === '') return null;
-  return (
-    <section className={styles.about} aria-label="About">
-      {text
-        .trim()
-        .split(/\n\s*\n/)
-        .map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
-    </section>
-  );
-}
 
 interface WordsProps {
   readonly title: string;

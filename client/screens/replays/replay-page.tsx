@@ -25,6 +25,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PlainRow, Row, Rows } from '../../ui/row.tsx';
+import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Chapters } from './chapters.tsx';
 import styles from './replay-page.module.css';
@@ -56,7 +57,7 @@ export function ReplayPage({ replay }: { readonly replay: Replay }) {
           {facts.join(' · ')}
         </p>
         <Actions replay={replay} />
-        <Description text={talk.description} />
+        <Paragraphs label="About this talk" text={withoutChapters(talk.description)} />
         <Speakers speakers={talk.speakers} />
         {/* Those of a talk of this event stand on its own page, beside notes and ratings. */}
         {talk.edition === 'replay' && talk.resources.length > 0 ? (
@@ -97,21 +98,6 @@ function Actions({ replay: { talk, place } }: { readonly replay: Replay }) {
         </LinkButton>
       ) : null}
     </div>
-  );
-}
-
-function Description({ text }: { readonly text: string }) {
-  const paragraphs = withoutChapters(text)
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');
-  if (paragraphs.length === 0) return null;
-  return (
-    <section className={styles.description} aria-label="About this talk">
-      {paragraphs.map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
-      ))}
-    </section>
   );
 }
 

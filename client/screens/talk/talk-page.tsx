@@ -8,6 +8,7 @@ import { TalkResources } from '../../parts/talk-resources.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Hero, HeroSlotsContext } from '../../ui/hero.tsx';
+import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeMark } from './change-mark.tsx';
 import { TalkActions } from './talk-actions.tsx';
@@ -48,7 +49,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
         {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
-        {isWhole ? <Description text={talk.description} /> : <Skeleton height="8rem" />}
+        {isWhole ? <Paragraphs label="About this talk" text={talk.description} /> : <Skeleton height="8rem" />}
         <TalkSpeakers talk={talk} />
         {isWide ? null : <TalkRoom talk={talk} />}
         <TalkResources resources={talk.resources} />
@@ -72,18 +73,3 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
 /** Way back for visitors by a direct link. */
 const SCHEDULE = { href: '/app/schedule', label: 'Schedule' };
 const NO_SLOTS = {};
-
-function Description({ text }: { readonly text: string }) {
-  const paragraphs = text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '');
-  if (paragraphs.length === 0) return null;
-  return (
-    <section className={styles.description} aria-label="About this talk">
-      {paragraphs.map((paragraph, index) => (
-        <p key={index}>{paragraph}</p>
-      ))}
-    </section>
-  );
-}
