@@ -17,3 +17,15 @@ export function rebased({ base, fields }: WaitingEdit, stored: FormValues): Form
   );
   return isAsked ? undefined : changedFields(stored, fields);
 }
+
+/** What is kept of a form: what was typed, and of it what its author has saved and what waits for a network. */
+export interface KeptForm extends WaitingEdit {
+  readonly waits?: (WaitingEdit & { readonly key: string }) | undefined;
+}
+
+/** What is left of it once what waited is stored: what was typed since, as a change of that; nothing where nothing was. */
+export function leftOnceStored({ base, fields, waits }: KeptForm): KeptForm | undefined {
+  const left = changedFields(waits?.fields ?? {}, fields);
+  const since = Object.keys(left).map((name) => [name, waits?.fields[name] ?? base[name] ?? null]);
+  return since.length === 0 ? undefined : { base: Object.fromEntries(since), fields: left };
+}

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Call } from '../../../domain/calls/call.ts';
 import type { uploadPostPicture } from '../../../domain/posts/post-calls.ts';
 import { http } from '../../platform/connection.ts';
-import type { Failure } from '../../platform/http.ts';
+import type { Failure, Http } from '../../platform/http.ts';
 
 /** The calls by which organisers keep a noun. */
 export interface NounCalls {
@@ -44,32 +44,35 @@ export type Written =
   | { readonly ok: true; readonly id: string; readonly auditIds: readonly string[] }
   | { readonly ok: false; readonly refusal: Failure };
 
+type Ask = Http['ask'];
+
 /** Saves a thing with its picture, before or after its fields as its calls want it. */
-export async function writeThing(calls: NounCalls, write: Write): Promise<Written> {
+export async function writeThing(calls: NounCalls, write: Write, ask: Ask = http.ask): Promise<Written> {
   const { picture, key } = write;
-  if (!picture || !calls.upload) return writeFields(calls, write);
+  if (!picture || !calls.upload) return writeFields(calls, write, ask);
   const { call, field, read } = calls.upload;
-  const stored = await http.ask(call, {}, { file: picture, key: `${key}-picture` });
+  const stored = await ask(call, {}, { file: picture, key: `${key}-picture` });
   if (!stored.ok) return stored;
-  return writeFields(calls, { ...write, changes: { ...write.changes, [field]: read(stored.value) } });
+  return writeFields(calls, { ...write, changes: { ...write.changes, [field]: read(stored.value) } }, ask);
 }
 
-async function writeFields(calls: NounCalls, { id, changes, picture, rev, key }: Write): Promise<Written> {
+async function writeFields(calls: NounCalls, write: Write, ask: Ask): Promise<Written> {
+  const { id, changes, picture, key } = write;
   const fields = id === undefined || Object.keys(changes).length > 0;
-  const saved = fields ? await send(calls, { id, changes, rev, key }) : done(id, []);
+  const saved = fields ? await send(calls, write, ask) : done(id, []);
   if (!saved.ok || !picture || !calls.picture) return saved;
-  const stored = await http.ask(calls.picture, { id: saved.id }, { file: picture, key: `${key}-picture` });
+  const stored = await ask(calls.picture, { id: saved.id }, { file: picture, key: `${key}-picture` });
   return stored.ok ? done(saved.id, [...saved.auditIds, ...(stored.auditIds ?? [])]) : stored;
 }
 
 const done = (id: string, auditIds: readonly string[]): Written => ({ ok: true, id, auditIds });
 
-async function send(calls: NounCalls, { id, changes, rev, key }: Omit<Write, 'picture'>): Promise<Written> {
+async function send(calls: NounCalls, { id, changes, rev, key }: Write, ask: Ask): Promise<Written> {
   const { add } = calls;
   const answer =
     id === undefined && add
-      ? await http.ask(add, calls.addInput?.(changes) ?? changes, { key })
-      : await http.ask(calls.edit, { ...changes, id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
+      ? await ask(add, calls.addInput?.(changes) ?? changes, { key })
+      : await ask(calls.edit, { ...changes, id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
   return answer.ok ? done((answer.value as { readonly id: string }).id, answer.auditIds ?? []) : answer;
 }
 

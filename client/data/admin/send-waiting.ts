@@ -1,19 +1,14 @@
 import { useEffect } from 'react';
-import type { FormValues } from '../../../domain/forms/merge-form.ts';
-import { rebased } from '../../../domain/forms/waiting-edit.ts';
 import { raise, raiseError } from '../../platform/toasts.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { useOnline } from '../online.ts';
-import { type NounRows, useIsHere } from './noun-rows.ts';
-import { type NounCalls, writeThing, type Written } from './noun-write.ts';
+import { useIsHere } from './noun-rows.ts';
+import { type EditedNoun, sendEdit } from './send-edit.ts';
 import { sayDone } from './undo.ts';
-import { useWaiting, waitingNow, type Waits, wasSent, waitsNoMore } from './waiting-edits.ts';
+import { useWaiting, waitingNow, type Waits, waitsNoMore } from './waiting-edits.ts';
 
-interface Sending<Row extends { readonly id: string }> {
+interface Sending<Row extends { readonly id: string }> extends EditedNoun<Row> {
   readonly type: string;
-  readonly rows: NounRows<Row>;
-  readonly calls: NounCalls;
-  readonly form: { readonly values: (row: Row) => FormValues; readonly blank: FormValues };
 }
 
 /** Milliseconds until what got no answer is sent again. */
@@ -38,43 +33,18 @@ export function useSendWaiting<Row extends { readonly id: string }>(noun: Sendin
 }
 
 async function send<Row extends { readonly id: string }>(noun: Sending<Row>, edit: Waits): Promise<void> {
-  const before = noun.rows.rev(edit.id);
-  let written = await write(noun, edit, edit.key);
-  if (written && !written.ok && written.refusal.code === 'stale') {
-    await noun.rows.anotherThan(edit.id, before);
-    written = await write(noun, edit, `${edit.key}-again`);
-  }
-  if (written && !written.ok && written.refusal.code === 'network') {
+  const sent = await sendEdit(noun, edit);
+  if (sent === 'later') {
     await new Promise((again) => setTimeout(again, TRY_AGAIN));
     if (waitingNow().some(({ key }) => key === edit.key)) await send(noun, edit);
-    return;
-  }
-  if (!written) {
-    waitsNoMore(edit);
+  } else if (sent === 'asks') {
+    waitsNoMore(edit, false);
     raise('Somebody else has changed the same. Open it and say what stands.', { topic: 'admin' });
-  } else if (written.ok) {
-    wasSent(edit);
-    sayDone('Saved', written.auditIds);
+  } else if (sent.ok) {
+    waitsNoMore(edit, true);
+    sayDone('Saved', sent.auditIds);
   } else {
-    waitsNoMore(edit);
-    raiseError(written.refusal.message, written.refusal.data);
+    waitsNoMore(edit, false);
+    raiseError(sent.refusal.message, sent.refusal.data);
   }
 }
-
-/** Nothing where its author has to decide first, or where what it was about is gone. */
-async function write<Row extends { readonly id: string }>(
-  { rows, calls, form }: Sending<Row>,
-  edit: Waits,
-  key: string,
-): Promise<Written | undefined> {
-  if (edit.id === '') return writeThing(calls, { changes: saying({ ...form.blank, ...edit.fields }), key });
-  const row = rows.all.get().find(({ id }) => id === edit.id);
-  const changes = row && rebased(edit, form.values(row));
-  if (!changes) return undefined;
-  if (Object.keys(changes).length === 0) return { ok: true, id: edit.id, auditIds: [] };
-  return writeThing(calls, { id: edit.id, changes, rev: rows.rev(edit.id), key });
-}
-
-/** All that says something. */
-const saying = (fields: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

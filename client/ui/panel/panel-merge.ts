@@ -22,6 +22,9 @@ export class PanelMerge {
   #stored: FormValues;
   #base: FormValues;
   #clashes: Clashes = {};
+  #held: Record<string, unknown> | undefined;
+  /** On their way to the server, or lost on the way back. */
+  #sent: FormValues = {};
 
   constructor(form: PanelValues, draft: Draft, stored: FormValues) {
     this.#form = form;
@@ -54,12 +57,28 @@ export class PanelMerge {
   /** Takes over what is stored by now; says whether something clashes. */
   follow(stored: FormValues): boolean {
     this.#stored = stored;
+    this.#recognise(stored);
     const before = this.#values();
     const { values, base, clashes } = mergeForm(this.#base, before, stored);
     this.#base = base;
     for (const [name, value] of Object.entries(changedFields(before, values))) this.#form.write(name, value);
     this.#ask(clashes);
+    // What is stored by now, as where only the answer was lost, is no change any more, and waits no more.
+    if (this.#draft.read()) this.keep();
     return Object.keys(clashes).length > 0;
+  }
+
+  /** What I have saved myself is no other's, whichever comes first, the answer or what this device is told: it is what I go on from. */
+  #recognise(stored: FormValues): void {
+    const { waits } = this.#draft.read() ?? {};
+    const saved = { ...(isWaiting(waits) ? waits.fields : {}), ...this.#sent };
+    for (const [name, value] of Object.entries(saved))
+      if (isSame(stored[name] ?? null, value)) this.#base = { ...this.#base, [name]: stored[name] };
+  }
+
+  /** These values are on their way. */
+  sends(values: FormValues): void {
+    this.#sent = values;
   }
 
   /** Of a field that clashes: what stands. */
@@ -73,8 +92,9 @@ export class PanelMerge {
   /** These values are stored now, and so is the picture. */
   settle(values: FormValues): void {
     this.#base = { ...this.#base, ...values };
+    this.#sent = {};
     this.#form.write(PICTURE, undefined);
-    this.keep();
+    this.#keep(undefined);
   }
 
   /** Back to what is stored, and nothing is kept of what was typed. */
@@ -85,20 +105,41 @@ export class PanelMerge {
     this.#draft.keep(undefined);
   }
 
-  /** Keeps what is typed, with what it is a change of. */
+  /** Keeps what is typed, with what it is a change of. What waits for a network goes on waiting as it was saved. */
   keep(): void {
-    const fields = this.changes();
-    const base = Object.fromEntries(Object.keys(fields).map((name) => [name, this.#base[name] ?? null]));
-    if (isSame(keptFields(this.#draft.read()), { base, fields })) return; // What waits for a network goes on waiting.
-    if (Object.keys(fields).length > 0) this.#draft.keep({ base, fields });
-    else if (this.#draft.read()) this.#draft.keep(undefined);
+    this.#keep(this.#draft.read()?.['waits']);
   }
 
-  /** Keeps what is typed, to be sent as soon as there is a network. */
-  wait(): void {
-    this.keep();
+  /** Sees to it that what is typed outlives a page that dies at this moment. */
+  hold(): void {
     const kept = this.#draft.read();
-    if (kept) this.#draft.keep({ ...kept, waits: crypto.randomUUID() });
+    const next = this.#toKeep(kept?.['waits']);
+    if (isSame(this.#held ?? kept, next)) return;
+    this.#held = next;
+    this.#draft.hold(next);
+  }
+
+  /** Keeps what is typed, to be sent as it stands now as soon as there is a network. */
+  wait(): void {
+    const { base, fields } = this.#typed();
+    this.#keep({ key: crypto.randomUUID(), base, fields });
+  }
+
+  #typed() {
+    const fields = this.changes();
+    return { fields, base: Object.fromEntries(Object.keys(fields).map((name) => [name, this.#base[name] ?? null])) };
+  }
+
+  /** Nothing where all that was typed is taken back: then nothing of it waits, either. */
+  #toKeep(waits: unknown): Record<string, unknown> | undefined {
+    const { base, fields } = this.#typed();
+    return Object.keys(fields).length === 0 ? undefined : { base, fields, ...(waits !== undefined && { waits }) };
+  }
+
+  #keep(waits: unknown): void {
+    const next = this.#toKeep(waits);
+    this.#held = undefined;
+    if (!isSame(this.#draft.read(), next)) this.#draft.keep(next);
   }
 
   /** Goes on with what was typed before, where nothing has been typed since; then takes over what others have saved since. */
@@ -121,6 +162,7 @@ export class PanelMerge {
   }
 }
 
-const isValues = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;
+const isWaiting = (value: unknown): value is { readonly fields: FormValues } =>
+  isValues(value) && isValues(value['fields']);
 
-const keptFields = ({ base, fields }: Record<string, unknown> = {}) => ({ base, fields });
+const isValues = (value: unknown): value is FormValues => typeof value === 'object' && value !== null;

@@ -4,6 +4,7 @@ import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { FormValues } from '../../../domain/forms/merge-form.ts';
 import type { Draft } from '../form/use-draft.ts';
+import { whenPutAside } from '../when-put-aside.ts';
 import { type Clashes, PanelMerge } from './panel-merge.ts';
 
 /** Milliseconds without a keystroke after which the draft is kept. */
@@ -47,7 +48,7 @@ export function usePanelForm({ stored, schema, isNew, draft }: PanelFormOptions)
   return { form, merge, clashes };
 }
 
-/** Keeps what is typed once the typing pauses, and at the latest when the form is left. */
+/** Keeps what is typed once the typing pauses, and at the latest when the form or the page is left; one that dies loses no word. */
 function useKept({ subscribe }: Form, merge: PanelMerge, draft: Draft): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,12 +56,19 @@ function useKept({ subscribe }: Form, merge: PanelMerge, draft: Draft): void {
       timer = undefined;
       merge.keep();
     };
+    const settle = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      keep();
+    };
     merge.restore();
     const stop = [
       draft.watch(merge.restore),
+      whenPutAside(settle),
       subscribe({
         formState: { values: true },
         callback: () => {
+          merge.hold();
           clearTimeout(timer);
           timer = setTimeout(keep, SETTLED);
         },
@@ -68,9 +76,7 @@ function useKept({ subscribe }: Form, merge: PanelMerge, draft: Draft): void {
     ];
     return () => {
       for (const each of stop) each();
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      keep();
+      settle();
     };
   }, [draft, subscribe, merge]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rebased } from '../../../domain/forms/waiting-edit.ts';
+import { leftOnceStored, rebased } from '../../../domain/forms/waiting-edit.ts';
 
 const base = { title: 'A camera', place: null };
 const edit = { base: { title: 'A camera' }, fields: { title: 'A large camera' } };
@@ -14,4 +14,14 @@ test('where somebody has said the same meanwhile, nothing is left to send', () =
 
 test('where somebody has changed the same to something else, its author has to decide', () => {
   expect(rebased(edit, { ...base, title: 'A small camera' })).toBeUndefined();
+});
+
+test('once what waited is stored, what was typed since is left as a change of it', () => {
+  const waits = { key: 'once', base: { title: 'A camera' }, fields: { title: 'A large camera', place: 'Hall 7' } };
+  const typed = { title: 'A large camera with film', place: 'Hall 7', stock: 3 };
+  expect(leftOnceStored({ base: { title: 'A camera', place: null, stock: 1 }, fields: typed, waits })).toEqual({
+    base: { title: 'A large camera', stock: 1 },
+    fields: { title: 'A large camera with film', stock: 3 },
+  });
+  expect(leftOnceStored({ base: {}, fields: waits.fields, waits })).toBeUndefined();
 });

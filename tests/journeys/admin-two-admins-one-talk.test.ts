@@ -1,0 +1,116 @@
+import type { Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP } from '../support/browser.ts';
+import { testTalk } from '../support/conference.ts';
+import { olive, type TestPerson } from '../support/people.ts';
+import { openApp, type OpenApp } from '../client/open-app.ts';
+
+// What networks and pages can do to two admins is tried out by two hundred seeds in tests/sync/two-admins-one-talk.test.ts.
+
+/** A colleague, whose saves arrive by the plain calls. */
+const otto: TestPerson = {
+  ...olive,
+  person: { ...olive.person, id: 'otto', firstName: 'Otto' },
+  email: 'otto@example.org',
+  ticketCode: '5OTT-1',
+};
+const talks = Array.from({ length: 30 }, (_, place) => testTalk({ id: `talk${place}`, title: `Talk ${100 + place}` }));
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({ people: [olive, otto], talks, event: { sessionsPerUser: 20 } });
+  await world.page.setViewportSize(DESKTOP);
+  await world.logIn(olive);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const isSave = (request: Request): boolean => request.method() === 'PATCH' && request.url().includes('/api/talks/');
+const colleague = (id: string, fields: object) => world.app.call('PATCH', `/talks/${id}`, 'otto', fields);
+const stored = async (id: string): Promise<unknown> => (await world.app.ports.log.state('pub')).get('talks', id)?.doc;
+
+/** Where somebody is at this moment: what they type, how far they have scrolled and what they have picked. */
+const place = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement as HTMLTextAreaElement;
+    const picked = [...document.querySelectorAll('tr[aria-selected="true"]')].map((row) => row.textContent);
+    return { name: at.name, text: at.value, caret: [at.selectionStart, at.selectionEnd], scrolled: scrollY, picked };
+  });
+
+test('a colleague’s save is shown while one writes: caret, scroll, selection and draft stay', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=TALKS&sort=title&dir=ascend&id=talk3');
+  await page.getByRole('checkbox', { name: 'Select Talk 105' }).check();
+  const words = field(page, 'Description');
+  await words.fill('Of tides and of ropes');
+  await page.getByText('1 change, kept on this device').waitFor();
+  await words.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(3, 8));
+  await words.evaluate(() => scrollBy(0, 40));
+  const before = await place(page);
+  expect(before).toMatchObject({ name: 'description', caret: [3, 8], text: 'Of tides and of ropes' });
+  expect(before.picked).toHaveLength(1);
+  await colleague('talk3', { title: 'Talk 103 of Otto' });
+  await page.getByText('Otto Hart changed the title just now').waitFor();
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('Talk 103 of Otto');
+  expect(await place(page)).toEqual(before);
+  await page.getByText('1 change, kept on this device').waitFor();
+});
+
+test('who saves a moment after a colleague saves theirs beside it, unasked, and is asked where both changed the same', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=TALKS&id=talk4');
+  const sent: (string | undefined)[] = [];
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  await page.route('**/api/talks/talk4', async (route) => {
+    sent.push(route.request().headers()['if-match']);
+    await meanwhile?.();
+    meanwhile = undefined;
+    await route.continue();
+  });
+  meanwhile = () => colleague('talk4', { length: 25 });
+  await field(page, 'Title').fill('Reading the tide');
+  await save(page).click();
+  await page.getByText('No changes').waitFor();
+  expect(await stored('talk4')).toMatchObject({ title: 'Reading the tide', minutes: 25 });
+  expect(new Set(sent).size).toBe(2);
+
+  meanwhile = () => colleague('talk4', { title: 'Reading the moon' });
+  await field(page, 'Title').fill('Reading the stars');
+  await save(page).click();
+  const clash = page.getByRole('group', { name: /^Otto Hart changed the title at \d\d:\d\d, and so did you$/ });
+  await clash.getByRole('button', { name: 'Reading the moon' }).waitFor();
+  expect(await stored('talk4')).toMatchObject({ title: 'Reading the moon' });
+  await clash.getByRole('button', { name: 'Reading the stars' }).click();
+  await save(page).click();
+  await page.getByText('No changes').waitFor();
+  expect(await stored('talk4')).toMatchObject({ title: 'Reading the stars', minutes: 25 });
+  await page.unroute('**/api/talks/talk4');
+});
+
+test('a page that dies in a save finds it stored or still to be saved', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=TALKS&id=talk5');
+  await field(page, 'Title').fill('A rope of many hands');
+  // Saved before the typing has paused, and the answer never comes.
+  await page.route('**/api/talks/talk5', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await Promise.all([page.waitForRequest(isSave), save(page).click()]);
+  await expect.poll(() => stored('talk5')).toMatchObject({ title: 'A rope of many hands' });
+  await page.unroute('**/api/talks/talk5');
+  await page.reload();
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('A rope of many hands');
+  await page.getByText('No changes').waitFor();
+
+  await page.route('**/api/talks/talk5', (route) => route.abort());
+  await field(page, 'Title').fill('A rope of few hands');
+  await Promise.all([page.waitForRequest(isSave), save(page).click()]);
+  await page.unroute('**/api/talks/talk5');
+  await page.reload();
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('A rope of few hands');
+  await page.getByText('1 change, kept on this device').waitFor();
+  await save(page).click();
+  await expect.poll(() => stored('talk5')).toMatchObject({ title: 'A rope of few hands' });
+});

@@ -1,0 +1,155 @@
+import { createFormControl, type FieldValues } from 'react-hook-form';
+import type { NounRows } from '../../client/data/admin/noun-rows.ts';
+import { type NounCalls, type Write, writeThing } from '../../client/data/admin/noun-write.ts';
+import { type SentEdit, sendEdit } from '../../client/data/admin/send-edit.ts';
+import { afterWaiting, type Waits, waitingIn } from '../../client/data/admin/waiting-edits.ts';
+import { createHttp, type Http } from '../../client/platform/http.ts';
+import { liveValue } from '../../client/platform/live-value.ts';
+import { formSaver } from '../../client/screens/admin/form-saver.ts';
+import { PanelMerge } from '../../client/ui/panel/panel-merge.ts';
+import { SECOND } from '../../domain/time.ts';
+import { editTalk } from '../../domain/talks/talk-calls.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import type { TestApp } from '../support/test-app.ts';
+
+/** The fields that both change. */
+export const FIELDS = ['title', 'description', 'length', 'capacity'] as const;
+export type Field = (typeof FIELDS)[number];
+
+export const talkFields = ({ title, description, minutes, capacity }: Talk) => ({
+  title,
+  description,
+  length: minutes,
+  capacity: capacity ?? null,
+});
+const NOUN = { calls: { edit: editTalk('live') } satisfies NounCalls, form: { values: talkFields, blank: {} } };
+
+export interface AdminDeviceOptions {
+  readonly app: TestApp;
+  readonly token: string;
+  readonly talkId: string;
+  readonly random: () => number;
+}
+
+/** A page that is open on a talk: gone with the page, but for the drafts that the device keeps. */
+interface OpenPage {
+  readonly form: ReturnType<typeof createFormControl<FieldValues>>;
+  readonly merge: PanelMerge;
+  readonly save: ReturnType<typeof formSaver<Talk>>;
+  readonly write: (calls: NounCalls, write: Write) => ReturnType<typeof writeThing>;
+  /** The page dies: what it asked gets no answer any more. */
+  readonly die: () => void;
+}
+
+/** The frame's own code on a device whose network loses requests and answers, against a real server. */
+export class AdminDevice {
+  readonly #options: AdminDeviceOptions;
+  /** What the device's databases hold. */
+  readonly #drafts = new Map<string, unknown>();
+  readonly #all = liveValue<readonly Talk[]>([]);
+  #rev: string | undefined;
+  page!: OpenPage;
+  online = true;
+  /** Chance that a request never arrives, and that an answer does not. */
+  weather = 0;
+
+  constructor(options: AdminDeviceOptions) {
+    this.#options = options;
+  }
+
+  readonly rows: NounRows<Talk> = {
+    all: this.#all,
+    rev: () => this.#rev,
+    anotherThan: async () => (this.online ? this.pull() : undefined),
+  };
+
+  /** What the stream brings. */
+  async pull(): Promise<void> {
+    const held = (await this.#options.app.ports.log.state('pub')).get('talks', this.#options.talkId);
+    this.#all.set([held?.doc as Talk]);
+    this.#rev = held?.rev;
+  }
+
+  get stored() {
+    return talkFields(this.#all.get()[0]!);
+  }
+
+  follow(): void {
+    this.page.merge.follow(this.stored);
+  }
+
+  /** Opens the form, or opens it anew. */
+  open(): void {
+    this.page?.die();
+    const name = `draft:admin:TALKS:${this.#options.talkId}`;
+    const keep = (kept: unknown): void => void this.#drafts.set(name, kept && JSON.parse(JSON.stringify(kept)));
+    const draft = {
+      read: () => (this.#drafts.get(name) ?? undefined) as Record<string, unknown> | undefined,
+      hold: keep,
+      keep,
+      watch: () => () => undefined,
+    };
+    const form = createFormControl<FieldValues>({ defaultValues: this.stored });
+    const { getValues, setValue, reset } = form;
+    form.subscribe({ formState: { values: true }, callback: () => merge.hold() }); // Mounts it, too.
+    const merge = new PanelMerge(
+      { read: getValues, write: setValue as PanelValues['write'], reset: reset as PanelValues['reset'] },
+      draft,
+      this.stored,
+    );
+    const { ask, die } = this.#connection();
+    const write: OpenPage['write'] = (calls, one) => writeThing(calls, one, ask);
+    const noun = { ...NOUN, rows: this.rows } as unknown as Parameters<typeof formSaver<Talk>>[0]['noun'];
+    this.page = { form, merge, write, die, save: formSaver({ noun, id: this.#options.talkId, merge, write }) };
+    merge.restore();
+    this.follow();
+  }
+
+  type(field: Field, value: unknown): void {
+    this.page.form.setValue(field, value);
+  }
+
+  get waiting(): readonly Waits[] {
+    return waitingIn(this.#drafts);
+  }
+
+  /** As the app does when it is online. */
+  async sendWaiting(edit: Waits): Promise<SentEdit> {
+    const sent = await sendEdit({ ...NOUN, rows: this.rows }, edit, this.page.write);
+    if (sent === 'later') return sent;
+    const left = afterWaiting(this.#drafts.get(edit.draft), edit, sent !== 'asks' && sent.ok);
+    if (left !== undefined) this.#drafts.set(edit.draft, left);
+    return sent;
+  }
+
+  #connection(): { ask: Http['ask']; die: () => void } {
+    const { app, token, random } = this.#options;
+    let isDead = false;
+    const unheard = () => new Promise<never>(() => undefined);
+    const { ask } = createHttp({
+      fetch: async (path, init) => {
+        if (isDead) return unheard();
+        if (!this.online || random() < this.weather) throw new TypeError('Failed to fetch');
+        const answer = await fetch(app.url + path, { ...init, signal: null });
+        if (isDead) return unheard();
+        if (random() < this.weather) throw new TypeError('Failed to fetch');
+        return answer;
+      },
+      token: async () => token,
+      // Nothing is waited for between tries; what limits a try is far away.
+      timers: {
+        after: (ms, act) => {
+          const timer = setTimeout(act, ms < 10 * SECOND ? 0 : ms).unref();
+          return () => clearTimeout(timer);
+        },
+      },
+      random,
+      onLoggedOut: () => undefined,
+      onServerTime: () => undefined,
+      mayRetry: () => this.online,
+    });
+    return { ask, die: () => void (isDead = true) };
+  }
+}
+
+type PanelValues = ConstructorParameters<typeof PanelMerge>[0];
