@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUDIT_ID_HEADER, auditIdsIn } from '../../domain/audit/audit-id.ts';
+import { endpoints } from '../../server/app.ts';
+import type { Endpoint } from '../../server/http/endpoint.ts';
+import { DESKTOP } from '../support/browser.ts';
+import { olive } from '../support/people.ts';
+import { startWorldApp, type WorldApp } from '../support/world-app.ts';
+import { mug } from '../support/world-lobby.ts';
+import { exampleRequest } from '../server/example-request.ts';
+import { openApp, type OpenApp } from '../client/open-app.ts';
+
+/** What stays, and why. The screens ask before it, or it stands for nothing that anybody else could see. */
+const STAYS: Readonly<Record<string, string>> = {
+  'post /admin/create-user': 'an account may be logged in with, and its invitation has been read; it can be taken away',
+  'post /admin/tickets': 'its code was handed out, and may make an account',
+  'post /admin/tickets/:id': 'the code was handed out, and every log-in by the one before has ended',
+  'post /admin/tickets/csv': 'accounts that a table makes stay; the import of a file can be undone, and says so',
+  'post /admin/users/:id/merge': 'two people are one, on all of their devices',
+  'delete /admin/users/:id': 'nothing is kept of somebody who is erased; their name has to be typed',
+  'delete /admin/users/:id/sessions': 'a log-in that has ended is not begun by somebody else',
+  'post /admin/users/:id/unlock': 'what was tried before is forgotten',
+  'post /admin/users/:id/resend-invitation-link': 'a mail is not taken back',
+  'post /admin/users/:id/resend-forgot-password-link': 'a mail is not taken back',
+  'post /raffles/:id/draw': 'winners are told at once',
+};
+
+/** Answers with no entry of the audit, and why nothing is lost by it. */
+const TAKEN_BACK: Readonly<Record<string, string>> = {
+  'post /admin/schedule/draft': 'nobody sees a draft; the board writes its inverse',
+  'post /admin/imports/:id/apply': 'undone as a group from its report; accounts that it makes stay, and it says so',
+  'post /admin/imports': 'nothing of the event is changed before the file is applied',
+  'post /admin/imports/:id/check': 'it only tells what would be done',
+  'post /posts/photos/upload': 'no post shows the picture yet',
+  'delete /posts/photos/upload': 'no post has shown the picture',
+};
+
+/** Asks, counts, tries out. */
+const NO_CHANGE: readonly string[] = [
+  'delete /admin/chats/reports/:id', // What was reported is looked at; the message stays what it is.
+  'delete /admin/schedule/draft', // There is none in this world; drafts are not audited.
+  'post /admin/feedback/csv',
+  'post /admin/presence',
+  'post /admin/schedule/forecast',
+  'post /admin/setup/mail-test',
+  'post /push-notifications/audience',
+  'post /push-notifications/test',
+  'post /stats/analytics',
+  'post /stats/perks',
+  'post /stats/profiles',
+  'post /stats/raffles',
+  'post /stats/resources',
+];
+
+type Step = readonly [method: string, path: string, body?: object];
+
+/** Where the example of a call would change nothing: what it changes, and what comes first. */
+const CHANGES: Readonly<Record<string, { readonly fields?: object; readonly first?: readonly (Step | string)[] }>> = {
+  'patch /talks/:id': { fields: { title: 'Another title', length: 25 } },
+  'patch /replay/talks/:id': { fields: { title: 'Another title' } },
+  'patch /tracks/:id': { fields: { name: 'Another track' } },
+  'patch /replay/tracks/:id': { fields: { name: 'Another track' } },
+  'delete /admin/chats/mutes/:userId': {
+    first: [['POST', '/admin/chats/mutes/mira', { until: '2027-07-12T12:00:00Z' }]],
+  },
+  'delete /talks/cover/:id': { first: ['post /talks/cover/:id'] },
+  'delete /replay/talks/cover/:id': { first: ['post /replay/talks/cover/:id'] },
+  'post /admin/tickets/csv': { fields: { dry_run: 'false' } },
+  'post /admin/users/:id/merge': { fields: { dry_run: false } },
+  // Parts that this booth does not show go where they are kept with the first edit of it.
+  'patch /admin/company/:id': { first: [['PATCH', '/admin/company/northwind', { place: 'Hall 7' }]] },
+};
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+// Undoing is tried with each of the others.
+const writing = endpoints.filter(
+  ({ access, method, path }) => access === 'admin' && method !== 'get' && !path.endsWith('/undo'),
+);
+
+const callNamed = (name: string): Endpoint => writing.find((call) => nameOf(call) === name)!;
+
+describe('over the plain calls', () => {
+  let world: WorldApp;
+  beforeAll(async () => {
+    world = await startWorldApp('live');
+  });
+  afterAll(() => world[Symbol.asyncDispose]());
+
+  const asAdmin = (method: string, path: string, body?: object) =>
+    world.app.call(method, path, { token: world.tokens.admin! }, body);
+  /** All that is stored otherwise than at first, but for the marks by which organisers hear that an account has changed. */
+  const stored = async (): Promise<string[]> => {
+    await world.app.settled();
+    const changes = await world.stored.changes();
+    return changes
+      .filter(({ where }) => where !== 'adm/account-marks')
+      .map((change) => JSON.stringify(change))
+      .toSorted();
+  };
+
+  /** Makes the call as an admin; the entries of the audit that it has written. */
+  async function done(call: Endpoint, fields: object = {}): Promise<readonly string[]> {
+    const { path, init } = exampleRequest(call, { ...call.example, ...fields }, world.tokens.admin);
+    const answer = await world.app.request(path, init);
+    await answer.body?.cancel();
+    expect({ call: nameOf(call), isDone: answer.status < 300 }).toEqual({ call: nameOf(call), isDone: true });
+    return auditIdsIn(answer.headers.get(AUDIT_ID_HEADER)) ?? [];
+  }
+
+  /** What came of doing it and undoing it. */
+  async function undone(call: Endpoint): Promise<'nothing changed' | 'undone' | 'stays' | 'not in the audit'> {
+    const { fields, first = [] } = CHANGES[nameOf(call)] ?? {};
+    for (const step of first)
+      if (typeof step === 'string') await done(callNamed(step));
+      else expect((await asAdmin(...step)).status).toBeLessThan(300);
+    const before = await stored();
+    const entries = await done(call, fields);
+    const after = await stored();
+    if (JSON.stringify(after) === JSON.stringify(before) && entries.length === 0) return 'nothing changed';
+    if (entries.length === 0) return 'not in the audit';
+    const answers: number[] = [];
+    for (const id of entries.toReversed())
+      answers.push((await asAdmin('POST', `/admin/audit/${encodeURIComponent(id)}/undo`)).status);
+    if (!answers.every((status) => status === 204)) return 'stays';
+    expect({ call: nameOf(call), stored: await stored() }).toEqual({ call: nameOf(call), stored: before });
+    return 'undone';
+  }
+
+  test('whatever an organiser does is undone without a trace, or is named here with the reason why it stays', async () => {
+    const found = new Map<string, string[]>();
+    for (const call of writing) {
+      found.getOrInsertComputed(await undone(call), () => []).push(nameOf(call));
+      await world.restore();
+    }
+    expect(found.get('stays')?.toSorted()).toEqual(Object.keys(STAYS).toSorted());
+    expect(found.get('not in the audit')?.toSorted()).toEqual(Object.keys(TAKEN_BACK).toSorted());
+    expect(found.get('nothing changed')?.toSorted()).toEqual(NO_CHANGE);
+    expect(found.get('undone')?.length).toBeGreaterThan(60);
+  }, 120_000);
+
+  test('what is undone can be done again: undoing is a change like any other', async () => {
+    const before = await stored();
+    const [first] = await done(callNamed('patch /perks/:id'), { name: 'A beaker' });
+    const after = await stored();
+    expect(after).not.toEqual(before);
+    world.app.advance(1000);
+    expect((await asAdmin('POST', `/admin/audit/${encodeURIComponent(first!)}/undo`)).status).toBe(204);
+    expect(await stored()).toEqual(before);
+    const { data } = (await asAdmin('GET', '/admin/audit?count=1')).body as { data: { id: string }[] };
+    expect((await asAdmin('POST', `/admin/audit/${encodeURIComponent(data[0]!.id)}/undo`)).status).toBe(204);
+    expect(await stored()).toEqual(after);
+    await world.restore();
+  });
+});
+
+describe('on the screens', () => {
+  let world: OpenApp;
+  beforeAll(async () => {
+    world = await openApp({
+      people: [olive],
+      event: { sessionsPerUser: 20 },
+      documents: [{ c: 'perks', doc: mug }],
+    });
+    await world.page.setViewportSize(DESKTOP);
+    await world.logIn(olive);
+  });
+  afterAll(async () => world[Symbol.asyncDispose]());
+
+  test('a save is undone from what is said then, by a key, and days later from its history, each with one request', async () => {
+    const { page, open } = world;
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && !request.url().endsWith('/presence'))
+        sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[\w%]+:\d+|pub%3A\d+/, ':id')}`);
+    });
+    const asked = () => sent.splice(0).filter((line) => /perks|undo/.test(line));
+    const name = page.getByLabel('Name', { exact: true });
+    const saveAs = async (words: string) => {
+      await name.fill(words);
+      await page.keyboard.press('Control+s');
+      await page.getByRole('rowheader', { name: words }).waitFor();
+      await page.getByText('No changes').waitFor();
+    };
+    const isBack = () => expect.poll(() => name.inputValue()).toBe('A mug');
+    await open('/app/admin?type=PERKS&id=mug');
+    await saveAs('A cup');
+    expect(asked()).toEqual(['PATCH /api/perks/mug']);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await isBack();
+    expect(asked()).toEqual(['POST /api/admin/audit/:id/undo']);
+
+    await saveAs('A beaker');
+    asked();
+    await page.getByRole('heading', { name: 'Perks', level: 1 }).click(); // Out of the field, whose key it is else.
+    await page.keyboard.press('Control+z');
+    await isBack();
+    expect(asked()).toEqual(['POST /api/admin/audit/:id/undo']);
+
+    await saveAs('A jug');
+    await page.reload();
+    await page.getByRole('tab', { name: 'History' }).click();
+    const entry = page.getByRole('complementary').getByRole('listitem').first();
+    await entry.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('rowheader', { name: 'A mug' }).waitFor();
+  });
+});
