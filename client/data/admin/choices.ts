@@ -1,5 +1,5 @@
 import { companies } from '../../../domain/companies/company.ts';
-import { derived, type Live } from '../../platform/live-value.ts';
+import { derived, type Live, liveValue } from '../../platform/live-value.ts';
 import { list } from '../../platform/shelf.ts';
 import { useLive } from '../../platform/use-live.ts';
 
@@ -19,6 +19,10 @@ export const choices = <T extends { readonly id: string; readonly name: string }
 /** Things to choose from, as they are now. */
 export type Choices = Live<readonly Choice[]>;
 export const useChoices = (of: Choices): readonly Choice[] => useLive(of);
+
+/** Always the same ones, as they stand here: the words by what they stand for. */
+export const fixedChoices = (words: Readonly<Record<string, string>>): Choices =>
+  liveValue(Object.entries(words).map(([value, label]) => ({ value, label })));
 
 export const companyChoices = choices(list(companies));
 

@@ -31,7 +31,8 @@ export const ticketTypeRows: NounRows<TicketType> = {
 export const ticketTypeWrites: NounCalls = { edit: changeTicketType };
 
 /** The types by the names organisers gave them. */
-export const useTicketTypes = () => useLive(types).map(({ id, title }) => ({ value: id, label: title }));
+export const ticketTypeChoices = derived(types, (all) => all.map(({ id, title }) => ({ value: id, label: title })));
+export const useTicketTypes = () => useLive(ticketTypeChoices);
 
 const key = () => ({ key: crypto.randomUUID() });
 

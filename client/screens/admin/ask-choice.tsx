@@ -55,3 +55,38 @@ export function AskChoice({ label, what, choices, none, disabled, onChoose }: As
     </>
   );
 }
+
+interface AskFirstProps extends Pick<AskChoiceProps, 'label' | 'what' | 'disabled'> {
+  /** What it means, in a sentence. */
+  readonly asks: string;
+  readonly onDo: () => void;
+}
+
+/** Says what it means and how many it is, then does it: there is no way back. */
+export function AskFirst({ label, what, asks, disabled, onDo }: AskFirstProps) {
+  const [isOpen, setOpen] = useState(false);
+  const act = () => {
+    setOpen(false);
+    onDo();
+  };
+  return (
+    <>
+      <Button size="small" disabled={disabled} onClick={() => setOpen(true)}>
+        {`${label}…`}
+      </Button>
+      <Sheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={label}
+        place="centre"
+        foot={
+          <Button kind="solid" wide onClick={act}>
+            {`${label}: ${what}`}
+          </Button>
+        }
+      >
+        <p>{asks}</p>
+      </Sheet>
+    </>
+  );
+}

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import type { Call } from '../../../domain/calls/call.ts';
 import { counted } from '../../../domain/counted.ts';
 import { type BatchStep, runBatch, undoBatch } from '../../data/admin/batch.ts';
+import type { Choices } from '../../data/admin/choices.ts';
 import { type Selection } from '../../data/admin/selection.ts';
 import { setLast } from '../../data/admin/undo.ts';
 import { useOnline } from '../../data/online.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useNarrow } from './admin-address.ts';
-import { AskChoice } from './ask-choice.tsx';
-import type { Noun, NounAction, Thing } from './noun.ts';
+import { AskChoice, AskFirst } from './ask-choice.tsx';
+import type { Noun, Thing } from './noun.ts';
 import styles from './batch-bar.module.css';
 
 interface BatchBarProps<Row extends Thing>
@@ -24,77 +25,131 @@ interface BatchBarProps<Row extends Thing>
 
 /** What can be done to what is picked, and what came of it. */
 export function BatchBar<Row extends Thing>(props: BatchBarProps<Row>) {
-  const { words, calls, actions = [], means, picked, selection } = props;
+  const { words, calls, actions = [], means, picked, matching, selection } = props;
   const { busy, change, remove } = useBatch(props);
+  const bar = actions.map(({ key, label, choices, none, run }): BarAction => ({
+    key,
+    label,
+    choices,
+    none,
+    isLocal: run !== undefined,
+    onRun: (chosen) => change(key, chosen),
+  }));
+  const removes: BarAction = { key: 'remove', label: 'Remove', isDanger: true, onRun: remove };
+  return (
+    <SelectionBar
+      selection={selection}
+      count={picked.length}
+      what={words.count(picked.length)}
+      means={picked.length > 0 ? means?.(picked) : undefined}
+      busy={busy}
+      all={allOf(matching, selection)}
+      actions={calls?.remove ? [...bar, removes] : bar}
+    />
+  );
+}
+
+/** From those of a page to all there are. */
+export const allOf = (matching: readonly Thing[], selection: Selection): SelectionBarProps['all'] => ({
+  count: matching.length,
+  isTaken: matching.every(({ id }) => selection.ids.has(id)),
+  onTake: () =>
+    selection.take(
+      matching.map(({ id }) => id),
+      true,
+    ),
+});
+
+/** Does it to all that are picked; those that were refused stay picked. */
+function useBatch<Row extends Thing>({ calls, actions = [], rows, picked, selection }: BatchBarProps<Row>) {
+  const { busy, run } = useRunBatch(selection);
+  const steps = (call: Call | undefined, inputOf: (row: Row) => BatchStep['input']): readonly BatchStep[] =>
+    call ? picked.map((row) => ({ id: row.id, call, input: inputOf(row), rev: rows.rev(row.id) })) : [];
+  return {
+    busy,
+    change: (key: string, chosen: string | null) => {
+      const action = actions.find((each) => each.key === key);
+      if (!action?.run)
+        return void run(steps(calls?.edit, (row) => ({ ...action?.change?.(chosen, row), id: row.id })));
+      action.run(picked, chosen);
+      selection.only([]);
+    },
+    remove: () => void run(steps(calls?.remove, ({ id }) => ({ id }))),
+  };
+}
+
+/** Sends steps as one group; what was refused stays picked, and ⌘Z takes the rest back. */
+export function useRunBatch(selection: Selection) {
+  const [busy, setBusy] = useState(false);
+  const run = async (steps: readonly BatchStep[]) => {
+    if (steps.length === 0) return;
+    setBusy(true);
+    const done = await runBatch(steps);
+    setBusy(false);
+    selection.only(done.refused.keys(), done);
+    setLast(() => void undoBatch(done.group));
+  };
+  return { busy, run };
+}
+
+/** Something that can be done to all that are picked. */
+export interface BarAction {
+  readonly key: string;
+  /** "Cancel talks", or "Stage" where it asks which. */
+  readonly label: string;
+  readonly choices?: Choices | undefined;
+  readonly none?: string | undefined;
+  /** Has no way back: it asks first, with this sentence. */
+  readonly asks?: string | undefined;
+  /** Needs no network. */
+  readonly isLocal?: boolean;
+  readonly isDanger?: boolean;
+  readonly onRun: (chosen: string | null) => void;
+}
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  readonly count: number;
+  /** "3 talks". */
+  readonly what: string;
+  readonly means?: string | undefined;
+  readonly busy: boolean;
+  /** All that the address asks for. */
+  readonly all: { readonly count: number; readonly isTaken: boolean; readonly onTake: () => void };
+  readonly actions: readonly BarAction[];
+}
+
+export function SelectionBar({ selection, count, what, means, busy, all, actions }: SelectionBarProps) {
   const online = useOnline();
   const result = busy ? undefined : selection.result;
-  if (picked.length === 0 && !result) return null;
+  if (count === 0 && !result) return null;
   return (
     <section className={styles.bar} aria-label="What is selected">
       <output className={styles.said}>
         {result ? <Result done={result.done} refused={result.refused.size} /> : null}
-        {picked.length > 0 ? <Picked count={picked.length} means={means?.(picked)} /> : null}
+        {count > 0 ? <Picked count={count} means={means} /> : null}
         {online ? null : 'You need a connection for this'}
       </output>
       {result ? <After selection={selection} /> : null}
-      <SelectAll {...props} />
-      {picked.length > 0 ? (
+      {count === 0 || all.isTaken ? null : (
+        <Button size="small" kind="quiet" disabled={busy} onClick={all.onTake}>
+          {`Select all ${all.count.toLocaleString('en')} that match`}
+        </Button>
+      )}
+      {count > 0 ? (
         <div className={styles.ways}>
           {actions.map((action) => (
             <ActionButton
               key={action.key}
               action={action}
-              what={words.count(picked.length)}
-              disabled={!online || busy}
-              onRun={(chosen) => void change(action, chosen)}
+              what={what}
+              disabled={busy || (!online && !action.isLocal)}
             />
           ))}
-          {calls?.remove ? (
-            <Button size="small" kind="danger" busy={busy} disabled={!online} onClick={() => void remove()}>
-              Remove
-            </Button>
-          ) : null}
         </div>
       ) : null}
       <IconButton label="Clear the selection" icon={<X size={18} aria-hidden />} onClick={() => selection.only([])} />
     </section>
-  );
-}
-
-/** Does it to all that are picked; those that were refused stay picked. */
-function useBatch<Row extends Thing>({ calls, rows, picked, selection }: BatchBarProps<Row>) {
-  const [busy, setBusy] = useState(false);
-  const run = async (call: Call | undefined, inputOf: (row: Row) => BatchStep['input']) => {
-    if (!call) return;
-    setBusy(true);
-    const done = await runBatch(
-      picked.map((row) => ({ id: row.id, call, input: inputOf(row), rev: rows.rev(row.id) })),
-    );
-    setBusy(false);
-    selection.only(done.refused.keys(), done);
-    setLast(() => void undoBatch(done.group));
-  };
-  return {
-    busy,
-    change: ({ change }: NounAction<Row>, chosen: string | null) =>
-      run(calls?.edit, (row) => ({ ...change(chosen, row), id: row.id })),
-    remove: () => run(calls?.remove, ({ id }) => ({ id })),
-  };
-}
-
-/** From those of a page to all there are. */
-function SelectAll<Row extends Thing>({ picked, matching, selection }: BatchBarProps<Row>) {
-  const isAll = matching.every(({ id }) => selection.ids.has(id));
-  if (picked.length === 0 || isAll) return null;
-  const all = () =>
-    selection.take(
-      matching.map(({ id }) => id),
-      true,
-    );
-  return (
-    <Button size="small" kind="quiet" onClick={all}>
-      {`Select all ${matching.length.toLocaleString('en')} that match`}
-    </Button>
   );
 }
 
@@ -140,20 +195,20 @@ function After({ selection }: { readonly selection: Selection }) {
 /** The view of what is picked. */
 export const SELECTED = 'selected';
 
-interface ActionButtonProps<Row> {
-  readonly action: NounAction<Row>;
-  /** "3 talks". */
+interface ActionButtonProps {
+  readonly action: BarAction;
   readonly what: string;
   readonly disabled: boolean;
-  readonly onRun: (chosen: string | null) => void;
 }
 
-function ActionButton<Row>({ action, what, disabled, onRun }: ActionButtonProps<Row>) {
-  const { label, choices, none } = action;
-  return choices ? (
-    <AskChoice label={label} what={what} choices={choices} none={none} disabled={disabled} onChoose={onRun} />
-  ) : (
-    <Button size="small" disabled={disabled} onClick={() => onRun(null)}>
+function ActionButton({ action, what, disabled }: ActionButtonProps) {
+  const { label, choices, none, asks, isDanger, onRun } = action;
+  if (choices)
+    return <AskChoice label={label} what={what} choices={choices} none={none} disabled={disabled} onChoose={onRun} />;
+  if (asks !== undefined)
+    return <AskFirst label={label} what={what} asks={asks} disabled={disabled} onDo={() => onRun(null)} />;
+  return (
+    <Button size="small" kind={isDanger ? 'danger' : undefined} disabled={disabled} onClick={() => onRun(null)}>
       {label}
     </Button>
   );

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { MINUTE } from '../../../domain/time.ts';
 import { type News, useNews } from '../../data/admin/news.ts';
 import { useIsHere, useNounRows } from '../../data/admin/noun-rows.ts';
@@ -16,7 +16,7 @@ import { type Column, DataTable, type Picks } from '../../ui/table/data-table.ts
 import { Pager } from '../../ui/table/pager.tsx';
 import { RowKeys } from '../../ui/table/row-keys.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
-import { BatchBar, SELECTED } from './batch-bar.tsx';
+import { allOf, BatchBar, SELECTED } from './batch-bar.tsx';
 import type { Noun, NounColumn, NounList, NounView, Thing } from './noun.ts';
 import { nounCsv, saveCsv } from './noun-csv.ts';
 import { OpenLink } from './open-link.tsx';
@@ -27,10 +27,17 @@ import styles from './noun.module.css';
 interface NounProps<Row extends Thing> {
   /** What is kept elsewhere can only be looked at. */
   readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'means'>>;
+  /** What can be done to those that are picked, where they are changed by other calls than the noun's. */
+  readonly Batch?: ComponentType<BatchPlace> | undefined;
+}
+
+export interface BatchPlace {
+  readonly selection: Selection;
+  readonly all: { readonly count: number; readonly isTaken: boolean; readonly onTake: () => void };
 }
 
 /** The list itself: looked through, in parts, sorted and paged on this device. */
-export function NounTable<Row extends Thing>({ noun }: NounProps<Row>) {
+export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
   const search = useAdminSearch();
   const narrow = useNarrow();
   const all = useNounRows(noun.rows);
@@ -58,13 +65,21 @@ export function NounTable<Row extends Thing>({ noun }: NounProps<Row>) {
         <TableLook table={noun.type} columns={noun.columns.slice(1)} />
       </div>
       <InForce views={views} />
-      {shown.total === 0 ? <NoMatch noun={noun} /> : <Rows noun={noun} shown={shown} selection={selection} />}
-      <BatchBar
-        {...noun}
-        picked={all.filter(({ id }) => selection.ids.has(id))}
-        matching={shown.matching}
-        selection={selection}
-      />
+      {shown.total === 0 ? (
+        <NoMatch noun={noun} />
+      ) : (
+        <Rows noun={noun} shown={shown} selection={selection} Batch={Batch} />
+      )}
+      {Batch ? (
+        <Batch selection={selection} all={allOf(shown.matching, selection)} />
+      ) : (
+        <BatchBar
+          {...noun}
+          picked={all.filter(({ id }) => selection.ids.has(id))}
+          matching={shown.matching}
+          selection={selection}
+        />
+      )}
     </>
   );
 }
@@ -137,12 +152,13 @@ interface RowsProps<Row extends Thing> extends ShownProps<Row> {
   readonly selection: Selection;
 }
 
-function Rows<Row extends Thing>({ noun, shown, selection }: RowsProps<Row>) {
+function Rows<Row extends Thing>({ noun, shown, selection, Batch }: RowsProps<Row>) {
   const { sort, dir, id } = useAdminSearch();
   const narrow = useNarrow();
   const [{ isDense, hidden }] = useTableLook(noun.type);
   const refused = selection.result?.refused;
   const news = useNews(noun.rows);
+  const canPick = Batch !== undefined || mayPick(noun);
   const columns = useMemo(
     () =>
       noun.columns
@@ -152,7 +168,7 @@ function Rows<Row extends Thing>({ noun, shown, selection }: RowsProps<Row>) {
   );
   return (
     <>
-      <RowKeys canPick={mayPick(noun)} />
+      <RowKeys canPick={canPick} />
       <DataTable
         caption={noun.words.title}
         columns={columns}
@@ -163,7 +179,7 @@ function Rows<Row extends Thing>({ noun, shown, selection }: RowsProps<Row>) {
         dir={dir}
         onSort={narrow}
         isDense={isDense}
-        picks={mayPick(noun) ? picksOf({ noun, shown, selection }) : undefined}
+        picks={canPick ? picksOf({ noun, shown, selection }) : undefined}
       />
       <Tail noun={noun} shown={shown} />
     </>

@@ -104,7 +104,9 @@ export interface NounAction<Row> {
   readonly choices?: Choices;
   readonly none?: string;
   /** What is sent of each, with what was chosen. */
-  readonly change: (chosen: string | null, row: Row) => FormValues;
+  readonly change?: (chosen: string | null, row: Row) => FormValues;
+  /** Does it on this device instead, to all of them; says so itself. */
+  readonly run?: (rows: readonly Row[], chosen: string | null) => void;
 }
 
 export interface NounView<Row> {

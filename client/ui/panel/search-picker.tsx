@@ -17,7 +17,10 @@ interface SearchPickerProps extends FieldText {
   };
 }
 
-/** Several of very many: what is chosen stands in the field, typing finds the next (WAI-ARIA practices, combobox with a list). */
+/**
+ * Several of very many: what is chosen stands in the field, typing finds the next (WAI-ARIA practices, combobox with a list). Alt with an
+ * arrow moves what is chosen among the others.
+ */
 export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPickerProps) {
   const { field } = useController({ name });
   const chosen: readonly string[] = field.value ?? [];
@@ -27,21 +30,27 @@ export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPi
     if (made !== undefined) take(made);
   };
   const drop = (value: string) => field.onChange(chosen.filter((each) => each !== value));
+  const [moved, setMoved] = useState('');
+  const move = (value: string, by: 1 | -1) => {
+    const to = chosen.indexOf(value) + by;
+    if (to < 0 || to >= chosen.length) return;
+    field.onChange(chosen.filter((each) => each !== value).toSpliced(to, 0, value));
+    setMoved(`${labelOf(value)} is ${to + 1} of ${chosen.length}`);
+  };
   return (
     <Field name={name} label={label} hint={hint}>
       {(control) => (
         <div className={styles.field}>
           {chosen.map((value) => (
-            <button
+            <Chosen
               key={value}
-              type="button"
-              className={styles.chosen}
-              aria-label={`Remove ${labelOf(value)}`}
-              onClick={() => drop(value)}
-            >
-              {labelOf(value)}
-              <X size={14} aria-hidden />
-            </button>
+              label={labelOf(value)}
+              onMove={(by) => move(value, by)}
+              onDrop={() => {
+                drop(value);
+                document.getElementById(control.id)?.focus(); // What had the focus is gone.
+              }}
+            />
           ))}
           <Finder
             control={{ ...control, className: undefined, name, ref: field.ref }}
@@ -49,9 +58,40 @@ export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPi
             onTake={(one, query) => (one.value === ADD ? void make(query) : take(one.value))}
             onBack={() => chosen.length > 0 && drop(chosen.at(-1) ?? '')}
           />
+          <output className={styles.said}>{moved}</output>
         </div>
       )}
     </Field>
+  );
+}
+
+interface ChosenProps {
+  readonly label: string;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onDrop: () => void;
+}
+
+function Chosen({ label, onMove, onDrop }: ChosenProps) {
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
+    if (!event.altKey || by === undefined) return;
+    event.preventDefault(); // The browser would go back.
+    const chip = event.currentTarget;
+    onMove(by);
+    setTimeout(() => chip.focus()); // What is put elsewhere loses the focus.
+  };
+  return (
+    <button
+      type="button"
+      className={styles.chosen}
+      aria-label={`Remove ${label}`}
+      aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+      onClick={onDrop}
+      onKeyDown={press}
+    >
+      {label}
+      <X size={14} aria-hidden />
+    </button>
   );
 }
 

@@ -1,9 +1,11 @@
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { counted } from '../../../../domain/counted.ts';
-import { TALK_DESCRIPTION_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
+import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
+import { putInDraft } from '../../../data/admin/into-draft.ts';
 import { type TalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
 import { addSpeaker, useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
@@ -52,6 +54,12 @@ export const TalkFields = ({ row }: FieldsProps<TalkRow>) => (
   </>
 );
 
+const startOf = (start: string): number => Temporal.Instant.from(start).epochMilliseconds;
+
+/** Whether what stands in the form is a place at all. */
+const isPlace = (start: unknown, length: unknown): boolean =>
+  typeof start === 'string' && Number.isInteger(length) && Number(length) >= 1 && Number(length) <= TALK_MINUTES_MAX;
+
 const StreamFields = ({ isNew }: { readonly isNew: boolean }) => (
   <fieldset className={styles.part}>
     <legend>Stream</legend>
@@ -69,19 +77,36 @@ const StreamFields = ({ isNew }: { readonly isNew: boolean }) => (
   </fieldset>
 );
 
-/** A new time or place is announced to the people who keep the talk. */
+/** A new time or place is announced to the people who keep the talk, unless it goes into the draft, which only organisers see. */
 function WhoIsTold({ row }: { readonly row: TalkRow }) {
+  const { setValue } = useFormContext();
   const [start, length, stage, cancelled] = useWatch({ name: ['start_time', 'length', 'stage_id', 'cancelled'] });
   const isMoved =
     start !== isoOf(row.startsAt) || length !== row.minutes || stage !== row.stageId || cancelled !== row.cancelled;
-  if (!isMoved || row.kept === 0) return null;
+  if (!isMoved) return null;
+  const draft = () => {
+    putInDraft(row, cancelled ? 'off' : { startsAt: startOf(start), minutes: Number(length), stageId: stage ?? null });
+    setValue('start_time', isoOf(row.startsAt));
+    setValue('length', row.minutes);
+    setValue('stage_id', row.stageId);
+    setValue('cancelled', row.cancelled);
+  };
   return (
     <Notice tone="info">
-      {counted(
-        row.kept,
-        '1 person keeps this talk, and is told within a minute of saving.',
-        `${row.kept.toLocaleString('en')} people keep this talk. They are told within a minute of saving.`,
-      )}
+      <p>
+        {counted(
+          row.kept,
+          '1 person keeps this talk, and is told within a minute of saving.',
+          row.kept === 0
+            ? 'Everybody sees it as soon as it is saved.'
+            : `${row.kept.toLocaleString('en')} people keep this talk. They are told within a minute of saving.`,
+        )}
+      </p>
+      {isPlace(start, length) ? (
+        <Button size="small" onClick={draft}>
+          Put into the draft
+        </Button>
+      ) : null}
     </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
 import { noun, type NounView } from '../noun.ts';
 import { needsLook } from './needs-look.ts';
+import { putLater, shiftChoices } from '../../../data/admin/into-draft.ts';
 import { FilesTab } from './files-tab.tsx';
 import { TalkFields } from './talk-fields.tsx';
 import { TalkState } from './talk-state.tsx';
@@ -76,6 +77,7 @@ export const talksNoun = noun<TalkRow>({
   actions: [
     { key: 'stage', label: 'Stage', choices: stageChoices, change: (id) => ({ stage_id: id }) },
     { key: 'track', label: 'Track', choices: trackChoices, none: 'None', change: (id) => ({ track_id: id }) },
+    { key: 'move', label: 'Move by', choices: shiftChoices, run: (rows, by) => putLater(rows, Number(by)) },
     { key: 'cancel', label: 'Cancel talks', change: () => ({ cancelled: true }) },
   ],
   tabs: [{ key: 'files', label: 'Files', Tab: FilesTab }],

@@ -10,6 +10,7 @@ import { Named } from '../named.tsx';
 import { NounTable } from '../noun-table.tsx';
 import { nounList } from '../noun.ts';
 import { NewButton } from './new-button.tsx';
+import { PeopleBatch } from './people-batch.tsx';
 import { OpenUser } from './user-panel.tsx';
 import { speakerForm } from './users-noun.tsx';
 import noun from '../noun.module.css';
@@ -78,7 +79,7 @@ export function SpeakersScreen() {
   return (
     <div className={noun.split} data-open={id !== undefined || isNew !== undefined || undefined}>
       <Page title="Speakers" width="wide" actions={<NewButton label="New speaker" />}>
-        <NounTable noun={speakersList} />
+        <NounTable noun={speakersList} Batch={PeopleBatch} />
       </Page>
       <OpenUser noun={speakerForm} />
     </div>

@@ -112,7 +112,14 @@ function Holders() {
       </div>
       <Answered {...answer} loading="Loading tickets">
         {(page) => (
-          <UserTable page={page} columns={TICKET_COLUMNS} title="Tickets" count={countTickets} again={answer.again} />
+          <UserTable
+            page={page}
+            columns={TICKET_COLUMNS}
+            title="Tickets"
+            count={countTickets}
+            again={answer.again}
+            list="TICKETS"
+          />
         )}
       </Answered>
     </div>

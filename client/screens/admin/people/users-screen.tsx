@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import type { listUsers } from '../../../../domain/accounts/account-calls.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
+import { type Selection, useSelection } from '../../../data/admin/selection.ts';
+import { idsOf } from '../../../data/admin/user-batch.ts';
 import { type askUsers, useFollowed } from '../../../data/admin/users.ts';
 import { useAnswer } from '../../../data/answer.ts';
 import { Answered } from '../../../ui/answered.tsx';
@@ -8,11 +10,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { type Column, DataTable, type Picks } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
+import { RowKeys } from '../../../ui/table/row-keys.tsx';
 import type { AdminUserView } from '../../../../domain/accounts/admin-user-view.ts';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { TableFile } from '../table-file.tsx';
+import { PeopleBatch } from './people-batch.tsx';
 import { StateSwitch } from './state-switch.tsx';
 import { NewButton } from './new-button.tsx';
 import { OpenUser } from './user-panel.tsx';
@@ -55,7 +59,14 @@ export function UsersScreen() {
         </div>
         <Answered {...answer} loading="Loading users">
           {(page) => (
-            <UserTable page={page} columns={columns} title="Users" count={usersNoun.words.count} again={answer.again} />
+            <UserTable
+              page={page}
+              columns={columns}
+              title="Users"
+              count={usersNoun.words.count}
+              again={answer.again}
+              list="USERS"
+            />
           )}
         </Answered>
       </Page>
@@ -70,11 +81,15 @@ interface UserTableProps {
   readonly title: string;
   readonly count: (rows: number) => string;
   readonly again: () => void;
+  /** What is picked from. */
+  readonly list: 'USERS' | 'TICKETS';
 }
 
-/** A page of people as the server told it; told again once one of them has changed. */
-export function UserTable({ page: { data, pagination }, columns, title, count, again }: UserTableProps) {
-  const { sort, dir } = useUsersSearch();
+/** A page of people as the server told it; told again once one of them has changed. They are picked across pages. */
+export function UserTable({ page: { data, pagination }, columns, title, count, again, list }: UserTableProps) {
+  const search = useUsersSearch();
+  const { sort, dir } = search;
+  const selection = useSelection(list);
   const { id } = useAdminSearch();
   const narrow = useNarrow();
   useFollowed(
@@ -82,17 +97,23 @@ export function UserTable({ page: { data, pagination }, columns, title, count, a
     again,
   );
   if (pagination.total === 0) return <NoUsers />;
+  const takeAll = async () => {
+    const ids = await idsOf(search, list === 'TICKETS' ? (search.ticket ?? 'any') : search.ticket);
+    if (ids.length > 0) selection.only(ids);
+  };
   return (
     <>
+      <RowKeys canPick />
       <DataTable
         caption={title}
-        columns={columns}
+        columns={withReasons(columns, selection.result?.refused)}
         rows={data}
         rowKey={(user) => user.id}
         openKey={id}
         sort={sort}
         dir={dir}
         onSort={narrow}
+        picks={picksOf(data, selection)}
       />
       <Pager
         page={pagination.page}
@@ -100,8 +121,44 @@ export function UserTable({ page: { data, pagination }, columns, title, count, a
         total={count(pagination.total)}
         onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
       />
+      <PeopleBatch
+        selection={selection}
+        all={{
+          count: pagination.total,
+          isTaken: selection.ids.size >= pagination.total,
+          onTake: () => void takeAll(),
+        }}
+      />
     </>
   );
+}
+
+const nameOf = ({ first_name: first, last_name: last }: AdminUserView): string => `${first} ${last}`.trim();
+
+const picksOf = (page: readonly AdminUserView[], selection: Selection): Picks<AdminUserView> => ({
+  has: ({ id }) => selection.ids.has(id),
+  label: (user) => `Select ${nameOf(user)}`,
+  onPick: ({ id }, isOn) => selection.take([id], isOn),
+  onAll: (isOn) =>
+    selection.take(
+      page.map(({ id }) => id),
+      isOn,
+    ),
+});
+
+/** Below the name of whoever could not be changed: why. */
+function withReasons(
+  [name, ...others]: readonly Column<AdminUserView>[],
+  refused: ReadonlyMap<string, string> | undefined,
+): readonly Column<AdminUserView>[] {
+  if (!name || !refused || refused.size === 0) return name ? [name, ...others] : others;
+  const cell = (user: AdminUserView) => (
+    <>
+      {name.cell(user)}
+      {refused.has(user.id) ? <span className={noun.refused}>{refused.get(user.id)}</span> : null}
+    </>
+  );
+  return [{ ...name, cell }, ...others];
 }
 
 function NoUsers() {

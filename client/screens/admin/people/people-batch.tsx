@@ -1,0 +1,41 @@
+import { counted } from '../../../../domain/counted.ts';
+import type { BatchStep } from '../../../data/admin/batch.ts';
+import { fixedChoices } from '../../../data/admin/choices.ts';
+import type { Selection } from '../../../data/admin/selection.ts';
+import { ticketTypeChoices } from '../../../data/admin/tickets.ts';
+import { inviteAll, replaysForAll, shutOutAll, speakersOfAll, ticketForAll } from '../../../data/admin/user-batch.ts';
+import { type BarAction, SelectionBar, useRunBatch } from '../batch-bar.tsx';
+
+interface PeopleBatchProps {
+  readonly selection: Selection;
+  readonly all: { readonly count: number; readonly isTaken: boolean; readonly onTake: () => void };
+}
+
+/** What can be done to people who are picked, on whichever page they stand. */
+export function PeopleBatch({ selection, all }: PeopleBatchProps) {
+  const { busy, run } = useRunBatch(selection);
+  const ids = [...selection.ids];
+  const doing =
+    (steps: (chosen: string) => readonly BatchStep[] | Promise<readonly BatchStep[]>) => (chosen: string | null) =>
+      void Promise.resolve(steps(chosen ?? '')).then(run);
+  const actions: readonly BarAction[] = [
+    { key: 'invite', label: 'Invite', asks: INVITES, onRun: doing(() => inviteAll(ids)) },
+    { key: 'role', label: 'Speaker', choices: SPEAKER, onRun: doing((chosen) => speakersOfAll(ids, chosen === 'on')) },
+    { key: 'ticket', label: 'Ticket', choices: ticketTypeChoices, onRun: doing((type) => ticketForAll(ids, type)) },
+    {
+      key: 'replays',
+      label: 'Replays',
+      choices: REPLAYS,
+      onRun: doing((chosen) => replaysForAll(ids, chosen === 'on')),
+    },
+    { key: 'out', label: 'Way in', choices: WAY_IN, onRun: doing((chosen) => shutOutAll(ids, chosen === 'out')) },
+  ];
+  const what = counted(ids.length, '1 person', `${ids.length.toLocaleString('en')} people`);
+  return <SelectionBar selection={selection} count={ids.length} what={what} busy={busy} all={all} actions={actions} />;
+}
+
+const INVITES = 'Each gets a mail with a link to log in. A mail is not taken back.';
+
+const SPEAKER = fixedChoices({ on: 'Are speakers', off: 'Are no speakers' });
+const REPLAYS = fixedChoices({ on: 'May see the replays', off: 'By their ticket alone' });
+const WAY_IN = fixedChoices({ out: 'Shut out', in: 'Let in again' });
