@@ -57,37 +57,6 @@ test('a colleague’s save is shown while one writes: caret, scroll, selection a
   await page.getByText('1 change, kept on this device').waitFor();
 });
 
-test('who saves a moment after a colleague saves theirs beside it, unasked, and is asked where both changed the same', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=TALKS&id=talk4');
-  const sent: (string | undefined)[] = [];
-  let meanwhile: (() => Promise<unknown>) | undefined;
-  await page.route('**/api/talks/talk4', async (route) => {
-    sent.push(route.request().headers()['if-match']);
-    await meanwhile?.();
-    meanwhile = undefined;
-    await route.continue();
-  });
-  meanwhile = () => colleague('talk4', { length: 25 });
-  await field(page, 'Title').fill('Reading the tide');
-  await save(page).click();
-  await page.getByText('No changes').waitFor();
-  expect(await stored('talk4')).toMatchObject({ title: 'Reading the tide', minutes: 25 });
-  expect(new Set(sent).size).toBe(2);
-
-  meanwhile = () => colleague('talk4', { title: 'Reading the moon' });
-  await field(page, 'Title').fill('Reading the stars');
-  await save(page).click();
-  const clash = page.getByRole('group', { name: /^Otto Hart changed the title at \d\d:\d\d, and so did you$/ });
-  await clash.getByRole('button', { name: 'Reading the moon' }).waitFor();
-  expect(await stored('talk4')).toMatchObject({ title: 'Reading the moon' });
-  await clash.getByRole('button', { name: 'Reading the stars' }).click();
-  await save(page).click();
-  await page.getByText('No changes').waitFor();
-  expect(await stored('talk4')).toMatchObject({ title: 'Reading the stars', minutes: 25 });
-  await page.unroute('**/api/talks/talk4');
-});
-
 test('a page that dies in a save finds it stored or still to be saved', async () => {
   const { page, open } = world;
   await open('/app/admin?type=TALKS&id=talk5');

@@ -30,6 +30,8 @@ const TAKEN_BACK: Readonly<Record<string, string>> = {
   'post /admin/imports/:id/apply': 'undone as a group from its report; accounts that it makes stay, and it says so',
   'post /admin/imports': 'nothing of the event is changed before the file is applied',
   'post /admin/imports/:id/check': 'it only tells what would be done',
+  'post /admin/webhooks/:id/deliveries/:delivery/resend': 'what was told to another system is told once more',
+  'post /admin/webhooks/:id/test': 'another system is told of a test',
   'post /posts/photos/upload': 'no post shows the picture yet',
   'delete /posts/photos/upload': 'no post has shown the picture',
 };

@@ -23,6 +23,8 @@ export class PanelMerge {
   #base: FormValues;
   #clashes: Clashes = {};
   #held: Record<string, unknown> | undefined;
+  /** The draft as this form has read or kept it last: what it has typed back since is not brought back by it. */
+  #known: Record<string, unknown> | undefined;
   /** On their way to the server, or lost on the way back. */
   #sent: FormValues = {};
 
@@ -139,12 +141,16 @@ export class PanelMerge {
   #keep(waits: unknown): void {
     const next = this.#toKeep(waits);
     this.#held = undefined;
+    this.#known = next;
     if (!isSame(this.#draft.read(), next)) this.#draft.keep(next);
   }
 
   /** Goes on with what was typed before, where nothing has been typed since; then takes over what others have saved since. */
   readonly restore = (): void => {
-    const { base, fields } = this.#draft.read() ?? {};
+    const kept = this.#draft.read();
+    if (isSame(kept, this.#known)) return;
+    this.#known = kept;
+    const { base, fields } = kept ?? {};
     if (!isValues(base) || !isValues(fields) || Object.keys(this.changes()).length > 0) return;
     this.#base = { ...this.#base, ...base };
     for (const [name, value] of Object.entries(fields)) this.#form.write(name, value);

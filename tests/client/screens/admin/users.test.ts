@@ -42,7 +42,7 @@ test('organisers come to the users by the navigation, and read how each gets in'
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Olive Hart' }) });
-  expect((await row.getByRole('cell').allInnerTexts()).slice(0, 4)).toEqual([
+  expect((await row.getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
     'olive@example.org',
     'Attendee, Admin',
     'Attendee',
@@ -261,37 +261,6 @@ test('the list asks for a larger window on a phone', async () => {
   await page.setViewportSize(PHONE);
   await open('/app/admin?type=USERS');
   await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
-});
-
-test('people are picked across pages, all that match at once, and changed together; why one was not stands at their name', async () => {
-  const { page, app } = world;
-  await opened('/app/admin?type=USERS&q=hart');
-  await page.getByRole('checkbox', { name: 'Select Olive Hart' }).check();
-  await opened('/app/admin?type=USERS');
-  await page.getByText('1 selected').waitFor();
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Select all 28 that match' }).click();
-  await page.getByText('28 selected').waitFor();
-  expect(await page.getByRole('button', { name: /that match/ }).count()).toBe(0);
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/admin/batch')) sent.push(request.method());
-  });
-  await page.getByRole('button', { name: 'Way in…' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Way in' });
-  await sheet.getByLabel('Way in').selectOption('Shut out');
-  expect(await barriers(page)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Change 28 people' }).click();
-  await page.getByText('27 done, 1 refused').waitFor();
-  expect(sent).toEqual(['POST']);
-  await page.getByText('1 selected').waitFor();
-  await page.getByLabel('Search users').fill('olive');
-  const own = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /Olive Hart/ }) });
-  await own.getByText('You cannot shut yourself out. Ask another admin.').waitFor();
-  await page.getByRole('button', { name: 'Undo all' }).click();
-  await page.getByText('27 changes undone').waitFor();
-  const { body } = await app.call('GET', '/admin/users?state=disabled', 'olive');
-  expect((body as { pagination: { total: number } }).pagination.total).toBe(0);
 });
 
 test('invitations ask first, with their number', async () => {

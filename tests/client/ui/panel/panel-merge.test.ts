@@ -58,6 +58,15 @@ test('where only the answer was lost, the draft goes as soon as it is seen that 
   expect(drawer.kept).toBeUndefined();
 });
 
+test('what was typed back is not brought back by the draft of a moment ago', () => {
+  const { merge, type, read } = opened({ title: 'A camera' });
+  type('title', 'A large camera');
+  merge.keep();
+  type('title', 'A camera');
+  merge.restore(); // Something else of this device has changed.
+  expect(read()).toEqual({ title: 'A camera' });
+});
+
 test('what is typed outlives a page that dies before the typing pauses', () => {
   const first = opened({ title: 'A camera' });
   first.type('title', 'A large camera');
