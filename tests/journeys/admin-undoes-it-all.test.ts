@@ -111,9 +111,7 @@ describe('over the plain calls', () => {
   /** What came of doing it and undoing it. */
   async function undone(call: Endpoint): Promise<'nothing changed' | 'undone' | 'stays' | 'not in the audit'> {
     const { fields, first = [] } = CHANGES[nameOf(call)] ?? {};
-    for (const step of first)
-      if (typeof step === 'string') await done(callNamed(step));
-      else expect((await asAdmin(...step)).status).toBeLessThan(300);
+    for (const step of first) await (typeof step === 'string' ? done(callNamed(step)) : asAdmin(...step));
     const before = await stored();
     const entries = await done(call, fields);
     const after = await stored();
@@ -182,19 +180,18 @@ describe('on the screens', () => {
       await page.getByRole('rowheader', { name: words }).waitFor();
       await page.getByText('No changes').waitFor();
     };
-    const isBack = () => expect.poll(() => name.inputValue()).toBe('A mug');
     await open('/app/admin?type=PERKS&id=mug');
     await saveAs('A cup');
     expect(asked()).toEqual(['PATCH /api/perks/mug']);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await isBack();
+    await expect.poll(() => name.inputValue()).toBe('A mug');
     expect(asked()).toEqual(['POST /api/admin/audit/:id/undo']);
 
     await saveAs('A beaker');
     asked();
     await page.getByRole('heading', { name: 'Perks', level: 1 }).click(); // Out of the field, whose key it is else.
     await page.keyboard.press('Control+z');
-    await isBack();
+    await expect.poll(() => name.inputValue()).toBe('A mug');
     expect(asked()).toEqual(['POST /api/admin/audit/:id/undo']);
 
     await saveAs('A jug');

@@ -1,4 +1,4 @@
-import { createFormControl, type FieldValues } from 'react-hook-form';
+import { createFormControl } from 'react-hook-form';
 import type { NounRows } from '../../client/data/admin/noun-rows.ts';
 import { type NounCalls, type Write, writeThing } from '../../client/data/admin/noun-write.ts';
 import { type SentEdit, sendEdit } from '../../client/data/admin/send-edit.ts';
@@ -33,7 +33,7 @@ export interface AdminDeviceOptions {
 
 /** A page that is open on a talk: gone with the page, but for the drafts that the device keeps. */
 interface OpenPage {
-  readonly form: ReturnType<typeof createFormControl<FieldValues>>;
+  readonly form: ReturnType<typeof createFormControl>;
   readonly merge: PanelMerge;
   readonly save: ReturnType<typeof formSaver<Talk>>;
   readonly write: (calls: NounCalls, write: Write) => ReturnType<typeof writeThing>;
@@ -89,14 +89,10 @@ export class AdminDevice {
       keep,
       watch: () => () => undefined,
     };
-    const form = createFormControl<FieldValues>({ defaultValues: this.stored });
+    const form = createFormControl({ defaultValues: this.stored });
     const { getValues, setValue, reset } = form;
     form.subscribe({ formState: { values: true }, callback: () => merge.hold() }); // Mounts it, too.
-    const merge = new PanelMerge(
-      { read: getValues, write: setValue as PanelValues['write'], reset: reset as PanelValues['reset'] },
-      draft,
-      this.stored,
-    );
+    const merge = new PanelMerge({ read: getValues, write: setValue, reset }, draft, this.stored);
     const { ask, die } = this.#connection();
     const write: OpenPage['write'] = (calls, one) => writeThing(calls, one, ask);
     const noun = { ...NOUN, rows: this.rows } as unknown as Parameters<typeof formSaver<Talk>>[0]['noun'];
@@ -151,5 +147,3 @@ export class AdminDevice {
     return { ask, die: () => void (isDead = true) };
   }
 }
-
-type PanelValues = ConstructorParameters<typeof PanelMerge>[0];

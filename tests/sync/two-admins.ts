@@ -45,7 +45,7 @@ class Admin {
     else if (dice < 0.58) await this.save();
     else if (dice < 0.7) this.decide();
     else if (dice < 0.72) this.#discard();
-    else if (dice < 0.8) this.#note((device.online = !device.online) ? 'online' : 'offline');
+    else if (dice < 0.8) this.#goOnOrOffline();
     else if (dice < 0.86) this.#reload();
     else if (dice < 0.9) await this.#dieInSave();
     else if (device.online) {
@@ -54,8 +54,8 @@ class Admin {
     }
     if (this.#random() < 0.6) await this.sendWaiting();
     this.look();
-    const { clashes, changes } = this.device.page.merge;
-    const isMoot = Object.keys(changes.call(this.device.page.merge)).length === 0 || Object.keys(clashes()).length > 0;
+    const { merge } = device.page;
+    const isMoot = Object.keys(merge.changes()).length === 0 || Object.keys(merge.clashes()).length > 0;
     if (this.#waits && this.device.waiting.length === 0 && !isMoot)
       this.wrong.push(`${this.id}: what waited was forgotten`);
   }
@@ -112,6 +112,11 @@ class Admin {
     this.owed.clear();
     this.#waits = false;
     this.#note('discarded');
+  }
+
+  #goOnOrOffline(): void {
+    this.device.online = !this.device.online;
+    this.#note(this.device.online ? 'online' : 'offline');
   }
 
   #reload(): void {

@@ -69,10 +69,10 @@ function useBatch<Row extends Thing>({ calls, actions = [], rows, picked, select
     busy,
     change: (key: string, chosen: string | null) => {
       const action = actions.find((each) => each.key === key);
-      if (!action?.run)
-        return void run(steps(calls?.edit, (row) => ({ ...action?.change?.(chosen, row), id: row.id })));
-      action.run(picked, chosen);
-      selection.only([]);
+      if (action?.run) {
+        action.run(picked, chosen);
+        selection.only([]);
+      } else void run(steps(calls?.edit, (row) => ({ ...action?.change?.(chosen, row), id: row.id })));
     },
     remove: () => void run(steps(calls?.remove, ({ id }) => ({ id }))),
   };

@@ -42,15 +42,7 @@ export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPi
       {(control) => (
         <div className={styles.field}>
           {chosen.map((value) => (
-            <Chosen
-              key={value}
-              label={labelOf(value)}
-              onMove={(by) => move(value, by)}
-              onDrop={() => {
-                drop(value);
-                document.getElementById(control.id)?.focus(); // What had the focus is gone.
-              }}
-            />
+            <Chosen key={value} {...{ label: labelOf(value), field: control.id, move, drop, value }} />
           ))}
           <Finder
             control={{ ...control, className: undefined, name, ref: field.ref }}
@@ -66,18 +58,25 @@ export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPi
 }
 
 interface ChosenProps {
+  readonly value: string;
   readonly label: string;
-  readonly onMove: (by: 1 | -1) => void;
-  readonly onDrop: () => void;
+  /** Id of the field that has the focus once this is gone. */
+  readonly field: string;
+  readonly move: (value: string, by: 1 | -1) => void;
+  readonly drop: (value: string) => void;
 }
 
-function Chosen({ label, onMove, onDrop }: ChosenProps) {
+function Chosen({ value, label, field, move, drop }: ChosenProps) {
+  const remove = () => {
+    drop(value);
+    document.getElementById(field)?.focus();
+  };
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
     if (!event.altKey || by === undefined) return;
     event.preventDefault(); // The browser would go back.
     const chip = event.currentTarget;
-    onMove(by);
+    move(value, by);
     setTimeout(() => chip.focus()); // What is put elsewhere loses the focus.
   };
   return (
@@ -86,7 +85,7 @@ function Chosen({ label, onMove, onDrop }: ChosenProps) {
       className={styles.chosen}
       aria-label={`Remove ${label}`}
       aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-      onClick={onDrop}
+      onClick={remove}
       onKeyDown={press}
     >
       {label}

@@ -28,9 +28,7 @@ import styles from './users.module.css';
 
 /** /app/admin?type=USERS: everybody of the event, and how they get in. */
 export function UsersScreen() {
-  const { q = '' } = useUsersSearch();
   const { id, new: isNew } = useAdminSearch();
-  const narrow = useNarrow();
   const answer = useAnswer<typeof askUsers>();
   const isOpen = id !== undefined || isNew !== undefined;
   const columns = useUserColumns(isOpen);
@@ -47,30 +45,31 @@ export function UsersScreen() {
           </>
         }
       >
-        <div className={styles.tools}>
-          <div className={styles.search}>
-            <SearchField
-              label="Search users"
-              value={q}
-              onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
-            />
-          </div>
-          <StateSwitch />
-        </div>
+        <Tools />
         <Answered {...answer} loading="Loading users">
-          {(page) => (
-            <UserTable
-              page={page}
-              columns={columns}
-              title="Users"
-              count={usersNoun.words.count}
-              again={answer.again}
-              list="USERS"
-            />
-          )}
+          {(page) => <UserTable page={page} columns={columns} again={answer.again} {...USERS} />}
         </Answered>
       </Page>
       <OpenUser noun={usersNoun} />
+    </div>
+  );
+}
+
+const USERS = { title: 'Users', count: usersNoun.words.count, list: 'USERS' } as const;
+
+function Tools() {
+  const { q = '' } = useUsersSearch();
+  const narrow = useNarrow();
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search}>
+        <SearchField
+          label="Search users"
+          value={q}
+          onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
+        />
+      </div>
+      <StateSwitch />
     </div>
   );
 }
@@ -87,8 +86,7 @@ interface UserTableProps {
 
 /** A page of people as the server told it; told again once one of them has changed. They are picked across pages. */
 export function UserTable({ page: { data, pagination }, columns, title, count, again, list }: UserTableProps) {
-  const search = useUsersSearch();
-  const { sort, dir } = search;
+  const { sort, dir } = useUsersSearch();
   const selection = useSelection(list);
   const { id } = useAdminSearch();
   const narrow = useNarrow();
@@ -97,10 +95,6 @@ export function UserTable({ page: { data, pagination }, columns, title, count, a
     again,
   );
   if (pagination.total === 0) return <NoUsers />;
-  const takeAll = async () => {
-    const ids = await idsOf(search, list === 'TICKETS' ? (search.ticket ?? 'any') : search.ticket);
-    if (ids.length > 0) selection.only(ids);
-  };
   return (
     <>
       <RowKeys canPick />
@@ -121,16 +115,21 @@ export function UserTable({ page: { data, pagination }, columns, title, count, a
         total={count(pagination.total)}
         onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
       />
-      <PeopleBatch
-        selection={selection}
-        all={{
-          count: pagination.total,
-          isTaken: selection.ids.size >= pagination.total,
-          onTake: () => void takeAll(),
-        }}
-      />
+      <Batch list={list} total={pagination.total} />
     </>
   );
+}
+
+/** Whom the list names on its other pages is asked for when all are to be picked. */
+function Batch({ list, total }: Pick<UserTableProps, 'list'> & { readonly total: number }) {
+  const search = useUsersSearch();
+  const selection = useSelection(list);
+  const takeAll = async () => {
+    const ids = await idsOf(search, list === 'TICKETS' ? (search.ticket ?? 'any') : search.ticket);
+    if (ids.length > 0) selection.only(ids);
+  };
+  const all = { count: total, isTaken: selection.ids.size >= total, onTake: () => void takeAll() };
+  return <PeopleBatch selection={selection} all={all} />;
 }
 
 const nameOf = ({ first_name: first, last_name: last }: AdminUserView): string => `${first} ${last}`.trim();

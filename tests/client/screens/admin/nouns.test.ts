@@ -324,12 +324,12 @@ test('what is chosen is put in order and taken away by keys alone, which say whe
   }
   const chosen = () => page.getByRole('button', { name: /^Remove (Ada|Grace)/ }).allInnerTexts();
   expect(await chosen()).toEqual(['Ada Verne', 'Grace Marlow']);
-  const grace = page.getByRole('button', { name: 'Remove Grace Marlow' });
-  await grace.focus();
+  const chip = page.getByRole('button', { name: 'Remove Grace Marlow' });
+  await chip.focus();
   await page.keyboard.press('Alt+ArrowLeft');
   await page.getByText('Grace Marlow is 1 of 2').waitFor();
   expect(await chosen()).toEqual(['Grace Marlow', 'Ada Verne']);
-  await expect.poll(() => grace.evaluate((chip) => chip === document.activeElement)).toBe(true);
+  await expect.poll(() => chip.evaluate((it) => it === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   expect(await chosen()).toEqual(['Ada Verne']);
   await expect.poll(() => speakers.evaluate((field) => field === document.activeElement)).toBe(true);
