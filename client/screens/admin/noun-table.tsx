@@ -70,18 +70,20 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
       ) : (
         <Rows noun={noun} shown={shown} selection={selection} Batch={Batch} />
       )}
-      {Batch ? (
-        <Batch selection={selection} all={allOf(shown.matching, selection)} />
-      ) : (
-        <BatchBar
-          {...noun}
-          picked={all.filter(({ id }) => selection.ids.has(id))}
-          matching={shown.matching}
-          selection={selection}
-        />
-      )}
+      <Batches noun={noun} shown={shown} selection={selection} Batch={Batch} all={all} />
     </>
   );
+}
+
+interface BatchesProps<Row extends Thing> extends RowsProps<Row> {
+  readonly all: readonly Row[];
+}
+
+/** What can be done to those that are picked. */
+function Batches<Row extends Thing>({ noun, shown, selection, Batch, all }: BatchesProps<Row>) {
+  if (Batch) return <Batch selection={selection} all={allOf(shown.matching, selection)} />;
+  const picked = all.filter(({ id }) => selection.ids.has(id));
+  return <BatchBar {...noun} picked={picked} matching={shown.matching} selection={selection} />;
 }
 
 /** What narrows the list down, each to be taken away. */

@@ -81,35 +81,10 @@ export function TicketsScreen() {
 }
 
 function Holders() {
-  const { q = '', ticket } = useUsersSearch();
-  const narrow = useNarrow();
   const answer = useAnswer<typeof askTickets>();
-  const types = useTicketTypes();
   return (
     <div className={nounStyles.form}>
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchField
-            label="Search by name or mail address"
-            value={q}
-            onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
-          />
-        </div>
-        <label className={nounStyles.labelled}>
-          <select
-            aria-label="Type"
-            value={ticket ?? ''}
-            onChange={({ target }) => narrow({ ticket: target.value === '' ? undefined : target.value })}
-          >
-            <option value="">Every type</option>
-            {types.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <HolderTools />
       <Answered {...answer} loading="Loading tickets">
         {(page) => (
           <UserTable
@@ -122,6 +97,37 @@ function Holders() {
           />
         )}
       </Answered>
+    </div>
+  );
+}
+
+function HolderTools() {
+  const { q = '', ticket } = useUsersSearch();
+  const narrow = useNarrow();
+  const types = useTicketTypes();
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search}>
+        <SearchField
+          label="Search by name or mail address"
+          value={q}
+          onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
+        />
+      </div>
+      <label className={nounStyles.labelled}>
+        <select
+          aria-label="Type"
+          value={ticket ?? ''}
+          onChange={({ target }) => narrow({ ticket: target.value === '' ? undefined : target.value })}
+        >
+          <option value="">Every type</option>
+          {types.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
     </div>
   );
 }
