@@ -1,4 +1,4 @@
-import { createFormControl } from 'react-hook-form';
+import { createFormControl, type FieldValues } from 'react-hook-form';
 import type { NounRows } from '../../client/data/admin/noun-rows.ts';
 import { type NounCalls, type Write, writeThing } from '../../client/data/admin/noun-write.ts';
 import { type SentEdit, sendEdit } from '../../client/data/admin/send-edit.ts';
@@ -89,7 +89,7 @@ export class AdminDevice {
       keep,
       watch: () => () => undefined,
     };
-    const form = createFormControl({ defaultValues: this.stored });
+    const form = createFormControl<FieldValues>({ defaultValues: this.stored });
     const { getValues, setValue, reset } = form;
     form.subscribe({ formState: { values: true }, callback: () => merge.hold() }); // Mounts it, too.
     const merge = new PanelMerge({ read: getValues, write: setValue, reset }, draft, this.stored);
