@@ -89,7 +89,7 @@ export class AdminDevice {
       keep,
       watch: () => () => undefined,
     };
-    const form = createFormControl<FieldValues>({ defaultValues: this.stored });
+    const form = createFormControl({ defaultValues: this.stored as FieldValues });
     const { getValues, setValue, reset } = form;
     form.subscribe({ formState: { values: true }, callback: () => merge.hold() }); // Mounts it, too.
     const merge = new PanelMerge({ read: getValues, write: setValue, reset }, draft, this.stored);
