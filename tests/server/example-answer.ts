@@ -3,6 +3,9 @@ import type { Endpoint } from '../../server/http/endpoint.ts';
 import type { Who, WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';
 
+/** Refused where there is an event, as in the world of the examples; its own test opens it (tests/server/api/event/setup.test.ts). */
+export const NEEDS_NO_EVENT = 'post /admin/event/demo';
+
 /** What somebody was answered who sent the documented example of a call; the body if it is JSON. */
 export interface ExampleAnswer {
   readonly who: Who;

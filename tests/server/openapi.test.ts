@@ -9,7 +9,7 @@ import { openApiPath } from '../../server/http/openapi.ts';
 import { propertiesOf, schemaOf } from '../../server/http/openapi-schema.ts';
 import { worldPeople } from '../support/world.ts';
 import { startWorldApp, type WorldApp } from '../support/world-app.ts';
-import { triedExample } from './example-answer.ts';
+import { NEEDS_NO_EVENT, triedExample } from './example-answer.ts';
 
 interface Operation {
   readonly parameters?: readonly { readonly $ref?: string; readonly name?: string; readonly description?: string }[];
@@ -25,9 +25,6 @@ interface Document {
 
 /** These send elsewhere where their example leads. */
 const WITHOUT_EXAMPLE: readonly string[] = ['get /sync/snapshot/:scope/:position'];
-
-/** There is an event in this world: tests/server/api/event/setup.test.ts calls it where there is none. */
-const NEEDS_NO_EVENT = 'post /admin/event/demo';
 
 let world: WorldApp;
 let document: Document;

@@ -61,7 +61,7 @@ test('stopped, it starts nothing any more and tells what runs to come to an end'
   expect(runs.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test('the clock publishes before it tells, and sends pushes last', () => {
+test('the clock publishes before it tells, and sends pushes and webhooks after what they tell of', () => {
   expect(jobs.map(({ what }) => what)).toEqual([
     'moving video addresses',
     'settling who speaks',
@@ -71,7 +71,9 @@ test('the clock publishes before it tells, and sends pushes last', () => {
     'reminding of talks',
     'moving waiting lists',
     'finishing erasures',
+    'gathering webhooks',
     'sending pushes',
+    'sending webhooks',
     'saying how it stands',
   ]);
 });

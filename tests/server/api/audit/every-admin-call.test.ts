@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../../domain/audit/audit.ts';
 import { endpoints } from '../../../../server/app.ts';
 import type { Endpoint } from '../../../../server/http/endpoint.ts';
 import { startWorldApp, type WorldApp } from '../../../support/world-app.ts';
+import { NEEDS_NO_EVENT } from '../../example-answer.ts';
 import { exampleRequest } from '../../example-request.ts';
 
 /** Calls that change something without a word in the audit, and why. */
@@ -16,9 +17,6 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'post /admin/webhooks/:id/deliveries/:delivery/resend':
     'nothing of the event changes; it stands among the deliveries',
 };
-
-/** Refused where there is an event, as here; its own test opens it (tests/server/api/event). */
-const NEEDS_NO_EVENT = 'post /admin/event/demo';
 
 /** Where the example is careful, what it would do in earnest. */
 const IN_EARNEST: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
