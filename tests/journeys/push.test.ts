@@ -99,7 +99,7 @@ test('an admin moves a talk: the device shows it once, and a tap opens the talk 
   await pushed.tap(tag);
   await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
   await page.getByText('11:20–11:50').first().waitFor();
-  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
   await expect.poll(unreadTitles).toEqual(['Coffee']);
 });
 

@@ -40,11 +40,11 @@ test('without the check of positions a device skips changes', async () => {
 });
 
 test('H1: going on after a write that failed loses the page', async () => {
-  expect(await firstHarm(without('stopAtFailedWrite'), /never heard of|nobody was told/, 85)).toBeDefined();
+  expect(await firstHarm(without('stopAtFailedWrite'), /never heard of|nobody was told/, 23)).toBeDefined();
 });
 
 test('H2: a pull that overlaps a push hides a change for ever', async () => {
-  expect(await firstHarm(without('takeTurns'), /nobody was told/)).toBeDefined();
+  expect(await firstHarm(without('takeTurns'), /nobody was told/, 141)).toBeDefined();
 });
 
 test('H3: a refusal that is thrown blocks everything behind it', async () => {
@@ -70,11 +70,11 @@ test('a tab that is not told what the leading one read by itself stays behind', 
 });
 
 test('a tap that another tab handed over waits for ever in its own, and hides the truth there', async () => {
-  expect(await firstHarm(without('settledByOthers'), /waiting to be sent|and .* is stored/)).toBeDefined();
+  expect(await firstHarm(without('settledByOthers'), /waiting to be sent|and .* is stored/, 17)).toBeDefined();
 });
 
 test('what was done in a tab that closed at once is left in the journal', async () => {
-  expect(await firstHarm(without('leftIsTaken'), /last chose/, 74)).toBeDefined();
+  expect(await firstHarm(without('leftIsTaken'), /last chose/, 382)).toBeDefined();
 });
 
 test('what the server does not have is lost with the database', async () => {

@@ -31,11 +31,15 @@ export function TalkGrid() {
   const isReady = useCatalogState() === 'ready';
   // Before the conference none has ended, after it all have.
   const found = chosenTalks({ index, filters: route.useSearch(), now: 0 });
-  if (talks.length === 0 && !isReady) return <Loading label="Loading the talks" rows={6} height="9rem" />;
+  // What is typed meanwhile stays where it is typed.
   return (
     <div className={styles.all}>
       <Tools talks={talks} count={found.length} />
-      <Found talks={found} isAll={found.length === talks.length} />
+      {talks.length === 0 && !isReady ? (
+        <Loading label="Loading the talks" rows={6} height="9rem" />
+      ) : (
+        <Found talks={found} isAll={found.length === talks.length} />
+      )}
     </div>
   );
 }

@@ -366,7 +366,7 @@ describe('somebody who is written to', () => {
     await page.goto(`${visit.app.url}/app/chats`);
     const row = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem').filter({ hasText: 'And butter' });
     await expect.poll(() => row.textContent(), SOON).toContain('Olive Hart: And butter2 unread messages');
-    expect(await chats.textContent()).toBe('Chats1');
+    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1');
     await visit.browser.context.setOffline(false);
     await row.getByRole('link').click();
     await log().getByText('And butter').waitFor();

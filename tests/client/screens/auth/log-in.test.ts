@@ -146,7 +146,8 @@ test('when no answer comes the form says so, keeps what was typed, and it goes o
   const { page } = world;
   await page.route('**/api/users/magic-links', (route) => route.abort(), { times: 1 });
   await page.getByLabel('Email').fill(ada.email);
-  await page.keyboard.press('Enter');
+  // Which waits until the form may be sent.
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   await page.getByRole('alert').getByText(NO_ANSWER).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(ada.email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
