@@ -1,6 +1,5 @@
 import { cacheImages } from './runtime-cache.ts';
 import { openNotice } from './open-notice.ts';
-import { passCalls } from './pass-calls.ts';
 import { serveShell } from './precache.ts';
 import { takePush } from './push.ts';
 import { renewSubscription } from './renew-subscription.ts';
@@ -13,9 +12,6 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: BuildFi
 serveShell(self.__WB_MANIFEST);
 cacheImages();
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(passCalls(event));
-});
 self.addEventListener('message', (event) => {
   takeOverWhenAsked(self, event);
 });

@@ -95,23 +95,6 @@ test('a person who presses Reload gets the new build, whatever the old one still
   }
 });
 
-test('a call does not wake the worker, which has nothing to say to it', async () => {
-  const { page, cdp } = browser;
-  await page.goto(`${network.origin}/auth/login`);
-  await readyForOffline(page);
-  const states: string[] = [];
-  cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    states.push(...versions.map(({ runningStatus }) => runningStatus));
-  });
-  await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.stopAllWorkers');
-  await expect.poll(() => states.at(-1)).toBe('stopped');
-  const asked = await page.evaluate(() => fetch('/api/time').then(({ status }) => status));
-  expect([asked, states.at(-1)]).toEqual([200, 'stopped']);
-  await page.evaluate(() => fetch('/manifest.webmanifest'));
-  await expect.poll(() => states.at(-1)).toBe('running');
-});
-
 test('a page that began with an older build than its worker is offered the newer one', async () => {
   const { page } = browser;
   network.lie('404', ({ url = '' }) => url === '/sw.js');
