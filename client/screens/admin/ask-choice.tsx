@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Choices, useChoices } from '../../data/admin/choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -17,42 +17,28 @@ interface AskChoiceProps {
 
 /** Asks which one, then does it. */
 export function AskChoice({ label, what, choices, none, disabled, onChoose }: AskChoiceProps) {
-  const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState('');
   const offered = useChoices(choices);
-  const choose = () => {
-    setOpen(false);
-    onChoose(chosen === '' ? null : chosen);
-  };
   return (
-    <>
-      <Button size="small" disabled={disabled} onClick={() => setOpen(true)}>
-        {`${label}…`}
-      </Button>
-      <Sheet
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={label}
-        place="centre"
-        foot={
-          <Button kind="solid" wide disabled={none === undefined && chosen === ''} onClick={choose}>
-            {`Change ${what}`}
-          </Button>
-        }
-      >
-        <label className={styles.labelled}>
-          {label}
-          <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-            <option value="">{none ?? 'Choose one'}</option>
-            {offered.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </Sheet>
-    </>
+    <Asked
+      label={label}
+      disabled={disabled}
+      does={`Change ${what}`}
+      isAnswered={none !== undefined || chosen !== ''}
+      onDo={() => onChoose(chosen === '' ? null : chosen)}
+    >
+      <label className={styles.labelled}>
+        {label}
+        <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <option value="">{none ?? 'Choose one'}</option>
+          {offered.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </Asked>
   );
 }
 
@@ -63,7 +49,22 @@ interface AskFirstProps extends Pick<AskChoiceProps, 'label' | 'what' | 'disable
 }
 
 /** Says what it means and how many it is, then does it: there is no way back. */
-export function AskFirst({ label, what, asks, disabled, onDo }: AskFirstProps) {
+export const AskFirst = ({ label, what, asks, disabled, onDo }: AskFirstProps) => (
+  <Asked label={label} disabled={disabled} does={`${label}: ${what}`} isAnswered onDo={onDo}>
+    <p>{asks}</p>
+  </Asked>
+);
+
+interface AskedProps extends Pick<AskChoiceProps, 'label' | 'disabled'> {
+  /** What the button says that does it. */
+  readonly does: string;
+  readonly isAnswered: boolean;
+  readonly onDo: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that asks in a sheet before anything is done. */
+function Asked({ label, disabled, does, isAnswered, onDo, children }: AskedProps) {
   const [isOpen, setOpen] = useState(false);
   const act = () => {
     setOpen(false);
@@ -80,12 +81,12 @@ export function AskFirst({ label, what, asks, disabled, onDo }: AskFirstProps) {
         title={label}
         place="centre"
         foot={
-          <Button kind="solid" wide onClick={act}>
-            {`${label}: ${what}`}
+          <Button kind="solid" wide disabled={!isAnswered} onClick={act}>
+            {does}
           </Button>
         }
       >
-        <p>{asks}</p>
+        {children}
       </Sheet>
     </>
   );
