@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { defineConfig } from 'vite';
+import { packFiles } from './server/http/packed-files.ts';
 import { policyId } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
 
@@ -281,5 +282,15 @@ export default defineConfig({
         ],
       },
     }),
+    {
+      // After the worker is written (server/http/packed-files.ts).
+      name: 'packed-files',
+      apply: 'build',
+      closeBundle: {
+        order: 'post',
+        sequential: true,
+        handler: async (error) => (error ? undefined : packFiles(here('./dist'))),
+      },
+    },
   ],
 });

@@ -15,6 +15,8 @@ const SOURCES = [
   'client',
   'sw',
   'domain',
+  'server/http/client-files.ts',
+  'server/http/packed-files.ts',
   'server/http/security-headers.ts',
   'vite.config.ts',
   'manifest.webmanifest',

@@ -13,6 +13,8 @@ export interface ClientFile {
 }
 
 export interface ClientFiles {
+  /** Where they were read from. */
+  readonly folder: string;
   readonly files: ReadonlyMap<string, ClientFile>;
   /** Of the scripts that stand in the page itself, as the policy wants them. */
   readonly scriptHashes: readonly string[];
@@ -61,7 +63,7 @@ export async function readClientFiles(folder: string): Promise<ClientFiles | und
   const text = page.bytes.toString();
   const frame = files.get(PLAYER_FRAME)?.bytes.toString() ?? '';
   const hashes = { scriptHashes: inlineScripts(text), frameHashes: inlineScripts(frame) };
-  return { files, ...hashes, build: /<meta name="build" content="(\w+)"/.exec(text)?.[1] };
+  return { folder, files, ...hashes, build: /<meta name="build" content="(\w+)"/.exec(text)?.[1] };
 }
 
 function clientFile(path: string, bytes: Buffer): ClientFile {

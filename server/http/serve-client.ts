@@ -1,18 +1,24 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { opensApp } from '../../domain/app-places.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { Context, Middleware } from './call-state.ts';
+import { packedFile } from './packed-files.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-const brotli = promisify(brotliCompress);
 const squeeze = promisify(gzip);
-/** Above this, brotli costs seconds and saves little. */
-const BROTLI_QUALITY = 9;
 
 /** The built app from memory: its files, and its page at every place of the app. */
 export function serveClient(client: ClientFiles): Middleware {
   const packed = new Map<string, Promise<Buffer>>();
+  /** Read or compressed at the first request, and kept. */
+  const packedOnce = (file: ClientFile, encoding: 'br' | 'gzip'): Promise<Buffer> => {
+    const key = `${encoding}:${file.path}`;
+    const made =
+      packed.get(key) ?? (encoding === 'br' ? packedFile(client.folder, file) : squeeze(file.bytes, { level: 9 }));
+    packed.set(key, made);
+    return made;
+  };
   return async (ctx, next) => {
     const file = ctx.method === 'GET' || ctx.method === 'HEAD' ? fileFor(client, ctx.path) : undefined;
     if (!file) return next();
@@ -35,7 +41,7 @@ export function serveClient(client: ClientFiles): Middleware {
       return;
     }
     ctx.set('content-encoding', encoding);
-    ctx.body = await packedOnce(packed, file, encoding);
+    ctx.body = await packedOnce(file, encoding);
   };
 }
 
@@ -48,16 +54,3 @@ function chooseEncoding(ctx: Context, file: ClientFile): Encoding {
   if (ctx.acceptsEncodings('br')) return 'br';
   return ctx.acceptsEncodings('gzip') ? 'gzip' : 'identity';
 }
-
-/** Compressed at the first request, off the main thread, and kept. */
-function packedOnce(packed: Map<string, Promise<Buffer>>, file: ClientFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const key = `${encoding}:${file.path}`;
-  const made = packed.get(key) ?? pack(file, encoding);
-  packed.set(key, made);
-  return made;
-}
-
-const pack = (file: ClientFile, encoding: 'br' | 'gzip'): Promise<Buffer> =>
-  encoding === 'br'
-    ? brotli(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-    : squeeze(file.bytes, { level: 9 });

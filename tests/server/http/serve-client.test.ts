@@ -3,11 +3,12 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Koa from 'koa';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { CallState } from '../../../server/http/call-state.ts';
 import { readClientFiles } from '../../../server/http/client-files.ts';
+import { packedFile, packFiles } from '../../../server/http/packed-files.ts';
 import { serveClient } from '../../../server/http/serve-client.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('a line that repeats itself, '.repeat(200))});`;
@@ -126,6 +127,21 @@ test('text comes compressed to whoever takes it, and pictures as they are', asyn
   expect(
     (await ask('/assets/icon.png', { 'accept-encoding': 'gzip, br' })).headers['content-encoding'],
   ).toBeUndefined();
+});
+
+test('what the build compressed is sent as it is, and never for a file that is another by now', async () => {
+  const built = await mkdtemp(join(tmpdir(), 'plenary-packed-'));
+  onTestFinished(() => rm(built, { recursive: true }));
+  await writeFile(join(built, 'index.html'), PAGE);
+  await writeFile(join(built, 'sw.js'), SCRIPT);
+  await packFiles(built);
+  const script = async () => (await readClientFiles(built))!.files.get('/sw.js')!;
+  const mark = brotliCompressSync('as the build left it');
+  await writeFile(join(built, '.packed', `${(await script()).hash}.br`), mark);
+  expect(await packedFile(built, await script())).toEqual(mark);
+
+  await writeFile(join(built, 'sw.js'), `${SCRIPT}//`);
+  expect(brotliDecompressSync(await packedFile(built, await script())).toString()).toBe(`${SCRIPT}//`);
 });
 
 test('what a browser already has is not sent again', async () => {
