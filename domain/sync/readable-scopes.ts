@@ -5,7 +5,8 @@ import { personScope, type Scope } from './log.ts';
 /** What everybody reads who is logged in. */
 export const PUBLIC: Scope = 'pub';
 const REPLAY: Scope = 'replay';
-const ADMIN: Scope = 'adm';
+/** What organisers alone read. */
+export const ADMIN: Scope = 'adm';
 
 /**
  * Whole scopes, or nothing of them: so a page of the log never has to be filtered (sync.md §2). Rooms of the chat are not

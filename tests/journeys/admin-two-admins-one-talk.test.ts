@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '../support/browser.ts';
 import { testTalk } from '../support/conference.ts';
+import { type LyingProxy, openLyingProxy } from '../support/lying-proxy.ts';
 import { olive, type TestPerson } from '../support/people.ts';
+import { logInByLink, readyForOffline } from '../support/visitor.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 
 // What networks and pages can do to two admins is tried out by two hundred seeds in tests/sync/two-admins-one-talk.test.ts.
@@ -17,15 +20,25 @@ const otto: TestPerson = {
 const talks = Array.from({ length: 30 }, (_, place) => testTalk({ id: `talk${place}`, title: `Talk ${100 + place}` }));
 
 let world: OpenApp;
+let proxy: LyingProxy;
 beforeAll(async () => {
   world = await openApp({ people: [olive, otto], talks, event: { sessionsPerUser: 20 } });
+  proxy = await openLyingProxy(Number(new URL(world.app.url).port));
   await world.page.setViewportSize(DESKTOP);
-  await world.logIn(olive);
+  await logInByLink(world.page, proxy.origin, olive);
 });
-afterAll(async () => world[Symbol.asyncDispose]());
+afterAll(async () => {
+  await world[Symbol.asyncDispose]();
+  await proxy.close();
+});
 
+const open = (path: string): Promise<unknown> => world.page.goto(`${proxy.origin}${path}`);
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const isSave = ({ method, url }: IncomingMessage): boolean =>
+  method === 'PATCH' && url?.startsWith('/api/talks/') === true;
 const colleague = (id: string, fields: object) => world.app.call('PATCH', `/talks/${id}`, 'otto', fields);
+const stored = async (id: string): Promise<unknown> => (await world.app.ports.log.state('pub')).get('talks', id)?.doc;
 
 /** Where somebody is at this moment: what they type, how far they have scrolled and what they have picked. */
 const place = (page: Page) =>
@@ -36,7 +49,7 @@ const place = (page: Page) =>
   });
 
 test('a colleague’s save is shown while one writes: caret, scroll, selection and draft stay', async () => {
-  const { page, open } = world;
+  const { page } = world;
   await open('/app/admin?type=TALKS&sort=title&dir=ascend&id=talk3');
   await page.getByRole('checkbox', { name: 'Select Talk 105' }).check();
   const words = field(page, 'Description');
@@ -52,4 +65,52 @@ test('a colleague’s save is shown while one writes: caret, scroll, selection a
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('Talk 103 of Otto');
   expect(await place(page)).toEqual(before);
   await page.getByText('1 change, kept on this device').waitFor();
+});
+
+test('who saves a moment after a colleague saves theirs beside it, unasked, and is asked where both changed the same', async () => {
+  const { page } = world;
+  await readyForOffline(page);
+  // At once after a start, when the list still shows what it showed last.
+  await open('/app/admin?type=TALKS&id=talk4');
+  proxy.before(isSave, () => colleague('talk4', { length: 25 }));
+  await field(page, 'Title').fill('Reading the tide');
+  await save(page).click();
+  await page.getByText('No changes').waitFor();
+  expect(await stored('talk4')).toMatchObject({ title: 'Reading the tide', minutes: 25 });
+  expect(proxy.passed().filter((path) => path === '/api/talks/talk4')).toHaveLength(2);
+
+  proxy.before(isSave, () => colleague('talk4', { title: 'Reading the moon' }));
+  await field(page, 'Title').fill('Reading the stars');
+  await save(page).click();
+  const clash = page.getByRole('group', { name: /^Otto Hart changed the title at \d\d:\d\d, and so did you$/ });
+  await clash.getByRole('button', { name: 'Reading the moon' }).waitFor();
+  expect(await stored('talk4')).toMatchObject({ title: 'Reading the moon' });
+  await clash.getByRole('button', { name: 'Reading the stars' }).click();
+  await save(page).click();
+  await page.getByText('No changes').waitFor();
+  expect(await stored('talk4')).toMatchObject({ title: 'Reading the stars', minutes: 25 });
+});
+
+test('a page that dies in a save finds it stored or still to be saved', async () => {
+  const { page } = world;
+  await open('/app/admin?type=TALKS&id=talk5');
+  await field(page, 'Title').fill('A rope of many hands');
+  // Saved before the typing has paused; of the answer half arrives.
+  proxy.lie('cut mid-JSON', isSave);
+  await save(page).click();
+  await expect.poll(() => stored('talk5')).toMatchObject({ title: 'A rope of many hands' });
+  await page.reload();
+  proxy.beHonest();
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('A rope of many hands');
+  await page.getByText('No changes').waitFor();
+
+  proxy.lie('hang', isSave);
+  await field(page, 'Title').fill('A rope of few hands');
+  await save(page).click();
+  await expect.poll(proxy.liedTo).toEqual(['/api/talks/talk5']);
+  await page.reload();
+  proxy.beHonest();
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('A rope of few hands');
+  await save(page).click();
+  await expect.poll(() => stored('talk5')).toMatchObject({ title: 'A rope of few hands' });
 });

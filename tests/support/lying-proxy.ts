@@ -31,6 +31,8 @@ export interface LyingProxy {
   readonly origin: string;
   /** Lies from now on to every request that `to` picks; the server hears nothing of it, unless `afterwards`. */
   lie(name: LieName, to: (request: IncomingMessage) => boolean): void;
+  /** Does something before the next request that `to` picks goes on to the server. */
+  before(to: (request: IncomingMessage) => boolean, act: () => Promise<unknown>): void;
   /** The network is well again. What hangs stays hanging, but for the worker's file. */
   beHonest(): void;
   /** Paths of which the server heard. */
@@ -42,6 +44,7 @@ export interface LyingProxy {
 
 export async function openLyingProxy(targetPort: number): Promise<LyingProxy> {
   let lie: { readonly name: LieName; readonly to: (request: IncomingMessage) => boolean } | undefined;
+  let first: { readonly to: (request: IncomingMessage) => boolean; readonly act: () => Promise<unknown> } | undefined;
   const passed: string[] = [];
   let lied: string[] = [];
   const sockets = new Set<Socket>();
@@ -62,10 +65,14 @@ export async function openLyingProxy(targetPort: number): Promise<LyingProxy> {
       LIES[lie.name](incoming, answer, pass);
     } else {
       passed.push(incoming.url ?? '');
-      pass((reply) => {
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
-      });
+      const act = first?.to(incoming) ? first.act : undefined;
+      if (act) first = undefined;
+      void Promise.resolve(act?.()).then(() =>
+        pass((reply) => {
+          answer.writeHead(reply.statusCode ?? 502, reply.headers);
+          reply.pipe(answer);
+        }),
+      );
     }
   });
   server.on('connection', (socket) => {
@@ -81,6 +88,7 @@ export async function openLyingProxy(targetPort: number): Promise<LyingProxy> {
       // What is open already would go on telling the truth: the stream.
       if (name !== 'hang') for (const socket of sockets) socket.destroy();
     },
+    before: (to, act) => void (first = { to, act }),
     beHonest() {
       lie = undefined;
       // The browser alone decides how long it waits for the file of a worker, which is minutes.

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../domain/sync/collection.ts';
-import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
+import { ADMIN, PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { derived, type Live } from '../../platform/live-value.ts';
 import { isRead, list, shelf } from '../../platform/shelf.ts';
@@ -57,6 +57,14 @@ export const useNounRows = <Row extends Thing>({ all }: NounRows<Row>): readonly
 
 /** Whether what is not among the rows is not there, rather than on its way. */
 export const useIsHere = (): boolean => useLive(isRead(PUBLIC));
+
+const isAllRead = derived([isRead(PUBLIC), isRead(ADMIN)], (pub, adm) => pub && adm);
+
+/**
+ * Whether what organisers alone see was read as well. Until then rows may be those of the last start, without a revision, and without what
+ * is theirs alone: a form begun with them would take what is stored for the change of a colleague.
+ */
+export const useIsAllHere = (): boolean => useLive(isAllRead);
 
 /** The same things with more to show of each. */
 export const withRows = <Row extends Thing>(

@@ -1,4 +1,5 @@
 import type { FormValues } from '../../../domain/forms/merge-form.ts';
+import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { rebased } from '../../../domain/forms/waiting-edit.ts';
 import type { Failure } from '../../platform/http.ts';
 import type { NounRows } from './noun-rows.ts';
@@ -10,9 +11,6 @@ export interface EditedNoun<Row extends { readonly id: string }> {
   readonly calls: NounCalls;
   readonly form: { readonly values: (row: Row) => FormValues; readonly blank: FormValues };
 }
-
-/** How often an edit is rebased on what others save at the same time. */
-const REBASES = 4;
 
 /** What came of sending an edit that waited; `asks`: its author has to decide first, or what it was about is gone. */
 export type SentEdit = Written | 'later' | 'asks';
@@ -31,7 +29,7 @@ export async function sendEdit<Row extends { readonly id: string }>(
     if (next === 'asks' || next === 'nothing') return next === 'asks' ? next : { ok: true, id: edit.id, auditIds: [] };
     const written = await write(noun.calls, next);
     if (written.ok || decides(written.refusal)) return written;
-    if (written.refusal.code !== 'stale' || nth === REBASES) return 'later';
+    if (written.refusal.code !== 'stale' || nth === SAVE_REBASES) return 'later';
     await noun.rows.anotherThan(edit.id, next.rev);
   }
 }

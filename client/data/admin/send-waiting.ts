@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { raise, raiseError } from '../../platform/toasts.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { useOnline } from '../online.ts';
-import { useIsHere } from './noun-rows.ts';
+import { useIsAllHere } from './noun-rows.ts';
 import { type EditedNoun, sendEdit } from './send-edit.ts';
 import { sayDone } from './undo.ts';
 import { useWaiting, waitingNow, type Waits, waitsNoMore } from './waiting-edits.ts';
@@ -20,7 +20,7 @@ const underWay = new Set<string>();
 /** Sends what waited for a network as soon as there is one. */
 export function useSendWaiting<Row extends { readonly id: string }>(noun: Sending<Row>): void {
   const online = useOnline();
-  const isHere = useIsHere();
+  const isHere = useIsAllHere();
   const waiting = useWaiting();
   useEffect(() => {
     if (!online || !isHere) return;

@@ -1,3 +1,4 @@
+import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { type Write, writeThing, type Written } from '../../data/admin/noun-write.ts';
 import type { PanelMerge } from '../../ui/panel/panel-merge.ts';
 import type { Noun, Thing } from './noun.ts';
@@ -46,11 +47,13 @@ export function formSaver<Row extends Thing>({
   };
   return async (): Promise<Written | undefined> => {
     merge.keep(); // A page that dies before the answer comes loses nothing.
-    // What has come in and is not in the form yet comes first: else it would be overwritten unseen.
-    if (isAsked()) return undefined;
-    const [held, written] = [id && rows.rev(id), await send()];
-    if (id === undefined || written.ok || written.refusal.code !== 'stale') return written;
-    await rows.anotherThan(id, held);
-    return isAsked() ? undefined : send();
+    for (let nth = 0; ; nth += 1) {
+      // What has come in and is not in the form yet comes first: else it would be overwritten unseen.
+      if (isAsked()) return undefined;
+      const [held, written] = [id && rows.rev(id), await send()];
+      const isLast = id === undefined || nth === SAVE_REBASES;
+      if (isLast || written.ok || written.refusal.code !== 'stale') return written;
+      await rows.anotherThan(id, held);
+    }
   };
 }

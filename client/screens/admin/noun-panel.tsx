@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { draftOf } from '../../data/drafts.ts';
-import { useIsHere, useNounRows } from '../../data/admin/noun-rows.ts';
+import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
 import { type ThingHistory, useThingHistory } from '../../data/admin/thing-history.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
@@ -20,14 +20,14 @@ interface NounPanelProps<Row extends Thing> {
 /** What is open beside the list, under an address of its own. */
 export function NounPanel<Row extends Thing>({ noun, id }: NounPanelProps<Row>) {
   const row = useNounRows(noun.rows).find((each) => each.id === id);
-  const isHere = useIsHere();
+  const isHere = useIsAllHere();
   const narrow = useNarrow();
   const draft = useMemo(() => draftOf(`admin:${noun.type}:${id ?? ''}`), [noun, id]);
   const history = useThingHistory(row?.id, id === undefined ? undefined : noun.rows.rev(id));
   const close = () => narrow({ id: undefined, new: undefined, tab: undefined });
   return (
     <Panel title={row ? noun.name(row) : id === undefined ? noun.words.add : noun.words.title} onClose={close}>
-      {row || id === undefined ? (
+      {(row && isHere) || id === undefined ? (
         <>
           {row ? <PanelHead at={`${noun.type}/${row.id}`} history={history} /> : null}
           <Parts noun={noun} row={row} history={history}>

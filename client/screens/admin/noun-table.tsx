@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { type ComponentType, useMemo } from 'react';
 import { MINUTE } from '../../../domain/time.ts';
 import { type News, useNews } from '../../data/admin/news.ts';
-import { useIsHere, useNounRows } from '../../data/admin/noun-rows.ts';
+import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
 import { type Selection, useSelection } from '../../data/admin/selection.ts';
 import { useTableLook } from '../../data/admin/table-look.ts';
 import { useNow } from '../../data/now.ts';
@@ -41,7 +41,7 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
   const search = useAdminSearch();
   const narrow = useNarrow();
   const all = useNounRows(noun.rows);
-  const isHere = useIsHere();
+  const isHere = useIsAllHere();
   const selection = useSelection(noun.type);
   const views = useViews(noun, all, selection);
   const shown = useMemo(() => shownRows(noun, { all, views }, search), [noun, all, views, search]);

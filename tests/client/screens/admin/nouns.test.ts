@@ -312,6 +312,34 @@ test('a speaker whom nobody knows yet is added by name where the talk is written
   await page.getByRole('button', { name: 'Discard' }).click();
 });
 
+test('a new time goes into the draft from the panel, and those of many talks by minutes; nobody else sees it', async () => {
+  const { page, open, app } = world;
+  const drafted = async () => {
+    const state = await app.ports.log.state('adm');
+    return state.all('schedule-draft').map(({ id, doc }) => [id, (doc as { to: { startsAt: number } }).to.startsAt]);
+  };
+  const published = async () => (await app.ports.log.state('pub')).get('talks', 'keynote')?.doc;
+  const { startsAt } = (await published()) as { startsAt: number };
+  await open('/app/admin?type=TALKS&id=keynote&q=keep');
+  const panel = page.getByRole('complementary', { name: 'What we keep' });
+  await panel.getByLabel('Length').fill('50');
+  await panel.getByLabel('Start').fill('2027-07-12T10:20');
+  await panel.getByRole('button', { name: 'Put into the draft' }).click();
+  await panel.getByText('No changes').waitFor();
+  await expect.poll(drafted).toEqual([['keynote', startsAt + 20 * 60_000]]);
+
+  await page.getByRole('checkbox', { name: 'Select What we keep' }).check();
+  await page.getByRole('button', { name: 'Move by…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Move by' });
+  await sheet.getByLabel('Move by').selectOption('10 minutes earlier');
+  await sheet.getByRole('button', { name: 'Change 1 talk' }).click();
+  await page.getByText('1 talk is moved in the draft').waitFor();
+  await expect.poll(drafted).toEqual([['keynote', startsAt + 10 * 60_000]]);
+  expect(await published()).toMatchObject({ startsAt, minutes: 45 });
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect.poll(drafted).toEqual([['keynote', startsAt + 20 * 60_000]]);
+});
+
 test('what is chosen is put in order and taken away by keys alone, which say where it is, and the focus stays', async () => {
   const { page, open } = world;
   await open('/app/admin?type=TALKS&new=1');
