@@ -17,6 +17,7 @@ import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
 import { openUnsentBackup } from '../platform/unsent-backup.ts';
 import { useLive } from '../platform/use-live.ts';
+import { isUnsent } from './is-unsent.ts';
 
 const known = derived([mine, syncStatus], (documents, status) => ({ documents, status }));
 
@@ -31,8 +32,7 @@ export function useCardState(companyId: string): CardState {
 function stateOf(companyId: string): CardState {
   const { documents, status } = known.get();
   const own = documents.get(card.id(companyId));
-  const isWaiting = status.waiting > 0 && own !== undefined && own.changedAt >= (status.oldestWaiting ?? Infinity);
-  return cardState(own, isWaiting);
+  return cardState(own, isUnsent(own, status));
 }
 
 /** Hands one's card over here; it is sent when it can be, once, and then said to have arrived. A second press is none. */

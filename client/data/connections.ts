@@ -14,6 +14,7 @@ import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { whenIdle } from '../platform/when-idle.ts';
+import { isUnsent } from './is-unsent.ts';
 
 const connections = derived(mine, (documents): ReadonlyMap<string, ConnectionState> => {
   const states = new Map<string, ConnectionState>();
@@ -35,11 +36,10 @@ export function useConnection(personId: string): ConnectionState | undefined {
 
 /** Whether what was done last about this connection has still to be sent, and why it was turned down. */
 export function useConnectionSending(personId: string): { readonly isWaiting: boolean; readonly refusal?: string } {
-  const { waiting, oldestWaiting, failed } = useLive(syncStatus);
+  const status = useLive(syncStatus);
   const id = connection.id(personId);
-  const changedAt = useLive(mine).get(id)?.changedAt;
-  const refusal = failed.find((change) => change.id === id)?.message;
-  const isWaiting = waiting > 0 && changedAt !== undefined && changedAt >= (oldestWaiting ?? Infinity);
+  const isWaiting = isUnsent(useLive(mine).get(id), status);
+  const refusal = status.failed.find((change) => change.id === id)?.message;
   return refusal === undefined ? { isWaiting } : { isWaiting, refusal };
 }
 

@@ -4,6 +4,7 @@ import { isMineRead, mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { syncStatus, type SyncStatus } from '../platform/sync-status.ts';
 import { useLive } from '../platform/use-live.ts';
+import { isUnsent } from './is-unsent.ts';
 
 type Fields = FieldEdits['fields'];
 
@@ -28,12 +29,10 @@ export async function editsOnceKnown(ref: string): Promise<EditState> {
 
 function stateOf(ref: string, documents: ReadonlyMap<string, MineDocument>, status: SyncStatus): EditState {
   const document = documents.get(edit.id(ref));
-  const { waiting, oldestWaiting, failed } = status;
-  const isWaiting = waiting > 0 && document !== undefined && document.changedAt >= (oldestWaiting ?? Infinity);
   const { fields } = edit.read(document);
-  const refusal = failed.find(({ id }) => id === edit.id(ref))?.message;
+  const refusal = status.failed.find(({ id }) => id === edit.id(ref))?.message;
   return {
-    waiting: isWaiting ? fields : {},
+    waiting: isUnsent(document, status) ? fields : {},
     lost: Object.fromEntries(Object.entries(fields).filter(([, field]) => isLost(field))),
     ...(refusal === undefined ? {} : { refusal }),
   };

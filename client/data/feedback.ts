@@ -23,6 +23,7 @@ import { raise, raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { wantedOf } from '../platform/wanted.ts';
 import { useKeptTalks } from './agenda.ts';
+import { isUnsent } from './is-unsent.ts';
 import { useMe } from './me.ts';
 import { useNow } from './now.ts';
 import { useOnline } from './online.ts';
@@ -42,13 +43,13 @@ export interface OwnFeedback {
 export function useFeedback(talkId: string): OwnFeedback {
   const id = feedback.id(talkId);
   const document = useLive(mine).get(id);
-  const { waiting, oldestWaiting, failed } = useLive(syncStatus);
+  const status = useLive(syncStatus);
   const typed = useLive(deviceValue(draftName(talkId)));
-  const refusal = failed.find((change) => change.id === id)?.message;
+  const refusal = status.failed.find((change) => change.id === id)?.message;
   return {
     given: feedback.read(document),
     draft: readDraft(typed) ?? (refusal === undefined ? undefined : readDraft(wantedOf(id))),
-    isWaiting: waiting > 0 && document !== undefined && document.changedAt >= (oldestWaiting ?? Infinity),
+    isWaiting: isUnsent(document, status),
     refusal,
   };
 }

@@ -8,6 +8,7 @@ import {
   reactionCountId,
   type ReactionType,
 } from '../../domain/posts/reaction.ts';
+import { countLacks } from '../../domain/sync/count-lacks.ts';
 import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
 import { mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
@@ -17,6 +18,7 @@ import { syncStatus } from '../platform/sync-status.ts';
 import { raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useAtNow } from './at-now.ts';
+import { isUnsent } from './is-unsent.ts';
 import { useCatalogState } from './talks.ts';
 
 /** Pinned first, then newest (spec 9). */
@@ -56,15 +58,18 @@ interface Love {
 export function useLove({ id }: Post): Love {
   const document = useLive(mine).get(reaction.id(id));
   const counted = useLive(shelf(postReactions)).get(reactionCountId(id, 'love'));
-  const { waiting, oldestWaiting } = useLive(syncStatus);
-  const own = document && { ...reaction.read(document), changedAt: document.changedAt };
-  const isWaiting = own !== undefined && waiting > 0 && own.changedAt >= (oldestWaiting ?? Infinity);
+  const status = useLive(syncStatus);
+  const own = document && {
+    ...reaction.read(document),
+    changedAt: document.changedAt,
+    isUnsent: isUnsent(document, status),
+  };
   const isOld = useAtNow(STATUS_REFRESH, (now) => own === undefined || isCounted(own, now));
   const then = countedOwn.get(ownKey(id));
   const before = then?.at === (counted?.at ?? 0) ? then.type : undefined;
   return {
     isLoved: own?.type === 'love',
-    count: loveCount({ counted, own, before, isSettled: isOld && !isWaiting }),
+    count: loveCount({ counted, own, before, isSettled: isOld && !own?.isUnsent }),
   };
 }
 
@@ -72,10 +77,11 @@ export function useLove({ id }: Post): Love {
 export function toggleLove({ id }: Post): void {
   const document = mine.get().get(reaction.id(id));
   const { type } = reaction.read(document);
-  const at = shelf(postReactions).get().get(reactionCountId(id, 'love'))?.at ?? 0;
+  const counted = shelf(postReactions).get().get(reactionCountId(id, 'love'));
+  const at = counted?.at ?? 0;
+  const isInCount = !document || !countLacks(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
   // A choice that is newer than the count was not counted: what was before it still stands in there.
-  if (countedOwn.get(ownKey(id))?.at !== at && (document?.changedAt ?? 0) <= at)
-    countedOwn.set(ownKey(id), { at, type });
+  if (countedOwn.get(ownKey(id))?.at !== at && isInCount) countedOwn.set(ownKey(id), { at, type });
   writeMine(reaction, id, { type: lobbyToggled(type) }).catch(() =>
     raiseError('This device could not save that. Is its storage full?'),
   );

@@ -11,6 +11,7 @@ import {
 import { question, questions } from '../../domain/questions/question.ts';
 import { questionVotes, vote } from '../../domain/questions/vote.ts';
 import { inScope } from '../../domain/sync/collection.ts';
+import { countLacks } from '../../domain/sync/count-lacks.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
 import { derived } from '../platform/live-value.ts';
@@ -21,6 +22,7 @@ import { list, shelf } from '../platform/shelf.ts';
 import { type SyncStatus, syncStatus } from '../platform/sync-status.ts';
 import { raise } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
+import { isUnsent } from './is-unsent.ts';
 import { useNow } from './now.ts';
 import { couldNotSave } from './talk-room.ts';
 
@@ -55,18 +57,17 @@ function ownIn(room: string, documents: ReadonlyMap<string, MineDocument>, statu
   });
 }
 
-const isUnsent = ({ changedAt }: MineDocument, { waiting, oldestWaiting }: SyncStatus): boolean =>
-  waiting > 0 && changedAt >= (oldestWaiting ?? Infinity);
-
 /** What was voted before the vote that is not counted yet, for as long as this page is open. */
 const votedBefore = new Map<string, boolean>();
 
 function ownVote(document: MineDocument | undefined, status: SyncStatus, now: Instant) {
   if (!document) return undefined;
+  const { ref, changedAt } = document;
+  const waits = isUnsent(document, status);
   // The server has it since so long that its count has it, too.
-  if (!isUnsent(document, status) && now - document.changedAt > COUNT_FOLLOWS) return undefined;
+  if (!waits && now - changedAt > COUNT_FOLLOWS) return undefined;
   const { up } = vote.read(document);
-  return { up, before: votedBefore.get(document.ref) ?? !up, changedAt: document.changedAt };
+  return { up, before: votedBefore.get(ref) ?? !up, changedAt, isUnsent: waits };
 }
 
 export const useHasVoted = (id: string): boolean => vote.read(useLive(mine).get(vote.id(id))).up;
@@ -79,7 +80,8 @@ export function toggleVote(talkId: string, id: string): void {
   const counted = shelf(inScope(questionVotes, roomScope(room)))
     .get()
     .get(id);
-  if (!votedBefore.has(id) || (document?.changedAt ?? 0) <= (counted?.at ?? 0)) votedBefore.set(id, up);
+  const isCounted = !document || !countLacks(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
+  if (!votedBefore.has(id) || isCounted) votedBefore.set(id, up);
   void writeMine(vote, id, { room, up: !up }).catch(couldNotSave);
 }
 

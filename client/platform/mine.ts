@@ -32,11 +32,12 @@ const SCHEMA: RxJsonSchema<MineDocument> = {
 };
 
 /**
- * Two states are one when they are the same write. The server's answer to our own write stands, with what it
- * changed or refused; between writes of two devices the domain's merge decides.
+ * Two states are one when they are the same write with the same date: the server dates back what a device dated ahead of
+ * its clock, and the device takes that date. The server's answer to our own write stands, with what it changed or
+ * refused; between writes of two devices the domain's merge decides.
  */
 const conflictHandler: RxConflictHandler<MineDocument> = {
-  isEqual: (a, b) => a.rev === b.rev && a._deleted === b._deleted,
+  isEqual: (a, b) => a.rev === b.rev && a.changedAt === b.changedAt && a._deleted === b._deleted,
   resolve: ({ newDocumentState: local, realMasterState: server }) => {
     const answered = local.rev === server.rev || server.refusal !== undefined;
     return Promise.resolve(answered || mergeMine(server, local) === server ? server : local);

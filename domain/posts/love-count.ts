@@ -1,11 +1,11 @@
 import { COUNT_FOLLOWS } from '../limits/lobby.ts';
+import { countLacks, type OwnPart } from '../sync/count-lacks.ts';
 import type { Instant } from '../time.ts';
 import type { PostReaction, ReactionType } from './reaction.ts';
 
 /** One's own choice about a post, as it stands on this device. */
-export interface OwnReaction {
+export interface OwnReaction extends OwnPart {
   readonly type: ReactionType | null;
-  readonly changedAt: Instant;
 }
 
 export interface LoveSeen {
@@ -21,11 +21,12 @@ export interface LoveSeen {
 /** How many love a post: as the server counted, and one's own choice where that is newer (sync.md §1). Never below 0. */
 export function loveCount({ counted, own, before, isSettled }: LoveSeen): number {
   const count = counted?.count ?? 0;
-  if (!own || isSettled || own.changedAt <= (counted?.at ?? -Infinity)) return count;
+  if (!own || isSettled || !countLacks(counted, own)) return count;
   const loves = own.type === 'love';
   const loved = before === undefined ? !loves && counted !== undefined : before === 'love';
   return Math.max(0, count + Number(loves) - Number(loved));
 }
 
 /** Whether a choice that was sent is in the count by now: a count follows what it counts by about a second. */
-export const isCounted = ({ changedAt }: OwnReaction, now: Instant): boolean => now - changedAt > COUNT_FOLLOWS;
+export const isCounted = ({ changedAt }: Pick<OwnReaction, 'changedAt'>, now: Instant): boolean =>
+  now - changedAt > COUNT_FOLLOWS;

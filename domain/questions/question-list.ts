@@ -1,4 +1,5 @@
 import type { QuestionVotes } from './vote.ts';
+import { countLacks, type OwnPart } from '../sync/count-lacks.ts';
 import { isInRoom, type Question, type QuestionState } from './question.ts';
 import type { Instant } from '../time.ts';
 
@@ -86,12 +87,11 @@ export function stillList(known: readonly string[], now: readonly ListedQuestion
 export const pinnedOf = <T extends { readonly pinned: boolean }>(all: readonly T[]): T | undefined =>
   all.find(({ pinned }) => pinned);
 
-/** A number that follows what it counts, as long as one's own part is newer than what was counted: that is added here. */
+/** A number that follows what it counts: as long as one's own part is not in it, that is added here. */
 export function votesSeen(
   counted: Pick<QuestionVotes, 'count' | 'at'> | undefined,
-  own: { readonly up: boolean; readonly before: boolean; readonly changedAt: Instant } | undefined,
+  own: ({ readonly up: boolean; readonly before: boolean } & OwnPart) | undefined,
 ): number {
   const count = counted?.count ?? 0;
-  if (!own || own.changedAt <= (counted?.at ?? -Infinity)) return count;
-  return Math.max(0, count + Number(own.up) - Number(own.before));
+  return own && countLacks(counted, own) ? Math.max(0, count + Number(own.up) - Number(own.before)) : count;
 }

@@ -26,6 +26,8 @@ export class MineServer implements Pick<SyncWire, 'push' | 'pull'> {
   readonly pulls: ({ logId: string; n: number } | undefined)[] = [];
   logId = 'log-1';
   online = true;
+  /** Where its clock stands: what is dated later is dated so. */
+  now = Infinity;
   faults: Faults = {};
   #n = 0;
   readonly #seen = new Set<string>();
@@ -74,8 +76,9 @@ export class MineServer implements Pick<SyncWire, 'push' | 'pull'> {
   #take(sent: MineDocument): MineDocument | undefined {
     const held = this.get(sent.id);
     if (this.#seen.has(sent.rev)) return held?.rev === sent.rev ? undefined : held;
-    if (held && mergeMine(held, sent) === held) return held;
-    this.write(sent);
+    const dated = { ...sent, changedAt: Math.min(sent.changedAt, this.now) };
+    if (held && mergeMine(held, dated) === held) return held;
+    this.write(dated);
     return undefined;
   }
 }

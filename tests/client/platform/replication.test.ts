@@ -117,6 +117,26 @@ test('a change made elsewhere while ours is being sent is not overlooked (H2)', 
   expect(await revOf(phone, kept.id)).toBe(again.rev);
 });
 
+test('what a device with a fast clock did has there the date the server gave it, and what is done later still wins', async () => {
+  const server = new MineServer();
+  server.now = 100;
+  const phone = await device();
+  const replication = await replicate(phone, server);
+  const dateOf = async () => (await phone.database.collection.findOne('agenda:keynote').exec())?.toJSON();
+  await phone.database.put(change('keynote', true, 5000));
+  await vi.waitFor(() => expect(phone.acknowledged.get('agenda:keynote')).toBeDefined());
+  replication.hurry();
+  await vi.waitFor(async () => expect((await dateOf())?.changedAt).toBe(100));
+  const writes = server.history.length;
+  server.now = 300;
+  const later = change('keynote', false, 200);
+  await phone.database.put(later);
+  await vi.waitFor(() => expect(server.get('agenda:keynote')).toEqual(later));
+  replication.hurry();
+  await settled();
+  expect([await revOf(phone, 'agenda:keynote'), server.history.length - writes]).toEqual([later.rev, 1]);
+});
+
 test('a change made before the start is sent even after the clock was set back (H4)', async () => {
   const server = new MineServer();
   const phone = await device();

@@ -4,8 +4,8 @@ import { isCounted, loveCount } from '../../../domain/posts/love-count.ts';
 import type { ReactionType } from '../../../domain/posts/reaction.ts';
 
 const counted = { count: 7, at: 1000 };
-const love = (changedAt: number) => ({ type: 'love' as const, changedAt });
-const nothing = (changedAt: number) => ({ type: null, changedAt });
+const love = (changedAt: number, isUnsent = false) => ({ type: 'love' as const, changedAt, isUnsent });
+const nothing = (changedAt: number) => ({ type: null, changedAt, isUnsent: false });
 
 describe('how many love a post', () => {
   test.each([
@@ -13,6 +13,7 @@ describe('how many love a post', () => {
     ['nobody was counted, and I do since', { counted: undefined, own: love(5) }, 1],
     ['I am in the count', { counted, own: love(999) }, 7],
     ['my love is newer than the count', { counted, own: love(1001), before: null }, 8],
+    ['others were counted while mine waits to be sent', { counted, own: love(999, true), before: null }, 8],
     ['I took back what was counted', { counted, own: nothing(1001), before: 'love' }, 6],
     ['I loved and took back since the count', { counted, own: nothing(1002), before: null }, 7],
     ['I took back and loved again since the count', { counted, own: love(1002), before: 'love' }, 7],

@@ -88,18 +88,25 @@ test('a list stands still while it is read: counts change in their places, what 
   expect([gone.shown.map(({ id }) => id), gone.fresh, gone.isInOrder]).toEqual([['a', 'c'], 0, true]);
 });
 
-test('one’s own vote is added as long as it is newer than what was counted', () => {
+test('one’s own vote is added until it was counted: as long as it is unsent, and as it is newer than the count', () => {
   const counted = { id: 'q', count: 3, at: 100 };
-  const vote = (up: boolean, before: boolean, changedAt: number) => ({ up, before, changedAt });
+  const vote = (up: boolean, before: boolean, changedAt: number, isUnsent = false) => ({
+    up,
+    before,
+    changedAt,
+    isUnsent,
+  });
   expect([
     votesSeen(undefined, undefined),
     votesSeen(counted, undefined),
     votesSeen(counted, vote(true, false, 101)),
     votesSeen(counted, vote(true, false, 100)),
+    votesSeen(counted, vote(true, false, 50, true)),
+    votesSeen(counted, vote(false, true, 50, true)),
     votesSeen(counted, vote(false, true, 101)),
     votesSeen(undefined, vote(false, true, 101)),
     votesSeen(undefined, vote(true, false, 101)),
-  ]).toEqual([0, 3, 4, 3, 2, 0, 1]);
+  ]).toEqual([0, 3, 4, 3, 4, 2, 2, 0, 1]);
 });
 
 test('the talk is about the one question or poll that is pinned, or about none', () => {
