@@ -70,7 +70,7 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
       ) : (
         <Rows noun={noun} shown={shown} selection={selection} Batch={Batch} />
       )}
-      <Batches noun={noun} shown={shown} selection={selection} Batch={Batch} all={all} />
+      {isHere ? <Batches noun={noun} shown={shown} selection={selection} Batch={Batch} all={all} /> : null}
     </>
   );
 }

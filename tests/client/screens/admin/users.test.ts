@@ -96,13 +96,13 @@ test('a list that nobody is in says so, and leads back to everybody', async () =
 
 test('rows stay while the next are on their way, and what is no longer wanted is called off', async () => {
   const { page } = world;
-  await opened();
-  const before = await names();
   const held: (() => void)[] = [];
   await page.route('**/api/admin/users?*search=grace*', async (route) => {
     await new Promise<void>((go) => held.push(go));
     await route.continue().catch(() => undefined); // Called off meanwhile.
   });
+  await opened();
+  const before = await names();
   const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('search=grace'));
   await page.getByLabel('Search users').fill('grace');
   await page.locator('[aria-busy="true"]').getByRole('table').waitFor();
@@ -115,9 +115,9 @@ test('rows stay while the next are on their way, and what is no longer wanted is
 
 test('leaving the list calls off what is on its way, and coming back asks again', async () => {
   const { page, open } = world;
+  await page.route('**/api/admin/users*', () => undefined, { times: 1 });
   await open('/app/settings');
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-  await page.route('**/api/admin/users*', () => undefined, { times: 1 });
   const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/admin/users'));
   await page.getByRole('link', { name: 'Admin' }).click();
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
