@@ -17,6 +17,7 @@ import type { Failure } from '../../platform/http.ts';
 import { list, shelf } from '../../platform/shelf.ts';
 import { raiseError } from '../../platform/toasts.ts';
 import { useLive } from '../../platform/use-live.ts';
+import { untilAllHere } from './noun-rows.ts';
 import { sayDone } from './undo.ts';
 
 /** What was done says so, with the way back; or why it was not. */
@@ -39,6 +40,7 @@ export const swapTo = async (talkId: string, provider: StreamProvider): Promise<
 
 /** Which of its two sources a stage plays all day; players there go over to it by themselves. */
 export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {
+  await untilAllHere();
   const held = shelf(eventSettings).get();
   const [event] = list(eventSettings).get();
   const liveStreams = (event?.liveStreams ?? []).map((stream) => (stream.name === name ? { ...stream, on } : stream));

@@ -66,6 +66,18 @@ const isAllRead = derived([isRead(PUBLIC), isRead(ADMIN)], (pub, adm) => pub && 
  */
 export const useIsAllHere = (): boolean => useLive(isAllRead);
 
+/** Resolves once it is so: rows have the revision then that a change of them is a change of. */
+export const untilAllHere = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = isAllRead.subscribe(() => look());
+    const look = () => {
+      if (!isAllRead.get()) return;
+      stop();
+      resolve();
+    };
+    look();
+  });
+
 /** The same things with more to show of each. */
 export const withRows = <Row extends Thing>(
   { rev, anotherThan }: Pick<NounRows<Thing>, 'rev' | 'anotherThan'>,

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { Call } from '../../../domain/calls/call.ts';
 import type { uploadPostPicture } from '../../../domain/posts/post-calls.ts';
 import { http } from '../../platform/connection.ts';
+import { noteRemoved, notRemoved } from './removed-here.ts';
 import type { Failure, Http } from '../../platform/http.ts';
 
 /** The calls by which organisers keep a noun. */
@@ -80,6 +81,8 @@ async function send(calls: NounCalls, { id, changes, rev, key }: Write, ask: Ask
 export async function removeThing({ remove }: NounCalls, id: string, rev: string | undefined): Promise<Written> {
   if (!remove) return done(id, []);
   const key = crypto.randomUUID();
+  noteRemoved([id]);
   const answer = await http.ask(remove, { id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
+  if (!answer.ok) notRemoved(id);
   return answer.ok ? done(id, answer.auditIds ?? []) : answer;
 }

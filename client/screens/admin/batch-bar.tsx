@@ -5,6 +5,8 @@ import { counted } from '../../../domain/counted.ts';
 import { type BatchStep, runBatch, undoBatch } from '../../data/admin/batch.ts';
 import type { Choices } from '../../data/admin/choices.ts';
 import { type Selection } from '../../data/admin/selection.ts';
+import { untilAllHere } from '../../data/admin/noun-rows.ts';
+import { noteRemoved } from '../../data/admin/removed-here.ts';
 import { setLast } from '../../data/admin/undo.ts';
 import { useOnline } from '../../data/online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,8 +65,10 @@ export const allOf = (matching: readonly Thing[], selection: Selection): Selecti
 /** Does it to all that are picked; those that were refused stay picked. */
 function useBatch<Row extends Thing>({ calls, actions = [], rows, picked, selection }: BatchBarProps<Row>) {
   const { busy, run } = useRunBatch(selection);
-  const steps = (call: Call | undefined, inputOf: (row: Row) => BatchStep['input']): readonly BatchStep[] =>
-    call ? picked.map((row) => ({ id: row.id, call, input: inputOf(row), rev: rows.rev(row.id) })) : [];
+  const all = async (call: Call | undefined, inputOf: (row: Row) => BatchStep['input']) => {
+    await untilAllHere();
+    await run(call ? picked.map((row) => ({ id: row.id, call, input: inputOf(row), rev: rows.rev(row.id) })) : []);
+  };
   return {
     busy,
     change: (key: string, chosen: string | null) => {
@@ -72,9 +76,12 @@ function useBatch<Row extends Thing>({ calls, actions = [], rows, picked, select
       if (action?.run) {
         action.run(picked, chosen);
         selection.only([]);
-      } else void run(steps(calls?.edit, (row) => ({ ...action?.change?.(chosen, row), id: row.id })));
+      } else void all(calls?.edit, (row) => ({ ...action?.change?.(chosen, row), id: row.id }));
     },
-    remove: () => void run(steps(calls?.remove, ({ id }) => ({ id }))),
+    remove: () => {
+      noteRemoved(picked.map(({ id }) => id));
+      void all(calls?.remove, ({ id }) => ({ id }));
+    },
   };
 }
 

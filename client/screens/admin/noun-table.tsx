@@ -1,10 +1,7 @@
-import Download from 'lucide-react/icons/download';
 import { type ComponentType, useMemo } from 'react';
 import { MINUTE } from '../../../domain/time.ts';
-import { type News, useNews } from '../../data/admin/news.ts';
 import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
 import { type Selection, useSelection } from '../../data/admin/selection.ts';
-import { useTableLook } from '../../data/admin/table-look.ts';
 import { useNow } from '../../data/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -12,21 +9,17 @@ import { Loading } from '../../ui/loading.tsx';
 import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
-import { type Column, DataTable, type Picks } from '../../ui/table/data-table.tsx';
-import { Pager } from '../../ui/table/pager.tsx';
-import { RowKeys } from '../../ui/table/row-keys.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
 import { allOf, BatchBar, SELECTED } from './batch-bar.tsx';
-import type { Noun, NounColumn, NounList, NounView, Thing } from './noun.ts';
-import { nounCsv, saveCsv } from './noun-csv.ts';
-import { OpenLink } from './open-link.tsx';
+import { NounTableRows } from './noun-table-rows.tsx';
+import type { Noun, NounList, NounView, Thing } from './noun.ts';
 import { shownRows, type ShownRows } from './shown-rows.ts';
 import { TableLook } from './table-look.tsx';
 import styles from './noun.module.css';
 
 interface NounProps<Row extends Thing> {
   /** What is kept elsewhere can only be looked at. */
-  readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'means'>>;
+  readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'means' | 'place'>>;
   /** What can be done to those that are picked, where they are changed by other calls than the noun's. */
   readonly Batch?: ComponentType<BatchPlace> | undefined;
 }
@@ -68,14 +61,15 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
       {shown.total === 0 ? (
         <NoMatch noun={noun} />
       ) : (
-        <Rows noun={noun} shown={shown} selection={selection} Batch={Batch} />
+        <NounTableRows {...{ noun, all, shown, selection }} canPick={Batch !== undefined} />
       )}
       {isHere ? <Batches noun={noun} shown={shown} selection={selection} Batch={Batch} all={all} /> : null}
     </>
   );
 }
 
-interface BatchesProps<Row extends Thing> extends RowsProps<Row> {
+interface BatchesProps<Row extends Thing> extends ShownProps<Row> {
+  readonly selection: Selection;
   readonly all: readonly Row[];
 }
 
@@ -149,103 +143,6 @@ function Views<Row extends Thing>({ title, views, shown: { counts } }: ViewsProp
     </Segmented>
   );
 }
-
-interface RowsProps<Row extends Thing> extends ShownProps<Row> {
-  readonly selection: Selection;
-}
-
-function Rows<Row extends Thing>({ noun, shown, selection, Batch }: RowsProps<Row>) {
-  const { sort, dir, id } = useAdminSearch();
-  const narrow = useNarrow();
-  const [{ isDense, hidden }] = useTableLook(noun.type);
-  const refused = selection.result?.refused;
-  const news = useNews(noun.rows);
-  const canPick = Batch !== undefined || mayPick(noun);
-  const columns = useMemo(
-    () =>
-      noun.columns
-        .filter(({ key }, place) => place === 0 || !hidden.includes(key))
-        .map((column, place) => tableColumn(column, { isFirst: place === 0, refused, news })),
-    [noun, hidden, refused, news],
-  );
-  return (
-    <>
-      <RowKeys canPick={canPick} />
-      <DataTable
-        caption={noun.words.title}
-        columns={columns}
-        rows={shown.rows}
-        rowKey={(row) => row.id}
-        openKey={id}
-        sort={sort}
-        dir={dir}
-        onSort={narrow}
-        isDense={isDense}
-        picks={canPick ? picksOf({ noun, shown, selection }) : undefined}
-      />
-      <Tail noun={noun} shown={shown} />
-    </>
-  );
-}
-
-/** Whether there is anything to do to many of them. */
-const mayPick = <Row extends Thing>({ calls, actions = [] }: NounProps<Row>['noun']): boolean =>
-  calls?.remove !== undefined || actions.length > 0;
-
-const picksOf = <Row extends Thing>({ noun, shown, selection }: RowsProps<Row>): Picks<Row> => ({
-  has: (row) => selection.ids.has(row.id),
-  label: (row) => `Select ${noun.name(row)}`,
-  onPick: (row, isOn) => selection.take([row.id], isOn),
-  onAll: (isOn) =>
-    selection.take(
-      shown.rows.map((row) => row.id),
-      isOn,
-    ),
-});
-
-/** Where in the list one is, and all of it as a file. */
-function Tail<Row extends Thing>({ noun, shown }: ShownProps<Row>) {
-  const narrow = useNarrow();
-  return (
-    <div className={styles.tail}>
-      <Pager
-        page={shown.page}
-        pages={shown.pages}
-        total={noun.words.count(shown.total)}
-        onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
-      />
-      <Button
-        size="small"
-        icon={<Download size={16} aria-hidden />}
-        onClick={() => saveCsv(noun.type.toLowerCase(), nounCsv(noun, shown.matching))}
-      >
-        CSV
-      </Button>
-    </div>
-  );
-}
-
-interface Place {
-  readonly isFirst: boolean;
-  /** Why what was to be done to a row was not, by its id. */
-  readonly refused: ReadonlyMap<string, string> | undefined;
-  readonly news: News;
-}
-
-/** The first one names the row, and opens it. */
-const tableColumn = <Row extends Thing>(column: NounColumn<Row>, { isFirst, refused, news }: Place): Column<Row> => ({
-  ...column,
-  ...(column.by && { sorts: true as const }),
-  ...(isFirst && {
-    cell: (row: Row) => (
-      <>
-        <OpenLink id={row.id}>{column.cell(row)}</OpenLink>
-        {refused?.has(row.id) ? <span className={styles.refused}>{refused.get(row.id)}</span> : null}
-        {news.has(row.id) ? <output className={styles.news}>{news.get(row.id)}</output> : null}
-      </>
-    ),
-  }),
-});
 
 function NoMatch<Row extends Thing>({ noun }: NounProps<Row>) {
   const narrow = useNarrow();

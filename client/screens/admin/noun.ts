@@ -85,6 +85,8 @@ export interface NounList<Row extends Thing> {
 export interface Noun<Row extends Thing> extends NounList<Row> {
   readonly form: NounForm<Row>;
   readonly calls: NounCalls;
+  /** Where it stands among the others, by the field `order` of its form. None where they have no order of their own. */
+  readonly place?: (row: Row) => number;
   /** Nothing of it waits for a network: its rows are asked of the server, or saving one sends something. */
   readonly needsNetwork?: true;
   /** What can be done to many at once, beside taking them away. */

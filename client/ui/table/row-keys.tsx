@@ -1,21 +1,79 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './row-keys.module.css';
 
 interface RowKeysProps {
   /** Picks or lets go of the row in focus. */
   readonly canPick: boolean;
+  /** Puts the row at this place, from 0, one up or down. None where the list has no order of its own. */
+  readonly onMove?: ((place: number, by: 1 | -1) => void) | undefined;
 }
 
 /**
- * `j` and `k` go from row to row, `x` picks the one in focus. They are offered as controls, as every key of a screen is
- * (aria-keyshortcuts), so they are silent while somebody types, and off by choice.
+ * `j` and `k` go from row to row, `x` picks the one in focus, Alt with an arrow puts it elsewhere. They are offered as controls, as
+ * every key of a screen is (aria-keyshortcuts), so they are silent while somebody types, and off by choice.
  */
-export const RowKeys = ({ canPick }: RowKeysProps) => (
-  <fieldset className={styles.keys} aria-label="Row by row">
-    <Key keys="j" does="Next row" onPress={() => step(1)} />
-    <Key keys="k" does="Previous row" onPress={() => step(-1)} />
-    {canPick ? <Key keys="x" does="Select the row in focus" onPress={pick} /> : null}
-  </fieldset>
-);
+export function RowKeys({ canPick, onMove }: RowKeysProps) {
+  useArrows(onMove);
+  useFocusKept();
+  return (
+    <fieldset className={styles.keys} aria-label="Row by row">
+      <Key keys="j" does="Next row" onPress={() => step(1)} />
+      <Key keys="k" does="Previous row" onPress={() => step(-1)} />
+      {canPick ? <Key keys="x" does="Select the row in focus" onPress={pick} /> : null}
+      {onMove ? <Key keys="Alt+ArrowUp" does="Move the row in focus up" onPress={() => moveRow(onMove, -1)} /> : null}
+      {onMove ? (
+        <Key keys="Alt+ArrowDown" does="Move the row in focus down" onPress={() => moveRow(onMove, 1)} />
+      ) : null}
+    </fieldset>
+  );
+}
+
+type Move = NonNullable<RowKeysProps['onMove']>;
+
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+function useArrows(onMove: Move | undefined): void {
+  const latest = useRef(onMove);
+  useEffect(() => void (latest.current = onMove));
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const by = ARROWS[event.key];
+      if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!latest.current || !rowInFocus()) return;
+      event.preventDefault();
+      moveRow(latest.current, by);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** What was in focus when a row was moved last: as long as its keys are pressed, nowhere else. */
+let moving: Element | null = null;
+
+/** What is put elsewhere in the page loses the focus: it gets it back, unless somebody has pressed elsewhere. */
+function useFocusKept(): void {
+  useLayoutEffect(() => {
+    if (moving instanceof HTMLElement && document.activeElement === document.body) moving.focus();
+  });
+  useEffect(() => {
+    const forget = () => {
+      moving = null;
+    };
+    window.addEventListener('pointerdown', forget);
+    return () => {
+      forget();
+      window.removeEventListener('pointerdown', forget);
+    };
+  }, []);
+}
+
+/** Rows stand in the body of their table, in their order. */
+function moveRow(onMove: Move, by: 1 | -1): void {
+  const row = rowInFocus();
+  moving = document.activeElement;
+  if (row) onMove([...(row.parentElement?.children ?? [])].indexOf(row), by);
+}
 
 interface KeyProps {
   readonly keys: string;
@@ -32,7 +90,7 @@ const Key = ({ keys, does, onPress }: KeyProps) => (
 /** The links that open rows. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
-const rowInFocus = (): Element | null => document.activeElement?.closest('tr') ?? null;
+const rowInFocus = (): Element | null => document.activeElement?.closest('tbody > tr') ?? null;
 
 function step(by: 1 | -1): void {
   const all = rows();

@@ -48,6 +48,7 @@ export const highlightsNoun = noun<Highlight>({
     { key: 'published', label: 'Published', has: ({ published }) => published },
     { key: 'draft', label: 'Drafts', has: ({ published }) => !published },
   ],
+  place: ({ order }) => order,
   form: {
     create: NewHighlight,
     change: HighlightChange,

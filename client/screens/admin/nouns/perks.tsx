@@ -52,6 +52,7 @@ export const perksNoun = noun<PerkRow>({
     { key: 'claimed', title: 'Claimed', numeric: true, by: ({ claimed }) => claimed, cell: ({ claimed }) => claimed },
   ],
   views: () => VIEWS,
+  place: ({ order }) => order,
   form: {
     create: NewPerk,
     change: PerkChange,

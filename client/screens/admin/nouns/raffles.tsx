@@ -51,6 +51,7 @@ export const rafflesNoun = noun<RaffleRow>({
     { key: 'open', label: 'Not drawn', has: ({ draw }) => draw === null },
     { key: 'drawn', label: 'Drawn', has: ({ draw }) => draw !== null },
   ],
+  place: ({ order }) => order,
   form: {
     create: NewRaffle,
     change: RaffleChange,

@@ -36,6 +36,7 @@ export const sponsorshipsNoun = noun<Sponsorship>({
     { key: 'picture', title: 'Picture', cell: ({ imageUrl }) => (imageUrl ? 'Yes' : 'Missing') },
     { key: 'order', title: 'Place', numeric: true, by: ({ order }) => order, cell: ({ order }) => order },
   ],
+  place: ({ order }) => order,
   form: {
     create: NewSponsorship,
     change: SponsorshipChange,

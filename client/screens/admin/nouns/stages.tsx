@@ -28,6 +28,7 @@ export const stagesNoun = noun<StageRow>({
     { key: 'order', title: 'Place', numeric: true, by: ({ order }) => order, cell: ({ order }) => order },
     { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
   ],
+  place: ({ order }) => order,
   form: {
     create: NewStage,
     change: StageChanges,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type * as v from 'valibot';
 import type { listUsers } from '../../../../domain/accounts/account-calls.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
@@ -115,21 +116,31 @@ export function UserTable({ page: { data, pagination }, columns, title, count, a
         total={count(pagination.total)}
         onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
       />
-      <Batch list={list} total={pagination.total} />
+      <Batch list={list} data={data} total={pagination.total} />
     </>
   );
 }
 
-/** Whom the list names on its other pages is asked for when all are to be picked. */
-function Batch({ list, total }: Pick<UserTableProps, 'list'> & { readonly total: number }) {
+interface PeoplePage {
+  readonly list: UserTableProps['list'];
+  readonly data: readonly AdminUserView[];
+  readonly total: number;
+}
+
+/** Whom the list names on its other pages is asked for when all are to be picked, beside those who are. */
+function Batch({ list, data, total }: PeoplePage) {
   const search = useUsersSearch();
   const selection = useSelection(list);
+  const asked = JSON.stringify([search.q, search.state, search.ticket]);
+  const [named, setNamed] = useState<{ readonly asked: string; readonly ids: readonly string[] }>();
+  const everybody = named?.asked === asked ? named.ids : data.length === total ? data.map(({ id }) => id) : undefined;
   const takeAll = async () => {
     const ids = await idsOf(search, list === 'TICKETS' ? (search.ticket ?? 'any') : search.ticket);
-    if (ids.length > 0) selection.only(ids);
+    selection.take(ids, true);
+    setNamed({ asked, ids });
   };
-  const all = { count: total, isTaken: selection.ids.size >= total, onTake: () => void takeAll() };
-  return <PeopleBatch selection={selection} all={all} />;
+  const isTaken = everybody?.every((id) => selection.ids.has(id)) ?? false;
+  return <PeopleBatch selection={selection} all={{ count: total, isTaken, onTake: () => void takeAll() }} />;
 }
 
 const nameOf = ({ first_name: first, last_name: last }: AdminUserView): string => `${first} ${last}`.trim();

@@ -272,6 +272,54 @@ test('many are picked by keys, changed at once and put back at once; what was re
   await page.getByRole('heading', { name: 'Talks', level: 1 }).waitFor();
 });
 
+test('what a colleague changes moves no row under the hand, and what they take away is seen going and picked no more', async () => {
+  const { page, open, app } = world;
+  const names = () => page.locator('tbody th :is(a, s)').allInnerTexts();
+  await open('/app/admin?type=STAGES&sort=name&dir=ascend');
+  const { body } = await app.call('POST', '/stages', 'otto', { name: 'Attic' });
+  await expect.poll(names).toEqual(['Attic', 'Main Stage', 'Side Stage']);
+  await row(page, 'Side Stage').hover();
+  await app.call('PATCH', '/stages/side', 'otto', { name: 'A side stage' });
+  await row(page, 'A side stage').getByText('Otto Hart changed the name just now').waitFor();
+  expect(await names()).toEqual(['Attic', 'Main Stage', 'A side stage']);
+  await page.getByRole('heading', { name: 'Stages', level: 1 }).hover();
+  await expect.poll(names).toEqual(['A side stage', 'Attic', 'Main Stage']);
+
+  await page.getByRole('checkbox', { name: 'Select Attic' }).check();
+  await page.getByRole('checkbox', { name: 'Select Main Stage' }).check();
+  await app.call('DELETE', `/stages/${(body as { id: string }).id}`, 'otto');
+  await row(page, 'Attic').getByText('Removed just now').waitFor();
+  expect([await names(), await page.locator('tbody s').allInnerTexts()]).toEqual([
+    ['A side stage', 'Attic', 'Main Stage'],
+    ['Attic'],
+  ]);
+  await page.getByText('1 selected').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
+  await app.call('PATCH', '/stages/side', 'otto', { name: 'Side Stage' });
+  await row(page, 'Side Stage').waitFor();
+});
+
+test('what has an order is put elsewhere by Alt and an arrow, which says where it is; the focus stays, and one key takes it back', async () => {
+  const { page, open } = world;
+  const names = () => page.locator('tbody th a').allInnerTexts();
+  const hasFocus = () =>
+    row(page, 'Main Stage')
+      .getByRole('link')
+      .evaluate((link) => link === document.activeElement);
+  await open('/app/admin?type=STAGES');
+  await expect.poll(names).toEqual(['Main Stage', 'Side Stage']);
+  await row(page, 'Main Stage').getByRole('link').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await page.getByText('Main Stage stays first').waitFor();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByText('Main Stage is 2 of 2').waitFor();
+  expect([await names(), await hasFocus()]).toEqual([['Side Stage', 'Main Stage'], true]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(names).toEqual(['Main Stage', 'Side Stage']);
+  expect(await hasFocus()).toBe(true);
+});
+
 test('the rows are a file of this device, and what was changed of one stands in its history with the way back', async () => {
   const { page, open, app } = world;
   await app.call('PATCH', '/stages/side', 'olive', { name: '=Side' });

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { movedOrder } from '../../domain/moved-order.ts';
+
+const row = (id: string, order: number) => ({ id, order });
+
+test('what goes up or down changes places with its neighbour', () => {
+  const rows = [row('a', 0), row('b', 5), row('c', 9)];
+  expect(movedOrder(rows, 'b', -1)).toEqual([row('b', 0), row('a', 5)]);
+  expect(movedOrder(rows, 'b', 1)).toEqual([row('b', 9), row('c', 5)]);
+});
+
+test('at either end it stays, and so does what is not there', () => {
+  const rows = [row('a', 0), row('b', 5)];
+  expect([movedOrder(rows, 'a', -1), movedOrder(rows, 'b', 1), movedOrder(rows, 'c', 1)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('where several have the same number, all are numbered anew', () => {
+  expect(movedOrder([row('a', 0), row('b', 0), row('c', 0)], 'c', -1)).toEqual([row('c', 1), row('b', 2)]);
+});
