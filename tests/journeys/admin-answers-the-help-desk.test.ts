@@ -19,16 +19,13 @@ const report = {
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp(
-    {
-      people: [ada, grace, olive],
-      documents: [
-        { c: 'people', doc: shown },
-        { scope: 'adm', c: 'chat-reports', doc: report },
-      ],
-    },
-    { isWhole: true },
-  );
+  world = await openApp({
+    people: [ada, grace, olive],
+    documents: [
+      { c: 'people', doc: shown },
+      { scope: 'adm', c: 'chat-reports', doc: report },
+    ],
+  });
   await world.page.setViewportSize(DESKTOP);
   await world.logIn(olive);
 });

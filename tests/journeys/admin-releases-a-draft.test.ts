@@ -29,18 +29,12 @@ const talks = [
 let world: OpenApp;
 let others: TestBrowser[];
 beforeAll(async () => {
-  world = await openApp(
-    { talks, people: [ada, grace, olive, ines], event: { sessionsPerUser: 20 }, now: at('08:00') },
-    { isWhole: true },
-  );
+  world = await openApp({ talks, people: [ada, grace, olive, ines], event: { sessionsPerUser: 20 }, now: at('08:00') });
   for (const { id } of talks) {
     await world.app.call('POST', `/schedule/add/${id}`, 'ada');
     await isKeptInTable(id, 'ada', world.app.ports);
   }
-  others = await Promise.all([
-    openBrowser({ viewport: DESKTOP, isWhole: true }),
-    openBrowser({ viewport: DESKTOP, isWhole: true }),
-  ]);
+  others = await Promise.all([openBrowser({ viewport: DESKTOP }), openBrowser({ viewport: DESKTOP })]);
   await world.page.setViewportSize(DESKTOP);
 });
 afterAll(async () => {

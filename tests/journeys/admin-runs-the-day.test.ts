@@ -21,16 +21,13 @@ const videos = { vimeo: 'https://player.vimeo.com/video/76979871', jw: 'https://
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp(
-    {
-      people: [ada, grace, olive, rhea],
-      event: { sessionsPerUser: 20 },
-      now: at('09:50'),
-      talks: [on, after, beside],
-      documents: ['adm', 'pub'].map((scope) => ({ scope, c: 'streams', doc: { id: 'on', videos } })),
-    },
-    { isWhole: true },
-  );
+  world = await openApp({
+    people: [ada, grace, olive, rhea],
+    event: { sessionsPerUser: 20 },
+    now: at('09:50'),
+    talks: [on, after, beside],
+    documents: ['adm', 'pub'].map((scope) => ({ scope, c: 'streams', doc: { id: 'on', videos } })),
+  });
   await world.logIn(olive);
 });
 afterAll(async () => world[Symbol.asyncDispose]());

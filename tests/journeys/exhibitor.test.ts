@@ -37,8 +37,8 @@ beforeAll(async () => {
     ],
   });
   [desk, phone] = await Promise.all([
-    openBrowser({ viewport: DESKTOP, origin: app.url, isWhole: true }),
-    openBrowser({ viewport: PHONE, origin: app.url, isWhole: true }),
+    openBrowser({ viewport: DESKTOP, origin: app.url }),
+    openBrowser({ viewport: PHONE, origin: app.url }),
   ]);
   await Promise.all([logIn(desk.page, mira), logIn(phone.page, visitor)]);
   await Promise.all([readyForOffline(desk.page), readyForOffline(phone.page)]);

@@ -41,7 +41,7 @@ beforeAll(async () => {
     ],
   });
   wifi = await openPatchyProxy(Number(new URL(app.url).port), seededRandom(20_270_713));
-  phone = await openBrowser({ viewport: PHONE, touch: true, origin: wifi.origin, isWhole: true });
+  phone = await openBrowser({ viewport: PHONE, touch: true, origin: wifi.origin });
   phone.page.setDefaultTimeout(60_000);
 });
 afterAll(async () => {

@@ -23,7 +23,7 @@ const ticket = { email: ada.email, ticketCode: ada.ticketCode! };
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ talks: [keynote, lunch, closing], event: { sessionsPerUser: 20 } }, { isWhole: true });
+  world = await openApp({ talks: [keynote, lunch, closing], event: { sessionsPerUser: 20 } });
   await logInByTicket(world.page, world.app.url, ticket);
 });
 afterAll(async () => world[Symbol.asyncDispose]());

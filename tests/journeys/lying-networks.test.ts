@@ -55,7 +55,7 @@ beforeAll(async () => {
     ),
   ]);
   browser = await chromium.launch({
-    executablePath: chromiumPath(true),
+    executablePath: chromiumPath(),
     args: [...CHROMIUM_FLAGS],
   });
 });

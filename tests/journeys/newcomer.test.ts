@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => journey?.[Symbol.asyncDispose]());
 
-const open = (): Promise<TestBrowser> => journey.device('phone', { viewport: PHONE, touch: true });
+const open = (): Promise<TestBrowser> => journey.device('phone', { viewport: PHONE, touch: true, isWhole: true });
 
 test('a newcomer logs in by the mailed link, keeps three talks, installs the app, and has it all on a cold start without a network', async () => {
   browser = await open();

@@ -19,7 +19,7 @@ beforeEach(async () => {
   journey = await startJourney({ sessionsPerUser: 2 });
   server = await journey.serve();
   wifi = await openPatchyProxy(server.port, random);
-  browser = await openBrowser({ viewport: PHONE, touch: true, origin: wifi.origin, isWhole: true });
+  browser = await openBrowser({ viewport: PHONE, touch: true, origin: wifi.origin });
 });
 
 afterEach(async () => {

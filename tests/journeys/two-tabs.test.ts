@@ -30,7 +30,7 @@ afterEach(() => journey[Symbol.asyncDispose]());
 
 /** Two tabs of one person; the first leads, because it was there first. */
 async function twoTabs(origin: string): Promise<[Page, Page]> {
-  browser = await journey.device('tabs', { origin });
+  browser = await journey.device('tabs', { origin, isWhole: true });
   await logInByTicket(browser.page, origin, demoAccounts.attendee);
   await allSent(browser.page);
   const second = await browser.context.newPage();
@@ -68,7 +68,7 @@ test('when the browser freezes the leading tab, the tab in front takes over, and
 
 test('a new build waits until somebody accepts it; then every tab moves to it, and one with a half-written form not before it is left', async () => {
   const builds = await openNewBuildProxy(server.port);
-  browser = await journey.device('builds', { origin: builds.origin });
+  browser = await journey.device('builds', { origin: builds.origin, isWhole: true });
   try {
     const asking = browser.page;
     await asking.goto(`${builds.origin}/auth/login`);

@@ -62,7 +62,6 @@ beforeAll(async () => {
   });
   // Nothing of this leaves the machine, a connection that is only prepared neither.
   browser = await openBrowser({
-    isWhole: true,
     extraFlags: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
   });
   let last = performance.now();

@@ -38,8 +38,8 @@ export interface BrowserOptions {
   readonly origin?: string;
   readonly extraFlags?: readonly string[];
   /**
-   * All of it, for journeys, and for what the headless shell lacks: notifications, tabs that hide, connections opened
-   * ahead of time.
+   * All of it, for what the headless shell lacks: notifications, tabs that hide, apps that are installed, connections
+   * opened ahead of time.
    */
   readonly isWhole?: boolean;
 }

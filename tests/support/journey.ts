@@ -36,7 +36,6 @@ export async function startJourney(event: Partial<EventSettings> = {}): Promise<
   const device = async (name: string, options: BrowserOptions = {}): Promise<TestBrowser> => {
     const browser = await openBrowser({
       profile: join(folder, `device-${name}`),
-      isWhole: true, // A story is told as people live it.
       ...(port ? { origin: `http://localhost:${port}` } : {}),
       ...options,
     });

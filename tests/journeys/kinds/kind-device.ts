@@ -36,7 +36,7 @@ export async function openKindDevice(app: TestApp, tickets: Tickets): Promise<Ki
     define: { __APP_VERSION__: '"test"' },
     build: { outDir: folder, emptyOutDir: true, target: 'es2023', minify: false, modulePreload: { polyfill: false } },
   });
-  const browser = await openBrowser({ origin: app.url, isWhole: true });
+  const browser = await openBrowser({ origin: app.url });
   await browser.context.route(`${app.url}/without-screens/**`, async (route) => {
     const path = new URL(route.request().url()).pathname.replace('/without-screens/', '') || 'index.html';
     const body = await readFile(join(folder, path));

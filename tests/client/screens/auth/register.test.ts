@@ -5,7 +5,7 @@ import { closeAll } from '../../../../server/api/sessions/session-store.ts';
 import { secretsOf } from '../../../support/mailed-link.ts';
 import { ada, grace } from '../../../support/people.ts';
 import type { TestApp } from '../../../support/test-app.ts';
-import { allSent } from '../../../support/visitor.ts';
+import { allSent, goNow } from '../../../support/visitor.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 
 let world: OpenApp;
@@ -76,7 +76,7 @@ const byTicket = async ({ page }: OpenApp) => {
   await page.getByLabel('Registration email').fill(ada.email);
   await page.getByLabel('Ticket reference code').fill(ada.ticketCode ?? '');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Go now' }).click();
+  await goNow(page);
 };
 const byMail = async ({ page, app }: OpenApp) => {
   await page.getByLabel('Email').fill(ada.email);
@@ -147,7 +147,7 @@ test('where somebody was is nobody else’s way in', async () => {
   await page.getByText(ENDED).waitFor();
   await open(`/auth/register#email=${grace.email}&reference=${grace.ticketCode}`);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('link', { name: 'Go now' }).click();
+  await goNow(page);
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/schedule');
 });
