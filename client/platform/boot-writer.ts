@@ -2,7 +2,7 @@ import { writeBootSnapshot } from './boot-snapshot.ts';
 import { catalogState, event, stages, talks, tracks } from './catalog-view.ts';
 import { deviceValues } from './device-values.ts';
 import { keptTalks } from './mine-view.ts';
-import type { Mirror } from './mirror.ts';
+import type { LogPlace } from './boot-ahead.ts';
 import { serverNow } from './server-clock.ts';
 import { isLoggedIn } from './session.ts';
 import { syncStatus } from './sync-status.ts';
@@ -11,12 +11,12 @@ import { syncStatus } from './sync-status.ts';
 const SETTLED = 500;
 
 /** Keeps the boot snapshot up with what is on the screen; returns the way out. */
-export function keepBootSnapshot(personId: string, mirror: () => Mirror | undefined): () => void {
+export function keepBootSnapshot(personId: string, shown: () => LogPlace | undefined): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const position = mirror()?.position;
+    const position = shown();
     // Another tab may have logged out while this one was about to write.
     if (position && catalogState.get() === 'ready' && isLoggedIn(personId)) writeNow(personId, position);
   };
@@ -38,7 +38,7 @@ export function keepBootSnapshot(personId: string, mirror: () => Mirror | undefi
   };
 }
 
-function writeNow(personId: string, { logId, n }: Mirror['position']): void {
+function writeNow(personId: string, { logId, n }: LogPlace): void {
   const { updatedAt, waiting } = syncStatus.get();
   writeBootSnapshot(
     {

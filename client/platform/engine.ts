@@ -225,7 +225,7 @@ class DeviceEngine implements Engine {
 
   #watch(): void {
     this.#leave.push(
-      keepBootSnapshot(this.#person.id, () => this.#catalog.mirror),
+      keepBootSnapshot(this.#person.id, () => this.#shown.position),
       syncStatus.subscribe(() => {
         if (this.#tabs?.leads) this.#tabs.post({ kind: 'status', status: syncStatus.get() });
       }),

@@ -3,6 +3,8 @@ import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { leaveOldEvent } from './another-event.ts';
 import type { MirrorChange } from './catalog-engine.ts';
 import { catalogStandsAt } from './ahead.ts';
+import { BOOT_COLLECTIONS, isBootAhead, type LogPlace, withBoot } from './boot-ahead.ts';
+import { type BootSnapshot, readBootSnapshot } from './boot-snapshot.ts';
 import { catalogState, event, mirrorTalks } from './catalog-view.ts';
 import { noteChanges } from './changes-view.ts';
 import { me } from './session.ts';
@@ -17,14 +19,31 @@ export class ShownCatalog {
   /** As it was read last: a mirror moves on in its place, so what it held before cannot be asked for afterwards. */
   #shown = knownNow();
 
+  /** What the first paint was drawn from, until the mirror has come as far. */
+  #boot: BootSnapshot | undefined = readBootSnapshot(me.get()?.id ?? '');
+  #position: LogPlace | undefined;
+
   constructor(onAnotherEvent: (name: string) => void) {
     this.#onAnotherEvent = onAnotherEvent;
+  }
+
+  /** Up to where the screen shows the server's log. */
+  get position(): LogPlace | undefined {
+    return this.#position;
   }
 
   show({ mirror, collections, cause }: MirrorChange, notes: boolean): void {
     const before = this.#shown;
     if (cause !== 'read') forgetStood(me.get()?.id ?? '', collections);
-    fillShelves(PUBLIC, mirror, collections);
+    const boot = this.#boot;
+    if (boot && isBootAhead(boot, mirror.position)) {
+      fillShelves(PUBLIC, withBoot(mirror, boot), collections);
+      this.#position = { logId: boot.logId, n: boot.n };
+    } else {
+      this.#boot = undefined;
+      fillShelves(PUBLIC, mirror, new Set([...collections, ...(boot ? BOOT_COLLECTIONS : [])]));
+      this.#position = mirror.position;
+    }
     catalogStandsAt(mirror.position);
     catalogState.set('ready');
     const after = knownNow();

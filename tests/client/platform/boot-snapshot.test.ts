@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { event, stages, talksById } from '../../../client/platform/catalog-view.ts';
+import { Mirror } from '../../../client/platform/mirror.ts';
+import { me } from '../../../client/platform/session.ts';
+import { ShownCatalog } from '../../../client/platform/shown-catalog.ts';
 import { type BootSnapshot, readBootSnapshot, writeBootSnapshot } from '../../../client/platform/boot-snapshot.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { at, conference, keynote, mainStage, sideStage, testTalk, webTrack } from '../../support/conference.ts';
 import { freshLocalStorage } from '../../support/local-storage.ts';
@@ -55,6 +60,51 @@ test('of a large conference it holds the talks nearest to now, in at most 20 KB'
   expect(boot?.talks.length).toBeGreaterThan(60);
   expect(farthest).toBeLessThan(2 * HOUR);
   expect(boot?.kept.toSorted()).toEqual(boot?.talks.map((talk) => talk.id).toSorted());
+});
+
+const mirrorAt = (n: number, logId: string, phase: 'live' | 'onboarding', ...shown: Talk[]): Mirror => {
+  const docs = (c: string, all: readonly { readonly id: string }[]) => ({
+    key: `${c}:0`,
+    c,
+    docs: all.map((doc) => ({ id: doc.id, rev: `${doc.id}-${n}`, doc })),
+  });
+  return new Mirror({
+    position: { s: 'pub', logId, n, generation: 'g', buckets: {} },
+    segments: [
+      docs('event', [Object.assign({ id: 'event' }, conference, { phase })]),
+      docs('stages', [mainStage]),
+      docs('talks', shown),
+    ],
+  });
+};
+
+test('a database that is behind what was on the screen takes nothing back, and stands once it has come as far', () => {
+  me.set({ id: 'ada', name: 'Ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
+  const fresh = testTalk({ id: 'fresh', title: 'Thought of this morning' });
+  const moved = { ...keynote, startsAt: at('15:00') };
+  writeBootSnapshot(
+    snapshot({ n: 9, event: { ...conference, phase: 'finished' }, talks: [moved, fresh] }),
+    at('09:00'),
+  );
+  const shownNow = () => [
+    event.get()?.phase,
+    stages.get().map(({ id }) => id),
+    talksById.get().get('keynote'),
+    talksById.get().has('fresh'),
+  ];
+  const show = (catalog: ShownCatalog, mirror: Mirror, cause: 'read' | 'moved') =>
+    catalog.show({ mirror, collections: cause === 'read' ? mirror.collections() : new Set(['talks']), cause }, false);
+
+  const shown = new ShownCatalog(() => undefined);
+  show(shown, mirrorAt(7, 'log-1', 'live', keynote), 'read');
+  expect(shownNow()).toEqual(['finished', [mainStage.id, sideStage.id], moved, true]);
+  expect(shown.position).toEqual({ logId: 'log-1', n: 9 });
+  show(shown, mirrorAt(9, 'log-1', 'onboarding', keynote), 'moved');
+  expect(shownNow()).toEqual(['onboarding', [mainStage.id], keynote, false]);
+  expect(shown.position?.n).toBe(9);
+
+  show(new ShownCatalog(() => undefined), mirrorAt(7, 'restored', 'live', keynote), 'read');
+  expect(shownNow()).toEqual(['live', [mainStage.id], keynote, false]);
 });
 
 test('what an older build wrote is no snapshot', () => {

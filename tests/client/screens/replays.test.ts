@@ -177,8 +177,6 @@ test('after the event the stage shows every talk, with the filters of the schedu
     decide: () => ({ ops: [{ c: 'event', id: 'event', rev: 'finished', doc }] }),
   });
   await open('stage');
-  // The page before may have had the new phase in its snapshot, and not yet in its database.
-  await allSent(page);
   await expect
     .poll(() => titles('Talks'), SOON)
     .toEqual(['Opening', 'A harbour for small boats', 'Maps without a compass']);

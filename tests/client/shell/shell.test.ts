@@ -4,6 +4,7 @@ import { texts } from '../../../domain/texts.ts';
 import { HOUR, SECOND } from '../../../domain/time.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
+import { NARROW } from '../screen-checks.ts';
 import { allSent, nothingOwed } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
@@ -14,7 +15,7 @@ const coda = testTalk({ id: 'coda', title: 'Coda', startsAt: at('17:00') });
 let world: OpenApp;
 beforeAll(async () => {
   world = await openApp(
-    { talks: [keynote, lunch, panel, coda], event: { sessionsPerUser: 20 } },
+    { talks: [keynote, lunch, panel, coda], event: { name: 'Plenary Days', sessionsPerUser: 20 } },
     { viewport: DESK, timezone: 'Europe/Madrid' },
   );
   await world.logIn();
@@ -194,6 +195,12 @@ test('the network going and coming is said, shown, and told by the sync line, an
   await page.getByRole('banner').getByText('Offline').waitFor();
   await page.getByRole('button', { name: /^Offline · saved \d\d:\d\d$/ }).waitFor();
   expect(await talksFrom()).toBe(before);
+  const cutName = () =>
+    page.getByRole('link', { name: 'Plenary Days' }).evaluate((brand) => brand.scrollWidth - brand.clientWidth);
+  expect(await cutName()).toBe(0);
+  await page.setViewportSize(NARROW);
+  expect(await cutName()).toBe(0);
+  await page.getByRole('banner').getByText('Offline').waitFor();
   await browser.context.setOffline(false);
   await page.getByText(texts.online).first().waitFor();
   await allSent(page);
