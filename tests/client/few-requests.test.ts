@@ -89,8 +89,11 @@ test('a device that kept nothing but its log-in asks for what shows the schedule
     await page.waitForFunction(() => document.readyState === 'interactive');
     await expect.poll(() => asked.has('app')).toBe(true);
     const early = beside.filter((name) => asked.has(name));
+    // The log-in has been read meanwhile, for the first call, and lies about no longer.
+    expect(await tokenLeft(page)).toBe('string');
     code.resolve();
     await page.getByRole('link', { name: keynote.title }).first().waitFor();
+    expect(await tokenLeft(page)).toBe('undefined');
     await context.close();
     return early;
   };
@@ -113,6 +116,10 @@ test('a stranger’s first page asks for all its scripts at once, instead of fin
   screen.resolve();
   await visit.page.getByLabel('Email').waitFor();
 });
+
+/** What the page has read of the log-in ahead of the app, and the app has not taken. */
+const tokenLeft = (page: Page): Promise<string> =>
+  page.evaluate(async () => typeof (await (globalThis as { plenaryToken?: Promise<unknown> }).plenaryToken));
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
 
