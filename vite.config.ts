@@ -28,7 +28,7 @@ const PARTS = [
 ];
 
 /** Modules that organisers alone load. */
-const ORGANISERS = /\/data\/admin\/|domain\/(accounts|audit|live|tickets|webhooks)\/|connection-limit\.ts$/;
+const ORGANISERS = /\/data\/admin\/|domain\/(accounts|audit|live|role-views|tickets|webhooks)\/|connection-limit\.ts$/;
 
 /** Replays with files are rare enough to bring the talk's page along. */
 const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;
@@ -38,6 +38,7 @@ const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;
  * worse. Each group takes along what it imports and no group above it has, so what several need stands above them.
  */
 const CHUNKS = [
+  { name: 'see-as', test: /client\/see-as\/|node_modules\/fake-indexeddb\// },
   { name: 'app', test: /client\/(main\.tsx|ui\/(tokens|font|base|boot)\.css)$/ },
   { name: 'schedule', test: /screens\/schedule\/schedule-screen\.tsx$/ },
   // Who is logged in, and the way in and out.
@@ -179,6 +180,8 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       optimization: { inlineConst: { mode: 'all', pass: 3 } },
+      // The page in which organisers see the app as a role stands beside the app, and shares nothing with it.
+      input: { index: here('./client/index.html'), 'see-as': here('./client/see-as.html') },
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },
@@ -265,7 +268,13 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // What only plays with a network need not be on the device without one.
-        globIgnores: ['**/assets/hls-*.js', '**/assets/vimeo-*.js', '**/players/**'],
+        globIgnores: [
+          '**/assets/hls-*.js',
+          '**/assets/vimeo-*.js',
+          '**/players/**',
+          '**/assets/see-as-*',
+          'see-as.html',
+        ],
         target: 'es2023',
         maximumFileSizeToCacheInBytes: 4_000_000,
         // What the worker compares each file with (sw/whole-files.ts).

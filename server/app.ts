@@ -73,6 +73,7 @@ import { serveUploads } from './http/serve-uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { noRoom } from './store/unavailable.ts';
 import type { Ports } from './ports.ts';
+import { roleViewEndpoints } from './api/role-views/role-view-endpoints.ts';
 import { syncEndpoints } from './api/sync/sync-endpoints.ts';
 
 /** Every call of the API. */
@@ -123,6 +124,7 @@ export const endpoints: readonly Endpoint[] = [
   ...auditEndpoints,
   ...batchEndpoints(() => endpoints),
   ...presenceEndpoints,
+  ...roleViewEndpoints,
   ...importEndpoints,
   ...liveEndpoints,
   ...syncEndpoints,

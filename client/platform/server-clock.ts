@@ -23,7 +23,7 @@ export const clockSource = liveValue(clockState.get().source);
 export const serverNow = (): Instant => serverTime(clockState.get(), performance.now());
 
 /** Milliseconds by which this page alone shows another time; whatever is written keeps the server's own. */
-export const rehearsed = { by: 0 };
+export const rehearsed: { by: number } = { by: Reflect.get(globalThis, 'rehearsedBy') ?? 0 };
 /** What the screens show as now. */
 export const shownNow = (): Instant => serverNow() + rehearsed.by;
 

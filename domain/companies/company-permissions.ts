@@ -5,3 +5,7 @@ export const isMember = (actor: Actor, companyId: string): boolean => actor.comp
 
 /** Members their own booth and no other (spec 6); admins every one. The same people see its leads and choose its members. */
 export const mayRunCompany = (actor: Actor, companyId: string): boolean => isMember(actor, companyId) || isAdmin(actor);
+
+/** Not who sees the app as a member would: cards were given to the company, with the address of who gave them. */
+export const mayReadLeads = (actor: Actor, companyId: string): boolean =>
+  !actor.viewing && mayRunCompany(actor, companyId);

@@ -7,6 +7,15 @@ import { Instant } from '../time.ts';
 export const companyScope = (companyId: string): Scope => `co:${companyId}`;
 
 /**
+ * What an organiser reads instead who sees the app as a member of the company (role-views): nothing ever stands in it. The
+ * cards were given to the company with a mail address each, and what its members note of them is theirs alone.
+ */
+export const viewedCompanyScope = (companyId: string): Scope => `viewed-${companyScope(companyId)}`;
+
+/** The company that one of these is of. */
+export const companyOfScope = (scope: Scope): string | undefined => /^(?:viewed-)?co:(.*)/s.exec(scope)?.[1];
+
+/**
  * A virtual business card as its company received it: what the person's profile said at that moment, and the address
  * they can be reached at, which they give by sending it. One per company and person; its id is the person's.
  */

@@ -6,6 +6,8 @@ export interface Actor {
   readonly roles: readonly Role[];
   readonly companyId: string | null;
   readonly replayAccess: boolean;
+  /** An organiser who sees the app as this role would: there is no such person, and they change nothing (role-views). */
+  readonly viewing?: true;
 }
 
 export const isAdmin = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('ROLE_ADMIN');

@@ -1,4 +1,4 @@
-import { companyScope } from '../companies/lead.ts';
+import { companyOfScope, companyScope, viewedCompanyScope } from '../companies/lead.ts';
 import { type Actor, isAdmin, mayWatchReplays } from '../people/actor.ts';
 import { personScope, type Scope } from './log.ts';
 
@@ -16,7 +16,7 @@ export const readableScopes = (actor: Actor): readonly Scope[] => [
   PUBLIC,
   personScope(actor.id),
   ...(mayWatchReplays(actor) ? [REPLAY] : []),
-  ...(actor.companyId === null ? [] : [companyScope(actor.companyId)]),
+  ...(actor.companyId === null ? [] : [(actor.viewing ? viewedCompanyScope : companyScope)(actor.companyId)]),
   ...(isAdmin(actor) ? [ADMIN] : []),
 ];
 
@@ -31,7 +31,7 @@ export function withRightsTo<A extends Actor>(person: A, scopes: readonly Scope[
     ...person,
     // Organisers see replays either way; whether they were given them, too, is not in the list.
     replayAccess: isOrganiser ? person.replayAccess : scopes.includes(REPLAY),
-    companyId: scopes.find((scope) => scope.startsWith(companyScope('')))?.slice(companyScope('').length) ?? null,
+    companyId: scopes.map(companyOfScope).find((id) => id !== undefined) ?? null,
     roles: isOrganiser === isAdmin(person) ? person.roles : isOrganiser ? [...others, 'ROLE_ADMIN'] : others,
   };
 }

@@ -2,6 +2,7 @@ import { isOpenTo } from '../../domain/event/opening.ts';
 import { formTexts } from '../../domain/form-texts.ts';
 import { type Actor, isAdmin, mayWatchReplays } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
+import { VIEW_READS_ONLY } from '../../domain/role-views/role-view.ts';
 import { texts } from '../../domain/texts.ts';
 import type { Ports } from '../ports.ts';
 import type { CallState } from './call-state.ts';
@@ -9,10 +10,11 @@ import type { CallSession, Endpoint } from './endpoint.ts';
 
 /** The caller, if such a caller may use the call at all, in this phase of the event. */
 export function admit(
-  { access, closedInOnboarding }: Endpoint,
+  { method, access, closedInOnboarding }: Endpoint,
   { actor, session, notLoggedIn }: CallState,
   ports: Ports,
 ): { actor: Actor; session: CallSession } {
+  if (actor?.viewing && method !== 'get') refuse('not-allowed', VIEW_READS_ONLY);
   // Endpoint.handle is typed by its own access; for `anyone` both may be missing.
   if (access === 'anyone') return { actor, session } as { actor: Actor; session: CallSession };
   if (!actor || !session)

@@ -90,7 +90,8 @@ export function refusalsOf(call: Endpoint): number[] {
 
 const OF_BODIES: readonly RefusalCode[] = ['malformed', 'too-large', 'unsupported'];
 
-const ofAnyone = ({ method }: Endpoint): RefusalCode[] => (method === 'get' ? [] : ['too-many']);
+// Who sees the app as a role changes nothing, not even what a stranger may.
+const ofAnyone = ({ method }: Endpoint): RefusalCode[] => (method === 'get' ? [] : ['too-many', 'not-allowed']);
 
 function ofLoggedIn({ access, method, closedInOnboarding }: Endpoint): RefusalCode[] {
   const mayRefuse = access !== 'logged-in' || method !== 'get' || closedInOnboarding;

@@ -45,6 +45,9 @@ const framePolicy = ({ sandbox, ancestors }: { readonly sandbox: string; readonl
 ];
 const OWN_FRAME = framePolicy({ sandbox: '', ancestors: "'self'" });
 
+/** The app as organisers see it as a role (client/see-as), in a frame of their own panel. */
+const ROLE_VIEW = '/see-as.html';
+
 /** Changes with the policies. The build writes it into the page, because an installed app keeps the headers its page once came with. */
 export const policyId = (player: string | undefined): string =>
   createHash('sha256')
@@ -72,11 +75,12 @@ export function securityHeaders(
   const scripts = (from: string, hashes: readonly string[] = []): string =>
     ['script-src', ...hashes.map((hash) => `'${hash}'`), from].join(' ');
   const framed = (policy: readonly string[]): string => [...policy, scripts('https:', inline?.frameHashes)].join('; ');
+  const policy = [...policyOf(playerUrl), scripts("'self'", inline?.scriptHashes)].join('; ');
   const policies: Readonly<Record<string, string>> = {
     '/sw.js': WORKER_POLICY,
     [PLAYER_FRAME]: framed(OWN_FRAME),
+    [ROLE_VIEW]: policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
   };
-  const policy = [...policyOf(playerUrl), scripts("'self'", inline?.scriptHashes)].join('; ');
   const elsewhere = framed(framePolicy({ sandbox: ' allow-same-origin', ancestors: publicUrl }));
   const isElsewhere = isAtHost(playerUrl);
   const same = Object.entries(sameEverywhere(publicUrl));
@@ -86,7 +90,7 @@ export function securityHeaders(
     const isApart = path === PLAYER_FRAME && isElsewhere(ctx);
     // The older header knows no other name than its own.
     if (isApart) res.removeHeader('x-frame-options');
-    else if (path === PLAYER_FRAME) res.setHeader('x-frame-options', 'SAMEORIGIN');
+    else if (path === PLAYER_FRAME || path === ROLE_VIEW) res.setHeader('x-frame-options', 'SAMEORIGIN');
     res.setHeader('content-security-policy', isApart ? elsewhere : (policies[path] ?? policy));
     // The address of an auth page holds a token or a ticket code until the page has taken it out.
     res.setHeader('referrer-policy', path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');

@@ -1,6 +1,7 @@
 import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import type { Ports } from '../ports.ts';
+import { endViewsThatAreOver } from '../api/role-views/find-viewer.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { settleSpeakers } from '../api/talks/speaker-roles.ts';
 import { finishErasures } from './finish-erasures.ts';
@@ -32,6 +33,7 @@ export const jobs: readonly Job[] = [
   { what: 'telling of changed talks', run: announceChanges },
   { what: 'reminding of talks', run: remindOfTalks },
   { what: 'moving waiting lists', run: settleLines },
+  { what: 'ending views as a role', run: endViewsThatAreOver },
   { what: 'finishing erasures', run: finishErasures },
   { what: 'gathering webhooks', run: gatherWebhooks },
   { what: 'sending pushes', run: sendPushes },

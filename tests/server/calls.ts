@@ -238,6 +238,8 @@ post    /admin/audit/:id/undo                        admin
 post    /admin/audit/groups/:id/undo                 admin
 post    /admin/batch                                 admin
 post    /admin/presence                              admin
+post    /admin/role-views                            admin
+delete  /admin/role-views/:id                        admin
 post    /admin/imports                               admin
 get     /admin/imports/:id                           admin
 post    /admin/imports/:id/check                     admin

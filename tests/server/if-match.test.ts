@@ -15,6 +15,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const WITHOUT: Readonly<Record<string, string>> = {
   'delete /posts/photos/upload': 'a picture that no post shows never changes',
   'delete /posts/:id/reactions': "one's own, decided by time",
+  'delete /admin/role-views/:id': "one's own, and it never changes",
   'delete /admin/users/:id/sessions': 'ends whatever log-ins there are',
   'patch /settings': "one's own, decided by time",
   'delete /profile': "one's own, confirmed by the mail address",

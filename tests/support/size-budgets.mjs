@@ -31,6 +31,8 @@ const FILES = {
   hls: 190 * KIB,
   // Only organisers open it, at a desk.
   admin: 80 * KIB,
+  // The database in memory of the page in which organisers see the app as a role.
+  'see-as': 18 * KIB,
   board: 25 * KIB,
   import: 15 * KIB,
   // Browsers without Temporal.

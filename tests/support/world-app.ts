@@ -4,10 +4,11 @@ import { openSession } from '../../server/api/sessions/session-store.ts';
 import { memoryAttempts } from '../../server/platform/memory-attempts.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import { watchedStore, type WatchedStore } from './watched-store.ts';
+import { putRoleView } from './world-links.ts';
 import { worldDocuments, worldPeople, worldSteps } from './world.ts';
 
 /** Roles that may call: the columns of the role matrix. */
-export const WHO = ['anonymous', 'attendee', 'speaker', 'member', 'other', 'replay', 'admin'] as const;
+export const WHO = ['anonymous', 'attendee', 'speaker', 'member', 'other', 'replay', 'view', 'admin'] as const;
 export type Who = (typeof WHO)[number];
 
 /** Their ids in the world; `member` and `other` belong to two companies. */
@@ -17,13 +18,15 @@ export const PERSON_OF: Readonly<Record<Exclude<Who, 'anonymous'>, string>> = {
   member: 'mira',
   other: 'theo',
   replay: 'rhea',
+  // Nobody: an admin who sees the app as a member of Tidewater.
+  view: 'view-of-olive',
   admin: 'olive',
 };
 
 export interface WorldApp extends AsyncDisposable {
   readonly app: TestApp;
   readonly tokens: Readonly<Record<Who, string | undefined>>;
-  readonly stored: Pick<WatchedStore, 'changes'>;
+  readonly stored: Pick<WatchedStore, 'changes' | 'remember'>;
   /** Brings back what was stored at first, and forgets who tried what. */
   readonly restore: () => Promise<void>;
 }
@@ -49,10 +52,12 @@ export async function startWorldApp(
     member: '',
     other: '',
     replay: '',
+    view: '',
     admin: '',
   };
-  for (const [who, id] of Object.entries(PERSON_OF))
+  for (const [who, id] of Object.entries(PERSON_OF).filter(([each]) => each !== 'view'))
     tokens[who as Who] = (await openSession(id, app.ports, true)).token;
+  tokens.view = await putRoleView({ token: tokens.admin ?? '', personId: PERSON_OF.view }, app.ports);
   // What a document names that is put back must still be there.
   Object.assign(app.ports.files, { remove: async () => {}, setAside: async () => {} });
   await app.settled();

@@ -1,8 +1,11 @@
+import { ROLE_VIEW_LIFE } from '../../domain/role-views/role-view.ts';
 import { stagesOf } from '../../server/sync/stored-collections.ts';
 import { editDocument } from '../../server/sync/edit-documents.ts';
 import { findAccount } from '../../server/api/accounts/account-store.ts';
 import { renewFeed } from '../../server/api/calendar/feed-store.ts';
 import { makeLink } from '../../server/api/sessions/magic-links.ts';
+import { roleViewId, roleViewTable, VIEW_TOKEN } from '../../server/api/role-views/role-view-store.ts';
+import { sessionId } from '../../server/api/sessions/session-store.ts';
 import { makePasswordLink } from '../../server/api/sessions/password-links.ts';
 import type { Ports } from '../../server/ports.ts';
 
@@ -17,6 +20,28 @@ export async function putLinks(ports: Ports): Promise<void> {
   await makePasswordLink({ id: 'grace' }, 'reset', withSecret(ports, 'reset-link-of-grace'));
   await makePasswordLink({ id: 'rhea' }, 'invitation', withSecret(ports, 'invitation-of-rhea'));
   await renewFeed('ada', withSecret(ports, 'calendar-of-ada'));
+}
+
+/** The admin of this log-in sees the app as a member of Tidewater; answers with the token of the view. */
+export async function putRoleView(
+  { token, personId }: { readonly token: string; readonly personId: string },
+  ports: Ports,
+): Promise<string> {
+  const seen = VIEW_TOKEN + secret('of-olive');
+  await (
+    await roleViewTable(ports)
+  ).insert({
+    id: roleViewId(seen),
+    rev: 1,
+    personId,
+    sessionId: sessionId(token),
+    by: 'olive',
+    role: 'exhibitor',
+    companyId: 'tidewater',
+    as: 'an exhibitor of Tidewater',
+    expiresAt: ports.now() + ROLE_VIEW_LIFE,
+  });
+  return seen;
 }
 
 /** A change by an admin, which can be undone: the first entry after those that made the world. */

@@ -4,6 +4,7 @@ import MonitorPlay from 'lucide-react/icons/monitor-play';
 import FileUp from 'lucide-react/icons/file-up';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import Eye from 'lucide-react/icons/eye';
 import FileText from 'lucide-react/icons/file-text';
 import History from 'lucide-react/icons/history';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
@@ -33,6 +34,7 @@ import { LazyImport } from './import-place.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { SetupCount } from './setup/setup-count.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
+import { SeeAsScreen } from './see-as/see-as-screen.tsx';
 import { RehearsalScreen } from './rehearsal/rehearsal-screen.tsx';
 import { SettingsScreen } from './settings/settings-screen.tsx';
 import { ReportScreen, StatisticsScreen } from './statistics/lazy-statistics.tsx';
@@ -106,6 +108,7 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
       { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },
       { type: 'REHEARSAL', label: 'Rehearsal', icon: Clapperboard, Screen: RehearsalScreen },
+      { type: 'SEE_AS', label: 'See it as', icon: Eye, Screen: SeeAsScreen },
       { type: 'WEBHOOKS', label: 'Webhooks', icon: Webhook, Screen: LazyWebhooks },
       { type: 'SCREENS', label: 'Screens', icon: MonitorPlay, Screen: DisplaysScreen },
     ],

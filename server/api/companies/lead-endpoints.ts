@@ -1,4 +1,4 @@
-import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
+import { mayReadLeads } from '../../../domain/companies/company-permissions.ts';
 import { readLeads, sendCard } from '../../../domain/companies/lead-calls.ts';
 import { byArrival } from '../../../domain/companies/lead.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
@@ -47,7 +47,7 @@ export const leadEndpoints = [
     handle: async ({ actor, input, ports }) => {
       const company = await getCompany(input.id, ports);
       const own = await findDocument(leadsOf(company.id), actor.id, ports);
-      const received = mayRunCompany(actor, company.id) ? await allDocuments(leadsOf(company.id), ports) : [];
+      const received = mayReadLeads(actor, company.id) ? await allDocuments(leadsOf(company.id), ports) : [];
       return { lead: own ? leadView(own) : null, ...shown(pageOf(received.toSorted(byArrival), input), leadView) };
     },
   }),

@@ -13,7 +13,6 @@ import {
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { texts } from '../../../domain/texts.ts';
 import { onePerKey } from '../../platform/one-per-key.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
@@ -21,7 +20,7 @@ import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { hasBlocked } from '../chats/write-block.ts';
-import { findAccount } from '../accounts/account-store.ts';
+import { ownAccount } from '../accounts/own-account.ts';
 import { connectionLimitOf } from './connection-limit.ts';
 import { findPerson, getPerson } from '../people/find-person.ts';
 
@@ -83,7 +82,7 @@ async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promis
     countsAgainstLimit(connection.read(held)),
   );
   if (counted.some(({ ref }) => ref === otherId)) return;
-  const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+  const account = await ownAccount(actor, ports);
   const refused = connectionLimitRefusal(counted.length, await connectionLimitOf(account, ports));
   if (refused) refuse(refused.code, refused.message);
 }

@@ -3,11 +3,11 @@ import { OWN_DATA_BUDGET } from '../../../domain/limits/requests.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
-import { texts } from '../../../domain/texts.ts';
+import { VIEW_IS_NOBODY } from '../../../domain/role-views/role-view.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { admitLongAnswer, streamed } from '../../http/long-answer.ts';
-import { findAccount } from '../accounts/account-store.ts';
+import { ownAccount } from '../accounts/own-account.ts';
 import { erasePerson } from './erase-person.ts';
 import { ownDataArchive } from './own-data.ts';
 
@@ -16,7 +16,9 @@ export const ownDataEndpoints = [
     summary:
       'Everything the event holds about you as one zip: data.json and your pictures. No password, code or key is in it.',
     example: {},
+    refuses: ['not-found'],
     handle: ({ actor, ports }) => {
+      if (actor.viewing) refuse('not-found', VIEW_IS_NOBODY);
       const over = admitLongAnswer(actor.id, { what: 'own data', budget: OWN_DATA_BUDGET }, ports);
       return streamed(ownDataArchive(actor.id, ports), attachment('my-data.zip', 'application/zip'), {
         later: ports.later,
@@ -33,7 +35,7 @@ export const ownDataEndpoints = [
       'Erases you and everything about you, at once and for good. Your email address confirms it; you are logged out everywhere.',
     example: { email: 'ada@example.org' },
     handle: async ({ actor, input, ports }) => {
-      const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+      const account = await ownAccount(actor, ports);
       if (emailKey(input.email) !== account.email)
         return refuse('invalid', NOT_YOUR_ADDRESS, [{ field: 'email', message: NOT_YOUR_ADDRESS }]);
       if (isAdmin(actor))

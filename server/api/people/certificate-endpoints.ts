@@ -2,13 +2,12 @@ import { certificateFor, certificateRefusal } from '../../../domain/certificate/
 import { CERTIFICATE_BUDGET } from '../../../domain/limits/requests.ts';
 import { makeCertificate } from '../../../domain/people/person-calls.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
-import { refuse, Refused } from '../../../domain/refusal.ts';
-import { texts } from '../../../domain/texts.ts';
+import { Refused } from '../../../domain/refusal.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { admitLongAnswer } from '../../http/long-answer.ts';
 import { bytes } from '../../http/reply.ts';
-import { findAccount } from '../accounts/account-store.ts';
+import { ownAccount } from '../accounts/own-account.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { findPerson } from './find-person.ts';
 
@@ -19,10 +18,10 @@ export const certificateEndpoints = [
    */
   endpoint(makeCertificate, {
     summary: 'Your certificate of attendance, one page as PDF.',
-    refuses: ['not-allowed', 'conflict'],
+    refuses: ['not-allowed', 'not-found', 'conflict'],
     example: {},
     handle: async ({ actor, ports }) => {
-      const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+      const account = await ownAccount(actor, ports);
       const person = (await findPerson(actor.id, ports)) ?? blankPerson(actor.id);
       const event = ports.event();
       const issuedAt = ports.now();

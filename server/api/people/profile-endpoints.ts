@@ -3,12 +3,10 @@ import { changeProfile, putOwnPicture, readProfile, takeOwnPicture } from '../..
 import { blankPerson } from '../../../domain/people/person.ts';
 import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 import type { ProfileView } from '../../../domain/people/profile-view.ts';
-import { refuse } from '../../../domain/refusal.ts';
-import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { staleUnless } from '../../sync/edit-documents.ts';
-import { findAccount } from '../accounts/account-store.ts';
+import { ownAccount } from '../accounts/own-account.ts';
 import { findProfile, profileRevision, type RevisedProfile } from '../accounts/user-revision.ts';
 import { putPersonPicture, takePersonPicture } from './person-pictures.ts';
 import { profileView } from './profile-view.ts';
@@ -18,6 +16,7 @@ export const profileEndpoints = [
   /** `id` is the real id, and `old_id` the same: clients use it in other calls. Its ETag goes back as If-Match of a change. */
   endpoint(readProfile, {
     summary: 'Your own profile, with what only you and the organisers see of it.',
+    refuses: ['not-found'],
     handle: ({ actor, ports }) => shownProfile(actor, ports),
   }),
   /**
@@ -66,7 +65,7 @@ const profileOf = async (personId: string, ports: Ports): Promise<RevisedProfile
 
 async function shownProfile(actor: Actor, ports: Ports): Promise<ProfileView> {
   const profile = await profileOf(actor.id, ports);
-  const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+  const account = await ownAccount(actor, ports);
   const {
     person: { document: person },
     own: { document: own },

@@ -1,16 +1,38 @@
+import type { Actor } from '../../../domain/people/actor.ts';
 import { refusal } from '../../../domain/refusal.ts';
+import { VIEW_IS_OVER } from '../../../domain/role-views/role-view.ts';
 import { texts } from '../../../domain/texts.ts';
+import type { CallSession } from '../../http/endpoint.ts';
 import type { Caller } from '../../http/identify.ts';
 import type { Ports } from '../../ports.ts';
 import { actorOf } from '../accounts/actor-of.ts';
 import { findAccount } from '../accounts/account-store.ts';
+import { findView } from '../role-views/find-viewer.ts';
+import { actorOfView, isRoleViewId, roleViewId, VIEW_TOKEN } from '../role-views/role-view-store.ts';
 import { readSession } from './session-store.ts';
 
 /** Who holds this token, or why it is no good any more. Roles are read anew for each call. */
 export async function findCaller(token: string, ports: Ports): Promise<Caller> {
+  if (token.startsWith(VIEW_TOKEN)) return findViewer(token, ports);
   const session = await readSession(token, ports);
   if (session?.state === 'ended') return { refused: refusal('logged-in-elsewhere', texts.loggedInElsewhere) };
   const account = session && ports.now() < session.expiresAt ? await findAccount(session.userId, ports) : undefined;
   if (!session || !account || account.disabled) return { refused: refusal('not-logged-in', texts.notAuthorized) };
   return { actor: await actorOf(account, ports), session: { id: session.id, userId: account.id } };
+}
+
+async function findViewer(token: string, ports: Ports): Promise<Caller> {
+  const view = await findView(roleViewId(token), ports);
+  if (!view) return { refused: refusal('not-logged-in', VIEW_IS_OVER) };
+  return { actor: actorOfView(view), session: { id: view.id, userId: view.personId } };
+}
+
+/** Who a session belongs to, with the rights of this moment; nothing where that account or view is gone. */
+export async function callerNow({ id, userId }: CallSession, ports: Ports): Promise<Actor | undefined> {
+  if (isRoleViewId(id)) {
+    const view = await findView(id, ports);
+    return view && actorOfView(view);
+  }
+  const account = await findAccount(userId, ports);
+  return account && actorOf(account, ports);
 }

@@ -7,10 +7,10 @@ import {
   createPassword,
   forgotPassword,
 } from '../../../domain/sessions/password-calls.ts';
-import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
+import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
+import { ownAccount } from '../accounts/own-account.ts';
 import { mailPerson } from '../accounts/mail-journal.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
@@ -102,7 +102,7 @@ export const passwordEndpoints = [
     example: { password: 'a long walk by the harbour' },
     handle: async ({ actor, input, session, ports }) => {
       requireWay('password', NOBODY, ports);
-      const account = (await findAccount(actor.id, ports)) ?? refuse('not-logged-in', texts.notAuthorized);
+      const account = await ownAccount(actor, ports);
       if (account.password !== '') await checkCurrent(account, input.current_password, ports);
       else if (!(await isFreshMailProof(session.id, ports))) refuse('not-allowed', FIRST_BY_MAIL);
       await checkPassword(account, input.password, ports);

@@ -13,6 +13,7 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { forgetSessionSubscriptions } from '../push/subscription-store.ts';
+import { endViewsOf } from '../role-views/role-view-store.ts';
 
 /**
  * One log-in on one browser. `id` is the SHA-256 of its token; the token itself is nowhere on this side.
@@ -84,6 +85,7 @@ async function makeRoom(userId: string, ports: Ports): Promise<void> {
   for (const session of (await liveSessions(userId, ports)).slice(allowed)) {
     await endSession(session, ports);
     await forgetSessionSubscriptions(session.id, ports);
+    await endViewsOf(session.id, ports);
     ports.streams.endSession(session.id, { code: 'logged-in-elsewhere', message: texts.loggedInElsewhere });
   }
 }
@@ -115,6 +117,7 @@ export async function readSession(token: string, ports: Ports): Promise<Session 
 export async function closeSession(id: string, ports: Ports): Promise<void> {
   await (await sessionTable(ports)).remove(id);
   await forgetSessionSubscriptions(id, ports);
+  await endViewsOf(id, ports);
   ports.streams.endSession(id, { code: 'not-logged-in', message: texts.notAuthorized });
 }
 

@@ -11,11 +11,10 @@ import { endpoint } from '../../http/endpoint.ts';
 import { open } from '../../http/reply.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Carried, Ports } from '../../ports.ts';
-import { actorOf } from '../accounts/actor-of.ts';
-import { findAccount } from '../accounts/account-store.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
 import { hostScopesBeside } from '../hosting/find-hosted.ts';
-import { standsUntil } from '../sessions/session-store.ts';
+import { callerStandsUntil } from '../role-views/find-viewer.ts';
+import { callerNow } from '../sessions/find-caller.ts';
 import { checkProtocol } from './protocol-check.ts';
 
 interface Joining {
@@ -26,9 +25,9 @@ interface Joining {
 /** Race at the start: a log-out, a lock or a change of rights while the stream starts does not reach its listeners. */
 async function join({ actor, listener }: Joining, response: ServerResponse, ports: Ports): Promise<void> {
   await ports.streams.join(listener, response);
-  const account = await findAccount(actor.id, ports);
-  const readsOther = !account || !readSame(readableScopes(await actorOf(account, ports)), readableScopes(actor));
-  if (readsOther || (await standsUntil(listener.sessionId, ports)) <= ports.now()) response.end();
+  const now = await callerNow({ id: listener.sessionId, userId: actor.id }, ports);
+  const readsOther = !now || !readSame(readableScopes(now), readableScopes(actor));
+  if (readsOther || (await callerStandsUntil(listener.sessionId, ports)) <= ports.now()) response.end();
 }
 
 export const streamEndpoints = [
@@ -42,7 +41,7 @@ export const streamEndpoints = [
         ...(await carried(actor, input.room, ports)),
         sessionId: session.id,
         personId: actor.id,
-        until: await standsUntil(session.id, ports),
+        until: await callerStandsUntil(session.id, ports),
       };
       return open(
         (response) => {

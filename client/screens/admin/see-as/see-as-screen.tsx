@@ -1,0 +1,57 @@
+import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { ViewedRole } from '../../../../domain/role-views/role-view.ts';
+import { useCompanyChoices } from '../../../data/admin/choices.ts';
+import { beginView } from '../../../data/admin/role-view.ts';
+import { useOnline } from '../../../data/online.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { showRoleView } from './role-view.tsx';
+
+const ROLES: readonly { readonly value: ViewedRole; readonly label: string }[] = [
+  { value: 'attendee', label: 'An attendee' },
+  { value: 'speaker', label: 'A speaker' },
+  { value: 'exhibitor', label: 'An exhibitor of a company' },
+  { value: 'replay', label: 'An attendee with replays' },
+];
+
+const Values = v.object({ role: ViewedRole, company_id: v.string() });
+
+/** /app/admin?type=SEE_AS: the app as somebody of another role sees it. */
+export const SeeAsScreen = () => (
+  <Page title="See it as">
+    <p>
+      See the app as somebody else would: what is shown and what is hidden, in this phase of the event. There is no
+      person behind it, so nothing is anybody’s own: no schedule, no messages, and of a company no cards it was given.
+      Nothing can be changed or sent. The audit says that you looked, as what and how long. It ends when you press End,
+      with your log-in, and after an hour.
+    </p>
+    <Begin />
+  </Page>
+);
+
+function Begin() {
+  const online = useOnline();
+  const begin = async ({ role, company_id: companyId }: v.InferOutput<typeof Values>) => {
+    const refusal = await beginView(role, companyId);
+    if (!refusal) showRoleView();
+    return refusal;
+  };
+  return (
+    <Form schema={Values} defaultValues={{ role: 'attendee', company_id: '' }} onSubmit={begin}>
+      <SelectField name="role" label="As" options={ROLES} />
+      <OfCompany />
+      <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>See it</SubmitButton>
+    </Form>
+  );
+}
+
+function OfCompany() {
+  const companies = useCompanyChoices();
+  const role = useWatch({ name: 'role' });
+  return role === 'exhibitor' ? (
+    <SelectField name="company_id" label="Of this company" options={companies} none="Choose one" />
+  ) : null;
+}

@@ -1,0 +1,80 @@
+import { isolate } from './isolate.ts';
+import { readOnly } from './read-only-fetch.ts';
+import type { FrameMessage, StartFrame } from '../../domain/role-views/frame-messages.ts';
+
+/*
+ * The app as a role sees it: a page in a frame of the panel, without any storage of the browser, whose calls only read.
+ * First it is isolated, then the app's own page is brought in, so that nothing of the app has run before. These files import
+ * nothing of the app, neither at once nor later: the bundler would load it ahead.
+ */
+
+const kept = isolate();
+const say = (kind: FrameMessage['kind']): void => window.parent.postMessage({ kind }, location.origin);
+
+window.addEventListener('message', ({ origin, source, data }: MessageEvent<StartFrame>) => {
+  if (origin === location.origin && source === window.parent && data.kind === 'start') void start(data);
+});
+// By itself it is nothing: only the panel starts it.
+if (window.parent !== window) say('ready');
+
+async function start(given: StartFrame): Promise<void> {
+  readOnly({ ...given, say });
+  stayInside();
+  if (given.theme) {
+    kept.setItem('plenary.theme', given.theme); // client/platform/theme.ts
+    document.documentElement.dataset['theme'] = given.theme;
+  }
+  kept.setItem('plenary.me', JSON.stringify(given.me)); // client/platform/session.ts
+  await keepToken(given.token);
+  Object.assign(globalThis, { rehearsedBy: given.rehearsedBy }); // client/platform/server-clock.ts
+  history.replaceState(null, '', given.at);
+  await bringApp();
+}
+
+/** As client/platform/token-store.ts does. */
+function keepToken(token: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('plenary-session', 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('token'));
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('No database')));
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('token', 'readwrite');
+      writing.objectStore('token').put(token, 'token');
+      writing.addEventListener('complete', () => {
+        opening.result.close();
+        resolve();
+      });
+    });
+  });
+}
+
+/** Links that open a window would lead to the organiser’s own app, in which everything counts. */
+function stayInside(): void {
+  window.open = () => {
+    say('elsewhere');
+    return null;
+  };
+  const look = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    const leads = link?.getAttribute('target') === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!link || !(leads || event.button === 1)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    say('elsewhere');
+  };
+  for (const kind of ['click', 'auxclick'] as const) document.addEventListener(kind, look, { capture: true });
+}
+
+/** What stands in the app's page, its scripts last. */
+async function bringApp(): Promise<void> {
+  const page = new DOMParser().parseFromString(await (await fetch('/index.html')).text(), 'text/html');
+  for (const own of document.head.querySelectorAll('meta[name]:not([name="viewport"])')) own.remove();
+  document.head.append(
+    ...page.head.querySelectorAll('title, style, link[rel="stylesheet"], meta[name]:not([name="viewport"])'),
+  );
+  document.body.append(...page.body.children);
+  for (const { src, textContent } of page.querySelectorAll<HTMLScriptElement>('script[type="module"]'))
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', ...(src ? { src } : { textContent }) }),
+    );
+}

@@ -1,0 +1,58 @@
+// Stands first: what asks for a database from now on gets one in the memory of this frame.
+import 'fake-indexeddb/auto';
+
+/*
+ * Takes from this frame everything by which a page of this origin leaves something behind or reaches another page: storage,
+ * caches, the worker, locks and channels between tabs, pushes, the badge. The app runs without any of them.
+ */
+
+/** As `localStorage` is: what is kept can be listed. */
+class MemoryStorage {
+  [name: string]: unknown;
+  getItem(name: string): string | null {
+    return Object.hasOwn(this, name) ? String(this[name]) : null;
+  }
+  setItem(name: string, value: string): void {
+    this[name] = value;
+  }
+  removeItem(name: string): void {
+    delete this[name];
+  }
+  clear(): void {
+    for (const name of Object.keys(this)) delete this[name];
+  }
+}
+
+/** A channel that nobody else is on. */
+class SilentChannel extends EventTarget {
+  readonly name: string;
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+  postMessage(): void {}
+  close(): void {}
+}
+
+/** The page is not to go on with what it could not be freed of. */
+function replace(owner: object, name: string, value: unknown): void {
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  if (Reflect.get(owner, name) !== value) throw new Error(`${name} is the browser’s`);
+}
+
+function remove(owner: object, name: string): void {
+  for (let held: object | null = owner; held; held = Object.getPrototypeOf(held))
+    if (Object.hasOwn(held, name)) Reflect.deleteProperty(held, name);
+  if (name in owner) throw new Error(`${name} is the browser’s`);
+}
+
+export function isolate(): MemoryStorage {
+  const kept = new MemoryStorage();
+  replace(globalThis, 'localStorage', kept);
+  replace(globalThis, 'sessionStorage', new MemoryStorage());
+  replace(globalThis, 'BroadcastChannel', SilentChannel);
+  replace(navigator, 'sendBeacon', () => false);
+  for (const name of ['caches', 'cookieStore', 'Notification', 'PushManager', 'SharedWorker']) remove(globalThis, name);
+  for (const name of ['serviceWorker', 'locks', 'storage', 'setAppBadge', 'clearAppBadge']) remove(navigator, name);
+  return kept;
+}

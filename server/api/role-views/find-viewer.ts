@@ -1,0 +1,41 @@
+import { isAdmin } from '../../../domain/people/actor.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { findAccount } from '../accounts/account-store.ts';
+import { sessionStands, standsUntil } from '../sessions/session-store.ts';
+import { endView, isRoleViewId, type RoleView, roleViewTable } from './role-view-store.ts';
+
+/** The view of this id while it stands: not too old, and who began it is still logged in and an organiser. */
+export async function findView(id: string, ports: Ports): Promise<RoleView | undefined> {
+  const view = await (await roleViewTable(ports)).get(id);
+  return view && (await whyOver(view, ports)) === undefined ? view : undefined;
+}
+
+async function whyOver(view: RoleView, ports: Ports): Promise<'age' | 'log-in' | undefined> {
+  if (view.expiresAt <= ports.now()) return 'age';
+  const account = await findAccount(view.by, ports);
+  const mayView = account && !account.disabled && isAdmin(account) && (await sessionStands(view.sessionId, ports));
+  return mayView ? undefined : 'log-in';
+}
+
+/** The views that are looked through at a time. */
+const STEP = 200;
+
+/** By the clock: what ended by itself gets its line in the audit. */
+export async function endViewsThatAreOver(ports: Ports): Promise<void> {
+  const views = await roleViewTable(ports);
+  for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
+    const page = await views.find('byExpiry', { equals: [], limit: STEP, ...(after !== undefined && { after }) });
+    for (const view of page.documents) {
+      const why = await whyOver(view, ports);
+      if (why) await endView(view, why, ports);
+    }
+    after = page.next;
+  }
+}
+
+/** When a log-in or a view runs out unless it is used; 0 when it is over. */
+export async function callerStandsUntil(sessionId: string, ports: Ports): Promise<Instant> {
+  if (!isRoleViewId(sessionId)) return standsUntil(sessionId, ports);
+  return (await findView(sessionId, ports))?.expiresAt ?? 0;
+}

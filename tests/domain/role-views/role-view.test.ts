@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readableScopes, withRightsTo } from '../../../domain/sync/readable-scopes.ts';
+import { mayReadLeads, mayRunCompany } from '../../../domain/companies/company-permissions.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { viewedActor, viewedAs, VIEWED_ROLES } from '../../../domain/role-views/role-view.ts';
+
+const seenAs = VIEWED_ROLES.map((role) => viewedActor('view-1', role, 'tidewater'));
+
+test('whoever sees the app as a role reads what that role reads, and no cards of a company', () => {
+  expect(seenAs.map(readableScopes)).toEqual([
+    ['pub', 'u:view-1'],
+    ['pub', 'u:view-1'],
+    ['pub', 'u:view-1', 'viewed-co:tidewater'],
+    ['pub', 'u:view-1', 'replay'],
+  ]);
+});
+
+test('a device learns from those scopes the same rights that the view began with', () => {
+  expect(seenAs.map((actor) => withRightsTo(actor, readableScopes(actor)))).toEqual(seenAs);
+});
+
+test('an exhibitor in a view belongs to the company, and its cards stay with those to whom they were given', () => {
+  const [attendee, , exhibitor] = seenAs;
+  const member = { ...exhibitor!, viewing: undefined };
+  expect(
+    [attendee!, exhibitor!, member].map((actor) => [
+      isAdmin(actor),
+      mayRunCompany(actor as never, 'tidewater'),
+      mayReadLeads(actor as never, 'tidewater'),
+    ]),
+  ).toEqual([
+    [false, false, false],
+    [false, true, false],
+    [false, true, true],
+  ]);
+});
+
+test('a view says in words as whom the app is seen', () => {
+  expect(VIEWED_ROLES.map((role) => viewedAs(role, 'Tidewater'))).toEqual([
+    'an attendee',
+    'a speaker',
+    'an exhibitor of Tidewater',
+    'an attendee with replays',
+  ]);
+});
