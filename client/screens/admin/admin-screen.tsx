@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useFirstPlace } from '../../data/admin/first-place.ts';
 import { undoLast } from '../../data/admin/undo.ts';
 import { useWaiting } from '../../data/admin/waiting-edits.ts';
+import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { useUndoKey } from '../../ui/panel/use-undo-key.ts';
 import { useAdminSearch } from './admin-address.ts';
 import { adminGroups, adminPlace, type AdminPlace } from './admin-places.ts';
@@ -13,6 +14,7 @@ import styles from './admin.module.css';
 export function AdminScreen() {
   const here = adminPlace(useAdminSearch().type, useFirstPlace() ?? '');
   useUndoKey(undoLast);
+  useKeptFocus();
   return (
     <div className={styles.frame} data-own-rail>
       <nav className={styles.rail} aria-label="Admin">

@@ -26,7 +26,11 @@ export function NounPanel<Row extends Thing>({ noun, id }: NounPanelProps<Row>) 
   const history = useThingHistory(row?.id, id === undefined ? undefined : noun.rows.rev(id));
   const close = () => narrow({ id: undefined, new: undefined, tab: undefined });
   return (
-    <Panel title={row ? noun.name(row) : id === undefined ? noun.words.add : noun.words.title} onClose={close}>
+    <Panel
+      title={row ? noun.name(row) : id === undefined ? noun.words.add : noun.words.title}
+      isNew={id === undefined}
+      onClose={close}
+    >
       {(row && isHere) || id === undefined ? (
         <>
           {row ? <PanelHead at={`${noun.type}/${row.id}`} history={history} /> : null}

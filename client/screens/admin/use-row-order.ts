@@ -49,13 +49,13 @@ async function moved<Row extends Thing>(noun: OrderedNoun<Row>, id: string, by: 
   const ordered = all.map((each) => ({ id: each.id, order: place(each) }));
   const changes = movedOrder(ordered, id, by);
   if (!changes) return `${noun.name(row)} stays ${at === 0 ? 'first' : 'last'}`;
-  const before = rows.rev(id);
+  const revs = changes.map((change) => ({ of: change.id, rev: rows.rev(change.id) }));
   const { group, refused } = await runBatch(
     changes.map((input) => ({ id: input.id, call: calls.edit, input: { ...input }, rev: rows.rev(input.id) })),
   );
   const [why] = refused.values();
   if (why !== undefined) return why;
   setLast(() => void undoBatch(group));
-  await rows.anotherThan(id, before);
+  await Promise.all(revs.map(({ of, rev }) => rows.anotherThan(of, rev)));
   return `${noun.name(row)} is ${at + 1 + by} of ${all.length}`;
 }

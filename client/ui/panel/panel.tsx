@@ -1,20 +1,27 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import styles from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
+  /** Something new is begun: its first field has the focus. */
+  readonly isNew?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What is open beside a list: the list stays, and Escape closes it. */
-export function Panel({ title, onClose, children }: PanelProps) {
+/** What is open beside a list: the list stays, keys go on in what was opened by them, and Escape closes it. */
+export function Panel({ title, isNew = false, onClose, children }: PanelProps) {
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
   useEscape(onClose);
+  useEffect(() => {
+    if (isNew) panel.current?.querySelector<HTMLElement>('form :is(input, textarea, select):not([hidden])')?.focus();
+    else if (document.activeElement?.matches('[data-row]')) panel.current?.focus({ preventScroll: true });
+  }, [isNew]);
   return (
-    <aside className={styles.panel} aria-labelledby={id}>
+    <aside ref={panel} className={styles.panel} aria-labelledby={id} tabIndex={-1}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './row-keys.module.css';
 
 interface RowKeysProps {
@@ -14,7 +14,6 @@ interface RowKeysProps {
  */
 export function RowKeys({ canPick, onMove }: RowKeysProps) {
   useArrows(onMove);
-  useFocusKept();
   return (
     <fieldset className={styles.keys} aria-label="Row by row">
       <Key keys="j" does="Next row" onPress={() => step(1)} />
@@ -48,30 +47,9 @@ function useArrows(onMove: Move | undefined): void {
   }, []);
 }
 
-/** What was in focus when a row was moved last: as long as its keys are pressed, nowhere else. */
-let moving: Element | null = null;
-
-/** What is put elsewhere in the page loses the focus: it gets it back, unless somebody has pressed elsewhere. */
-function useFocusKept(): void {
-  useLayoutEffect(() => {
-    if (moving instanceof HTMLElement && document.activeElement === document.body) moving.focus();
-  });
-  useEffect(() => {
-    const forget = () => {
-      moving = null;
-    };
-    window.addEventListener('pointerdown', forget);
-    return () => {
-      forget();
-      window.removeEventListener('pointerdown', forget);
-    };
-  }, []);
-}
-
 /** Rows stand in the body of their table, in their order. */
 function moveRow(onMove: Move, by: 1 | -1): void {
   const row = rowInFocus();
-  moving = document.activeElement;
   if (row) onMove([...(row.parentElement?.children ?? [])].indexOf(row), by);
 }
 
@@ -94,7 +72,8 @@ const rowInFocus = (): Element | null => document.activeElement?.closest('tbody 
 
 function step(by: 1 | -1): void {
   const all = rows();
-  const here = all.findIndex((row) => row.closest('tr') === rowInFocus());
+  const from = rowInFocus() ?? document.querySelector('tbody > tr[aria-current]');
+  const here = all.findIndex((row) => row.closest('tr') === from);
   all[here < 0 ? 0 : Math.min(Math.max(here + by, 0), all.length - 1)]?.focus();
 }
 

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApp, type OpenApp } from '../client/open-app.ts';
+import { DESKTOP } from '../support/browser.ts';
+import { olive } from '../support/people.ts';
+import { camera, mug } from '../support/world-lobby.ts';
+import { tidewater } from '../support/world.ts';
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp({
+    people: [olive],
+    documents: [
+      { c: 'companies', doc: tidewater },
+      { c: 'perks', doc: mug },
+      { c: 'raffles', doc: camera },
+    ],
+  });
+  await world.page.setViewportSize(DESKTOP);
+  await world.logIn(olive);
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+/** What has the focus: the words it goes by, and whether it stands in what is open beside the list. Nothing where it is lost. */
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement) || at === document.body) return 'nothing';
+    const field = 'labels' in at ? (at.labels as NodeListOf<HTMLLabelElement>)[0]?.textContent : undefined;
+    const words = at.matches('aside') ? 'the panel' : (at.ariaLabel ?? field ?? at.textContent).trim();
+    return at.matches('aside, aside *') ? `${words}, beside the list` : words;
+  });
+
+/** Goes on with Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (name.test(await focus(page))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No Tab leads to ${String(name)}`);
+}
+
+/** Presses a key until something of this name has the focus: what hears it may come after what it leads through. */
+const reach = (page: Page, key: string, name: RegExp) =>
+  expect
+    .poll(async () => {
+      if (!name.test(await focus(page))) await page.keyboard.press(key);
+      return focus(page);
+    })
+    .toMatch(name);
+
+test('a thing is made, found, changed, removed and brought back by keys alone, and the focus is never lost', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=PERKS');
+  await reach(page, 'n', /^Name/);
+  await page.keyboard.type('A paper kite');
+  await page.keyboard.press('Control+s');
+  await expect.poll(() => focus(page)).toBe('the panel, beside the list');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('complementary').count()).toBe(0);
+  await expect.poll(() => focus(page)).not.toBe('nothing');
+
+  await reach(page, 'j', /^A paper kite/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focus(page)).toBe('the panel, beside the list');
+  await tabTo(page, /^Description/);
+  await page.keyboard.type('Of silk.');
+  await tabTo(page, /^Discard/);
+  await page.keyboard.press('Enter');
+  await page.getByText('No changes').waitFor();
+  await expect.poll(() => focus(page)).toBe('Save, beside the list');
+
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focus(page)).toMatch(/^A paper kite/);
+  await page.keyboard.press('x');
+  await page.getByText('1 selected').waitFor();
+  await tabTo(page, /^Clear the selection/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByText('1 selected').count()).toBe(0);
+  await expect.poll(() => focus(page)).not.toBe('nothing');
+
+  await reach(page, 'j', /^A paper kite/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Remove perk/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toHaveLength(1);
+  await expect.poll(() => focus(page)).toMatch(/^A mug/);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toHaveLength(2);
+  await expect.poll(() => focus(page)).toMatch(/^A mug/);
+});
