@@ -26,8 +26,8 @@ const focus = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
     if (!(at instanceof HTMLElement) || at === document.body) return 'nothing';
-    const field = 'labels' in at ? (at.labels as NodeListOf<HTMLLabelElement>)[0]?.textContent : undefined;
-    const words = at.matches('aside') ? 'the panel' : (at.ariaLabel ?? field ?? at.textContent).trim();
+    const label = document.querySelector(`label[for="${at.id}"]`)?.textContent;
+    const words = at.tagName === 'ASIDE' ? 'the panel' : (at.ariaLabel ?? label ?? at.textContent).trim();
     return at.matches('aside, aside *') ? `${words}, beside the list` : words;
   });
 
@@ -41,13 +41,14 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 /** Presses a key until something of this name has the focus: what hears it may come after what it leads through. */
-const reach = (page: Page, key: string, name: RegExp) =>
-  expect
+async function reach(page: Page, key: string, name: RegExp): Promise<void> {
+  await expect
     .poll(async () => {
       if (!name.test(await focus(page))) await page.keyboard.press(key);
       return focus(page);
     })
     .toMatch(name);
+}
 
 test('a thing is made, found, changed, removed and brought back by keys alone, and the focus is never lost', async () => {
   const { page, open } = world;

@@ -1,4 +1,5 @@
-import { textIndex, searchBestFirst } from '../../../domain/search/text-index.ts';
+import { sortedByWords } from '../../../domain/search/sorted-by-words.ts';
+import { searchBestFirst, type TextIndex, textIndex } from '../../../domain/search/text-index.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import type { AdminSearch } from '../../data/admin/admin-search.ts';
 import type { NounColumn, NounList, NounView, Thing } from './noun.ts';
@@ -21,7 +22,7 @@ export function shownRows<Row extends Thing>(
   { all, views }: { readonly all: readonly Row[]; readonly views: readonly NounView<Row>[] },
   { q = '', view, sort, dir, page = 1 }: AdminSearch,
 ): ShownRows<Row> {
-  const found = searchBestFirst(textIndex(all, text), q);
+  const found = q.trim() === '' ? all : searchBestFirst(indexOf(all, text), q);
   const chosen = views.find(({ key }) => key === view);
   const seen = sorted(chosen ? found.filter(chosen.has) : found, {
     column: columns.find(({ key }) => key === sort),
@@ -43,14 +44,23 @@ interface Order<Row> extends Pick<AdminSearch, 'dir'> {
   readonly column: NounColumn<Row> | undefined;
 }
 
-const WORDS = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 function sorted<Row>(rows: readonly Row[], { column, dir }: Order<Row>): readonly Row[] {
   const by = column?.by;
   if (!by) return rows;
   const turn = dir === 'descend' ? -1 : 1;
-  return rows.toSorted((a, b) => turn * compare(by(a), by(b)));
+  const areNumbers = rows.every((row) => typeof by(row) === 'number');
+  return areNumbers
+    ? rows.toSorted((a, b) => turn * (Number(by(a)) - Number(by(b))))
+    : sortedByWords(rows, (row) => String(by(row)), turn);
 }
 
-const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : WORDS.compare(String(a), String(b));
+const indexes = new WeakMap<object, { readonly text: unknown; readonly index: TextIndex<unknown> }>();
+
+/** Made once for the same rows: a keystroke only looks through it. */
+function indexOf<Row extends Thing>(all: readonly Row[], text: (row: Row) => string): TextIndex<Row> {
+  const known = indexes.get(all);
+  if (known?.text === text) return known.index as TextIndex<Row>;
+  const index = textIndex(all, text);
+  indexes.set(all, { text, index });
+  return index;
+}
