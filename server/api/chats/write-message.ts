@@ -104,6 +104,9 @@ async function holdToBudget(
 ): Promise<void> {
   if ((await ports.log.state(roomScope(room.id))).get('messages', id)) return;
   await holdToPace(actor, { room, ports });
+  // From here on without a pause: of many at once, each would find the room that the others are about to take.
+  const full = room.partner || isAdmin(actor) ? 0 : ports.attempts.waitFor(`room:${room.id}`, ROOM_BUDGET);
+  if (full > 0) throw new TooMany(full, 'Many are writing here at once. Please wait a moment.');
   const wait = ports.attempts.take(actor.id, CHAT_BUDGET);
   if (wait > 0) throw new TooMany(wait, 'You are writing very fast. Please wait a moment.');
   if (!room.partner) ports.attempts.take(`room:${room.id}`, ROOM_BUDGET);
@@ -114,8 +117,6 @@ async function holdToPace(actor: Actor, { room, ports }: { room: Room; ports: Po
   if (room.partner || isAdmin(actor)) return;
   const { slow: byHosts } = await rulesOf(room.id, ports);
   const slow = Math.max(byHosts, paceIn(await ports.log.state(roomScope(room.id)), ports));
-  const full = ports.attempts.waitFor(`room:${room.id}`, ROOM_BUDGET);
-  if (full > 0) throw new TooMany(full, 'Many are writing here at once. Please wait a moment.');
   if (slow === 0) return;
   const own = (await allDocuments(messagesOf(room.id), ports)).filter(({ by }) => by === actor.id);
   const wait = slowWait({ slow }, Math.max(...own.map(({ at }) => at)), ports.now());
