@@ -21,6 +21,7 @@ import { PerksSearch } from '../screens/perks/perks-search.ts';
 import { ReplaysSearch } from '../screens/replays/replays-search.ts';
 import { ScheduleSearch } from '../screens/schedule/schedule-search.ts';
 import { NotesSearch } from '../screens/notes/notes-search.ts';
+import { TalkSearch } from '../screens/talk/talk-search.ts';
 import { StageSearch } from '../screens/stage/stage-search.ts';
 import { WelcomeSearch } from '../screens/welcome/welcome-search.ts';
 import { screen } from './screen.ts';
@@ -41,7 +42,10 @@ export const appScreens = [
     banner: 'none',
     nav: { label: 'Stage', icon: MonitorPlay, isTab: true },
   }),
-  screen('/talk/$id', () => import('../screens/talk/talk-screen.tsx'), 'TalkScreen', { banner: 'none' }),
+  screen('/talk/$id', () => import('../screens/talk/talk-screen.tsx'), 'TalkScreen', {
+    search: TalkSearch,
+    banner: 'none',
+  }),
   screen('/talk/$id/host', () => import('../screens/host/host-screen.tsx'), 'HostScreen', {
     search: HostSearch,
     banner: 'none',

@@ -182,10 +182,12 @@ const STATES: readonly Shot[] = [
   { name: 'stage-offline', path: '/app/stage', who: 'attendee', isOffline: true },
 
   // Rooms: questions, polls and chat, for who takes part and for who leads.
-  { name: 'talk-before-consent', path: FORUM, who: 'room', act: said },
+  { name: 'talk-before-consent', path: `${FORUM}?tab=chat`, who: 'room', act: said },
+  { name: 'talk-ask-before-consent', path: `${FORUM}?tab=ask`, who: 'room' },
   { name: 'chats-room', path: '/app/chats?room=talk%3Aforum', who: 'room', act: said },
   { name: 'stage-room', path: '/app/stage', who: 'room', act: said },
-  { name: 'talk-room', path: FORUM, who: 'room', act: agreed },
+  { name: 'talk-room', path: `${FORUM}?tab=ask`, who: 'room', act: agreed },
+  { name: 'talk-room-chat', path: `${FORUM}?tab=chat`, who: 'room' },
   { name: 'talk-room-offline', path: FORUM, who: 'room', isOffline: true },
   ...['waiting', 'open', 'answered', 'polls'].map((tab): Shot => ({
     name: `host-${tab}`,

@@ -4,6 +4,7 @@ import { useConsented } from '../../data/chat-consent.ts';
 import { draftOf } from '../../data/drafts.ts';
 import { useMutedWords } from '../../data/muted.ts';
 import { ask } from '../../data/questions.ts';
+import { ConsentGate } from '../chat/consent-gate.tsx';
 import { OnceKnown } from '../once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -13,10 +14,12 @@ interface ComposerProps {
   readonly talkId: string;
   readonly isClosed: boolean;
   readonly isModerated: boolean;
+  /** No chat stands on the same screen: one agrees to its rules here. */
+  readonly isAlone?: boolean | undefined;
 }
 
 /** Where one asks: what is typed stays on this device until it is asked. */
-export function Composer({ talkId, isClosed, isModerated }: ComposerProps) {
+export function Composer({ talkId, isClosed, isModerated, isAlone }: ComposerProps) {
   const hasAgreed = useConsented();
   const muted = useMutedWords();
   if (isClosed) return <p className={styles.hint}>No more questions are taken here.</p>;
@@ -26,8 +29,9 @@ export function Composer({ talkId, isClosed, isModerated }: ComposerProps) {
         <p className={styles.hint}>{muted}</p>
       ) : hasAgreed ? (
         <Field talkId={talkId} isModerated={isModerated} />
+      ) : isAlone ? (
+        <ConsentGate />
       ) : (
-        // The chat of the talk stands on the same screen and is where one agrees.
         <p className={styles.hint}>You can ask once you have agreed to the rules of the chat.</p>
       )}
     </OnceKnown>

@@ -16,12 +16,18 @@ import { Composer } from './composer.tsx';
 import { PollCard } from './poll-card.tsx';
 import { QuestionList } from './question-list.tsx';
 
-/** What people do together in a talk: cheer, answer polls, ask and vote. */
-export function TalkAsk({ talk }: { readonly talk: Talk }) {
-  return hasRoom(talk) ? <Room key={talk.id} talk={talk} /> : null;
+interface TalkAskProps {
+  readonly talk: Talk;
+  /** The chat of the talk does not stand on the same screen. */
+  readonly isAlone?: boolean | undefined;
 }
 
-function Room({ talk }: { readonly talk: Talk }) {
+/** What people do together in a talk: cheer, answer polls, ask and vote. */
+export function TalkAsk({ talk, isAlone }: TalkAskProps) {
+  return hasRoom(talk) ? <Room key={talk.id} talk={talk} isAlone={isAlone} /> : null;
+}
+
+function Room({ talk, isAlone }: TalkAskProps) {
   const isRead = useTalkRoom(talk.id);
   const { notice, closed, moderated } = useRoomRules(talk.id);
   const questions = useQuestions(talk.id);
@@ -52,7 +58,7 @@ function Room({ talk }: { readonly talk: Talk }) {
         }
       >
         <div className={styles.list}>
-          <Composer talkId={talk.id} isClosed={closed} isModerated={moderated} />
+          <Composer talkId={talk.id} isClosed={closed} isModerated={moderated} isAlone={isAlone} />
           {isRead || questions.length > 0 ? <QuestionList talkId={talk.id} questions={questions} /> : <NotRead />}
         </div>
       </Section>

@@ -20,6 +20,7 @@ import { TalkNote } from './talk-note.tsx';
 import { TalkPlaces } from './talk-places.tsx';
 import { TalkRoom } from './talk-room.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
+import { TalkTabs } from './talk-tabs.tsx';
 import { UpNext } from './up-next.tsx';
 
 const TalkAsk = lazyPart(async () => (await import('../../parts/ask/talk-ask.tsx')).TalkAsk);
@@ -49,26 +50,59 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
         {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
-        {isWhole ? <Paragraphs label="About this talk" text={talk.description} /> : <Skeleton height="8rem" />}
-        <TalkSpeakers talk={talk} />
-        {isWide ? null : <TalkRoom talk={talk} />}
-        <TalkResources resources={talk.resources} />
-        {isWhole ? (
-          <Suspense>
-            <TalkAsk talk={talk} />
-          </Suspense>
-        ) : null}
-        <TalkFeedback talk={talk} />
-        {talk.kind === 'talk' ? <TalkNote talk={talk} /> : null}
+        {isWide ? <Parts talk={talk} isWhole={isWhole} /> : <PartsAsTabs talk={talk} isWhole={isWhole} />}
       </article>
-      <div className={styles.beside}>
-        {isWide ? <TalkRoom talk={talk} /> : null}
-        <UpNext current={talk} />
-      </div>
+      {isWide ? (
+        <div className={styles.beside}>
+          <TalkRoom talk={talk} />
+          <UpNext current={talk} />
+        </div>
+      ) : null}
       <div className={styles.end}>{beside}</div>
     </div>
   );
 }
+
+/** What stands below the picture, beside which there is room for the chat. */
+const Parts = ({ talk, isWhole }: TalkPageProps) => (
+  <>
+    <About talk={talk} isWhole={isWhole} />
+    <TalkResources resources={talk.resources} />
+    {isWhole ? (
+      <Suspense>
+        <TalkAsk talk={talk} />
+      </Suspense>
+    ) : null}
+    <OwnWords talk={talk} />
+  </>
+);
+
+const PartsAsTabs = ({ talk, isWhole }: TalkPageProps) => (
+  <TalkTabs
+    talk={talk}
+    about={
+      <div className={styles.main}>
+        <About talk={talk} isWhole={isWhole} />
+        <OwnWords talk={talk} />
+      </div>
+    }
+  />
+);
+
+const About = ({ talk, isWhole }: TalkPageProps) => (
+  <>
+    {isWhole ? <Paragraphs label="About this talk" text={talk.description} /> : <Skeleton height="8rem" />}
+    <TalkSpeakers talk={talk} />
+  </>
+);
+
+/** What one makes of it oneself. */
+const OwnWords = ({ talk }: Pick<TalkPageProps, 'talk'>) => (
+  <>
+    <TalkFeedback talk={talk} />
+    {talk.kind === 'talk' ? <TalkNote talk={talk} /> : null}
+  </>
+);
 
 /** Way back for visitors by a direct link. */
 const SCHEDULE = { href: '/app/schedule', label: 'Schedule' };

@@ -1,13 +1,18 @@
 import { talkRoom } from '../../../domain/chats/room.ts';
 import { isOpenTo } from '../../../domain/event/opening.ts';
-import { type Talk, takesPlace } from '../../../domain/talks/talk.ts';
+import { hasRoom } from '../../../domain/hosting/host.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
 import { useMe } from '../../data/me.ts';
 import { useEvent } from '../../data/talks.ts';
 import { ChatPanel } from '../../parts/chat-panel.tsx';
 
-/** What is said about a talk, where it has a discussion. */
-export function TalkRoom({ talk }: { readonly talk: Talk }) {
+/** Whether people talk about it: where it has a discussion and the event is open to them. */
+export function useHasChat(talk: Talk): boolean {
   const me = useMe();
   const phase = useEvent()?.phase ?? 'live';
-  return talk.hasDiscussion && takesPlace(talk) && isOpenTo(me, phase) ? <ChatPanel room={talkRoom(talk.id)} /> : null;
+  return hasRoom(talk) && isOpenTo(me, phase);
 }
+
+/** What is said about a talk. */
+export const TalkRoom = ({ talk }: { readonly talk: Talk }) =>
+  useHasChat(talk) ? <ChatPanel room={talkRoom(talk.id)} /> : null;

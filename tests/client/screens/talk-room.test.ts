@@ -43,6 +43,7 @@ async function enter({ page: tab }: TestBrowser, who: TestPerson): Promise<Page>
 const SOON = { timeout: 20_000 };
 const rows = (tab: Page, name: string) => tab.getByRole('list', { name, exact: true }).getByRole('listitem');
 const textsIn = (tab: Page, name: string) => () => rows(tab, name).locator('p').allTextContents();
+const part = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const press = (tab: Page, name: string) => tab.getByRole('button', { name, exact: true }).click();
 async function ask(text: string): Promise<void> {
   await page.getByLabel('Your question').fill(text);
@@ -53,30 +54,39 @@ test('without a network a room that was never opened says so, and comes by itsel
   await readyForOffline(page);
   await page.context().setOffline(true);
   await page.goto(`${app.url}/app/talk/forum`);
+  await part('Chat').click();
   await page.getByText('Messages need a connection.').waitFor();
+  await part('Q&A').click();
   await page.getByText('Questions need a connection.').waitFor();
   expect(await page.getByText('Nobody has asked yet.').count()).toBe(0);
   await page.context().setOffline(false);
-  await page.getByText('Nothing has been said here yet.').waitFor();
   await page.getByText('Nobody has asked yet.').waitFor();
+  await part('Chat').click();
+  await page.getByText('Nothing has been said here yet.').waitFor();
   expect(await page.getByText('need a connection.').count()).toBe(0);
 });
 
-test('on a phone a talk says first what it is about, and its empty chat takes no more room than it needs', async () => {
+test('on a phone a talk says first what it is about, and its other parts are a tap away, as the address says', async () => {
   await page.goto(`${app.url}/app/talk/forum`);
+  await page.getByText(ABOUT, { exact: true }).waitFor();
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Q&A', 'Chat', 'Up next']);
   const chat = page.getByRole('region', { name: 'Chat', exact: true });
+  expect(await chat.count()).toBe(0);
+  await part('About').press('ArrowLeft');
+  await page.getByRole('complementary', { name: 'Up next' }).waitFor();
+  await part('Chat').click();
   await chat.getByText('Nothing has been said here yet.').waitFor();
-  const boxOf = async (words: string) => (await page.getByText(words, { exact: true }).boundingBox())!;
-  const { y, height } = (await chat.boundingBox())!;
-  expect((await boxOf(ABOUT)).y).toBeLessThan(y);
-  expect(height).toBeLessThan(PHONE.height * 0.4);
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('chat');
+  expect((await chat.boundingBox())!.height).toBeLessThan(PHONE.height * 0.4);
+  expect(await page.getByText(ABOUT, { exact: true }).count()).toBe(0);
+  await page.reload();
+  await chat.getByText('Nothing has been said here yet.').waitFor();
 });
 
 test('whoever has agreed to the rules asks, and it stands in the list at once', async () => {
-  await page.goto(`${app.url}/app/talk/forum`);
+  await part('Q&A').click();
   await page.getByRole('heading', { name: 'Questions' }).waitFor();
   expect(await page.getByLabel('Your question').count()).toBe(0);
-  await page.getByText('You can ask once you have agreed to the rules of the chat.').waitFor();
   await page.getByRole('button', { name: 'Agree and write' }).waitFor();
   expect(await page.getByRole('button', { name: /Agree/ }).count()).toBe(1);
   await press(page, 'Agree and write');
@@ -197,7 +207,7 @@ test('who does not lead the talk is shown nothing of it', async () => {
   await page.goto(`${app.url}/app/talk/forum/screen`);
   await page.getByRole('heading', { name: 'For the hosts of this talk' }).waitFor();
   await page.getByRole('link', { name: 'Go to the talk' }).click();
-  await page.getByRole('heading', { name: 'Questions' }).waitFor();
+  await page.getByRole('heading', { name: 'Ask the harbour master', level: 1 }).waitFor();
 });
 
 test('an address of hosts never says that there is no discussion before it is known', async () => {
@@ -226,7 +236,7 @@ const risen = (tab: Page) => (): Promise<number> => tab.evaluate(() => (window a
 test('a cheer rises at once where it is given and soon in the whole room, and moves nothing where less motion is wanted', async () => {
   for (const tab of [page, host]) {
     await tab.emulateMedia({ reducedMotion: 'no-preference' });
-    await tab.goto(`${app.url}/app/talk/forum`);
+    await tab.goto(`${app.url}/app/talk/forum?tab=ask`);
     await tab.getByRole('group', { name: 'Cheer' }).evaluate((bar) => {
       const seen = { risen: 0 };
       new MutationObserver((changes) => {

@@ -120,7 +120,8 @@ describe("a talk's page", () => {
     }
     await page.setViewportSize(PHONE);
     const below = await syncLine(page).evaluate(
-      (line) => line.compareDocumentPosition(document.querySelector('#up-next')!) & Node.DOCUMENT_POSITION_PRECEDING,
+      (line) =>
+        line.compareDocumentPosition(document.querySelector('[role=tablist]')!) & Node.DOCUMENT_POSITION_PRECEDING,
     );
     expect(below).not.toBe(0);
   });
@@ -231,7 +232,9 @@ describe("a talk's page", () => {
   test('hands over a file once one has agreed to it, and again without a network', async () => {
     const file = { bytes: smallPdf, name: 'Knots.pdf', field: 'file' };
     await visit.app.upload('/resources/farewell', 'olive', file);
+    await page.setViewportSize(PHONE);
     await open('farewell', 'Farewell');
+    await page.getByRole('tab', { name: 'Files 1' }).click();
     await page.getByRole('button', { name: 'Download Knots.pdf' }).click();
     const dialog = page.getByRole('dialog', { name: 'Download this file?' });
     const ok = dialog.getByRole('button', { name: 'OK' });
