@@ -37,8 +37,18 @@ async function stickingOut({ letters = '', dir = 'ltr' }: { letters?: string; di
     const isSaying = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
     return isCutting && !isSaying && thing.clientWidth > 1 && thing.scrollWidth > thing.clientWidth + 1;
   });
+  const back = document.querySelector('[data-back]');
+  const way = back?.getBoundingClientRect();
+  const covered = [
+    ...document.querySelectorAll('header > span:not(:empty), header > output > *, header button'),
+  ].filter((thing) => {
+    const { left, right, top, width } = thing.getBoundingClientRect();
+    const isBeside = way !== undefined && width > 0 && top < way.bottom && way.top < innerHeight;
+    return isBeside && getComputedStyle(back!).position === 'fixed' && left < way.right && way.left < right;
+  });
   return [
     ...(sideways > 0 ? [`${sideways} pixels to the side`] : []),
+    ...covered.map((thing) => `covered by the way back: ${thing.outerHTML.slice(0, 100)}`),
     ...cut.map((thing) => `cut: ${thing.outerHTML.slice(0, 200)}`),
   ];
 }
