@@ -75,26 +75,43 @@ export class WatchCounter {
   readonly #span: WatchSpan;
   readonly #talkId: string | undefined;
   readonly #people = new Set<string>();
-  readonly #counts: number[];
+  readonly #counts: Uint32Array;
+  /** In which row each step was counted last: within one, a person counts once. */
+  readonly #countedIn: Uint32Array;
+  #row = 0;
 
   constructor(span: WatchSpan, talkId?: string) {
     this.#span = wholeSteps(span);
     this.#talkId = talkId;
-    this.#counts = Array.from({ length: stepsIn(this.#span) }, () => 0);
+    this.#counts = new Uint32Array(stepsIn(this.#span));
+    this.#countedIn = new Uint32Array(this.#counts.length);
   }
 
   add({ personId, day, talks }: WatchedDay): void {
+    this.#row += 1;
+    if (this.#talkId !== undefined) this.#addSlots(personId, day, talks[this.#talkId] ?? []);
+    else for (const slots of Object.values(talks)) this.#addSlots(personId, day, slots);
+  }
+
+  /** Of a whole house there are a million of them: nothing is made for one. */
+  #addSlots(personId: string, day: number, slots: readonly number[]): void {
     const { from, to, step } = this.#span;
-    const slots = this.#talkId === undefined ? Object.values(talks).flat() : (talks[this.#talkId] ?? []);
-    const at = slots.map((slot) => day * DAY + slot * WATCH_SLOT).filter((begin) => begin >= from && begin < to);
-    for (const index of new Set(at.map((begin) => Math.floor((begin - from) / (step * MINUTE)))))
+    let isIn = false;
+    for (const slot of slots) {
+      const begin = day * DAY + slot * WATCH_SLOT;
+      if (begin < from || begin >= to) continue;
+      isIn = true;
+      const index = Math.floor((begin - from) / (step * MINUTE));
+      if (this.#countedIn[index] === this.#row) continue;
+      this.#countedIn[index] = this.#row;
       this.#counts[index] = (this.#counts[index] ?? 0) + 1;
-    if (at.length > 0) this.#people.add(personId);
+    }
+    if (isIn) this.#people.add(personId);
   }
 
   read(): WatchSums {
     const { from, step } = this.#span;
-    const points = this.#counts.map((watching, index) => ({ at: from + index * step * MINUTE, watching }));
+    const points = Array.from(this.#counts, (watching, index) => ({ at: from + index * step * MINUTE, watching }));
     const most = points.reduce((peak, point) => Math.max(peak, point.watching), 0);
     const peak = most === 0 ? null : (points.find(({ watching }) => watching === most) ?? null);
     return { people: this.#people.size, peak, points };
@@ -108,13 +125,19 @@ export interface SlotCount extends WatchPoint {
 
 /** Every slot of every talk in which anybody watched, in the order of time. */
 export async function countSlots(rows: AsyncIterable<WatchedDay> | Iterable<WatchedDay>): Promise<SlotCount[]> {
-  const counts = new Map<string, SlotCount>();
-  for await (const { day, talks } of rows)
-    for (const [talkId, slots] of Object.entries(talks))
-      for (const slot of slots) {
-        const at = day * DAY + slot * WATCH_SLOT;
-        const key = `${at} ${talkId}`;
-        counts.set(key, { at, talkId, watching: (counts.get(key)?.watching ?? 0) + 1 });
-      }
-  return [...counts.values()].toSorted((a, b) => a.at - b.at || (a.talkId < b.talkId ? -1 : 1));
+  const days = new Map<number, Map<string, Uint32Array>>();
+  for await (const { day, talks } of rows) {
+    const byTalk = days.getOrInsertComputed(day, () => new Map<string, Uint32Array>());
+    for (const [talkId, slots] of Object.entries(talks)) {
+      const counts = byTalk.getOrInsertComputed(talkId, () => new Uint32Array(SLOTS_A_DAY));
+      for (const slot of slots) counts[slot] = (counts[slot] ?? 0) + 1;
+    }
+  }
+  const counted = [...days].flatMap(([day, byTalk]) => [...byTalk].flatMap((one) => slotsOf(day, one)));
+  return counted.toSorted((a, b) => a.at - b.at || (a.talkId < b.talkId ? -1 : 1));
 }
+
+const slotsOf = (day: number, [talkId, counts]: readonly [string, Uint32Array]): SlotCount[] =>
+  [...counts].flatMap((watching, slot) =>
+    watching === 0 ? [] : [{ at: day * DAY + slot * WATCH_SLOT, talkId, watching }],
+  );

@@ -23,6 +23,7 @@ import { benchmark as room } from './room.ts';
 import { benchmark as scheduleForecast } from './schedule-forecast.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
 import { benchmark as tapCost } from './tap-cost.ts';
+import { benchmark as watchSums } from './watch-sums.ts';
 
 /** Everything that is measured, in the order of the table. */
 export const benchmarks: readonly Benchmark[] = [
@@ -50,4 +51,5 @@ export const benchmarks: readonly Benchmark[] = [
   pushFanOut,
   room,
   scheduleForecast,
+  watchSums,
 ];

@@ -39,6 +39,23 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
+/** Screens that say something of their own where there is nothing yet. */
+const WITH_NOTHING = ['Schedule', 'Talks', 'Live', 'Statistics', 'Report', 'Webhooks'];
+
+/** What keeps people out of these, by day and by night. */
+async function barriersOf(page: Page, titles: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const title of titles) {
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    found.push(...(await barriers(page)));
+    await page.emulateMedia({ colorScheme: 'dark' });
+    found.push(...(await barriers(page, { only: 'colours' })));
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  return found;
+}
+
 /** What an organiser does with keys and pointer, counted: a press, a field, a choice, a file, an address opened. */
 function counting(page: Page) {
   let actions = 0;
@@ -83,6 +100,7 @@ test('from an empty server to 200 talks on 4 stages, 300 ticket holders and a te
   expect(await barriers(page)).toEqual([]);
   await does.press('Begin the event');
   await page.getByRole('button', { name: 'Start from nothing' }).waitFor({ state: 'detached' });
+  expect(await barriersOf(page, WITH_NOTHING)).toEqual([]);
 
   await does.follow(/^Import$/);
   await does.file('talks.csv', TALKS);

@@ -67,6 +67,39 @@ test('a colleague’s save is shown while one writes: caret, scroll, selection a
   await page.getByText('1 change, kept on this device').waitFor();
 });
 
+test('a list that is on the device opens, is sorted and turned without a request, and nothing jumps', async () => {
+  const { page } = world;
+  await open('/app/admin?type=STAGES');
+  await page.getByRole('rowheader', { name: 'Main Stage' }).waitFor();
+  await page.evaluate(watchJumps);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: /^Talks/ })
+    .click();
+  await page.getByText('30 talks · page 1 of 2').waitFor();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('30 talks · page 2 of 2').waitFor();
+  await page.getByRole('button', { name: 'Title and speakers' }).click();
+  await page.getByRole('columnheader', { name: 'Title and speakers' }).and(page.locator('[aria-sort]')).waitFor();
+  await page.getByRole('searchbox').fill('117');
+  await page.getByText('1 talk', { exact: true }).waitFor();
+  // What is asked for by the clock, and who else is here, is of no list.
+  expect(asked.filter((path) => !/^\/api\/(time|sync|admin\/(live|presence|setup))/.test(path))).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { jumps: number }).jumps)).toBe(0);
+});
+
+/** Runs in the page: adds up what moves without having been asked to (cumulative layout shift). */
+function watchJumps(): void {
+  const seen = window as unknown as { jumps: number };
+  seen.jumps = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!shift.hadRecentInput) seen.jumps += shift.value;
+  }).observe({ type: 'layout-shift' });
+}
+
 test('who saves a moment after a colleague saves theirs beside it, unasked, and is asked where both changed the same', async () => {
   const { page } = world;
   await readyForOffline(page);

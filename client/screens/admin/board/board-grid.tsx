@@ -29,9 +29,12 @@ interface BoardGridProps {
 /** A day of the schedule: stages beside each other, time running down. */
 export function BoardGrid(props: BoardGridProps) {
   const { board, day, geometry, stages, world, isDraft, plane } = props;
+  const isEmpty = !board.cards.some(({ talk }) => isOn(day, talk.startsAt));
   const length = ((geometry.to - geometry.from) / MINUTE) * geometry.scale;
   return (
-    <div className={styles.scroller}>
+    // A day without talks has nothing in it that keys could go to: they scroll it all the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroller} tabIndex={isEmpty ? 0 : undefined}>
       <div
         className={styles.sheet}
         style={{ '--columns': geometry.columns.length, '--length': length } as CSSProperties}
