@@ -22,6 +22,17 @@ const SECONDS = 10;
 const MESSAGES_A_SECOND = 5;
 const ROOM = 'room:talk:keynote';
 
+/** 5,000 of them then take 65 Mbit/s. */
+const BYTES_A_SECOND = 1600;
+
+interface Report {
+  readonly arrived: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly bytes: number;
+  readonly packed: number;
+}
+
 interface World {
   readonly store: Store;
   readonly log: SyncLog;
@@ -44,8 +55,17 @@ async function openWorld(folder: string): Promise<World> {
   const { port } = server.address() as AddressInfo;
   const script = fileURLToPath(new URL('room-listeners.ts', import.meta.url));
   const listeners = fork(script, [String(port), String(LISTENERS)]);
-  await once(listeners, 'message');
+  await told(listeners);
   return { store, log, server, listeners };
+}
+
+/** What the listeners say next. They are a process of their own, and one that dies must not be waited for. */
+async function told(listeners: ChildProcess): Promise<unknown> {
+  const died = once(listeners, 'exit').then(() => {
+    throw new Error('The listeners have died');
+  });
+  const [said] = await Promise.race([once(listeners, 'message'), died]);
+  return said;
 }
 
 const sharedClock = (): number => Number(process.hrtime.bigint()) / 1e6;
@@ -76,9 +96,9 @@ async function measure(world: World): Promise<readonly Measured[]> {
   const { user, system } = process.cpuUsage(cpuBefore);
   const share = ((user + system) / 1000 / (sharedClock() - start)) * 100;
   loop.disable();
-  const answer = once(world.listeners, 'message') as Promise<[{ arrived: number; p50: number; p99: number }]>;
+  const answer = told(world.listeners);
   world.listeners.send('report');
-  const [{ arrived, p50, p99 }] = await answer;
+  const { arrived, p50, p99, bytes, packed } = (await answer) as Report;
   const late = loop.percentile(99) / 1e6;
   const missed = LISTENERS * SECONDS * MESSAGES_A_SECOND - arrived;
   return [
@@ -90,6 +110,12 @@ async function measure(world: World): Promise<readonly Measured[]> {
     }),
     figure('wait of the server for itself, p99', { value: late, unit: 'ms', most: 100 }),
     figure('share of one core', { value: share, unit: '%', most: 25 }),
+    figure('what one device reads a second', {
+      value: bytes / SECONDS,
+      unit: 'B',
+      most: BYTES_A_SECOND,
+      detail: `packed frame by frame ${(packed / SECONDS).toFixed(0)} B`,
+    }),
     figure('messages that did not arrive', { value: missed, unit: '', most: 0 }),
   ];
 }
