@@ -70,6 +70,7 @@ test('the clock publishes before it tells, and sends pushes and webhooks after w
     'telling of changed talks',
     'reminding of talks',
     'moving waiting lists',
+    'ending views as a role',
     'finishing erasures',
     'gathering webhooks',
     'sending pushes',
