@@ -15,6 +15,7 @@ const LONGEST: readonly string[] = [
   'tests/journeys/lying-networks.test.ts',
   'tests/client/every-screen.test.ts',
   'tests/journeys/lost-storage.test.ts',
+  'tests/journeys/watched-day.test.ts',
   'tests/client/platform/tabs.browser.test.ts',
   'tests/client/players/stream.test.ts',
   'tests/journeys/shared-browser.test.ts',

@@ -272,9 +272,16 @@ test('many are picked by keys, changed at once and put back at once; what was re
   await page.getByRole('heading', { name: 'Talks', level: 1 }).waitFor();
 });
 
+/** Takes away what other tests made. */
+async function onlyOurStages({ app }: OpenApp): Promise<void> {
+  for (const { id } of (await app.ports.log.state('pub')).all('stages'))
+    if (id !== 'main' && id !== 'side') await app.call('DELETE', `/stages/${id}`, 'otto');
+}
+
 test('what a colleague changes moves no row under the hand, and what they take away is seen going and picked no more', async () => {
   const { page, open, app } = world;
   const names = () => page.locator('tbody th :is(a, s)').allInnerTexts();
+  await onlyOurStages(world);
   await open('/app/admin?type=STAGES&sort=name&dir=ascend');
   const { body } = await app.call('POST', '/stages', 'otto', { name: 'Attic' });
   await expect.poll(names).toEqual(['Attic', 'Main Stage', 'Side Stage']);
@@ -307,6 +314,7 @@ test('what has an order is put elsewhere by Alt and an arrow, which says where i
     row(page, 'Main Stage')
       .getByRole('link')
       .evaluate((link) => link === document.activeElement);
+  await onlyOurStages(world);
   await open('/app/admin?type=STAGES');
   await expect.poll(names).toEqual(['Main Stage', 'Side Stage']);
   await row(page, 'Main Stage').getByRole('link').focus();
