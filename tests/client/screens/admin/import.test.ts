@@ -25,6 +25,12 @@ test('an organiser mends a table where it is refused, imports it, and takes it b
   const { page, open } = world;
   await open('/app/admin?type=IMPORT');
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const [, what] = /^\/api\/admin\/imports(?:\/[^/]+)?(?:\/(\w+))?$/.exec(pathname) ?? [undefined, undefined];
+    if (pathname.startsWith('/api/admin/imports')) sent.push(`${request.method()} ${what ?? 'import'}`);
+  });
   await page
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'holders.csv', mimeType: 'text/csv', buffer: Buffer.from(HOLDERS) });
@@ -52,6 +58,9 @@ test('an organiser mends a table where it is refused, imports it, and takes it b
   expect(await people()).toBe(before);
   await page.getByRole('button', { name: 'Import 3' }).click();
   await page.getByText('3 were added').waitFor();
+  // A file, a check, what follows a reload, and one for each correction.
+  const [mended, back] = [['POST check'], ['GET import', 'POST check']];
+  expect(sent).toEqual(['POST import', 'POST check', ...mended, ...back, ...mended, 'POST apply']);
   expect(await people()).toBe(before + 3);
   expect(await barriers(page)).toEqual([]);
 
