@@ -91,6 +91,11 @@ const CHUNKS = [
     name: 'statistics',
     test: /screens\/admin\/statistics\/(?!lazy-)|data\/admin\/statistics|domain\/(exports\/|analytics\/watch-lines)/,
   },
+  // Posts are written by organisers alone, at a desk.
+  {
+    name: 'post-editor',
+    test: /client\/screens\/admin\/post-editor\/|node_modules\/(@tiptap|prosemirror-|orderedmap|rope-sequence|w3c-keyname)/,
+  },
   {
     name: 'common',
     test: (file: string) => !ORGANISERS.test(file) && !FILES_OF_TALK.test(file) && !file.includes('/screens/'),
@@ -273,6 +278,7 @@ export default defineConfig({
           '**/assets/vimeo-*.js',
           '**/players/**',
           '**/assets/see-as-*',
+          '**/assets/post-editor-*',
           'see-as.html',
         ],
         target: 'es2023',

@@ -1,3 +1,5 @@
+import { isHttpLink } from '../links.ts';
+
 /** All that a post may be made of. Pictures and videos are fields of their own, so that reading a post asks nothing of another host. */
 export const POST_TAGS = [
   'p',
@@ -25,4 +27,8 @@ export const POST_TAGS = [
 export type PostTag = (typeof POST_TAGS)[number];
 
 const TAGS: ReadonlySet<string> = new Set(POST_TAGS);
+const MAILTO = /^mailto:[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[\w-]{2,63}$/i;
+/** Where a link of a post may lead: to a page, or to somebody's mail. */
+export const mayLeadTo = (href: string): boolean => isHttpLink(href.trim()) || MAILTO.test(href.trim());
+
 export const isPostTag = (name: string): name is PostTag => TAGS.has(name);

@@ -1,7 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { isHttpLink } from '../../domain/links.ts';
 import { POST_NESTING_MAX } from '../../domain/limits/lobby.ts';
-import { POST_TAGS } from '../../domain/posts/post-html.ts';
+import { mayLeadTo, POST_TAGS } from '../../domain/posts/post-html.ts';
 
 /** What stands in these is no text of the post, or is read by other rules than it was checked by. */
 const DROPPED_WHOLE = [
@@ -24,7 +23,6 @@ const DROPPED_WHOLE = [
   'applet',
 ];
 const REL = 'nofollow noopener';
-const MAILTO = /^mailto:[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[\w-]{2,63}$/i;
 
 /** What editors and pages write for paragraphs and headings: left out, their words would run into one another. */
 const AS_PARAGRAPHS_AND_HEADINGS = {
@@ -57,8 +55,6 @@ const options: sanitizeHtml.IOptions = {
     }),
   },
 };
-
-const mayLeadTo = (href: string): boolean => isHttpLink(href.trim()) || MAILTO.test(href.trim());
 
 /** Cleaning may leave a piece that only now reads as markup; what settles is kept, and of what never does only the words. */
 const ROUNDS_MAX = 5;

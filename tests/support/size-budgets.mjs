@@ -33,6 +33,8 @@ const FILES = {
   admin: 80 * KIB,
   // The database in memory of the page in which organisers see the app as a role.
   'see-as': 18 * KIB,
+  // What posts are written in; asked for by the form of a post, and kept on no device.
+  'post-editor': 125 * KIB,
   board: 25 * KIB,
   import: 15 * KIB,
   // Browsers without Temporal.

@@ -5,7 +5,6 @@ import { POST_BODY_MAX } from '../../../../domain/limits/lobby.ts';
 import { PostForm } from '../../../../domain/posts/post.ts';
 import { type PostRow, postRows, postWrites } from '../../../data/admin/lobby.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { AreaField } from '../../../ui/form/area-field.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { Html } from '../../../ui/html.tsx';
@@ -14,6 +13,7 @@ import { InstantField, isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
 import { type FieldsProps, noun } from '../noun.ts';
+import { PostTextField } from '../post-text-field.tsx';
 import { OptionalTextField } from '../optional-text-field.tsx';
 import styles from '../noun.module.css';
 
@@ -74,13 +74,7 @@ export const postsNoun = noun<PostRow>({
 function PostFields({ row }: FieldsProps<PostRow>) {
   return (
     <>
-      <AreaField
-        name="body"
-        label="Text"
-        hint="In HTML: <p>, <b>, <a href>, lists and headings"
-        most={POST_BODY_MAX}
-        rows={8}
-      />
+      <PostTextField name="body" label="Text" most={POST_BODY_MAX} />
       <Preview />
       <InstantField name="schedule_at" label="Published" hint="Nothing for at once" />
       <SwitchField name="pinned" label="Pinned" hint="Stands above all others" />

@@ -28,6 +28,10 @@ const fields =
     for (const [label, text] of labels) await panel.getByLabel(label, { exact: true }).fill(text);
   };
 
+/** What a field holds, or the words in an editor. */
+const said = (field: Locator): Promise<string> =>
+  field.evaluate((element) => ('value' in element ? String(element.value) : (element.textContent ?? '')));
+
 const KITE = { name: 'A paper kite', changed: 'A silk kite' };
 const byName = { field: 'Name', fill: fields(['Name', KITE.name]), ...KITE };
 const byTitle = { field: 'Title', fill: fields(['Title', KITE.name]), ...KITE };
@@ -148,7 +152,7 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
     await row(page, changed).waitFor();
     await undo(page).click();
     await row(page, name).waitFor();
-    await expect.poll(() => made.getByLabel(field, { exact: true }).inputValue()).toBe(name);
+    await expect.poll(() => said(made.getByLabel(field, { exact: true }))).toBe(name);
     await page.emulateMedia({ colorScheme: scheme });
     expect(await barriers(page)).toEqual([]);
 
@@ -419,4 +423,61 @@ test('what is chosen is put in order and taken away by keys alone, which say whe
   expect(await chosen()).toEqual(['Ada Verne']);
   await expect.poll(() => speakers.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('a post is written formatted, in nothing but what a post may be made of, whatever is pasted, by keyboard alone', async () => {
+  const { page, open, app } = world;
+  await open('/app/admin?type=POSTS&new=1');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.focus();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('Tonight');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' at eight');
+  await page.keyboard.press('Enter');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await text.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      [
+        '<h1 onclick="alert(1)" style="color:red">Big</h1><img src="https://evil.example.org/x.png" onerror="alert(1)">',
+        '<script>alert(1)</script><p>go <a href="javascript:alert(1)">here</a> or ',
+        '<a href="https://kites.example.org/" onclick="alert(1)">there</a></p><ul><li>one</li></ul>',
+        '<iframe src="https://evil.example.org/"></iframe><h2>Kept</h2>',
+      ].join(''),
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('region', { name: 'As attendees read it' }).getByRole('heading', { name: 'Kept' }).waitFor();
+  expect(asked.filter((url) => url.includes('evil'))).toEqual([]);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+Tab');
+  const focused = page.locator(':focus');
+  expect(await focused.getAttribute('aria-label')).toBe('Bold');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused.getAttribute('aria-label')).toBe('Link');
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Address of the link').fill('javascript:alert(1)');
+  await page.getByRole('alert').getByText('A link begins with https://').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(async () => {
+      const { body } = await app.call('GET', '/posts', 'olive');
+      return (body as { data: { body: string }[] }).data
+        .map((post) => post.body)
+        .find((html) => html.includes('Tonight'));
+    })
+    .toBe(
+      [
+        '<p><strong>Tonight</strong> at eight</p><p>Big</p>',
+        '<p>go here or <a href="https://kites.example.org/" rel="nofollow noopener">there</a></p>',
+        '<ul><li><p>one</p></li></ul><h2>Kept</h2>',
+      ].join(''),
+    );
 });

@@ -1,0 +1,112 @@
+import type { Editor } from '@tiptap/core';
+import Bold from 'lucide-react/icons/bold';
+import Heading2 from 'lucide-react/icons/heading-2';
+import Heading3 from 'lucide-react/icons/heading-3';
+import Italic from 'lucide-react/icons/italic';
+import Link from 'lucide-react/icons/link';
+import List from 'lucide-react/icons/list';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import Redo from 'lucide-react/icons/redo-2';
+import Strikethrough from 'lucide-react/icons/strikethrough';
+import TextQuote from 'lucide-react/icons/text-quote';
+import Underline from 'lucide-react/icons/underline';
+import Undo from 'lucide-react/icons/undo-2';
+import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LinkRow } from './link-row.tsx';
+import styles from './post-editor.module.css';
+
+interface Tool {
+  readonly label: string;
+  readonly Icon: typeof Bold;
+  /** Of one that is on or off. */
+  readonly isOn?: (editor: Editor) => boolean;
+  /** Without it, it asks for the address of a link. */
+  readonly press?: (editor: Editor) => boolean;
+}
+
+const mark = (label: string, name: string, Icon: typeof Bold): Tool => ({
+  label,
+  Icon,
+  isOn: (editor) => editor.isActive(name),
+  press: (editor) => editor.chain().focus().toggleMark(name).run(),
+});
+const heading = (label: string, level: number, Icon: typeof Bold): Tool => ({
+  label,
+  Icon,
+  isOn: (editor) => editor.isActive('heading', { level }),
+  press: (editor) => editor.chain().focus().toggleNode('heading', 'paragraph', { level }).run(),
+});
+const list = (label: string, name: string, Icon: typeof Bold): Tool => ({
+  label,
+  Icon,
+  isOn: (editor) => editor.isActive(name),
+  press: (editor) => editor.chain().focus().toggleList(name, 'listItem').run(),
+});
+
+const TOOLS: readonly Tool[] = [
+  mark('Bold', 'bold', Bold),
+  mark('Italic', 'italic', Italic),
+  mark('Underlined', 'underline', Underline),
+  mark('Struck through', 'strike', Strikethrough),
+  heading('Heading', 2, Heading2),
+  heading('Smaller heading', 3, Heading3),
+  list('List', 'bulletList', List),
+  list('Numbered list', 'orderedList', ListOrdered),
+  {
+    label: 'Quotation',
+    Icon: TextQuote,
+    isOn: (editor) => editor.isActive('blockquote'),
+    press: (editor) => editor.chain().focus().toggleWrap('blockquote').run(),
+  },
+  { label: 'Link', Icon: Link, isOn: (editor) => editor.isActive('link') },
+  { label: 'Take back what was typed', Icon: Undo, press: (editor) => editor.chain().focus().undo().run() },
+  { label: 'Type it again', Icon: Redo, press: (editor) => editor.chain().focus().redo().run() },
+];
+
+/** One stop for Tab; arrows go from button to button (WAI-ARIA, toolbar). */
+export function Toolbar({ editor }: { readonly editor: Editor }) {
+  useSyncExternalStore(
+    (changed) => {
+      editor.on('transaction', changed);
+      return () => void editor.off('transaction', changed);
+    },
+    () => editor.state,
+  );
+  const [isLinking, setLinking] = useState(false);
+  const [at, setAt] = useState(0);
+  return (
+    <>
+      <div className={styles.tools} role="toolbar" tabIndex={-1} aria-label="Formatting" onKeyDown={goAlong}>
+        {TOOLS.map(({ label, Icon, isOn, press }, nth) => (
+          <IconButton
+            key={label}
+            label={label}
+            icon={<Icon size={17} aria-hidden />}
+            {...(isOn && { pressed: isOn(editor) })}
+            tabIndex={nth === at ? 0 : -1}
+            onFocus={() => setAt(nth)}
+            onClick={() => (press ? press(editor) : setLinking(!isLinking))}
+          />
+        ))}
+      </div>
+      {isLinking ? <LinkRow editor={editor} onDone={() => setLinking(false)} /> : null}
+    </>
+  );
+}
+
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.findIndex((button) => button === event.target);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  buttons[step(at, buttons.length)]?.focus();
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { useOnline } from '../../data/online.ts';
+import { AreaField } from '../../ui/form/area-field.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { Loading } from '../../ui/loading.tsx';
+
+export interface PostTextProps {
+  readonly name: string;
+  readonly label: string;
+  readonly most: number;
+}
+
+const Editor = lazyPart(() => import('./post-editor/post-editor.tsx').then((part) => part.PostEditor));
+
+/** Formatted text in the HTML of posts. Until the editor is here, which no device keeps, it is written as what it is. */
+export const PostTextField = (props: PostTextProps) => (
+  <Suspense fallback={<Without {...props} />}>
+    <Editor {...props} />
+  </Suspense>
+);
+
+const Without = (props: PostTextProps) =>
+  useOnline() ? (
+    <Loading label="Loading the editor" />
+  ) : (
+    <AreaField {...props} hint="In HTML: <p>, <b>, <a href>, lists and headings" rows={8} />
+  );
