@@ -14,8 +14,11 @@ const GONE = 410;
 export function webhookVerdict(answer: WebhookAnswer): WebhookVerdict {
   if ('failed' in answer) return 'again';
   if (answer.status >= 200 && answer.status < 300) return 'delivered';
-  return answer.status === GONE ? 'failed' : 'again';
+  return saysGone(answer) ? 'failed' : 'again';
 }
+
+/** Nobody is there any more, for this or for anything else. */
+export const saysGone = (answer: WebhookAnswer): boolean => 'status' in answer && answer.status === GONE;
 
 /**
  * Exponential backoff: milliseconds until the next try after so many failed ones; undefined when it is given up. `random`

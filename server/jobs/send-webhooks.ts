@@ -1,6 +1,6 @@
 import { WEBHOOK_CLAIM } from '../../domain/limits/webhooks.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
-import { type WebhookAnswer, webhookBackoff, webhookVerdict } from '../../domain/webhooks/webhook-answer.ts';
+import { saysGone, type WebhookAnswer, webhookBackoff, webhookVerdict } from '../../domain/webhooks/webhook-answer.ts';
 import { type Delivery, deliveryTable, noteHealth } from '../api/webhooks/deliveries.ts';
 import { webhooks } from '../api/webhooks/told-things.ts';
 import { webhookMessage } from '../api/webhooks/webhook-message.ts';
@@ -109,9 +109,24 @@ async function settle(delivery: Delivery, { answer, duration }: Tried, ports: Po
     nextAt: now + (wait ?? 0),
   } as const;
   await (await deliveryTable(ports)).replace(tried, delivery.rev);
+  if (saysGone(answer)) await pause(tried, ports);
   const isTaken = verdict === 'delivered';
   await noteHealth(delivery.webhookId, { lastAt: now, lastStatus: status, lastFailed: failed, isTaken }, ports);
   return isTaken;
+}
+
+/** An address that says it is gone is told nothing more, until an organiser says otherwise. */
+async function pause({ id, tries, webhookId }: Delivery, { log, randomId }: Ports): Promise<void> {
+  const { scope, name } = webhooks;
+  await log.append(scope, {
+    mid: `gone:${id}:${tries}`,
+    by: 'server',
+    decide(state) {
+      const held = state.get(name, webhookId)?.doc as Webhook | undefined;
+      if (!held || held.paused) return { ops: [] };
+      return { ops: [{ c: name, id: webhookId, rev: randomId(9), doc: { ...held, paused: true } }] };
+    },
+  });
 }
 
 /** What a server that was killed had in its hands, where no other can be at the same store: nobody waits for the claim to run out. */

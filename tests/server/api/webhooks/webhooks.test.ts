@@ -234,6 +234,27 @@ test('what happens while a webhook is paused is not told; a test says whether it
   });
 });
 
+test('an address hears of the kinds it asked for alone, and is paused once it says that it is gone', async () => {
+  const leads = await made(['leads']);
+  await runDueWork(app.ports);
+  receiver.faults.push({ status: 410 });
+  await retitle('Gone');
+  await runDueWork(app.ports);
+  expect((await deliveries()).slice(0, 1).map(gist)).toEqual([{ state: 'failed', tries: 1, status: 410, failed: '' }]);
+  expect(await deliveries(leads.id)).toEqual([]);
+  const paused = new Map((await listed()).map((one) => [one.id, one.paused]));
+  expect([paused.get(hook.id), paused.get(leads.id)]).toEqual([true, false]);
+  const asked = receiver.requests();
+  await retitle('Not told');
+  await runDueWork(app.ports);
+  expect(receiver.requests()).toBe(asked);
+  await app.call('PATCH', `/admin/webhooks/${hook.id}`, 'olive', { paused: false });
+  await runDueWork(app.ports);
+  await retitle('Told again');
+  await runDueWork(app.ports);
+  expect(receiver.taken.map(({ type }) => type)).toEqual(['talks.changed']);
+});
+
 test('an event tells at most twenty addresses, and none of an inner network', async () => {
   const inner = [
     'https://127.0.0.1/',
