@@ -59,7 +59,8 @@ export async function outOfReach(page: Page): Promise<string[]> {
   const things = await page.evaluate(followFocus);
   let met: readonly Met[] = [];
   for (let presses = 0; presses < things.length + ROUND && met.length < things.length; presses += ROUND) {
-    for (let press = 0; press < ROUND; press += 1) await page.keyboard.press('Tab');
+    // As by a key that is held: after each press by itself the whole page would be drawn.
+    await Promise.all(Array.from({ length: ROUND }, () => page.keyboard.press('Tab')));
     met = await page.evaluate(() => [...(window as unknown as FollowedPage).met.values()]);
   }
   await page.emulateMedia({ forcedColors: 'none' });
