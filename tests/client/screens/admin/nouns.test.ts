@@ -346,7 +346,8 @@ test('the rows are a file of this device, and what was changed of one stands in 
   const panel = page.getByRole('complementary', { name: '=Side' });
   await panel.getByRole('button', { name: 'Undo' }).first().click();
   await row(page, 'Side Stage').waitFor();
-  await page.getByRole('complementary', { name: 'Side Stage' }).getByText('Changed the stage “Side Stage”').waitFor();
+  const told = page.getByRole('complementary', { name: 'Side Stage' }).getByText('Changed the stage “Side Stage”');
+  await told.first().waitFor();
 });
 
 test('what is wrong stands at its field', async () => {
