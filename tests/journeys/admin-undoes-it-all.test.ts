@@ -23,6 +23,7 @@ const STAYS: Readonly<Record<string, string>> = {
   'post /admin/users/:id/resend-invitation-link': 'a mail is not taken back',
   'post /admin/users/:id/resend-forgot-password-link': 'a mail is not taken back',
   'post /raffles/:id/draw': 'winners are told at once',
+  'post /admin/role-views': 'nothing is changed by looking, and the view is ended by a press',
 };
 
 /** Answers with no entry of the audit, and why nothing is lost by it. */
@@ -39,6 +40,7 @@ const TAKEN_BACK: Readonly<Record<string, string>> = {
 /** Asks, counts, tries out. */
 const NO_CHANGE: readonly string[] = [
   'delete /admin/chats/reports/:id', // What was reported is looked at; the message stays what it is.
+  'delete /admin/role-views/:id', // Answers the same where there is no such view, as here.
   'delete /admin/schedule/draft', // There is none in this world; drafts are not audited.
   'post /admin/feedback/csv',
   'post /admin/presence',
