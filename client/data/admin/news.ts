@@ -32,7 +32,8 @@ export function useNews<Row extends { readonly id: string }>(rows: NounRows<Row>
     let before = revisions(rows);
     const look = () => {
       const now = revisions(rows);
-      const changed = [...now].filter(([id, rev]) => before.has(id) && before.get(id) !== rev);
+      // What was shown last before the database was read has no revision: it is no change of it to have one.
+      const changed = [...now].filter(([id, rev]) => before.get(id) && before.get(id) !== rev);
       before = now;
       if (changed.length <= TOLD) for (const [id] of changed) void ask(id);
     };
