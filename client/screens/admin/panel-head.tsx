@@ -24,5 +24,5 @@ export function PanelHead({ at, history }: PanelHeadProps) {
     others.length > 0 &&
       counted(others.length, `${NAMES.format(others)} is here too`, `${NAMES.format(others)} are here too`),
   ].filter(Boolean);
-  return <output className={styles.second}>{parts.join(' · ')}</output>;
+  return <output className={styles.saved}>{parts.join(' · ')}</output>;
 }
