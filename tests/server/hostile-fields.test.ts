@@ -3,7 +3,7 @@ import { endpoints } from '../../server/app.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { propertiesOf, schemaOf } from '../../server/http/openapi-schema.ts';
 import type { StoredChange } from '../support/watched-store.ts';
-import { PERSON_OF, startWorldApp, type Who, type WorldApp } from '../support/world-app.ts';
+import { CALLER, startWorldApp, type Who, type WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';
 
 /** A word that stands nowhere in the world. */
@@ -78,7 +78,7 @@ async function changedBy(
   await world.app.settled();
   const changes = await world.stored.changes();
   await world.restore();
-  expect({ who, id: PERSON_OF[who], status: answer.status < 500 }).toEqual({ who, id: PERSON_OF[who], status: true });
+  expect({ who, id: CALLER[who], status: answer.status < 500 }).toEqual({ who, id: CALLER[who], status: true });
   return changes;
 }
 

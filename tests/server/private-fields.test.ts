@@ -3,7 +3,7 @@ import { endpoints } from '../../server/app.ts';
 import { findAccount } from '../../server/api/accounts/account-store.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { worldPeople } from '../support/world.ts';
-import { PERSON_OF, startWorldApp, WHO, type Who, type WorldApp } from '../support/world-app.ts';
+import { CALLER, startWorldApp, WHO, type Who, type WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';
 import { targetsOf } from './role-targets.ts';
 
@@ -56,7 +56,7 @@ async function found(whoReads: readonly Who[], isIn: (text: string, read: Read) 
 }
 
 const othersAddresses = (who: Who): string[] =>
-  worldPeople.filter(({ person }) => who === 'anonymous' || person.id !== PERSON_OF[who]).map(({ email }) => email);
+  worldPeople.filter(({ person }) => who === 'anonymous' || person.id !== CALLER[who]).map(({ email }) => email);
 
 test('nobody but an admin reads the mail address of somebody else, whatever they ask', async () => {
   const visible = await found(['admin'], (text) => text.includes('ada@example.org'));

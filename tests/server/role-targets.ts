@@ -1,10 +1,10 @@
 import type { Endpoint } from '../../server/http/endpoint.ts';
-import { PERSON_OF, type Who } from '../support/world-app.ts';
+import { CALLER, type Who } from '../support/world-app.ts';
 
 /** What a call is aimed at, by a word: fields that take the place of those of its example. */
 export type Targets = Readonly<Record<string, (who: Who) => Readonly<Record<string, unknown>>>>;
 
-const personOf = (who: Who): string => (who === 'anonymous' ? 'ada' : PERSON_OF[who]);
+const personOf = (who: Who): string => (who === 'anonymous' ? 'ada' : CALLER[who]);
 const otherPerson = (who: Who): string => (who === 'attendee' || who === 'anonymous' ? 'grace' : 'ada');
 const companyOf = (who: Who): string => (who === 'other' ? 'northwind' : 'tidewater');
 const otherCompany = (who: Who): string => (who === 'other' ? 'tidewater' : 'northwind');

@@ -11,17 +11,18 @@ import { worldDocuments, worldPeople, worldSteps } from './world.ts';
 export const WHO = ['anonymous', 'attendee', 'speaker', 'member', 'other', 'replay', 'view', 'admin'] as const;
 export type Who = (typeof WHO)[number];
 
-/** Their ids in the world; `member` and `other` belong to two companies. */
-export const PERSON_OF: Readonly<Record<Exclude<Who, 'anonymous'>, string>> = {
+/** The people of the world who log in; `member` and `other` belong to two companies. */
+export const PERSON_OF: Readonly<Record<Exclude<Who, 'anonymous' | 'view'>, string>> = {
   attendee: 'ada',
   speaker: 'grace',
   member: 'mira',
   other: 'theo',
   replay: 'rhea',
-  // Nobody: an admin who sees the app as a member of Tidewater.
-  view: 'view-of-olive',
   admin: 'olive',
 };
+
+/** The ids of all who call with a token. Behind a view there is no person: an admin sees the app as a member of Tidewater. */
+export const CALLER: Readonly<Record<Exclude<Who, 'anonymous'>, string>> = { ...PERSON_OF, view: 'view-of-olive' };
 
 export interface WorldApp extends AsyncDisposable {
   readonly app: TestApp;
@@ -55,9 +56,9 @@ export async function startWorldApp(
     view: '',
     admin: '',
   };
-  for (const [who, id] of Object.entries(PERSON_OF).filter(([each]) => each !== 'view'))
+  for (const [who, id] of Object.entries(PERSON_OF))
     tokens[who as Who] = (await openSession(id, app.ports, true)).token;
-  tokens.view = await putRoleView({ token: tokens.admin ?? '', personId: PERSON_OF.view }, app.ports);
+  tokens.view = await putRoleView({ token: tokens.admin ?? '', personId: CALLER.view }, app.ports);
   // What a document names that is put back must still be there.
   Object.assign(app.ports.files, { remove: async () => {}, setAside: async () => {} });
   await app.settled();

@@ -71,7 +71,7 @@ test('a call is described with what it takes, what it answers, how it may refuse
           },
         },
       },
-      ...refused(400, 413, 415, 422, 429, 503),
+      ...refused(400, 403, 413, 415, 422, 429, 503),
     },
   });
   expect(paths['/api/profile']!['get']!.security).toEqual([{ logIn: [] }]);
