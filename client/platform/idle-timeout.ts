@@ -12,11 +12,19 @@ export interface IdleTimeout {
   end(): void;
 }
 
+const underWay = new Set<() => void>();
+
+/** The network is gone: of what is under way no answer comes any more, also where the connection still looks open. */
+export const giveUpAll = (): void => {
+  for (const giveUp of underWay) giveUp();
+};
+
 export function startIdleTimeout(timers: Timers, ms: number, outer?: AbortSignal): IdleTimeout {
   const abort = new AbortController();
   const giveUp = (): void => abort.abort();
   let length = ms;
   let callOff = timers.after(length, giveUp);
+  underWay.add(giveUp);
   outer?.addEventListener('abort', giveUp, { once: true });
   if (outer?.aborted) giveUp();
   return {
@@ -27,7 +35,10 @@ export function startIdleTimeout(timers: Timers, ms: number, outer?: AbortSignal
       callOff();
       callOff = timers.after(length, giveUp);
     },
-    end: () => callOff(),
+    end: () => {
+      callOff();
+      underWay.delete(giveUp);
+    },
   };
 }
 

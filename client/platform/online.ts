@@ -1,4 +1,5 @@
 import { ONLINE_DEBOUNCE } from '../../domain/limits/device.ts';
+import { giveUpAll } from './idle-timeout.ts';
 import { liveValue } from './live-value.ts';
 
 /** Whether the browser has a network. Changes only when it stayed that way for half a second (spec 2). */
@@ -9,7 +10,10 @@ export function watchOnline(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => online.set(navigator.onLine), ONLINE_DEBOUNCE);
+    timer = setTimeout(() => {
+      if (!navigator.onLine) giveUpAll();
+      online.set(navigator.onLine);
+    }, ONLINE_DEBOUNCE);
   };
   window.addEventListener('online', settle);
   window.addEventListener('offline', settle);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startIdleTimeout } from '../../../client/platform/idle-timeout.ts';
 import { online, watchOnline } from '../../../client/platform/online.ts';
 
 let leave: () => void;
@@ -43,4 +44,15 @@ test('a network that comes and goes in between is not spoken of', () => {
   become(false);
   vi.advanceTimersByTime(500);
   expect(heard).toEqual([false]);
+});
+
+test('what is under way when the network goes is given up, and can be sent again as soon as it is back', () => {
+  const timers = { after: () => () => undefined };
+  const [ended, underWay] = [startIdleTimeout(timers, 20_000), startIdleTimeout(timers, 20_000)];
+  ended.end();
+  become(false);
+  vi.advanceTimersByTime(499);
+  expect(underWay.signal.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect([ended.signal.aborted, underWay.signal.aborted]).toEqual([false, true]);
 });
