@@ -28,7 +28,7 @@ export const currentToken = (): Promise<string | undefined> => heldToken().catch
 /** The same, rejecting where the browser gives no database: then a log-in ends with this page. */
 export function heldToken(): Promise<string | undefined> {
   if (!me.get()) return Promise.resolve(undefined);
-  token ??= Promise.race([tokenStore().then(({ readToken }) => readToken()), tokenReadEarly()]).catch(
+  token ??= Promise.race([tokenStore().then(({ readToken }) => readToken()), ...tokenReadEarly()]).catch(
     (error: unknown) => {
       token = undefined;
       throw error;
@@ -37,12 +37,13 @@ export function heldToken(): Promise<string | undefined> {
   return token;
 }
 
-/** What the script in index.html has read by now, once; it never says that there is none. */
-function tokenReadEarly(): Promise<string> {
-  const page = globalThis as { plenaryToken?: Promise<unknown> | undefined };
+const page = globalThis as { plenaryToken?: Promise<string> | undefined };
+
+/** What the script in index.html reads, taken once; it never says that there is none. */
+function tokenReadEarly(): Promise<string>[] {
   const early = page.plenaryToken;
   page.plenaryToken = undefined;
-  return new Promise((resolve) => void early?.then((held) => typeof held === 'string' && resolve(held)));
+  return early ? [early] : [];
 }
 
 /**
