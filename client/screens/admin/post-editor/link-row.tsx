@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
 import { mayLeadTo } from '../../../../domain/posts/post-html.ts';
 import { Button } from '../../../ui/button.tsx';
+import form from '../noun.module.css';
 import styles from './post-editor.module.css';
 
 interface LinkRowProps {
@@ -21,7 +22,7 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
   };
   return (
     <div className={styles.link}>
-      <label>
+      <label className={form.labelled}>
         Address of the link
         <input
           type="url"
