@@ -10,10 +10,9 @@ import { FurtherScopes } from './further-scopes.ts';
 import { http, loggedOutByServer } from './connection.ts';
 import { DATABASE_SHAPE, enterShape } from './database-shape.ts';
 import { openDevice, type DeviceDatabase } from './device.ts';
+import { removeLeftBehind } from './left-behind.ts';
 import { loadCode } from './load-code.ts';
 import { readLocal, writeLocal } from './local-store.ts';
-import { settleMineOf } from './mine-settling.ts';
-import { isMineRead, pendingMine, settleMine, unjournalled } from './mine-view.ts';
 import { mineSink } from './mine-writer.ts';
 import type { MineSync } from './mine-sync.ts';
 import { deviceMessages } from './device-messages.ts';
@@ -24,21 +23,20 @@ import { personKey } from '../../domain/people/person-key.ts';
 import { freeSpace, isQuotaError } from './quota.ts';
 import { randomId } from './random-id.ts';
 import { isServerReachable } from './server-reachable.ts';
-import { takeExpiredSeals } from './sealing.ts';
 import { ScopeSync } from './scope-sync.ts';
 import { serverNow } from './server-clock.ts';
 import { currentToken, saveTokenAgain, type Me } from './session.ts';
 import { ShownCatalog } from './shown-catalog.ts';
-import { askPersistOnce } from './storage.ts';
 import { SyncStream } from './stream.ts';
 import { serveSyncCommands, stopSyncCommands } from './sync-commands.ts';
 import { syncStatus } from './sync-status.ts';
 import { syncWire } from './sync-wire.ts';
 import { type TabMessage, Tabs } from './tabs.ts';
+import { tiedMine } from './tied-mine.ts';
 import { pageTimers } from './timers.ts';
 import { SyncReporter } from './sync-reporter.ts';
 import { heardBuild, reloadWhenFree } from './update.ts';
-import { dropOthers, dropSealed, finishWipes } from './wipe.ts';
+import { finishWipes } from './wipe.ts';
 
 const wire = syncWire(http);
 
@@ -129,7 +127,7 @@ class DeviceEngine implements Engine {
     if (this.#stopped) return leaveShape();
     this.#leave.push(leaveShape);
     await withTimeout(finishWipes()).catch(() => undefined); // A browser without databases has none to remove.
-    void this.#tidy().catch(() => undefined); // The next start tries again.
+    void removeLeftBehind(this.#person.id, () => this.#stopped).catch(() => undefined); // The next start tries again.
     // A browser without databases still shows the programme, from memory.
     const device = openDevice(this.#key).then((opened) => this.#useDevice(opened));
     await withTimeout(device).catch(() => undefined);
@@ -149,16 +147,6 @@ class DeviceEngine implements Engine {
   #useDevice(opened: DeviceDatabase): void {
     if (this.#stopped) opened.close();
     else this.#device = opened;
-  }
-
-  /** Removes what earlier log-ins left behind, and has the way out at hand before the network may be gone. */
-  async #tidy(): Promise<void> {
-    await loadCode(
-      () => import('./log-out.ts'),
-      () => !this.#stopped,
-    );
-    await dropOthers(this.#person.id);
-    await dropSealed(takeExpiredSeals(serverNow()));
   }
 
   #createCatalog(): ScopeSync {
@@ -273,40 +261,17 @@ class DeviceEngine implements Engine {
       () => !this.#stopped,
     );
     if (!code || this.#stopped) return;
-    const settling = settleMineOf(this.#person.id, pageTimers, () => void this.#mine?.takeLeftOver());
-    this.#leave.push(() => settling.stop());
-    const own = new code.MineSync({
+    const { mine, leave } = tiedMine(code.MineSync, {
       personId: this.#person.id,
       wire,
-      timers: pageTimers,
-      random: Math.random,
-      unjournalled: () => pendingMine().filter(({ rev }) => unjournalled.has(rev)),
-      onSettled: settleMine,
-      onDocuments: (documents) => {
-        if (!this.#stopped) settling.take(documents);
-      },
-      onRead: () => this.#stopped || isMineRead.set(true),
-      onRefused: (sent) => this.#reporter.refused(sent),
-      onKnown: () => this.#reporter.count(),
-      onSending: (begins) => this.#reporter.sending(begins),
-      onBroken: (error) => void this.#broken(error),
-      onNoDatabase: () => this.#reporter.say(deviceMessages.refused),
+      reporter: this.#reporter,
+      isStopped: () => this.#stopped,
+      onBroken: (error) => this.#broken(error),
     });
-    this.#mine = own;
-    // From now on, even while it cannot be opened: a change it does not take stays in the journal.
-    mineSink.set((document) => this.#store(own, document));
-    await own.open();
-    if (this.#tabs?.leads) await own.lead(true);
-  }
-
-  async #store(own: MineSync, document: MineDocument): Promise<void> {
-    try {
-      await own.put(document);
-      void askPersistOnce();
-    } catch (error) {
-      await this.#broken(error);
-      throw error;
-    }
+    this.#leave.push(leave);
+    this.#mine = mine;
+    await mine.open();
+    if (this.#tabs?.leads) await mine.lead(true);
   }
 
   async #syncNow(): Promise<void> {

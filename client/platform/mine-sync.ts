@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import type { RxStorage } from 'rxdb/plugins/core';
-import { dated, forgetReading } from './change-dates.ts';
-import { openJournal, type Journal } from './journal.ts';
+import { HandOver, type HandOverPorts } from './hand-over.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { liveValue } from './live-value.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 import { mineName, openMine, openMineInMemory, type MineDatabase } from './mine.ts';
-import { openUnsentBackup, type UnsentBackup } from './unsent-backup.ts';
 import { withTimeout } from './timeout.ts';
 import { personKey } from '../../domain/people/person-key.ts';
 import { isQuotaError } from './quota.ts';
@@ -15,16 +13,11 @@ import type { SyncWire } from './sync-wire.ts';
 import type { Timers } from './timers.ts';
 import { Unsent } from './unsent.ts';
 
-export interface MinePorts {
-  readonly personId: string;
+export interface MinePorts extends HandOverPorts {
   readonly wire: Pick<SyncWire, 'push' | 'pull'>;
   readonly timers: Timers;
   readonly random: () => number;
   readonly storage?: RxStorage<unknown, unknown>;
-  /** Changes that no journal had room for; the page alone has them. */
-  readonly unjournalled: () => readonly MineDocument[];
-  /** A change from the journal is in the database. */
-  readonly onSettled: (document: MineDocument) => void;
   /** All documents, after each change. */
   readonly onDocuments: (documents: ReadonlyMap<string, MineDocument>) => void;
   /** What is stored has been read, also where that is nothing. */
@@ -53,14 +46,12 @@ const TRY_AGAIN_AFTER = 30_000;
  */
 export class MineSync {
   readonly #ports: MinePorts;
-  readonly #journal: Journal;
-  readonly #unsentBackup: UnsentBackup;
+  readonly #handOver: HandOver;
   readonly #documents = liveValue<ReadonlyMap<string, MineDocument>>(new Map());
   #unsent = new Unsent();
   #isTelling = false;
   #database: MineDatabase | undefined;
   #replication: Replication | undefined;
-  #handedOver: Promise<void> = Promise.resolve();
   #callOffReopen: () => void = () => undefined;
   #leading = false;
   #closed = false;
@@ -68,8 +59,7 @@ export class MineSync {
 
   constructor(ports: MinePorts) {
     this.#ports = ports;
-    this.#journal = openJournal(ports.personId);
-    this.#unsentBackup = openUnsentBackup(ports.personId);
+    this.#handOver = new HandOver(ports);
   }
 
   open(): Promise<void> {
@@ -86,11 +76,7 @@ export class MineSync {
   async put(document: MineDocument): Promise<void> {
     const database = this.#database;
     if (!database) throw new Error('The database is being opened');
-    const journalled = this.#isOwed(document);
-    // What was done before this must not be handed over after it; if that failed, both are in the journal.
-    await this.#handedOver;
-    await database.put(document, () => !journalled || this.#isOwed(document));
-    this.#unsentBackup.add(document);
+    await this.#handOver.one(database, document);
   }
 
   /** The server stands at `n` of this log: asks for what is missing. */
@@ -151,9 +137,8 @@ export class MineSync {
     const known = this.#documents.get();
     const lost = (await database.collection.count().exec()) === 0 ? [...known.values()] : before ? this.unsent : [];
     this.#database = database;
-    this.#handedOver = this.#handOver(database, lost);
     try {
-      await this.#handedOver;
+      await this.#handOver.all(database, lost);
     } catch (error) {
       this.#database = before;
       await database.close().catch(() => undefined); // It could not be filled; whether it can be closed changes nothing.
@@ -165,36 +150,9 @@ export class MineSync {
     if (this.#mayReplicate) await this.#start();
   }
 
-  /** What was in memory goes first, and what the browser cleared meanwhile; the journal is later than anything the database can hold. */
-  async #handOver(database: MineDatabase, lost: readonly MineDocument[] = []): Promise<void> {
-    for (const document of lost) await database.put(document);
-    for (const document of this.#unsentBackup.entries()) await database.collection.insertIfNotExists(document);
-    for (const document of this.#ports.unjournalled()) {
-      await database.put(document);
-      this.#settle(document);
-    }
-    for (const document of this.#journal.entries().flatMap((entry) => dated(entry) ?? [])) {
-      await database.put(document, () => this.#isOwed(document));
-      this.#settle(document);
-      forgetReading(document);
-    }
-  }
-
-  #settle(document: MineDocument): void {
-    this.#unsentBackup.add(document);
-    this.#journal.settle(document);
-    this.#ports.onSettled(document);
-  }
-
-  /** Whether this change has not been handed over yet, and no later one about the same thing was made. */
-  #isOwed({ id, rev }: MineDocument): boolean {
-    return this.#journal.entries().findLast((entry) => entry.id === id)?.rev === rev;
-  }
-
   async #takeLeftOver(database: MineDatabase): Promise<void> {
-    if (this.#journal.entries().length + this.#ports.unjournalled().length === 0) return;
-    this.#handedOver = this.#handOver(database);
-    await this.#handedOver.catch((error: unknown) => this.#ports.onBroken(error));
+    if (!this.#handOver.isDone)
+      await this.#handOver.all(database).catch((error: unknown) => this.#ports.onBroken(error));
   }
 
   /** One tab replicates what all of them share; what only this one has, it replicates itself. */
@@ -281,7 +239,7 @@ export class MineSync {
     const broken = this.#database;
     if (!broken || this.#closed) return;
     this.#database = undefined;
-    for (const document of this.unsent) this.#journal.add(document);
+    this.#handOver.takeBack(this.unsent);
     this.#ports.onBroken(error);
     void this.#queue(async () => {
       await this.#stop();
@@ -299,7 +257,7 @@ export class MineSync {
     queueMicrotask(() => {
       this.#isTelling = false;
       if (!this.#replication) return;
-      this.#unsentBackup.settle(this.#documents.get(), this.unsent);
+      this.#handOver.settleBackup(this.#documents.get(), this.unsent);
       this.#ports.onKnown();
     });
   }
