@@ -6,7 +6,6 @@ import { useNow } from '../../data/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
@@ -57,7 +56,6 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
         <Views title={noun.words.title} views={views} shown={shown} />
         <TableLook table={noun.type} columns={noun.columns.slice(1)} />
       </div>
-      <InForce views={views} />
       {shown.total === 0 ? (
         <NoMatch noun={noun} />
       ) : (
@@ -78,20 +76,6 @@ function Batches<Row extends Thing>({ noun, shown, selection, Batch, all }: Batc
   if (Batch) return <Batch selection={selection} all={allOf(shown.matching, selection)} />;
   const picked = all.filter(({ id }) => selection.ids.has(id));
   return <BatchBar {...noun} picked={picked} matching={shown.matching} selection={selection} />;
-}
-
-/** What narrows the list down, each to be taken away. */
-function InForce<Row extends Thing>({ views }: { readonly views: readonly NounView<Row>[] }) {
-  const { q, view } = useAdminSearch();
-  const narrow = useNarrow();
-  const label = views.find(({ key }) => key === view)?.label;
-  if (!q && !label) return null;
-  return (
-    <div className={styles.tools}>
-      {q ? <RemovableChip label={`“${q}”`} onRemove={() => narrow({ q: undefined })} /> : null}
-      {label ? <RemovableChip label={label} onRemove={() => narrow({ view: undefined })} /> : null}
-    </div>
-  );
 }
 
 /** Those of the noun, and what is picked as long as something is. */

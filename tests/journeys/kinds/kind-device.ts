@@ -46,6 +46,8 @@ export async function openKindDevice(app: TestApp, tickets: Tickets): Promise<Ki
   const close = async (): Promise<void> => {
     const before = page;
     page = await browser.context.newPage();
+    // A page that is closing is held offline no longer, and could send its retry with its last breath.
+    await before.goto('about:blank');
     await before.close();
   };
   const open = async (): Promise<void> => {

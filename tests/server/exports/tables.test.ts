@@ -60,7 +60,8 @@ test('each table holds what people did, a person once, and nothing a spreadsheet
     "opening,'=The opening,ada,Ada Verne,5,'@Warm and clear,…",
     "opening,'=The opening,mira,Mira Stone,2,,…",
   ]);
-  expect((await untimed('questions')).map((row) => row.replace(/,[\w-]{14,},/, ',…,'))).toEqual([
+  // An id may begin with a hyphen, which a spreadsheet would take for a formula.
+  expect((await untimed('questions')).map((row) => row.replace(/,'?[\w-]{14,},/, ',…,'))).toEqual([
     'talk_id,talk,question_id,text,user_id,name,state,votes,asked_at',
     "opening,'=The opening,…,What is next?,ada,Ada Verne,open,0,…",
     "opening,'=The opening,…,Who asks this?,,,open,0,…",
