@@ -126,7 +126,7 @@ const isForFirstVisit = (name: string, modules: readonly string[]): boolean =>
 const buildId = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 
-const DECLARES_CALLS: ReadonlySet<string> = new Set(['call', 'crudCalls']);
+const DECLARES_CALLS: ReadonlySet<string> = new Set(['call', 'changeCalls', 'crudCalls', 'listCall']);
 
 /** A module of calls without their `input`. Lines stay where they are, for the source map. */
 function withoutInputs(code: string): { code: string; map: null } {

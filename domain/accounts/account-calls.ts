@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
+import { listCall, readCall, removeCall } from '../calls/crud-calls.ts';
 import { sortFields } from '../calls/list-query.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
 import { several } from '../calls/query.ts';
 import { pictureUpload } from '../calls/upload.ts';
 import { ConnectionLimit } from '../connections/connection-limit.ts';
@@ -60,6 +60,8 @@ export const removeUserPicture = call({
   current: AdminUserView,
 });
 
+const one = { id: v.string(), view: AdminUserView };
+
 const FoundInput = {
   ...sortFields(USER_COLUMNS),
   ...UserFilter.entries,
@@ -67,15 +69,8 @@ const FoundInput = {
   /** Of these alone. */
   ids: several(PROFILE_LINE_MAX),
 };
-const ListInput = v.object({ ...PageFields, ...FoundInput });
 
-export const listUsers = call({
-  method: 'get',
-  path: '/admin/users',
-  access: 'admin',
-  input: ListInput,
-  output: pageSchema(AdminUserView),
-});
+export const listUsers = listCall({ path: '/admin/users', access: 'admin', input: FoundInput, view: AdminUserView });
 
 /** Everybody whom such a list would name, on whichever page. */
 export const listUserIds = call({
@@ -86,21 +81,14 @@ export const listUserIds = call({
   output: v.object({ ids: v.array(v.string()) }),
 });
 
-export const listSpeakers = call({
-  method: 'get',
+export const listSpeakers = listCall({
   path: '/admin/speakers',
   access: 'admin',
-  input: ListInput,
-  output: pageSchema(AdminUserView),
+  input: FoundInput,
+  view: AdminUserView,
 });
 
-export const readOneUser = call({
-  method: 'get',
-  path: '/admin/users/:id',
-  access: 'admin',
-  input: v.object({ id: v.string() }),
-  output: AdminUserView,
-});
+export const readOneUser = readCall('/admin/users', { access: 'admin', ...one });
 
 export const createUser = call({
   method: 'post',
@@ -139,12 +127,4 @@ export const limitConnections = call({
   current: AdminUserView,
 });
 
-export const deleteUser = call({
-  method: 'delete',
-  path: '/admin/users/:id',
-  access: 'admin',
-  input: v.object({ id: v.string() }),
-  output: v.null(),
-  current: AdminUserView,
-  status: 204,
-});
+export const deleteUser = removeCall('/admin/users', one);

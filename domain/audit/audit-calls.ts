@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
 import { isoInstant } from '../fields.ts';
 import { AuditEntry, GroupName } from './audit.ts';
 
@@ -18,12 +18,10 @@ export type AuditView = v.InferOutput<typeof AuditView>;
 
 const filter = v.optional(v.pipe(v.string(), v.maxLength(200)));
 
-export const listAudit = call({
-  method: 'get',
+export const listAudit = listCall({
   path: '/admin/audit',
   access: 'admin',
-  input: v.object({
-    ...PageFields,
+  input: {
     /** Id of an admin. */
     by: filter,
     /** Of what was changed, such as `talks`; the id of a thing beside it or alone. */
@@ -34,8 +32,8 @@ export const listAudit = call({
     /** Instants; `to` is excluded. */
     from: v.optional(isoInstant),
     to: v.optional(isoInstant),
-  }),
-  output: pageSchema(AuditView),
+  },
+  view: AuditView,
 });
 
 export const undoChange = call({

@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
 import { ReportReason } from './chat-rules.ts';
 import { MessageView } from './message-view.ts';
 import { MessageId, MessageText } from './message.ts';
 
 const roomId = v.string();
 
-export const listMessages = call({
-  method: 'get',
+export const listMessages = listCall({
   path: '/chats/rooms/:roomId/messages',
   access: 'logged-in',
-  input: v.object({ roomId, ...PageFields }),
-  output: pageSchema(MessageView),
+  input: { roomId },
+  view: MessageView,
   closedInOnboarding: true,
 });
 
@@ -60,12 +59,11 @@ export const ReportView = v.pipe(
   v.title('Report'),
 );
 
-export const listReports = call({
-  method: 'get',
+export const listReports = listCall({
   path: '/admin/chats/reports',
   access: 'admin',
-  input: v.object(PageFields),
-  output: pageSchema(ReportView),
+  input: {},
+  view: ReportView,
 });
 
 export const dismissReport = call({

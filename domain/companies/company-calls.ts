@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { changeCalls, listCall, readCall } from '../calls/crud-calls.ts';
+import { pageSchema } from '../calls/paging.ts';
 import { pictureUpload } from '../calls/upload.ts';
 import { thingId } from '../fields.ts';
 import { formTexts } from '../form-texts.ts';
@@ -12,20 +13,15 @@ import { CompanyQuery } from './company-query.ts';
 import { CompanyView, RevisedCompany } from './company-view.ts';
 import { TICKET_TYPES } from './company.ts';
 
-export const readCompany = call({
-  method: 'get',
-  path: '/company/:id',
-  access: 'logged-in',
-  input: v.object({ id: thingId }),
-  output: RevisedCompany,
-});
+const one = { id: thingId, view: RevisedCompany };
 
-export const readCompanyUsers = call({
-  method: 'get',
+export const readCompany = readCall('/company', { access: 'logged-in', ...one });
+
+export const readCompanyUsers = listCall({
   path: '/company/:id/users',
   access: 'logged-in',
-  input: v.object({ id: thingId, ...PageFields, role: PeopleQuery.entries.role }),
-  output: pageSchema(PersonView),
+  input: { id: thingId, role: PeopleQuery.entries.role },
+  view: PersonView,
 });
 
 export const editOwnCompany = call({
@@ -80,33 +76,11 @@ const AdminFields = {
 export const AdminInput = v.object(AdminFields);
 export type AdminInput = v.InferOutput<typeof AdminInput>;
 
-export const createCompany = call({
-  method: 'post',
-  path: '/admin/company',
-  access: 'admin',
-  input: AdminInput,
-  output: RevisedCompany,
-  status: 201,
-});
-
-export const editCompany = call({
-  method: 'patch',
-  path: '/admin/company/:id',
-  access: 'admin',
-  input: v.object({ id: thingId, ...AdminFields }),
-  output: RevisedCompany,
-  current: RevisedCompany,
-});
-
-export const removeCompany = call({
-  method: 'delete',
-  path: '/admin/company/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: v.null(),
-  current: RevisedCompany,
-  status: 204,
-});
+export const {
+  add: createCompany,
+  edit: editCompany,
+  remove: removeCompany,
+} = changeCalls('/admin/company', { ...one, input: { add: AdminInput, edit: AdminInput } });
 
 export const uploadLogo = call({
   method: 'post',

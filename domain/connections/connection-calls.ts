@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
 import { PeopleQuery } from '../people/people-query.ts';
 import { ListedPerson } from '../people/person-view.ts';
 import { CONNECTION_STATES, ConnectionFlags } from './connection.ts';
@@ -26,14 +26,12 @@ export const disconnectFrom = call({
   output: ConnectionView,
 });
 
-export const listConnections = call({
-  method: 'get',
+export const listConnections = listCall({
   path: '/connections',
   access: 'logged-in',
-  input: v.object({
-    ...PageFields,
+  input: {
     state: v.optional(v.picklist(['', ...CONNECTION_STATES], `One of ${CONNECTION_STATES.join(', ')}`), ''),
     role: PeopleQuery.entries.role,
-  }),
-  output: pageSchema(v.object({ ...ListedPerson.entries, state: v.picklist(CONNECTION_STATES), since: v.string() })),
+  },
+  view: v.object({ ...ListedPerson.entries, state: v.picklist(CONNECTION_STATES), since: v.string() }),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
 import { thingId } from '../fields.ts';
 import { TalkId } from '../talks/talk.ts';
 
@@ -43,12 +43,11 @@ export const FeedbackView = v.pipe(
 );
 export type FeedbackView = v.InferOutput<typeof FeedbackView>;
 
-export const listFeedback = call({
-  method: 'get',
+export const listFeedback = listCall({
   path: '/admin/feedback',
   access: 'admin',
-  input: v.object({ ...PageFields, talk_id: v.optional(thingId) }),
-  output: pageSchema(FeedbackView),
+  input: { talk_id: v.optional(thingId) },
+  view: FeedbackView,
 });
 
 export const readFeedbackCsv = call({

@@ -1,7 +1,4 @@
-import * as v from 'valibot';
-import { call } from '../calls/call.ts';
-import { crudCalls, pictureCall } from '../calls/crud-calls.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { crudCalls, listCall, pictureCall } from '../calls/crud-calls.ts';
 import { thingId } from '../fields.ts';
 import { HighlightView } from './highlight-view.ts';
 import { HighlightChange, NewHighlight } from './highlight.ts';
@@ -15,12 +12,11 @@ export const {
   remove: deleteHighlight,
 } = crudCalls('/highlights', { ...one, access: 'logged-in', input: { add: NewHighlight, edit: HighlightChange } });
 
-export const listAllHighlights = call({
-  method: 'get',
+export const listAllHighlights = listCall({
   path: '/highlights/admin',
   access: 'admin',
-  input: v.object(PageFields),
-  output: pageSchema(HighlightView),
+  input: {},
+  view: HighlightView,
 });
 
 export const storeHighlightThumbnail = pictureCall('/highlights/thumbnail/:id', one);

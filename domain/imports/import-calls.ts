@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
+import { pageSchema } from '../calls/paging.ts';
 import {
   IMPORT_CELL_SHOWN,
   IMPORT_COLUMNS_MAX,
@@ -118,16 +119,14 @@ export const checkImport = call({
   output: CheckView,
 });
 
-export const listImportRows = call({
-  method: 'get',
+export const listImportRows = listCall({
   path: '/admin/imports/:id/rows',
   access: 'admin',
-  input: v.object({
-    ...PageFields,
+  input: {
     id: ImportId,
     outcome: v.optional(v.pipe(RowOutcome, v.description('Only the rows with which this is done.'))),
-  }),
-  output: pageSchema(ImportRow),
+  },
+  view: ImportRow,
 });
 
 export const applyImportPlan = call({

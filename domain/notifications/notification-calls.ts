@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
+import { PageFields } from '../calls/paging.ts';
 import { thingId } from '../fields.ts';
 import { NotificationView } from './notification-view.ts';
 
-export const listNotifications = call({
-  method: 'get',
+export const listNotifications = listCall({
   path: '/push-notifications',
   access: 'logged-in',
-  input: v.object({ ...PageFields, after: PageFields.startCursor }),
-  output: pageSchema(NotificationView),
+  input: { after: PageFields.startCursor },
+  view: NotificationView,
   closedInOnboarding: true,
 });
 

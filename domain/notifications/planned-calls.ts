@@ -1,54 +1,27 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { changeCalls, listCall, readCall } from '../calls/crud-calls.ts';
 import { thingId } from '../fields.ts';
 import { Audience } from './audience.ts';
 import { PlannedView } from './notification-view.ts';
 import { NotificationForm, NotificationPatch } from './notification.ts';
 
-export const listPlanned = call({
-  method: 'get',
+const one = { id: thingId, view: PlannedView };
+
+export const listPlanned = listCall({
   path: '/admin/push-notifications',
   access: 'admin',
-  input: v.object(PageFields),
-  output: pageSchema(PlannedView),
+  input: {},
+  view: PlannedView,
 });
 
-export const readPlanned = call({
-  method: 'get',
-  path: '/admin/push-notifications/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: PlannedView,
-});
+export const readPlanned = readCall('/admin/push-notifications', { access: 'admin', ...one });
 
-export const planNotification = call({
-  method: 'post',
-  path: '/push-notifications',
-  access: 'admin',
-  input: NotificationForm,
-  output: PlannedView,
-  status: 201,
-});
-
-export const changeNotification = call({
-  method: 'patch',
-  path: '/push-notifications/:id',
-  access: 'admin',
-  input: v.object({ id: thingId, ...NotificationPatch.entries }),
-  output: PlannedView,
-  current: PlannedView,
-});
-
-export const removeNotification = call({
-  method: 'delete',
-  path: '/push-notifications/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: v.null(),
-  current: PlannedView,
-  status: 204,
-});
+export const {
+  add: planNotification,
+  edit: changeNotification,
+  remove: removeNotification,
+} = changeCalls('/push-notifications', { ...one, input: { add: NotificationForm, edit: NotificationPatch } });
 
 export const forcePush = call({
   method: 'post',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
+import { pageSchema } from '../calls/paging.ts';
 import { pictureUpload } from '../calls/upload.ts';
 import { ConnectionFlags } from '../connections/connection.ts';
 import { TalkView } from '../talks/talk-view.ts';
@@ -36,12 +37,11 @@ export const readPerson = call({
   output: v.object({ ...PersonView.entries, old_id: v.optional(v.string()), ...ConnectionFlags.entries }),
 });
 
-export const readTalksOf = call({
-  method: 'get',
+export const readTalksOf = listCall({
   path: '/directory/:id/talks',
   access: 'logged-in',
-  input: v.object({ id: v.pipe(v.string(), v.maxLength(150)), ...PageFields }),
-  output: pageSchema(TalkView),
+  input: { id: v.pipe(v.string(), v.maxLength(150)) },
+  view: TalkView,
 });
 
 export const readProfile = call({

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { crudCalls, pictureCall } from '../calls/crud-calls.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { crudCalls, listCall, pictureCall } from '../calls/crud-calls.ts';
 import { NamedCompany } from '../companies/company-fields.ts';
 import { thingId } from '../fields.ts';
 import { PersonView } from '../people/person-view.ts';
@@ -33,20 +32,18 @@ export const claimPerk = call({
   output: PerkView,
 });
 
-export const listClaims = call({
-  method: 'get',
+export const listClaims = listCall({
   path: '/perks/claims',
   access: 'admin',
-  input: v.object({ ...PageFields, perk_id: v.optional(thingId) }),
-  output: pageSchema(ClaimView),
+  input: { perk_id: v.optional(thingId) },
+  view: ClaimView,
 });
 
-export const listClaimsOf = call({
-  method: 'get',
+export const listClaimsOf = listCall({
   path: '/perks/claims/by-user/:userId',
   access: 'logged-in',
-  input: v.object({ ...PageFields, userId: thingId }),
-  output: pageSchema(ClaimView),
+  input: { userId: thingId },
+  view: ClaimView,
 });
 
 export const PerkNumbers = v.object({

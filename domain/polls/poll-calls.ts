@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
 import { TalkId } from '../talks/talk.ts';
 import { Choice } from './ballot.ts';
 import { PollOptions, PollState, PollText } from './poll.ts';
@@ -25,12 +25,11 @@ export type PollView = v.InferOutput<typeof PollView>;
 const OfTalk = { id: TalkId };
 const Named = { ...OfTalk, pollId: v.string() };
 
-export const listPolls = call({
-  method: 'get',
+export const listPolls = listCall({
   path: '/talks/:id/polls',
   access: 'logged-in',
-  input: v.object({ ...OfTalk, ...PageFields }),
-  output: pageSchema(PollView),
+  input: OfTalk,
+  view: PollView,
   closedInOnboarding: true,
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { changeCalls, listCall, readCall } from '../calls/crud-calls.ts';
 import { pictureUpload } from '../calls/upload.ts';
 import { thingId } from '../fields.ts';
 import { LINK_MAX } from '../limits/fields.ts';
@@ -8,53 +8,25 @@ import { PostView } from './post-view.ts';
 import { PostForm } from './post.ts';
 import { ReactionType } from './reaction.ts';
 
-export const listPosts = call({
-  method: 'get',
+const one = { id: thingId, view: PostView };
+
+export const listPosts = listCall({
   path: '/posts',
   access: 'logged-in',
-  input: v.object({
-    ...PageFields,
+  input: {
     community: v.optional(v.pipe(v.string(), v.maxLength(100))),
     identifier: v.optional(v.pipe(v.string(), v.maxLength(100)), 'lobby'),
-  }),
-  output: pageSchema(PostView),
+  },
+  view: PostView,
 });
 
-export const readPost = call({
-  method: 'get',
-  path: '/posts/:id',
-  access: 'logged-in',
-  input: v.object({ id: thingId }),
-  output: PostView,
-});
+export const readPost = readCall('/posts', { access: 'logged-in', ...one });
 
-export const addPost = call({
-  method: 'post',
-  path: '/posts',
-  access: 'admin',
-  input: PostForm,
-  output: PostView,
-  status: 201,
-});
-
-export const editPost = call({
-  method: 'patch',
-  path: '/posts/:id',
-  access: 'admin',
-  input: v.object({ ...PostForm.entries, id: thingId }),
-  output: PostView,
-  current: PostView,
-});
-
-export const deletePost = call({
-  method: 'delete',
-  path: '/posts/:id',
-  access: 'admin',
-  input: v.object({ id: thingId }),
-  output: v.null(),
-  current: PostView,
-  status: 204,
-});
+export const {
+  add: addPost,
+  edit: editPost,
+  remove: deletePost,
+} = changeCalls('/posts', { ...one, input: { add: PostForm, edit: PostForm } });
 
 export const uploadPostPicture = call({
   method: 'post',

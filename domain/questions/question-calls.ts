@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
 import { TalkId } from '../talks/talk.ts';
 import { QuestionId, QuestionState, QuestionText } from './question.ts';
 
@@ -24,17 +24,15 @@ export type QuestionView = v.InferOutput<typeof QuestionView>;
 const OfTalk = { id: TalkId };
 const Named = { ...OfTalk, questionId: v.string() };
 
-export const listQuestions = call({
-  method: 'get',
+export const listQuestions = listCall({
   path: '/talks/:id/questions',
   access: 'logged-in',
-  input: v.object({
+  input: {
     ...OfTalk,
-    ...PageFields,
     sort: v.optional(v.picklist(['votes', 'newest']), 'votes'),
     state: v.optional(QuestionState),
-  }),
-  output: pageSchema(QuestionView),
+  },
+  view: QuestionView,
   closedInOnboarding: true,
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
 import { TalkId } from '../talks/talk.ts';
 
 /**
@@ -41,10 +41,9 @@ export const TurnView = v.pipe(
 );
 export type TurnView = v.InferOutput<typeof TurnView>;
 
-export const listTurns = call({
-  method: 'get',
+export const listTurns = listCall({
   path: '/talks/signups/:id',
   access: 'logged-in',
-  input: v.object({ ...PageFields, id: TalkId }),
-  output: pageSchema(TurnView),
+  input: { id: TalkId },
+  view: TurnView,
 });

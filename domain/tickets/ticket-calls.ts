@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall } from '../calls/crud-calls.ts';
 import { TicketTypeChanges, TicketTypeName } from './ticket-type.ts';
 import { TicketView } from './ticket-view.ts';
 import { NewTicket, TicketChanges } from './ticket.ts';
@@ -46,12 +46,11 @@ export const TicketTypeView = v.pipe(
   v.title('TicketType'),
 );
 
-export const listTicketTypes = call({
-  method: 'get',
+export const listTicketTypes = listCall({
   path: '/ticket-types',
   access: 'admin',
-  input: v.object(PageFields),
-  output: pageSchema(TicketTypeView),
+  input: {},
+  view: TicketTypeView,
 });
 
 export const changeTicketType = call({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { PageFields, pageSchema } from '../calls/paging.ts';
+import { listCall, removeCall } from '../calls/crud-calls.ts';
 import { thingId } from '../fields.ts';
 import { NewWebhook, WebhookChange, WebhookKind, WEBHOOK_KINDS } from './webhook.ts';
 
@@ -55,12 +55,11 @@ export type DeliveryView = v.InferOutput<typeof DeliveryView>;
 const path = '/admin/webhooks';
 const access = 'admin';
 
-export const listWebhooks = call({
-  method: 'get',
+export const listWebhooks = listCall({
   path,
   access,
-  input: v.object(PageFields),
-  output: pageSchema(WebhookView),
+  input: {},
+  view: WebhookView,
 });
 export const addWebhook = call({ method: 'post', path, access, input: NewWebhook, output: WithSecret, status: 201 });
 export const editWebhook = call({
@@ -71,15 +70,7 @@ export const editWebhook = call({
   output: WebhookView,
   current: WebhookView,
 });
-export const removeWebhook = call({
-  method: 'delete',
-  path: `${path}/:id`,
-  access,
-  input: v.object({ id: thingId }),
-  output: v.null(),
-  current: WebhookView,
-  status: 204,
-});
+export const removeWebhook = removeCall(path, { id: thingId, view: WebhookView });
 export const rotateWebhookSecret = call({
   method: 'post',
   path: `${path}/:id/secret`,
@@ -95,12 +86,11 @@ export const testWebhook = call({
   output: DeliveryView,
   status: 202,
 });
-export const listDeliveries = call({
-  method: 'get',
+export const listDeliveries = listCall({
   path: `${path}/:id/deliveries`,
   access,
-  input: v.object({ id: thingId, ...PageFields }),
-  output: pageSchema(DeliveryView),
+  input: { id: thingId },
+  view: DeliveryView,
 });
 export const resendDelivery = call({
   method: 'post',
