@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { NOTES_VARIABLE } from './notes.ts';
+import { type Counts, leaveToSecondRun, readFirstRun } from './second-chance.ts';
 
 /** So many files are named by what they took, and only of a run that had more. */
 const SLOWEST = 10;
 
 /**
- * The last lines of a run: the files that took longest, what tests noted, then `N passed, N failed`, with `, N skipped`
- * where there are any.
+ * The last lines of a run: the files that took longest, what tests noted, which files were run once more, then
+ * `N passed, N failed`, with `, N skipped` where there are any.
  */
 export class PlainReporter implements Reporter {
   readonly #notes = join(tmpdir(), `plenary-notes-${process.pid}`);
@@ -19,19 +20,14 @@ export class PlainReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
-    const count = (state: string): number => states.filter((other) => other === state).length;
-    // A file that cannot even be read has no tests to fail, and an error outside of tests belongs to none.
-    const broken = modules.filter(
-      (module) =>
-        module.state() === 'failed' &&
-        ![...module.children.allTests()].some((test) => test.result().state === 'failed'),
-    );
-    const skipped = count('skipped') + count('pending');
-    const summary =
-      `${count('passed')} passed, ${count('failed') + broken.length + errors.length} ` +
-      `failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-    const lines = [...slowest(modules), ...this.#takeNotes(), summary];
+    const first = readFirstRun();
+    // An error outside of tests belongs to no file that could be run again.
+    if (!first && errors.length === 0) leaveToSecondRun(modules, count);
+    const { passed, failed, skipped } = sum(count(modules), first);
+    const left = skipped > 0 ? `, ${skipped} skipped` : '';
+    const summary = `${passed} passed, ${failed + errors.length} failed${left}`;
+    const again = (first?.files ?? []).map((file) => `Failed at first and was run once more: ${file}`);
+    const lines = [...slowest(modules), ...this.#takeNotes(), ...again, summary];
     // At the very end, whatever else has still to say something.
     process.once('exit', () => process.stdout.write(`${lines.join('\n')}\n`));
   }
@@ -43,6 +39,27 @@ export class PlainReporter implements Reporter {
     return [...new Set(notes)];
   }
 }
+
+function count(modules: readonly TestModule[]): Counts {
+  const states = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.result().state));
+  const those = (state: string): number => states.filter((other) => other === state).length;
+  // A file that cannot even be read has no tests to fail.
+  const broken = modules.filter(
+    (module) =>
+      module.state() === 'failed' && ![...module.children.allTests()].some((test) => test.result().state === 'failed'),
+  );
+  return {
+    passed: those('passed'),
+    failed: those('failed') + broken.length,
+    skipped: those('skipped') + those('pending'),
+  };
+}
+
+const sum = (one: Counts, other: Counts = { passed: 0, failed: 0, skipped: 0 }): Counts => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+});
 
 function slowest(modules: readonly TestModule[]): string[] {
   if (modules.length <= SLOWEST) return [];
