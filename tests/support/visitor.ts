@@ -9,6 +9,7 @@ export async function logInByTicket(
   ticket: { email: string; ticketCode: string },
 ): Promise<void> {
   await showTicket(page, origin, ticket);
+  await goNow(page);
   await scheduleShown(page);
 }
 
