@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { LIVE_LEAD } from '../../domain/limits/talks.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
@@ -30,17 +30,16 @@ let witness: Witness;
 
 beforeAll(async () => {
   journey = await startJourney({ sessionsPerUser: 20, zone: morningZone(START) });
+  server = await journey.serve({ REHEARSE_AT: new Date(START).toISOString() });
+  witness = await openWitness(server.url, demoAccounts.attendee);
+  device = await journey.device('visitor');
 });
 afterAll(() => journey?.[Symbol.asyncDispose]());
 
-/** Resets the clock and the device. */
+/** Resets the device. The server's clock runs on. */
 beforeEach(async () => {
-  server = await journey.serve({ REHEARSE_AT: new Date(START).toISOString() });
-  witness = await openWitness(server.url, demoAccounts.attendee);
-  device ??= await journey.device('visitor');
   page = await emptyDevice(device, server.url);
 });
-afterEach(() => server.stop());
 
 test.each([
   ['a day ahead', DAY],
