@@ -64,7 +64,7 @@ async function ask(): Promise<void> {
   keep(withHeard(places.get(), asked, told));
 }
 
-/** Whoever looks at the list, or comes back to it at once, is not asked for twice. */
+/** Rate limit, in milliseconds: opening the list twice in a row asks the server once. */
 const ASK_MOST_EVERY = 5 * SECOND;
 let askedAt = -Infinity;
 function askForUnread(): void {

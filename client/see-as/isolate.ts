@@ -23,7 +23,7 @@ class MemoryStorage {
   }
 }
 
-/** A channel that nobody else is on. */
+/** A channel without other members. */
 class SilentChannel extends EventTarget {
   readonly name: string;
   constructor(name: string) {

@@ -6,7 +6,7 @@ const PUSH = '/api/sync/mine/push';
 const LOG_OUT = '/api/attendee/logout';
 /** What the app sends by itself. */
 const BY_ITSELF: ReadonlySet<string> = new Set(['/api/sync/stream/rooms', '/api/adw-pubsub', '/api/chats/unread']);
-/** What is changed by looking: nobody meant to say anything by it, so nothing is said of it. */
+/** Writes that come of looking alone (marking as read): they are dropped without a message. */
 const BY_LOOKING: ReadonlySet<unknown> = new Set(['read', 'seen', 'position']);
 
 const isReading = (method: string): boolean => /^(GET|HEAD)$/i.test(method);

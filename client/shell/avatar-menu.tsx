@@ -1,6 +1,7 @@
 import { useMe } from '../data/me.ts';
 import { usePerson } from '../data/people.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { nameFont } from '../ui/name-font.ts';
 import { Popover } from '../ui/popover.tsx';
 import { AvatarMenuList } from './avatar-menu-list.tsx';
@@ -15,10 +16,11 @@ export function AvatarMenu() {
     <Popover
       label="Your menu"
       renderTrigger={(attributes) => (
-        <button type="button" {...attributes} className={styles.trigger}>
-          <span className="vh">Menu of {me.name}</span>
-          <Avatar name={me.name} pictureUrl={picture} size="small" />
-        </button>
+        <IconButton
+          {...attributes}
+          label={`Menu of ${me.name}`}
+          icon={<Avatar name={me.name} pictureUrl={picture} size="small" />}
+        />
       )}
     >
       <p className={styles.name}>

@@ -6,6 +6,7 @@ import { useMe } from '../data/me.ts';
 import { useUnreadCount } from '../data/notices.ts';
 import { useScreenVisitor } from '../data/screen-visitor.ts';
 import { useEvent } from '../data/talks.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { showOnIcon } from './app-badge.ts';
@@ -25,17 +26,14 @@ function OpenBell() {
   const [isOpen, setIsOpen] = useState(false);
   const unread = useUnreadCount();
   useEffect(() => showOnIcon(unread), [unread]);
-  const face = <Face unread={unread} />;
+  const face = {
+    title: 'Notifications',
+    label: unread > 0 ? sayUnread(unread) : 'Notifications',
+    icon: <Face unread={unread} />,
+  };
   if (isWide)
     return (
-      <Popover
-        label="Notifications"
-        renderTrigger={(attributes) => (
-          <button type="button" title="Notifications" {...attributes} className={styles.bell}>
-            {face}
-          </button>
-        )}
-      >
+      <Popover label="Notifications" renderTrigger={(attributes) => <IconButton {...face} {...attributes} />}>
         <div className={styles.card}>
           <h2 className={styles.title}>Notifications</h2>
           <NoticeList />
@@ -45,9 +43,7 @@ function OpenBell() {
     );
   return (
     <>
-      <button type="button" title="Notifications" className={styles.bell} onClick={() => setIsOpen(true)}>
-        {face}
-      </button>
+      <IconButton {...face} onClick={() => setIsOpen(true)} />
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="Notifications">
         <NoticeList />
         <PushOffer />
@@ -65,7 +61,6 @@ function Face({ unread }: { readonly unread: number }) {
           {unread > MOST ? `${MOST}+` : unread}
         </span>
       ) : null}
-      <span className="vh">{unread > 0 ? sayUnread(unread) : 'Notifications'}</span>
     </>
   );
 }

@@ -8,7 +8,7 @@ interface ContactLinkProps {
   readonly children: ReactNode;
 }
 
-/** The way to whoever helps at this event. */
+/** Link to the organisers' help: a mail address or a page. */
 export const ContactLink = ({ contact, className, children }: ContactLinkProps) =>
   contact ? (
     <a href={contactHref(contact)} target="_blank" rel="noreferrer" className={className}>

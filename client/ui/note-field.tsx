@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { LinesField } from './lines-field.tsx';
 import styles from './note-field.module.css';
 import { useTyped } from './use-typed.ts';
 
@@ -14,28 +14,21 @@ interface NoteFieldProps {
 
 /** What one writes down for oneself: kept as one types, there is nothing to press. */
 export function NoteField({ text, isKnown, most, onSave }: NoteFieldProps) {
-  const id = useId();
   const { typed, take, leave, settleWhenGone } = useTyped(onSave);
   return (
-    <section className={styles.note} aria-labelledby={id} ref={settleWhenGone}>
-      <h2 className={styles.title} id={id}>
-        My note
-      </h2>
-      <textarea
-        className={styles.text}
-        aria-labelledby={id}
-        aria-describedby={`${id}-hint`}
-        rows={3}
+    <section className={styles.note} aria-label="My note" ref={settleWhenGone}>
+      <LinesField
+        label="My note"
+        look="title"
+        hint="Only you see it, on all your devices. It is kept as you type."
+        rows={4}
         readOnly={!isKnown}
         maxLength={most}
         placeholder="Write something down for yourself"
         value={typed ?? text}
-        onChange={(event) => take(event.target.value)}
+        onText={take}
         onBlur={leave}
       />
-      <p className={styles.hint} id={`${id}-hint`}>
-        Only you see it, on all your devices. It is kept as you type.
-      </p>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export const IMPORT_SAMPLES = 3;
 /** Corrections of one import. */
 export const IMPORT_EDITS_MAX = 2000;
 /** Rows of a page. */
-/** Whoever starts an import is answered when it is done, or after this long while it goes on. */
+/** Timeout of the answer that starts an import: it comes when the import is done, or after this long while it goes on. */
 export const IMPORT_AWAITED = 2 * SECOND;
 export const IMPORT_PAGE = 100;
 /** What was uploaded and not imported goes after this. */

@@ -17,7 +17,7 @@ export function webhookVerdict(answer: WebhookAnswer): WebhookVerdict {
   return saysGone(answer) ? 'failed' : 'again';
 }
 
-/** Nobody is there any more, for this or for anything else. */
+/** The address is gone for good (410): this delivery and all others end. */
 export const saysGone = (answer: WebhookAnswer): boolean => 'status' in answer && answer.status === GONE;
 
 /**

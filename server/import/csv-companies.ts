@@ -2,12 +2,12 @@ import { TICKET_TYPES } from '../../domain/companies/company.ts';
 import type { ImportedCompany, ImportedEvent } from '../../domain/event/imported-event.ts';
 import { TABLE_FIELDS } from '../../domain/imports/import-fields.ts';
 import { nameKey } from '../../domain/names.ts';
-import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
-import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
+import type { Refusal } from '../../domain/refusal.ts';
+import type { CsvRow, CsvTable } from './csv-rows.ts';
+import { readThings } from './csv-things.ts';
+import type { Notes, ReadOptions } from './import-file.ts';
 import { given, hexColour, webAddress } from './lenient-fields.ts';
 import { plainLine, plainText } from './plain-text.ts';
-import { ownKeys } from './own-keys.ts';
 
 const COLUMNS: readonly string[] = [...TABLE_FIELDS.companies, 'company'];
 
@@ -16,32 +16,20 @@ export const isCompanyTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean 
   columns.filter((column) => COLUMNS.includes(column)).length > 1;
 
 /** Exhibiting companies as a table (docs/import.md). */
-export function readCompanyTable(
-  table: CsvTable,
-  file: string,
-  { evenEmpty = false }: ReadOptions = {},
-): ImportedEvent | Refusal {
-  if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
-  const notes = takeNotes();
-  noteUnknown(table, COLUMNS, notes);
+export function readCompanyTable(table: CsvTable, file: string, options: ReadOptions = {}): ImportedEvent | Refusal {
   const names = new Map<string, string>();
-  const read = table.rows.flatMap((row) => importedCompany(row, names, notes) ?? []);
-  const keys = ownKeys(
-    read.map(({ key, at, name }) => ({ key, at, signs: [name] })),
-    notes,
+  return readThings<ImportedCompany>(
+    table,
+    { file, ...options },
+    {
+      format: 'a table of companies',
+      columns: COLUMNS,
+      read: (row, notes) => importedCompany(row, names, notes),
+      signs: ({ name }) => [name],
+      into: (companies) => ({ companies }),
+      nothing: () => `No row of ${file} names a company.`,
+    },
   );
-  const companies = read.map((company, index) => ({ ...company, key: keys[index] ?? '' }));
-  if (companies.length === 0 && !evenEmpty) return refusal('invalid', `No row of ${file} names a company.`);
-  return {
-    format: 'a table of companies',
-    stages: [],
-    tracks: [],
-    talks: [],
-    people: [],
-    companies,
-    whole: [],
-    notes: notes.all,
-  };
 }
 
 /** `names`: name of a company → the row that has it. */

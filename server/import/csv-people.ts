@@ -3,14 +3,14 @@ import type { ImportedEvent, ImportedPerson } from '../../domain/event/imported-
 import { TABLE_FIELDS } from '../../domain/imports/import-fields.ts';
 import { type Role } from '../../domain/people/role.ts';
 import { isTooShortName, shortNameProblem } from '../../domain/people/short-name.ts';
-import { type Refusal, refusal } from '../../domain/refusal.ts';
+import type { Refusal } from '../../domain/refusal.ts';
 import { emailKey, LoginEmail } from '../../domain/sessions/email.ts';
 import { ticketCode } from '../../domain/tickets/ticket-code.ts';
-import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
-import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
+import type { CsvRow, CsvTable } from './csv-rows.ts';
+import { readThings } from './csv-things.ts';
+import type { Notes, ReadOptions } from './import-file.ts';
 import { given, nameParts, webAddress } from './lenient-fields.ts';
 import { plainLine, plainText } from './plain-text.ts';
-import { ownKeys } from './own-keys.ts';
 
 const COLUMNS: readonly string[] = [...TABLE_FIELDS.people, 'ticket', 'role'];
 /** Columns that people have and companies have not. */
@@ -21,37 +21,20 @@ export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =
   (columns.includes('name') && TELLING.some((column) => columns.includes(column)));
 
 /** People as a table (docs/import.md). A row with a mail address can log in, with a ticket code also register. */
-export function readPeopleTable(
-  table: CsvTable,
-  file: string,
-  { evenEmpty = false }: ReadOptions = {},
-): ImportedEvent | Refusal {
-  if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
-  const notes = takeNotes();
-  noteUnknown(table, COLUMNS, notes);
+export function readPeopleTable(table: CsvTable, file: string, options: ReadOptions = {}): ImportedEvent | Refusal {
   const addresses = new Map<string, string>();
-  const read = table.rows.flatMap((row) => importedPerson(row, addresses, notes) ?? []);
-  const keys = ownKeys(
-    read.map((person) => ({
-      key: person.key,
-      at: person.at,
-      signs: [person.companyName, person.jobPosition, person.country],
-    })),
-    notes,
+  return readThings<ImportedPerson>(
+    table,
+    { file, ...options },
+    {
+      format: 'a table of people',
+      columns: COLUMNS,
+      read: (row, notes) => importedPerson(row, addresses, notes),
+      signs: (person) => [person.companyName, person.jobPosition, person.country],
+      into: (people) => ({ people }),
+      nothing: ({ all }) => `No row of ${file} could be read: ${all.at(-1)?.at} ${all.at(-1)?.message}.`,
+    },
   );
-  const people = read.map((person, index) => ({ ...person, key: keys[index] ?? '' }));
-  if (people.length === 0 && !evenEmpty)
-    return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
-  return {
-    format: 'a table of people',
-    stages: [],
-    tracks: [],
-    talks: [],
-    people,
-    companies: [],
-    whole: [],
-    notes: notes.all,
-  };
 }
 
 /** `addresses`: mail address → the row that has it. */

@@ -35,7 +35,7 @@ interface Room {
 }
 
 /**
- * Tallies in memory: they are gone with the process, and several processes each allow the full budget. Each
+ * Attempt counts in memory: they are gone with the process, and several processes each allow the full budget. Each
  * budget has a room of its own for each kind of key (`mail:…`, `account:…`), so that flooding one with keys makes no
  * other forget.
  */
@@ -50,14 +50,14 @@ export function memoryAttempts(now: () => Instant): Attempts {
     left: (key, budget) => attemptsLeft(countIn(roomOf(key, budget), key), budget, now()),
     count(key, succeeded, budget) {
       const room = roomOf(key, budget);
-      remember(room, { key, tally: countAttempt(countIn(room, key), succeeded, { budget, now: now() }), budget });
+      remember(room, { key, attempts: countAttempt(countIn(room, key), succeeded, { budget, now: now() }), budget });
     },
     take(key, budget) {
       const room = roomOf(key, budget);
       const held = countIn(room, key);
       const at = now();
       const wait = waitFor(held, budget, at);
-      if (wait === 0) remember(room, { key, tally: countAttempt(held, false, { budget, now: at }), budget });
+      if (wait === 0) remember(room, { key, attempts: countAttempt(held, false, { budget, now: at }), budget });
       return wait;
     },
     forget: (key, budget) => forget(roomOf(key, budget), key),
@@ -84,10 +84,10 @@ function forget({ open, spent }: Room, key: string): void {
 
 function remember(
   room: Room,
-  { key, tally, budget }: { readonly key: string; readonly tally: AttemptCount; readonly budget: AttemptBudget },
+  { key, attempts, budget }: { readonly key: string; readonly attempts: AttemptCount; readonly budget: AttemptBudget },
 ): void {
   forget(room, key);
-  const keys = tally.failures >= budget.failures ? room.spent : room.open;
+  const keys = attempts.failures >= budget.failures ? room.spent : room.open;
   if (keys.young.size >= MOST_KEYS) Object.assign(keys, { old: keys.young, young: new Map() });
-  keys.young.set(key, tally);
+  keys.young.set(key, attempts);
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
 import { useConsented } from '../../data/chat-consent.ts';
 import { draftOf } from '../../data/drafts.ts';
@@ -8,6 +8,7 @@ import { ConsentGate } from '../chat/consent-gate.tsx';
 import { OnceKnown } from '../once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { LinesField } from '../../ui/lines-field.tsx';
 import styles from './ask.module.css';
 
 interface ComposerProps {
@@ -39,31 +40,24 @@ export function Composer({ talkId, isClosed, isModerated, isAlone }: ComposerPro
 }
 
 function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModerated'>) {
-  const id = useId();
   const { text, take } = useKeptText(talkId);
   const [isAnonymous, setAnonymous] = useState(false);
   const typed = text.trim();
+  const whoReads = isModerated ? 'The hosts let questions in.' : 'Everybody in the talk sees it.';
   const send = () => {
     ask(talkId, typed, isAnonymous);
     take('');
   };
   return (
     <div className={styles.composer}>
-      <label className={styles.label} htmlFor={id}>
-        Your question
-      </label>
-      <textarea
-        id={id}
-        className={styles.field}
+      <LinesField
+        label="Your question"
+        hint={`${text.length} of ${QUESTION_MAX} characters. ${whoReads}`}
         rows={2}
         maxLength={QUESTION_MAX}
-        aria-describedby={`${id}-hint`}
         value={text}
-        onChange={({ target }) => take(target.value)}
+        onText={take}
       />
-      <p className={styles.hint} id={`${id}-hint`}>
-        {`${text.length} of ${QUESTION_MAX} characters. ${isModerated ? 'The hosts let questions in.' : 'Everybody in the talk sees it.'}`}
-      </p>
       <Checkbox checked={isAnonymous} onChange={setAnonymous} detail="The hosts do not see it either">
         Ask without my name
       </Checkbox>

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CHAT_REASON_MAX } from '../../../domain/limits/chats.ts';
 import { reportTo, type ThreadMessage } from '../../data/chat.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinesField } from '../../ui/lines-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './room-chat.module.css';
 
@@ -13,7 +14,6 @@ interface ReportSheetProps {
 
 /** Shows a message to the organisers, with a word about it if one likes. */
 export function ReportSheet({ room, message, onClose }: ReportSheetProps) {
-  const id = useId();
   const [reason, setReason] = useState('');
   const send = () => {
     reportTo(room, message, reason.trim());
@@ -21,22 +21,20 @@ export function ReportSheet({ room, message, onClose }: ReportSheetProps) {
   };
   return (
     <Sheet open onClose={onClose} title="Report this message" place="centre">
-      <p>The organisers read this message and who wrote it. Who wrote it is not told that you reported it.</p>
-      <label className={styles.label} htmlFor={id}>
-        What is wrong with it? (You may leave this empty)
-      </label>
-      <textarea
-        id={id}
-        className={styles.reason}
-        rows={3}
-        dir="auto"
-        maxLength={CHAT_REASON_MAX}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Button kind="solid" onClick={send}>
-        Report
-      </Button>
+      <div className={styles.report}>
+        {' '}
+        <p>The organisers read this message and who wrote it. Who wrote it is not told that you reported it.</p>
+        <LinesField
+          label="What is wrong with it? (You may leave this empty)"
+          rows={3}
+          maxLength={CHAT_REASON_MAX}
+          value={reason}
+          onText={setReason}
+        />
+        <Button kind="solid" onClick={send}>
+          Report
+        </Button>
+      </div>{' '}
     </Sheet>
   );
 }

@@ -10,6 +10,7 @@ import { TalksSection } from '../../parts/talks-section.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { HeroSlotsContext } from '../../ui/hero.tsx';
 import { VideoFacade } from '../../ui/video-facade.tsx';
+import { WithSide } from '../../ui/with-side.tsx';
 import { BoothFacts } from './booth-facts.tsx';
 import { BoothHead } from './booth-head.tsx';
 import { BoothPerks } from './booth-perks.tsx';
@@ -26,21 +27,22 @@ export function BoothPage({ booth: { company, me, team, perks, talks } }: { read
       <BackLink {...(useCameFrom() ?? MARKETPLACE)} />
       {below}
       <BoothHead company={company} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          {company.description.trim() === '' ? null : <p className={styles.about}>{company.description}</p>}
-          <div className={styles.halves}>
-            <Film company={company} />
-            <BoothFacts company={company} me={me} />
-          </div>
-          <TalksSection talks={talks} />
+      <WithSide
+        side={
+          <>
+            {takesCard ? <LeaveCard company={company} person={me} /> : null}
+            <BoothPerks perks={perks} tint={company.mainColor} />
+            <BoothTeam team={team} />
+          </>
+        }
+      >
+        {company.description.trim() === '' ? null : <p className={styles.about}>{company.description}</p>}
+        <div className={styles.halves}>
+          <Film company={company} />
+          <BoothFacts company={company} me={me} />
         </div>
-        <div className={styles.side}>
-          {takesCard ? <LeaveCard company={company} person={me} /> : null}
-          <BoothPerks perks={perks} tint={company.mainColor} />
-          <BoothTeam team={team} />
-        </div>
-      </div>
+        <TalksSection talks={talks} />
+      </WithSide>
       <div className={styles.end}>{beside}</div>
       {takesCard ? <CardBar company={company} /> : null}
     </div>

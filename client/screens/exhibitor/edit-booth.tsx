@@ -20,6 +20,7 @@ import { EditBar } from '../../ui/form/edit-bar.tsx';
 import { FormProblems } from '../../ui/form/form-problems.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/place-refusal.ts';
+import { WithSide } from '../../ui/with-side.tsx';
 import { BoothFields } from './booth-fields.tsx';
 import { BoothPreview } from './booth-preview.tsx';
 import { LABELS } from './company-labels.ts';
@@ -63,10 +64,9 @@ function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDisca
       onSubmit={({ photo, ...values }) => save(photo, draft.edits(values))}
     >
       <FormProblems labels={LABELS} />
-      <div className={styles.columns}>
+      <WithSide side={<BoothPreview company={company} />}>
         <BoothFields company={company} rules={rules} />
-        <BoothPreview company={company} />
-      </div>
+      </WithSide>
       <EditBar
         keptAt={useDraftKeptAt(form)}
         countEdits={(values) => Object.keys(draft.edits(withoutPhoto(values))).length}

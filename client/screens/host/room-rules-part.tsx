@@ -6,6 +6,7 @@ import { layDown } from '../../data/hosting.ts';
 import { useRoomRules } from '../../data/talk-room.ts';
 import ask from '../../parts/ask/ask.module.css';
 import { Button } from '../../ui/button.tsx';
+import { LinesField } from '../../ui/lines-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './host.module.css';
@@ -51,7 +52,7 @@ function Slow({ rules, put }: RulesProps) {
       </label>
       <select
         id={id}
-        className={ask.field}
+        className={styles.slow}
         value={rules.slow}
         onChange={({ target }) => put({ slow: Number(target.value) as RoomRules['slow'] })}
       >
@@ -66,7 +67,6 @@ function Slow({ rules, put }: RulesProps) {
 }
 
 function RoomNotice({ rules, put }: RulesProps) {
-  const id = useId();
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? rules.notice;
   const say = () => {
@@ -76,16 +76,12 @@ function RoomNotice({ rules, put }: RulesProps) {
   const isSaid = shown.trim() === rules.notice;
   return (
     <>
-      <label className={ask.label} htmlFor={id}>
-        A word to everybody in the room
-      </label>
-      <textarea
-        id={id}
-        className={ask.field}
+      <LinesField
+        label="A word to everybody in the room"
         rows={1}
         maxLength={ROOM_NOTICE_MAX}
         value={shown}
-        onChange={({ target }) => setTyped(target.value)}
+        onText={setTyped}
       />
       <div className={ask.buttons}>
         <Button size="small" aria-disabled={isSaid ? true : undefined} onClick={isSaid ? undefined : say}>

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
+import { WithSide } from '../../ui/with-side.tsx';
 import { BlockedNotice, BlockPerson } from './block-person.tsx';
 import { PersonNote } from './person-note.tsx';
 import { ProfileHead } from './profile-head.tsx';
@@ -37,19 +38,16 @@ export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
       <ProfileHead person={person} isOwn={isOwn} />
       {isOwn ? null : <BlockedNotice person={person} />}
       {isOwn && !person.isComplete ? <Unfinished /> : null}
-      <div className={styles.columns}>
-        {shared.length > 0 ? <InCommon words={shared} /> : null}
-        <div className={styles.main}>
-          <Paragraphs label="About" text={person.about} />
-          <TalksSection talks={talks} />
-          <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
-          <Words title="Looks for" words={person.interested} common={isOwn ? [] : me.interested} />
-          <Company person={person} />
-          {isOwn ? null : <PersonNote person={person} />}
-          {isBare(person) ? <p className={styles.bare}>This profile is not filled in yet.</p> : null}
-          {isOwn ? null : <BlockPerson person={person} />}
-        </div>
-      </div>
+      <WithSide sideFirst side={shared.length > 0 ? <InCommon words={shared} /> : null}>
+        <Paragraphs label="About" text={person.about} />
+        <TalksSection talks={talks} />
+        <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
+        <Words title="Looks for" words={person.interested} common={isOwn ? [] : me.interested} />
+        <Company person={person} />
+        {isOwn ? null : <PersonNote person={person} />}
+        {isBare(person) ? <p className={styles.bare}>This profile is not filled in yet.</p> : null}
+        {isOwn ? null : <BlockPerson person={person} />}
+      </WithSide>
       {beside}
     </div>
   );

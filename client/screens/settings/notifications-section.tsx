@@ -49,38 +49,30 @@ const DETAILS: Record<PushState, string> = {
   broken: 'The browser could not reach its notification service from this network.',
 };
 
+/** What there is to press in each state. */
+const WAYS: Partial<Record<PushState, string>> = {
+  off: 'Switch on',
+  broken: 'Try again',
+  on: 'Switch off',
+  'install-first': 'Show how',
+};
+
 function PushSetting({ state }: { readonly state: PushState | undefined }) {
   const [steps, setSteps] = useState(false);
   if (state === undefined) return null;
-  const way = {
-    off: (
-      <Button size="small" onClick={() => void switchPush(true)}>
-        Switch on
-      </Button>
-    ),
-    broken: (
-      <Button size="small" onClick={() => void switchPush(true)}>
-        Try again
-      </Button>
-    ),
-    on: (
-      <Button size="small" kind="quiet" onClick={() => void switchPush(false)}>
-        Switch off
-      </Button>
-    ),
-    'install-first': (
-      <Button size="small" onClick={() => setSteps(true)}>
-        Show how
-      </Button>
-    ),
-    unsupported: null,
-    blocked: null,
-    working: null,
-  }[state];
+  const way = WAYS[state];
   return (
     <>
       <Setting label="On this device" detail={DETAILS[state]}>
-        {way}
+        {way ? (
+          <Button
+            size="small"
+            kind={state === 'on' ? 'quiet' : 'soft'}
+            onClick={() => (state === 'install-first' ? setSteps(true) : void switchPush(state !== 'on'))}
+          >
+            {way}
+          </Button>
+        ) : null}
       </Setting>
       <InstallSteps open={steps} onClose={() => setSteps(false)} />
     </>
@@ -89,32 +81,20 @@ function PushSetting({ state }: { readonly state: PushState | undefined }) {
 
 function Wishes() {
   const [wishes, wish] = usePushWishes();
-  return (
-    <>
-      <Switch
-        on={wishes.reminders}
-        onChange={(on) => wish('reminders', on)}
-        detail="Shortly before a talk you keep starts."
-      >
-        Reminders
-      </Switch>
-      <Switch
-        on={wishes.changes}
-        onChange={(on) => wish('changes', on)}
-        detail="When a talk you keep moves or is cancelled."
-      >
-        Changes
-      </Switch>
-      <Switch on={wishes.news} onChange={(on) => wish('news', on)} detail="What the organisers tell everybody.">
-        News
-      </Switch>
-      <Switch
-        on={wishes.messages}
-        onChange={(on) => wish('messages', on)}
-        detail="When somebody you are connected with writes to you: once, until you have read it."
-      >
-        Messages
-      </Switch>
-    </>
-  );
+  return WISHES.map(({ key, label, detail }) => (
+    <Switch key={key} on={wishes[key]} onChange={(on) => wish(key, on)} detail={detail}>
+      {label}
+    </Switch>
+  ));
 }
+
+const WISHES = [
+  { key: 'reminders', label: 'Reminders', detail: 'Shortly before a talk you keep starts.' },
+  { key: 'changes', label: 'Changes', detail: 'When a talk you keep moves or is cancelled.' },
+  { key: 'news', label: 'News', detail: 'What the organisers tell everybody.' },
+  {
+    key: 'messages',
+    label: 'Messages',
+    detail: 'When somebody you are connected with writes to you: once, until you have read it.',
+  },
+] as const;

@@ -25,6 +25,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { MediaCard } from '../../ui/media-card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
+import { WithSide } from '../../ui/with-side.tsx';
 import styles from './stage.module.css';
 
 const route = getRouteApi('/app/stage');
@@ -40,22 +41,25 @@ export function LiveStage() {
   const others = current.filter(({ id }) => id !== shown?.id);
   return (
     <div className={styles.stage}>
-      <div className={styles.main}>
+      <WithSide
+        side={
+          others.length > 0 || (shown && (isWide || hasRoom(shown))) ? (
+            <aside className={styles.aside}>
+              {shown && isWide ? <StageChat talk={shown} /> : null}
+              {shown ? (
+                <Suspense>
+                  <TalkAsk talk={shown} />
+                </Suspense>
+              ) : null}
+              {others.length > 0 ? <Now talks={others} /> : null}
+            </aside>
+          ) : null
+        }
+      >
         {shown ? <Shown talk={shown} /> : null}
         {shown && !isWide ? <StageChat talk={shown} /> : null}
         <UpNext talks={incoming.filter(({ id }) => id !== shown?.id)} />
-      </div>
-      {others.length > 0 || (shown && (isWide || hasRoom(shown))) ? (
-        <aside className={styles.aside}>
-          {shown && isWide ? <StageChat talk={shown} /> : null}
-          {shown ? (
-            <Suspense>
-              <TalkAsk talk={shown} />
-            </Suspense>
-          ) : null}
-          {others.length > 0 ? <Now talks={others} /> : null}
-        </aside>
-      ) : null}
+      </WithSide>
     </div>
   );
 }

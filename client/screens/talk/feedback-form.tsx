@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { type FeedbackValue, isGiven, NO_FEEDBACK } from '../../../domain/feedback/feedback.ts';
 import { FEEDBACK_SHOWN_FROM, FEEDBACK_TEXT_MAX, STARS_MOST } from '../../../domain/limits/talks.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { draftFeedback, giveFeedback, type OwnFeedback } from '../../data/feedback.ts';
 import { Button } from '../../ui/button.tsx';
+import { LinesField } from '../../ui/lines-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StarsField } from '../../ui/stars.tsx';
@@ -58,25 +58,13 @@ interface SentenceProps {
   readonly onText: (text: string) => void;
 }
 
-function Sentence({ text, onText }: SentenceProps) {
-  const id = useId();
-  return (
-    <>
-      <label className={styles.label} htmlFor={id}>
-        In a sentence, if you like
-      </label>
-      <textarea
-        className={styles.text}
-        id={id}
-        aria-describedby={`${id}-hint`}
-        rows={2}
-        maxLength={FEEDBACK_TEXT_MAX}
-        value={text}
-        onChange={({ target }) => onText(target.value)}
-      />
-      <p className={styles.hint} id={`${id}-hint`}>
-        {`The speakers see stars and words without names, once ${FEEDBACK_SHOWN_FROM} people have rated. The organisers see names.`}
-      </p>
-    </>
-  );
-}
+const Sentence = ({ text, onText }: SentenceProps) => (
+  <LinesField
+    label="In a sentence, if you like"
+    hint={`The speakers see stars and words without names, once ${FEEDBACK_SHOWN_FROM} people have rated. The organisers see names.`}
+    rows={2}
+    maxLength={FEEDBACK_TEXT_MAX}
+    value={text}
+    onText={onText}
+  />
+);

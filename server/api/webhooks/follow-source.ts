@@ -135,7 +135,7 @@ function toldOps(hooked: ScopeState, { source, which, prints, n, stirred, ports 
 /** Things forgotten in one entry. */
 const FORGOTTEN_STEP = 5000;
 
-/** Lets go of a kind that nobody wants to hear of: when somebody does again, it begins anew with what is there then. */
+/** Drops a kind without subscribers. The next subscriber begins with what is there then. */
 export async function letGo(kind: string, ports: FollowPorts): Promise<void> {
   const isOf = ({ id }: { readonly id: string }): boolean => id === kind || id.startsWith(`${kind}:`);
   const ofKind = (hooked: ScopeState): Op[] =>

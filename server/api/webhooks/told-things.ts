@@ -14,7 +14,7 @@ export const webhooks = stored(declared);
  */
 export const HOOKED: Scope = 'hooked';
 
-/** How far the log of a source has been read. `id` is the source; none is there of what nobody wants to hear of. */
+/** How far the log of a source has been read. `id` is the source; a source without subscribers has no document. */
 export const followed = collection(HOOKED, 'followed', v.object({ id: v.string(), n: v.number() }));
 
 /** A thing as it was told last; id = `<kind>:<thing>`. A keyed hash, from which nothing of it can be read. */

@@ -156,7 +156,7 @@ const picksOf = (page: readonly AdminUserView[], selection: Selection): Picks<Ad
     ),
 });
 
-/** Below the name of whoever could not be changed: why. */
+/** Below each name that could not be changed: the reason. */
 function withReasons(
   [name, ...others]: readonly Column<AdminUserView>[],
   refused: ReadonlyMap<string, string> | undefined,

@@ -5,7 +5,7 @@ import { Loading } from '../../../ui/loading.tsx';
 const Statistics = lazyPart(() => import('./statistics-screen.tsx').then((part) => part.StatisticsScreen));
 const Report = lazyPart(() => import('./report-screen.tsx').then((part) => part.ReportScreen));
 
-/** Looked at afterwards more than on the day, so it is loaded by whoever opens it. */
+/** Loaded when it is opened: it is looked at after the event more than during it. */
 export const StatisticsScreen = () => (
   <Suspense fallback={<Loading label="Loading statistics" rows={6} />}>
     <Statistics />
