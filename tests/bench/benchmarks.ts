@@ -15,6 +15,7 @@ import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
 import { benchmark as paletteKeystroke } from './palette-keystroke.ts';
 import { benchmark as longDay } from './long-day.ts';
+import { benchmark as organisersScreens } from './organisers-screens.ts';
 import { benchmark as organisersTable } from './organisers-table.ts';
 import { benchmark as player } from './player.ts';
 import { benchmark as pushFanOut } from './push-fan-out.ts';
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   keystroke,
   paletteKeystroke,
   organisersTable,
+  organisersScreens,
   talkStatuses,
   coldStart,
   tapCost,

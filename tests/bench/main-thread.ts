@@ -3,6 +3,8 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 /** Milliseconds of CPU of a page's main thread, by the thread's own clock: what other programs take does not count. */
 export interface ThreadCost {
   readonly cpu: number;
+  /** Of the clock on the wall. */
+  readonly wall: number;
   /** Of it, what went into each. */
   readonly script: number;
   readonly style: number;
@@ -145,6 +147,7 @@ function costOf(events: readonly TraceEvent[]): ThreadCost {
   const turns = between.filter(({ name }) => TURN.has(name)).map(({ tdur = 0 }) => tdur / 1000);
   return {
     cpu: (to.tts - from.tts) / 1000,
+    wall: (to.ts - from.ts) / 1000,
     script: spent(between, SCRIPT),
     style,
     layout,

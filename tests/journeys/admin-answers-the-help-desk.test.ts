@@ -6,6 +6,10 @@ import { openApp, type OpenApp } from '../client/open-app.ts';
 
 /** The same Ada, as the schedule knows her. */
 const shown = testPerson({ id: 'ada-shown', firstName: 'Ada', lastName: 'Verne', about: 'Keeps the lighthouse.' });
+/** Names and companies with the letters in their midst, who all stand before her. */
+const others = ['Agra', 'Ingrid', 'Igor Vagrin', 'Milagros', 'Hargrove'].map((name, place) =>
+  testPerson({ id: `other${place}`, firstName: 'Abel', lastName: name, companyName: 'Green Harbour' }),
+);
 const report = {
   id: 'said~ada',
   room: 'stage:main',
@@ -23,6 +27,7 @@ beforeAll(async () => {
     people: [ada, grace, olive],
     documents: [
       { c: 'people', doc: shown },
+      ...others.map((doc) => ({ c: 'people', doc })),
       { scope: 'adm', c: 'chat-reports', doc: report },
     ],
   });
@@ -39,7 +44,13 @@ test('at the desk an organiser finds who stands there, reads why they do not get
   await open('/app/admin?type=HELP');
   await page.getByRole('combobox', { name: 'Name or mail address' }).and(page.locator(':focus')).waitFor();
 
-  await keyboard.type('ma');
+  await keyboard.type('gr');
+  await page.getByRole('option', { name: 'Grace Marlow' }).waitFor();
+  const offered = await page.getByRole('option').allInnerTexts();
+  expect(offered.length).toBeGreaterThan(5);
+  const arrows = offered.findIndex((text) => text.includes('Grace Marlow'));
+  expect(arrows).toBeLessThanOrEqual(3);
+  for (let press = 0; press < arrows; press += 1) await keyboard.press('ArrowDown');
   await page.getByRole('option', { name: 'Grace Marlow', selected: true }).waitFor();
   await keyboard.press('Enter');
   const card = page.getByRole('article', { name: 'Grace Marlow' });

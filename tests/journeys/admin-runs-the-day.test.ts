@@ -3,6 +3,7 @@ import { MINUTE } from '../../domain/time.ts';
 import { runDueWork } from '../../server/jobs/scheduler.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 import { barriers } from '../support/barriers.ts';
+import { chooseByKeys, pressByKeys, tabTo, typeByKeys } from '../support/by-keys.ts';
 import { isKeptInTable } from '../server/jobs/push-world.ts';
 import { at, testTalk } from '../support/conference.ts';
 import { ada, grace, olive, testPerson } from '../support/people.ts';
@@ -90,9 +91,10 @@ test('a speaker who is late moves the whole stage in one step, and who keeps a t
   await later(0);
   await page.keyboard.press('d');
   const sheet = page.getByRole('dialog', { name: 'Delay Main Stage' });
-  await sheet.getByText('15 min').click();
+  await tabTo(sheet.getByRole('radio', { name: '10 min' }));
+  await page.keyboard.press('ArrowRight');
   await sheet.getByText('1 person is told').waitFor();
-  await sheet.getByRole('button', { name: 'Delay by 15 min' }).press('Enter');
+  await pressByKeys(sheet.getByRole('button', { name: 'Delay by 15 min' }));
   await page.getByText('Main Stage is delayed by 15 min').waitFor();
   expect([(await talk('on'))['length'], (await talk('after'))['start_time']]).toEqual([75, '2027-07-12T08:45:00.000Z']);
   await later(0);
@@ -103,15 +105,15 @@ test('a speaker who is late moves the whole stage in one step, and who keeps a t
 
 test('two rooms are swapped while their talks are on, and that is undone', async () => {
   const { page } = world;
-  await page.getByRole('button', { name: 'More for Side Stage' }).click();
-  await page.getByRole('button', { name: 'Swap rooms…' }).click();
+  await pressByKeys(page.getByRole('button', { name: 'More for Side Stage' }));
+  await pressByKeys(page.getByRole('button', { name: 'Swap rooms…' }));
   const sheet = page.getByRole('dialog', { name: 'In the other room: another room' });
   await sheet.getByText('A quiet economy').waitFor();
-  await sheet.getByRole('button', { name: 'Swap with Main Stage' }).click();
+  await pressByKeys(sheet.getByRole('button', { name: 'Swap with Main Stage' }));
   const stages = async () => [(await talk('on'))['stage_id'], (await talk('beside'))['stage_id']];
   await expect.poll(stages).toEqual(['side', 'main']);
   const said = page.locator('[data-sonner-toast]').filter({ hasText: 'Moved to Main Stage' });
-  await said.getByRole('button', { name: 'Undo' }).click();
+  await pressByKeys(said.getByRole('button', { name: 'Undo' }));
   await expect.poll(stages).toEqual(['main', 'side']);
 });
 
@@ -119,10 +121,10 @@ test('an announcement reaches those it is for, and the lobby, and says how many 
   const { page } = world;
   await page.keyboard.press('a');
   const sheet = page.getByRole('dialog', { name: 'Announce' });
-  await sheet.getByLabel('Title').fill('The coffee has moved');
-  await sheet.getByLabel('For').selectOption({ label: 'Who keeps “What comes next”' });
-  await sheet.getByLabel('Also pin it in the lobby').check();
-  await sheet.getByRole('button', { name: 'Send to 0 devices now' }).click();
+  await typeByKeys(sheet.getByLabel('Title'), 'The coffee has moved');
+  await chooseByKeys(sheet.getByLabel('For'), 'Who keeps “What comes next”');
+  await pressByKeys(sheet.getByLabel('Also pin it in the lobby'), 'Space');
+  await pressByKeys(sheet.getByRole('button', { name: 'Send to 0 devices now' }));
   await page.getByText('It is on its way').waitFor();
   await later(0);
   // Both are of the same moment.
@@ -146,8 +148,8 @@ test('two minutes without a network change nothing by themselves, and what is sh
   await later(2 * MINUTE);
   await browser.context.setOffline(false);
   await page.getByText('every 3 s').waitFor();
-  await page.getByRole('button', { name: 'More for Main Stage' }).click();
-  await page.getByRole('button', { name: 'End now' }).click();
+  await pressByKeys(page.getByRole('button', { name: 'More for Main Stage' }));
+  await pressByKeys(page.getByRole('button', { name: 'End now' }));
   await page.getByText('Ended', { exact: true }).waitFor();
   expect((await talk('on'))['is_finished']).toBe(true);
 });
@@ -156,22 +158,21 @@ test('an organiser writes to some, sees how many that is, and they alone find it
   const { page, open } = world;
   await open('/app/admin?type=NOTIFICATIONS&new=1');
   const panel = page.getByRole('complementary', { name: 'New notification' });
-  await panel.getByLabel('Title', { exact: true }).fill('Speakers, to the stage');
-  await panel.getByLabel('For', { exact: true }).selectOption({ label: 'Who has a role' });
-  await panel.getByLabel('Speakers').check();
+  await typeByKeys(panel.getByLabel('Title', { exact: true }), 'Speakers, to the stage');
+  await chooseByKeys(panel.getByLabel('For', { exact: true }), 'Who has a role');
+  await pressByKeys(panel.getByLabel('Speakers'), 'Space');
   await panel.getByText('1 person, 0 devices').waitFor();
   await panel.getByRole('region', { name: 'As people see it' }).waitFor();
-  await panel.getByRole('button', { name: 'Send me a test' }).click();
+  await pressByKeys(panel.getByRole('button', { name: 'Send me a test' }));
   await panel.getByText('None of your devices gets pushes.').waitFor();
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await pressByKeys(panel.getByRole('button', { name: 'Save', exact: true }));
   await page.getByRole('complementary', { name: 'Speakers, to the stage' }).waitFor();
   await later(0);
   expect([(await told('grace'))[0], await told('rhea')]).toEqual(['Speakers, to the stage', []]);
-  await page
-    .getByRole('tab', { name: 'Delivery' })
-    .or(page.getByRole('link', { name: 'Delivery' }))
-    .click();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await tabTo(page.getByRole('tab', { name: 'Details' }));
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'Delivery', selected: true }).waitFor();
+  await pressByKeys(page.getByRole('button', { name: 'Send again' }));
   await page
     .getByRole('dialog', { name: 'Speakers, to the stage' })
     .getByText('It goes to 1 person, 0 devices.')
@@ -183,20 +184,20 @@ test('an organiser walks through the event at another time, marked on every scre
   const { page, open } = world;
   await open('/app/admin?type=REHEARSAL');
   await page.getByLabel(/As on this day/).fill('2027-07-12T15:41');
-  await page.getByRole('button', { name: 'See it as then' }).press('Enter');
+  await pressByKeys(page.getByRole('button', { name: 'See it as then' }));
   const mark = page.getByRole('complementary', { name: 'Rehearsal' });
   await mark.getByText('as on Mon 12 Jul, 15:41').waitFor();
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
   // What is on is long over there; what one does is done now.
   const card = page.getByRole('article').filter({ hasText: 'In the other room' });
   await card.getByText('Ended').waitFor();
-  await card.getByRole('button', { name: /my schedule/ }).click();
+  await pressByKeys(card.getByRole('button', { name: /my schedule/ }));
   const kept = async () =>
     (await world.app.ports.log.state('u:olive')).all('mine').find(({ id }) => id === 'agenda:beside')?.doc;
   await expect.poll(kept).toMatchObject({ value: { kept: true } });
   expect(((await kept()) as { changedAt: number }).changedAt).toBeLessThanOrEqual(world.app.ports.now());
   expect(await barriers(page)).toEqual([]);
-  await mark.getByRole('button', { name: 'End' }).click();
+  await pressByKeys(mark.getByRole('button', { name: 'End' }));
   await mark.waitFor({ state: 'detached' });
   await card.getByText('Ended').waitFor({ state: 'detached' });
 });

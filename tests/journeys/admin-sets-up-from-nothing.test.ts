@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { barriers } from '../support/barriers.ts';
+import { pressByKeys, tabTo, typeByKeys } from '../support/by-keys.ts';
 import { DESKTOP, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { newestMail, type ServerProcess, startServerProcess } from '../support/server-process.ts';
 
@@ -56,7 +57,20 @@ async function barriersOf(page: Page, titles: readonly string[]): Promise<string
   return found;
 }
 
-/** What an organiser does with keys and pointer, counted: a press, a field, a choice, a file, an address opened. */
+/** A date is written in the order of the browser's language, which says nothing about us. */
+async function write(field: Locator, text: string): Promise<void> {
+  if ((await field.getAttribute('type')) !== 'date') return typeByKeys(field, text);
+  await tabTo(field);
+  await field.fill(text);
+}
+
+async function chooseFile(page: Page, { name, text }: Readonly<Record<'name' | 'text', string>>): Promise<void> {
+  const asked = page.waitForEvent('filechooser');
+  await pressByKeys(page.getByLabel('Choose a file'));
+  await (await asked).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+/** What an organiser does by keys alone, counted: a press, a field, a choice, a file, an address opened. */
 function counting(page: Page) {
   let actions = 0;
   const act = async (done: Promise<unknown>): Promise<void> => {
@@ -66,11 +80,10 @@ function counting(page: Page) {
   return {
     count: () => actions,
     open: (address: string) => act(page.goto(address)),
-    press: (name: string, of: Locator | Page = page) => act(of.getByRole('button', { name, exact: true }).click()),
-    follow: (name: string | RegExp) => act(page.getByRole('link', { name }).first().click()),
-    fill: (label: string, text: string) => act(page.getByLabel(label, { exact: true }).fill(text)),
-    file: (name: string, text: string) =>
-      act(page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })),
+    press: (name: string) => act(pressByKeys(page.getByRole('button', { name, exact: true }))),
+    follow: (name: string | RegExp) => act(pressByKeys(page.getByRole('link', { name }).first())),
+    fill: (label: string, text: string) => act(write(page.getByLabel(label, { exact: true }), text)),
+    file: (name: string, text: string) => act(chooseFile(page, { name, text })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { createPerson } from '../../../domain/accounts/account-calls.ts';
-import { people, personName } from '../../../domain/people/person.ts';
-import { searchBestFirst, textIndex } from '../../../domain/search/text-index.ts';
+import { people, type Person, personName } from '../../../domain/people/person.ts';
+import { bestMatches, type Searchable } from '../../../domain/search/best-matches.ts';
+import { foldText } from '../../../domain/search/search-text.ts';
 import { http } from '../../platform/connection.ts';
 import { derived } from '../../platform/live-value.ts';
 import { list, shelf } from '../../platform/shelf.ts';
@@ -13,22 +14,23 @@ import { nounRows } from './noun-rows.ts';
 const OFFERED = 8;
 
 const index = derived(list(people), (all) =>
-  textIndex(all, (person) => `${personName(person)}\n${person.companyName}`),
+  all.map((thing): Searchable<Person> => {
+    const name = foldText(personName(thing));
+    return { thing, name, text: `${name}\n${foldText(thing.companyName)}` };
+  }),
 );
 
-/** Finds people by name or company, with what tells them from their namesakes. */
+/** Finds people by name or company, those first whose name begins so, with what tells them from their namesakes. */
 export function useFindPeople(): (query: string) => readonly (Choice & { readonly detail: string })[] {
   const everybody = useLive(index);
   return (query) =>
     query.trim() === ''
       ? []
-      : searchBestFirst(everybody, query)
-          .slice(0, OFFERED)
-          .map((person) => ({
-            value: person.id,
-            label: personName(person),
-            detail: [person.jobPosition, person.companyName].filter(Boolean).join(', '),
-          }));
+      : bestMatches(everybody, query, OFFERED).best.map((person) => ({
+          value: person.id,
+          label: personName(person),
+          detail: [person.jobPosition, person.companyName].filter(Boolean).join(', '),
+        }));
 }
 
 /** What somebody is called; their id where this device does not know them. */

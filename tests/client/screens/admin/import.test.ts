@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DESKTOP } from '../../../support/browser.ts';
 import { barriers } from '../../../support/barriers.ts';
+import { pressByKeys, typeByKeys } from '../../../support/by-keys.ts';
 import { ada, olive } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 
@@ -21,7 +22,7 @@ const people = async (): Promise<number> =>
   ((await world.app.call('GET', '/admin/users?count=1', 'olive')).body as { pagination: { total: number } }).pagination
     .total;
 
-test('an organiser mends a table where it is refused, imports it, and takes it back', async () => {
+test('by keys alone an organiser mends a table where it is refused, imports it, and takes it back', async () => {
   const { page, open } = world;
   await open('/app/admin?type=IMPORT');
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
@@ -31,9 +32,9 @@ test('an organiser mends a table where it is refused, imports it, and takes it b
     const [, what] = /^\/api\/admin\/imports(?:\/[^/]+)?(?:\/(\w+))?$/.exec(pathname) ?? [undefined, undefined];
     if (pathname.startsWith('/api/admin/imports')) sent.push(`${request.method()} ${what ?? 'import'}`);
   });
-  await page
-    .getByLabel('Choose a file')
-    .setInputFiles({ name: 'holders.csv', mimeType: 'text/csv', buffer: Buffer.from(HOLDERS) });
+  const chooser = page.waitForEvent('filechooser');
+  await pressByKeys(page.getByLabel('Choose a file'));
+  await (await chooser).setFiles({ name: 'holders.csv', mimeType: 'text/csv', buffer: Buffer.from(HOLDERS) });
   await page.getByLabel('Kategorie').waitFor();
   expect([
     await page.getByLabel('What is in it').inputValue(),
@@ -41,22 +42,22 @@ test('an organiser mends a table where it is refused, imports it, and takes it b
     await page.getByLabel('Kategorie').inputValue(),
   ]).toEqual(['holders', 'email', 'ticket_type']);
   expect(await barriers(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Check' }).click();
+  await pressByKeys(page.getByRole('button', { name: 'Check' }));
   await page.getByText('2 rows are left out').waitFor();
   const before = await people();
-  await page.getByRole('button', { name: 'Use Attendee for all such rows' }).first().click();
+  await pressByKeys(page.getByRole('button', { name: 'Use Attendee for all such rows' }).first());
   await page.getByText('1 row is left out').waitFor();
   expect(await barriers(page)).toEqual([]);
 
   // What was mended is still so when the tab comes back.
   await page.reload();
-  await page.getByRole('button', { name: 'Check' }).click();
+  await pressByKeys(page.getByRole('button', { name: 'Check' }));
   await page.getByText('1 row is left out').waitFor();
-  await page.getByLabel('email, row 4').fill('nils@example.org');
-  await page.getByLabel('email, row 4').press('Enter');
+  await typeByKeys(page.getByLabel('email, row 4'), 'nils@example.org');
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Import 3' }).waitFor();
   expect(await people()).toBe(before);
-  await page.getByRole('button', { name: 'Import 3' }).click();
+  await pressByKeys(page.getByRole('button', { name: 'Import 3' }));
   await page.getByText('3 were added').waitFor();
   // A file, a check, what follows a reload, and one for each correction.
   const [mended, back] = [['POST check'], ['GET import', 'POST check']];
@@ -64,7 +65,7 @@ test('an organiser mends a table where it is refused, imports it, and takes it b
   expect(await people()).toBe(before + 3);
   expect(await barriers(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await pressByKeys(page.getByRole('button', { name: 'Undo the import' }));
   await page.getByText('New accounts stay, and the people they belong to.').first().waitFor();
 });
 
@@ -74,12 +75,12 @@ test('the set-up says what is done and what is missing, takes what is not needed
   await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();
   await page.getByRole('heading', { name: / of 12$/ }).waitFor();
   expect(await page.getByText('Missing', { exact: true }).count()).toBeGreaterThan(2);
-  await page.getByRole('button', { name: 'Companies is not needed' }).click();
+  await pressByKeys(page.getByRole('button', { name: 'Companies is not needed' }));
   await page.getByRole('button', { name: 'Companies is needed' }).waitFor();
   expect((await app.call('GET', '/admin/event', 'olive')).body).toMatchObject({
     settings: { setupSkipped: ['companies'] },
   });
-  await page.getByRole('button', { name: 'Mail me a test' }).click();
+  await pressByKeys(page.getByRole('button', { name: 'Mail me a test' }));
   await page.getByText('The test is on its way').waitFor();
   expect(app.outbox.at(-1)?.subject).toBe('Mail from Test Days works');
   expect(await barriers(page)).toEqual([]);

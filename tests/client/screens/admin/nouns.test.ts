@@ -7,6 +7,7 @@ import { ada, grace, olive, type TestPerson } from '../../../support/people.ts';
 import { camera, mug } from '../../../support/world-lobby.ts';
 import { tidewater } from '../../../support/world.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
+import { stickingOut } from '../../screen-checks.ts';
 
 interface NounCase {
   readonly type: string;
@@ -133,6 +134,21 @@ const schemed = CASES.map((one, place) => ({
   scheme: place % 2 === 0 ? ('light' as const) : ('dark' as const),
 }));
 
+/** What is in the way without a network and with letters twice as large, and what is cut off or to be scrolled to the side then. */
+async function barriersOffline(): Promise<string[]> {
+  const { page, browser } = world;
+  await browser.context.setOffline(true);
+  await page
+    .getByText(/^Offline/)
+    .first()
+    .waitFor();
+  const cut = await page.evaluate(stickingOut, { letters: '200%' });
+  const found = await barriers(page);
+  await page.evaluate(stickingOut, {});
+  await browser.context.setOffline(false);
+  return [...cut, ...found];
+}
+
 describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed, remove, scheme }) => {
   test('are made, changed, found, removed and brought back by organisers, without a word lost', async () => {
     const { page, open } = world;
@@ -155,6 +171,7 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
     await expect.poll(() => said(made.getByLabel(field, { exact: true }))).toBe(name);
     await page.emulateMedia({ colorScheme: scheme });
     expect(await barriers(page)).toEqual([]);
+    expect(await barriersOffline()).toEqual([]);
 
     await page.getByRole('searchbox').fill('kite');
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
@@ -163,6 +180,33 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
     await undo(page).click();
     await row(page, name).waitFor();
   });
+});
+
+test('a list is opened without a request where its rows are on the device, and with one where the server has them', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=SETUP');
+  await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();
+  await page.getByRole('navigation', { name: 'Admin' }).getByText(/^\d/).first().waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    // What all screens live on goes on by itself: the log, the clock, and the count of troubles in the rail.
+    if (path.startsWith('/api/') && !/^\/api\/(?:sync\/|time|admin\/live)/.test(path)) asked.push(path);
+  });
+  const found: Record<string, string[]> = {};
+  for (const title of [...CASES.map((one) => one.title), 'Users', 'Tickets', 'Audit']) {
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    await page.locator('main').locator('[role="row"], tbody tr, li, p').first().waitFor();
+    found[title] = asked.splice(0);
+  }
+  expect(found).toEqual({
+    ...Object.fromEntries(CASES.map((one) => [one.title, []])),
+    Users: ['/api/admin/users'],
+    Tickets: ['/api/admin/users'],
+    Audit: ['/api/admin/audit'],
+  });
+  page.removeAllListeners('request');
 });
 
 test('what a colleague saves flows into the fields one has not touched, and what both changed is asked about', async () => {
