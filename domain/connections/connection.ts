@@ -49,7 +49,15 @@ export const askedFromHere = (mine: Connection): Connection => askedToConnect(mi
 const pair = (mine: Connection): ConnectionPair => ({ mine, theirs: mirrored(mine) });
 
 /** What the other has is this person's, with the roles changed. */
-const mirrored = (own: Connection): Connection => ({ ...own, requested: own.hasConnection && !own.requested });
+export const mirrored = (own: Connection): Connection => ({ ...own, requested: own.hasConnection && !own.requested });
+
+/** What two records of one person have with the same other one, as one: requests of either side that meet are an answer. */
+export function connectionOfBoth(one: Connection, other: Connection): Connection {
+  const closest = [one, other].find(({ accepted }) => accepted);
+  if (closest) return closest;
+  if (!one.hasConnection || !other.hasConnection) return one.hasConnection ? one : other;
+  return one.requested === other.requested ? one : { ...one, accepted: true };
+}
 
 /** What there is between two people, as one of them sees it. */
 export const CONNECTION_STATES = ['connected', 'sent', 'received'] as const;

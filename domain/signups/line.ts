@@ -96,3 +96,9 @@ export function moveUp(line: Line, { capacity, now, waiting }: Room): LineChange
     turns: next.map((turn): Turn => ({ ...turn, state: 'place', movedUp: true, since: now })),
   };
 }
+
+/** Of two turns in one line, the better one: a place before waiting, then who came first. */
+export function sooner(one: Turn, other: Turn): Turn {
+  if (one.state !== other.state) return one.state === 'place' ? one : other;
+  return one.number <= other.number ? one : other;
+}

@@ -1,24 +1,42 @@
 import { agenda } from '../../../domain/agenda/agenda.ts';
+import { block, consent } from '../../../domain/chats/chat-rules.ts';
+import { message } from '../../../domain/chats/message.ts';
+import { partnerIn } from '../../../domain/chats/room.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
+import { connection } from '../../../domain/connections/connection.ts';
 import { feedback } from '../../../domain/feedback/feedback.ts';
 import { note } from '../../../domain/notes/note.ts';
 import { read } from '../../../domain/notifications/notification.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
+import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
+import { question } from '../../../domain/questions/question.ts';
+import { entry } from '../../../domain/raffles/entry.ts';
+import { signup } from '../../../domain/signups/signup.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { position } from '../../../domain/talks/watch-position.ts';
 import type { Ports } from '../../ports.ts';
 import { writeAgenda } from '../agenda/write-agenda.ts';
+import { moveMessages } from '../chats/move-messages.ts';
+import { writeBlock } from '../chats/write-block.ts';
+import { writeConsent } from '../chats/write-consent.ts';
 import { writeCard } from '../companies/write-card.ts';
+import { moveConnections } from '../connections/move-connections.ts';
 import { writeFeedback } from '../feedback/write-feedback.ts';
 import { writeNote } from '../notes/write-note.ts';
 import { writeRead } from '../notifications/write-read.ts';
+import { moveClaims } from '../perks/move-claims.ts';
 import { writeReaction } from '../posts/write-reaction.ts';
+import { moveQuestions } from '../questions/move-questions.ts';
+import { moveEntries } from '../raffles/move-entries.ts';
+import { moveSignups } from '../signups/move-signups.ts';
 import { writePosition } from '../talks/write-position.ts';
+
+import type { Mover } from './moving.ts';
 
 type Writer = (actor: Actor, document: MineDocument, ports: Ports) => Promise<MineDocument>;
 
-/** What somebody did for themselves moves with them; what they said to others, claimed or drew does not. */
+/** What somebody did for themselves moves by the way in of its kind. */
 export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [agenda.name, writeAgenda],
   [note.name, writeNote],
@@ -27,7 +45,19 @@ export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [position.name, writePosition],
   [card.name, writeCard],
   [read.name, writeRead],
+  [consent.name, writeConsent],
+  [block.name, writeBlock],
 ]);
+
+/** What stands with others as well, by a rule of its own each. Whom somebody has blocked is known by then. */
+export const MOVERS: readonly Mover[] = [
+  moveClaims,
+  moveEntries,
+  moveSignups,
+  moveConnections,
+  moveMessages,
+  moveQuestions,
+];
 
 export async function moveOne(owner: Actor, document: MineDocument, ports: Ports): Promise<void> {
   await MOVING.get(document.kind)?.(owner, document, ports);
@@ -38,14 +68,35 @@ export interface MergedCounts {
   readonly lost: Record<string, number>;
 }
 
-/** How many of each kind move and go; `talk` for those somebody gives. */
-export function countMoved(talks: number, mine: readonly MineDocument[]): MergedCounts {
-  const count = (moves: boolean): [string, number][] =>
-    [...Map.groupBy(mine, ({ kind }) => kind)]
-      .filter(([kind]) => MOVING.has(kind) === moves)
-      .map(([kind, documents]) => [kind, documents.length]);
-  return {
-    moved: Object.fromEntries([...(talks > 0 ? [['talk', talks] as const] : []), ...count(true)]),
-    lost: Object.fromEntries(count(false)),
-  };
+interface TwoRecords {
+  readonly id: string;
+  readonly own: readonly MineDocument[];
+  readonly from: string;
+  readonly ending: readonly MineDocument[];
 }
+
+/** How many of each kind move and go; `talk` for those somebody gives. What was taken back is neither. */
+export function countMoved(talks: number, { id, own, from, ending }: TwoRecords): MergedCounts {
+  const kept = new Set(own.filter(stands).map((document) => document.id));
+  const moves = (document: MineDocument): boolean => {
+    if (ONCE.has(document.kind)) return !kept.has(document.id) && document.ref !== id;
+    if (message.is(document)) return partnerIn(message.read(document).room, from) !== id;
+    return MOVING.has(document.kind) || question.is(document);
+  };
+  const { true: moved = [], false: lost = [] } = Object.groupBy(ending.filter(stands), (each) => `${moves(each)}`);
+  return { moved: { ...(talks > 0 && { talk: talks }), ...byKind(moved) }, lost: byKind(lost) };
+}
+
+/** One person has one of each: where both had one, the other goes. */
+const ONCE: ReadonlySet<string> = new Set([claim.name, entry.name, signup.name, connection.name]);
+
+function stands(document: MineDocument): boolean {
+  if (signup.is(document)) return signup.read(document).wanted;
+  if (connection.is(document)) return connection.read(document).hasConnection;
+  if (message.is(document)) return !message.read(document).deleted;
+  if (question.is(document)) return !question.read(document).withdrawn;
+  return true;
+}
+
+const byKind = (documents: readonly MineDocument[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(documents, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]));

@@ -18,7 +18,7 @@ import { ownProfile, writeProfile } from '../people/write-profile.ts';
 import { actorOf } from './actor-of.ts';
 import { findAccount } from './account-store.ts';
 import { recordAct } from './invitations.ts';
-import { countMoved, MOVING, type MergedCounts, moveOne } from './merge-counts.ts';
+import { countMoved, MOVERS, MOVING, type MergedCounts, moveOne } from './merge-counts.ts';
 import { admitTaking, takeAccount } from './take-account.ts';
 
 export interface Merge {
@@ -43,10 +43,12 @@ export async function mergePeople(
   await admitMerge(actor, { id, from }, ports);
   await admitTaking({ id, take }, ports);
   const mine = mineIn(await ports.log.state(personScope(from)));
-  const counts = countMoved(await talksGiven(from, ports), mine);
+  const own = mineIn(await ports.log.state(personScope(id)));
+  const counts = countMoved(await talksGiven(from, ports), { id, own, from, ending: mine });
   if (dry_run) return counts;
   for (const edition of EDITIONS) await moveTalks(actor, { edition, from, stays }, ports);
   await moveMine(id, mine, ports);
+  for (const move of MOVERS) await move({ from, to: id, actor, ports });
   await takeProfile(actor, { stays, ends, take }, ports);
   const account = await takeAccount({ id, from, take }, ports);
   await erasePerson(from, actor, ports);

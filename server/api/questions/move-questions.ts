@@ -1,0 +1,27 @@
+import { question } from '../../../domain/questions/question.ts';
+import { documentsIn } from '../../sync/documents.ts';
+import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/moving.ts';
+import { askedIn, backstageScope } from '../hosting/backstage.ts';
+import { talkOfRoom } from '../hosting/find-hosted.ts';
+import { settle } from '../hosting/settle.ts';
+
+/** What somebody asked stays asked, with its votes and its answer, under the name of the record that stays, or none. */
+export async function moveQuestions(moving: Moving): Promise<void> {
+  const { from, to, actor, ports } = moving;
+  const own = (await ownOf(moving, question)).filter((document) => !question.read(document).withdrawn);
+  const talkIds = new Set(own.flatMap((document) => talkOfRoom(question.read(document).room) ?? []));
+  for (const talkId of talkIds) {
+    const asked = askedIn(talkId);
+    await ports.log.append(backstageScope(talkId), {
+      mid: movingMid(moving),
+      by: actor.id,
+      decide: (state) => ({
+        ops: documentsIn(state, asked)
+          .filter(({ by }) => by === from)
+          .map((held) => ({ c: asked.name, id: held.id, rev: `merged:${state.n}`, doc: { ...held, by: to } })),
+      }),
+    });
+    await settle(talkId, ports);
+  }
+  for (const document of own) await moveDocument(document, moving);
+}
