@@ -33,9 +33,10 @@ export const benchmark: Benchmark = {
 };
 
 async function openDesk(): Promise<OpenApp> {
-  const crowd = crowdOps({ ...FULL, talks: TALKS }).map(
-    ({ c, doc }): WorldDocument => ({ c, doc: doc as WorldDocument['doc'] }),
-  );
+  const crowd = crowdOps({ ...FULL, talks: TALKS }).map(({ c, doc }): WorldDocument => ({
+    c,
+    doc: doc as WorldDocument['doc'],
+  }));
   const world = await openApp(
     { now: at('08:10'), talks: [], people: [olive], documents: crowd, event: { sessionsPerUser: 20 } },
     { viewport: DESKTOP },

@@ -25,7 +25,13 @@ export async function tooWide(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page, two frames after it was laid out. */
-export async function stickingOut({ letters = '', dir = 'ltr' }: { letters?: string; dir?: string }): Promise<string[]> {
+export async function stickingOut({
+  letters = '',
+  dir = 'ltr',
+}: {
+  letters?: string;
+  dir?: string;
+}): Promise<string[]> {
   const root = document.documentElement;
   root.style.fontSize = letters;
   root.dir = dir;
