@@ -7,7 +7,7 @@ import { useClockSource, useNow } from '../data/now.ts';
 import { useOnline } from '../data/online.ts';
 import { syncNow, useSyncState } from '../data/sync-state.ts';
 import styles from './sync-line.module.css';
-import { syncSentence } from './sync-sentence.ts';
+import { clockSentence, syncSentence } from './sync-sentence.ts';
 import { viewerZone } from './viewer-zone.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
@@ -27,7 +27,8 @@ export function SyncLine() {
   // Nothing to say but that all is well: on a phone the sign alone says that.
   const isCurrent = online && !sync.unreachable && now - (sync.updatedAt ?? 0) < FRESH;
   const isFresh = isCurrent && !isBad && sync.waiting === 0;
-  const sentence = syncSentence({ sync, online, now, zone: viewerZone(), ownClock: useClockSource() === 'device' });
+  const sentence = syncSentence({ sync, online, now, zone: viewerZone() });
+  const clock = useClockSource() === 'device' ? clockSentence(sync, online) : '';
   return (
     <>
       <button
@@ -40,7 +41,10 @@ export function SyncLine() {
         onClick={() => (sync.failed.length > 0 ? setReviewing(true) : void syncNow())}
       >
         {isBad ? <TriangleAlert size={15} aria-hidden /> : <RefreshCw size={15} aria-hidden />}
-        <span>{sentence}</span>
+        <span>
+          {sentence}
+          <span className={styles.clock}>{clock}</span>
+        </span>
       </button>
       {reviewing ? (
         <Suspense>

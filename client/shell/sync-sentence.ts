@@ -9,12 +9,10 @@ interface Truth {
   readonly now: Instant;
   /** Whose wall clock "saved at" is read from. */
   readonly zone: Zone;
-  /** Unconfirmed clock: what is said to be on is so by this device's own time. */
-  readonly ownClock: boolean;
 }
 
 /** What the sync line says (ux 1.1): words, never codes, and the worst thing first. */
-export function syncSentence({ sync, online, now, zone, ownClock }: Truth): string {
+export function syncSentence({ sync, online, now, zone }: Truth): string {
   if (sync.failed.length > 0)
     return counted(
       sync.failed.length,
@@ -25,12 +23,16 @@ export function syncSentence({ sync, online, now, zone, ownClock }: Truth): stri
   const waiting = sync.waiting > 0 ? ` · ${waitingSentence(sync.waiting)}` : '';
   if (!online || sync.unreachable) {
     const away = online ? "Cannot reach the event's server" : 'Offline';
-    return `${away}${saved(sync.updatedAt, now, zone)}${ownClock ? ' · by your device clock' : ''}${waiting}`;
+    return `${away}${saved(sync.updatedAt, now, zone)}${waiting}`;
   }
   if (sync.activity === 'sending') return 'Sending…';
   if (sync.updatedAt === undefined) return `${sync.activity === 'loading' ? 'Loading…' : 'Not updated yet'}${waiting}`;
   return `Updated ${ago(now - sync.updatedAt)}${waiting}`;
 }
+
+/** Without a server to ask and with an unconfirmed clock, what is said to be on is so by this device's own time. */
+export const clockSentence = ({ failed, notice, unreachable }: SyncState, online: boolean): string =>
+  failed.length > 0 || notice || (online && !unreachable) ? '' : ' · by your device clock';
 
 const waitingSentence = (count: number): string =>
   counted(count, `${count} change waiting to send`, `${count} changes waiting to send`);

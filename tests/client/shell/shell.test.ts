@@ -195,6 +195,11 @@ test('the network going and coming is said, shown, and told by the sync line, an
   await page.getByRole('banner').getByText('Offline').waitFor();
   await page.getByRole('button', { name: /^Offline · saved \d\d:\d\d$/ }).waitFor();
   expect(await talksFrom()).toBe(before);
+  const keep = page.getByRole('button', { name: 'Coda: in my schedule' });
+  await keep.click();
+  await page.getByRole('button', { name: /^Offline · saved \d\d:\d\d · 1 change waiting to send$/ }).waitFor();
+  expect(await talksFrom()).toBe(before);
+  await keep.click();
   const cutName = () =>
     page.getByRole('link', { name: 'Plenary Days' }).evaluate((brand) => brand.scrollWidth - brand.clientWidth);
   expect(await cutName()).toBe(0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncState } from '../../../client/data/sync-state.ts';
-import { syncSentence } from '../../../client/shell/sync-sentence.ts';
+import { clockSentence, syncSentence } from '../../../client/shell/sync-sentence.ts';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { at } from '../../support/conference.ts';
 
@@ -8,7 +8,7 @@ const quiet: SyncState = { waiting: 0, failed: [], activity: 'idle' };
 const now = at('10:42');
 
 const said = (sync: Partial<SyncState>, online = true): string =>
-  syncSentence({ sync: { ...quiet, ...sync }, online, now, zone: 'Europe/Madrid', ownClock: false });
+  syncSentence({ sync: { ...quiet, ...sync }, online, now, zone: 'Europe/Madrid' });
 
 test.each([
   [20_000, 'Updated just now'],
@@ -32,11 +32,12 @@ test('offline, says when what is shown was saved and what waits', () => {
   expect(said({}, false)).toBe('Offline');
 });
 
-test('without a network to ask, says when what is on is told by the device’s own clock', () => {
-  const sync: SyncState = { ...quiet, updatedAt: now - 5 * MINUTE, waiting: 1 };
-  const own = (online: boolean): string => syncSentence({ sync, online, now, zone: 'Europe/Madrid', ownClock: true });
-  expect(own(false)).toBe('Offline · saved 10:37 · by your device clock · 1 change waiting to send');
-  expect(own(true)).toBe('Updated 5 min ago · 1 change waiting to send');
+test('without a server to ask, says when what is on is told by the device’s own clock', () => {
+  const own = (sync: Partial<SyncState>, online: boolean): string => clockSentence({ ...quiet, ...sync }, online);
+  expect(own({ waiting: 1 }, false)).toBe(' · by your device clock');
+  expect(own({ unreachable: true }, true)).toBe(' · by your device clock');
+  expect(own({}, true)).toBe('');
+  expect(own({ notice: 'This device is full' }, false)).toBe('');
 });
 
 test('with a network that does not lead to the server, says so, and since when what is shown stands', () => {
