@@ -39,6 +39,16 @@ afterAll(async () => {
 
 /** It asks at once when a network comes, and every twenty seconds. */
 const asks = () => screen.evaluate(() => void dispatchEvent(new Event('online')));
+/** Titles of which half a line or more does not show. */
+const cutTitles = () =>
+  screen
+    .getByRole('main')
+    .locator('h2, [data-now] > span')
+    .evaluateAll((titles) =>
+      titles
+        .filter((one) => one.scrollHeight - one.clientHeight > Number.parseFloat(getComputedStyle(one).fontSize) / 2)
+        .map((one) => one.textContent),
+    );
 const texts = (name: string) => screen.getByRole('region', { name }).getByRole('listitem').allTextContents();
 test('an organiser makes the address of a screen; it shows now, next and changes without a log-in, also without a network, until it is taken back', async () => {
   const { page, app } = world;
@@ -79,6 +89,13 @@ test('an organiser makes the address of a screen; it shows now, next and changes
   await screen.getByText('Moved from 11:00 to 11:15').waitFor();
   expect(await texts('Next')).toEqual(['11:15Maps without a compass', '12:00Lunch']);
   expect(await barriers(screen)).toEqual([]);
+  await app.call('PATCH', '/talks/keynote', 'olive', { title: 'What we keep, and why we keep it' });
+  await asks();
+  await screen.getByRole('heading', { name: 'and why we keep it' }).waitFor();
+  expect(await cutTitles()).toEqual([]);
+  await app.call('PATCH', '/talks/keynote', 'olive', { title: 'What we keep' });
+  await asks();
+  await screen.getByRole('heading', { name: 'What we keep', exact: true }).waitFor();
 
   await hall.setOffline(true);
   await screen.reload();
@@ -104,7 +121,20 @@ test('the board shows every stage at once', async () => {
     .toEqual(['Main StageUntil 10:45What we keepFull11:15Maps without a compass', 'Side Stage10:30Knots that hold']);
   await screen.emulateMedia({ colorScheme: 'dark' });
   expect(await barriers(screen)).toEqual([]);
+
+  const title = 'Two microphones, one argument: recording people who disagree';
+  for (const name of ['Studio', 'Commons', 'Lounge', 'Harbour']) await isOn(name, title);
+  await asks();
+  await expect.poll(() => screen.getByRole('main').getByText(title).count()).toBe(4);
+  expect(await cutTitles()).toEqual([]);
 });
+
+/** A stage more, with a talk on it. */
+async function isOn(name: string, title: string): Promise<void> {
+  const { app } = world;
+  const { id } = (await app.call('POST', '/stages', 'olive', { name })).body as { id: string };
+  await app.call('POST', `/talks/${id}`, 'olive', { title, start_time: '2027-07-12T10:00:00+02:00', length: 60 });
+}
 
 test('an organiser lets a system be told, keeps its secret, tests it, sees what failed and sends it again', async () => {
   const { page, app } = world;
