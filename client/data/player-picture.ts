@@ -47,14 +47,16 @@ export const forgetPicture = (): void => picture.set(NOTHING);
 export const DATA_MODES = ['auto', 'low', 'audio'] as const;
 export type DataMode = (typeof DATA_MODES)[number];
 
-/** What a person chose about players on this device. `captions` is a language; null is none. */
+/** What a person chose about players on this device. `captions` is a language; null is none. `transcript` is one as well. */
 const Choices = v.object({
   captions: v.fallback(v.nullable(v.string()), null),
+  transcript: v.fallback(v.nullable(v.string()), null),
   data: v.fallback(v.optional(v.picklist(DATA_MODES)), undefined),
   rate: v.fallback(v.number(), 1),
 });
 export interface PictureChoices {
   readonly captions: string | null;
+  readonly transcript: string | null;
   readonly data: DataMode;
   readonly rate: number;
 }
@@ -62,7 +64,7 @@ export interface PictureChoices {
 const KEY = 'picture';
 export const pictureChoices = derived(deviceValue(KEY), (kept): PictureChoices => {
   const { output, success } = v.safeParse(Choices, kept ?? {});
-  const known = success ? output : { captions: null, data: undefined, rate: 1 };
+  const known = success ? output : { captions: null, transcript: null, data: undefined, rate: 1 };
   return { ...known, data: known.data ?? dataAtFirst() };
 });
 export const usePictureChoices = (): PictureChoices => useLive(pictureChoices);

@@ -11,13 +11,16 @@ export interface Cue {
 
 const TIMES = /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})\s+-->\s+(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})/;
 const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]*)>/;
+const SIGN = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi;
 const SIGNS: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': ' ',
-  '&lrm;': '',
-  '&rlm;': '',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  lrm: '',
+  rlm: '',
 };
 
 /** What a WebVTT file says, as text; what is none of it gives nothing. Lines that are not captions are left out. */
@@ -37,15 +40,26 @@ function readCue(block: string): Cue | undefined {
   const said = lines.slice(timed + 1).join(' ');
   const text = plain(said);
   if (timed < 0 || text === '') return undefined;
-  return { at: secondsOf(parts.slice(0, 4)), to: secondsOf(parts.slice(4)), by: VOICE.exec(said)?.[1]?.trim(), text };
+  return { at: secondsOf(parts.slice(0, 4)), to: secondsOf(parts.slice(4)), by: voiceOf(said), text };
+}
+
+function voiceOf(said: string): string | undefined {
+  const voice = VOICE.exec(said)?.[1];
+  return voice === undefined ? undefined : plain(voice);
 }
 
 const plain = (said: string): string =>
   said
     .replace(/<[^>]*>/g, '')
-    .replace(/&[a-z]+;/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(SIGN, (sign, name: string) => (name.startsWith('#') ? signOf(name) : SIGNS[name]) ?? sign)
     .replace(/\s+/g, ' ')
     .trim();
+
+/** A character by its number, as `#39` or `#x27`; none for numbers that mean no character. */
+function signOf(name: string): string | undefined {
+  const code = Number(`0${name.slice(1)}`);
+  return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? undefined : String.fromCodePoint(code);
+}
 
 const secondsOf = ([hours, minutes, seconds, thousandths]: readonly (string | undefined)[]): number =>
   Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;

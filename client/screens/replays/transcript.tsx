@@ -6,7 +6,7 @@ import { playTime } from '../../../domain/talks/play-time.ts';
 import type { Talk, TalkCaption } from '../../../domain/talks/talk.ts';
 import { type Cue, cueIndexAt, searchCues } from '../../../domain/talks/transcript.ts';
 import { usePlayer } from '../../data/player-current.ts';
-import { usePictureChoices } from '../../data/player-picture.ts';
+import { choosePicture, usePictureChoices } from '../../data/player-picture.ts';
 import { readTranscript, useTranscript } from '../../data/transcripts.ts';
 import { playFrom } from '../../players/controls.ts';
 import { useLineInSight } from '../../players/use-line-in-sight.ts';
@@ -21,11 +21,11 @@ import { placeOf, watchPlace } from './watched-place.ts';
 /** What is said in a recording, beside it; a press on a line goes there. Nothing without captions. */
 export function Transcript({ talk }: { readonly talk: Talk }) {
   const captions = talk.captions ?? [];
-  const chosen = usePictureChoices().captions;
-  const [lang, setLang] = useState<string>();
+  const choices = usePictureChoices();
   const [isWanted, setWanted] = useState(false);
   const player = usePlayer();
-  const caption = captions.find((each) => each.lang === (lang ?? chosen)) ?? captions[0];
+  const inLanguage = (lang: string | null) => captions.find((each) => each.lang === lang);
+  const caption = inLanguage(choices.transcript) ?? inLanguage(choices.captions) ?? captions[0];
   // Once it plays its captions are read anyway.
   const isOpen = isWanted || (player?.talkId === talk.id && player.isClicked);
   if (!caption) return null;
@@ -33,7 +33,7 @@ export function Transcript({ talk }: { readonly talk: Talk }) {
     <Section
       look="bare"
       title="Transcript"
-      more={captions.length > 1 ? <Language captions={captions} lang={caption.lang} onChoose={setLang} /> : null}
+      more={captions.length > 1 ? <Language captions={captions} lang={caption.lang} /> : null}
     >
       {isOpen ? (
         <Said key={caption.url} talkId={talk.id} url={caption.url} />
@@ -47,15 +47,14 @@ export function Transcript({ talk }: { readonly talk: Talk }) {
 interface LanguageProps {
   readonly captions: readonly TalkCaption[];
   readonly lang: string;
-  readonly onChoose: (lang: string) => void;
 }
 
-const Language = ({ captions, lang, onChoose }: LanguageProps) => (
+const Language = ({ captions, lang }: LanguageProps) => (
   <select
     className={styles.language}
     aria-label="Language of the transcript"
     value={lang}
-    onChange={(event) => onChoose(event.target.value)}
+    onChange={(event) => choosePicture({ transcript: event.target.value })}
   >
     {captions.map((each) => (
       <option key={each.lang} value={each.lang}>

@@ -9,6 +9,10 @@ import { allSent, logInByTicket } from '../../support/visitor.ts';
 import { harbour, maps, opening, SOON, visitSchedule, type Visit } from './schedule-world.ts';
 
 const CAPTIONS = '/recordings/train-en.vtt';
+const captions = [
+  { lang: 'en', label: 'English', url: CAPTIONS },
+  { lang: 'de', label: 'Deutsch', url: `${CAPTIONS}?de` },
+];
 const film = testTalk({
   id: 'film',
   edition: 'replay',
@@ -20,7 +24,7 @@ const film = testTalk({
   trackId: 'old-track',
   speakers: [{ id: 'priya', name: 'Priya Raghunathan' }],
   resources: [{ id: 'rails', filename: 'Rails.pdf', fileType: 'pdf', size: 12_000, path: 'rails.pdf' }],
-  captions: [{ lang: 'en', label: 'English', url: CAPTIONS }],
+  captions,
 });
 const stream = (id: string, path: string) => ({ id, videos: { s3: path } });
 
@@ -32,7 +36,7 @@ beforeAll(async () => {
   visit = await visitSchedule({
     event: { sessionsPerUser: 5 },
     people: [{ ...ada, replayAccess: true }, grace, olive],
-    talks: [opening, harbour, maps],
+    talks: [{ ...opening, captions }, harbour, maps],
     documents: [
       { scope: 'replay', c: 'talks', doc: { ...film } },
       { scope: 'replay', c: 'stages', doc: { id: 'old-stage', name: 'Old Stage', order: 0 } },
@@ -105,6 +109,9 @@ test('plays a replay from a chapter, and its transcript leads to what was said',
   expect(await list('What is said').locator('mark').allTextContents()).toEqual(['sandwich', 'sandwich']);
   await list('What is said').getByRole('button').first().click();
   await expect.poll(() => place(), SOON).toBeGreaterThan(24 * 60);
+  const language = page.getByLabel('Language of the transcript');
+  expect(await language.inputValue()).toBe('en');
+  await language.selectOption('Deutsch');
 });
 
 test('goes on with it on another device where it was paused on the first, and later back on the first', async () => {
@@ -140,6 +147,7 @@ test('goes on with it on another device where it was paused on the first, and la
 
 test('a talk of this event that ended a moment ago is watched here from its beginning, whatever its time is', async () => {
   await page.getByRole('link', { name: 'Opening' }).click();
+  expect(await page.getByLabel('Language of the transcript').inputValue()).toBe('de');
   await page.getByRole('button', { name: 'Watch Replay' }).click();
   await expect.poll(() => place(), { timeout: 20_000 }).toBeGreaterThan(0);
   expect(await place()).toBeLessThan(60);

@@ -77,6 +77,9 @@ STYLE\r
       { at: 1, to: 4.5, by: 'Grace Marlow', text: 'Welcome & hello to the café.' },
       { at: 3604.5, to: 3609, by: undefined, text: 'Goodbye <3' },
     ]);
+    expect(
+      readCues('WEBVTT\n\n00:01.000 --> 00:02.000\n<v R&amp;D>&quot;It&#39;s &#x2013; &#128640;&quot; &copy; &#xD800;'),
+    ).toEqual([{ at: 1, to: 2, by: 'R&D', text: '"It\'s – 🚀" &copy; &#xD800;' }]);
     expect(['', '<html>', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHello'].map(readCues)).toEqual([[], [], []]);
   });
 
