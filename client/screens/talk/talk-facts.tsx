@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
+import Users from 'lucide-react/icons/users';
 import { dayOf } from '../../../domain/event/conference-days.ts';
 import { calendarDate, timeRange, zoneAbbreviation } from '../../../domain/event/time-display.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
@@ -18,7 +20,7 @@ interface TalkFactsProps {
   readonly track: Track | undefined;
 }
 
-/** When, where, in which track and who pays for that. */
+/** When, where, in which track and who pays for that, and where one meets the others. */
 export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
   <ul className={styles.facts}>
     <li>
@@ -44,7 +46,10 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
     ) : null}
     {talk.hasNetworkingMixer ? (
       <li>
-        <Chip>Networking mixer</Chip>
+        <Link className={styles.mixer} to="/app/directory" search={{ type: 'ATTENDEES' }}>
+          <Users size={16} aria-hidden />
+          Networking mixer
+        </Link>
       </li>
     ) : null}
     {track?.sponsorship ? (

@@ -23,6 +23,7 @@ import {
 
 const described = {
   ...harbour,
+  hasNetworkingMixer: true,
   description: 'Small boats need little water.\n\nThey need friends all the more.',
   resources: [
     { id: 'chart', filename: 'Sea chart.pdf', size: 261_419, fileType: 'pdf' as const, path: '/files/chart.pdf' },
@@ -56,6 +57,9 @@ describe("a talk's page", () => {
     await page.getByText('verified').waitFor({ state: 'attached' });
     const article = page.getByRole('article');
     expect(await article.locator('time').textContent()).toBe('Day One, Mon 12 Jul, 10:00–10:45');
+    expect(await article.getByRole('link', { name: 'Networking mixer' }).getAttribute('href')).toBe(
+      '/app/directory?type=ATTENDEES',
+    );
     expect(await page.getByRole('region', { name: 'About this talk' }).locator('p').allTextContents()).toEqual([
       'Small boats need little water.',
       'They need friends all the more.',
