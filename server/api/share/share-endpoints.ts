@@ -8,12 +8,14 @@ import { findTalk, noTalk } from '../talks/find-talk.ts';
 import { lostPage, sharePage } from './share-page.ts';
 
 /** Programs that draw a preview of a link; they read tags and do not follow anybody into an app. */
-const PREVIEWS = /bot\b|facebookexternalhit|whatsapp|telegram|slack|discord|linkedin|preview|embed|crawler|spider/i;
+const PREVIEWS =
+  /bot\b|facebookexternalhit|whatsapp|telegram|slack|discord|linkedin|mastodon|cardyb|preview|embed|crawler|spider/i;
 
 const TYPE = 'text/html; charset=utf-8';
 
+/** Kept by who asked alone: what a proxy keeps it would give to people, too, who are led to the app. */
 const preview = (talk: Talk, ports: Ports): Reply =>
-  bytes(Buffer.from(sharePage(talk, ports)), { 'content-type': TYPE, 'cache-control': 'public, max-age=300' });
+  bytes(Buffer.from(sharePage(talk, ports)), { 'content-type': TYPE, 'cache-control': 'private, max-age=300' });
 
 /** The link may be old, or of a replay, which cannot be shared: people are told so on a page. */
 const lost = (accepted: string | undefined, ports: Ports): Reply =>

@@ -6,7 +6,13 @@ import { worldTalks } from '../../../support/world-talks.ts';
 
 async function openLink(app: TestApp, id: string, headers: Record<string, string> = {}) {
   const answer = await app.request(`/api/share/${id}`, { headers });
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+  const header = (name: string) => answer.headers.get(name);
+  return {
+    status: answer.status,
+    location: header('location'),
+    cache: header('cache-control'),
+    text: await answer.text(),
+  };
 }
 
 test('a shared link leads to the talk', async () => {
@@ -30,8 +36,8 @@ test('a link preview gets title, time, speakers and picture of the talk', async 
     event: { publicProgramme: true },
     env: { PUBLIC_URL: 'https://days.example.org' },
   });
-  const { status, text } = await openLink(app, 'keynote', { 'user-agent': 'facebookexternalhit/1.1' });
-  expect(status).toBe(200);
+  const { status, text, cache } = await openLink(app, 'keynote', { 'user-agent': 'facebookexternalhit/1.1' });
+  expect([status, cache]).toEqual([200, 'private, max-age=300']);
   expect(
     [...text.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)].map(([, property, content]) => [
       property,
@@ -83,7 +89,7 @@ test('a link to what is no talk of the schedule leads nowhere, and says so to pe
 test('where the programme is not public, a preview is told nothing of a talk', async () => {
   await using app = await startTestApp();
   const bot = { 'user-agent': 'facebookexternalhit/1.1' };
-  expect(await openLink(app, 'keynote', bot)).toEqual({ status: 302, location: '/app/talk/keynote', text: '' });
+  expect(await openLink(app, 'keynote', bot)).toMatchObject({ status: 302, location: '/app/talk/keynote', text: '' });
   const page = await app.request('/app/talk/keynote', { headers: bot });
   expect((await page.text()).includes(keynote.title)).toBe(false);
   const known = await openLink(app, 'keynote', { ...bot, authorization: `Bearer ${await app.logInAs('ada')}` });
