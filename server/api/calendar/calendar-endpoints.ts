@@ -1,33 +1,32 @@
 import { closeFeed, openFeed, readEventCalendar, readFeed } from '../../../domain/calendar/calendar-calls.ts';
 import { type CalendarEntry, calendarEntry } from '../../../domain/calendar/calendar-entry.ts';
-import { isOpenTo } from '../../../domain/event/opening.ts';
+import { isOpenTo, isProgrammePublic } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { bytes, type Reply } from '../../http/reply.ts';
+import { bytes } from '../../http/reply.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { cachedReply } from '../../sync/cached-replies.ts';
+import { sharedReply } from '../../sync/shared-reply.ts';
 import { keptTalks } from '../agenda/agenda-endpoints.ts';
 import { requirePublicProgramme } from '../event/require-public-programme.ts';
 import { endFeed, feedOwner, renewFeed } from './feed-store.ts';
 
-const TYPE = 'text/calendar; charset=utf-8';
+const HEADERS = {
+  'content-type': 'text/calendar; charset=utf-8',
+  'content-disposition': 'inline; filename="schedule.ics"',
+  'content-security-policy': "sandbox; default-src 'none'",
+};
 
 /** What the calendar of the event is made of: it is put together once, until something of it changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), { scope: 'pub', name: 'event' }];
 
-async function calendar(talks: readonly Talk[], name: string, ports: Ports): Promise<Reply> {
+async function calendar(talks: readonly Talk[], name: string, ports: Ports): Promise<string> {
   const state = await ports.log.state('pub');
   const entries = talks.map((talk) => entryOf(talk, state, ports));
-  const text = await ports.calendarText({ name, zone: ports.event().zone, madeAt: ports.now(), entries });
-  return bytes(Buffer.from(text), {
-    'content-type': TYPE,
-    'content-disposition': 'inline; filename="schedule.ics"',
-    'content-security-policy': "sandbox; default-src 'none'",
-  });
+  return ports.calendarText({ name, zone: ports.event().zone, madeAt: ports.now(), entries });
 }
 
 function entryOf(talk: Talk, state: ScopeState, { event, publicUrl }: Ports): CalendarEntry {
@@ -69,7 +68,8 @@ export const calendarEndpoints = [
     handle: async ({ input, ports }) => {
       const owner = await feedOwner(input.token, ports);
       if (owner === undefined) return refuse('not-found', 'This calendar is no longer there');
-      return calendar(await keptTalks({ id: owner }, ports), `My schedule – ${ports.event().name}`, ports);
+      const text = await calendar(await keptTalks({ id: owner }, ports), `My schedule – ${ports.event().name}`, ports);
+      return bytes(Buffer.from(text), HEADERS);
     },
   }),
   /** Calendar programs have no log-in: they read it where the programme is public. Not before the event opens, but for admins. */
@@ -77,14 +77,14 @@ export const calendarEndpoints = [
     summary:
       'The whole event as a calendar, breaks and cancelled talks among it; to subscribe to where the programme is public.',
     refuses: ['not-allowed', 'not-logged-in'],
-    handle: async ({ actor, ports }) => {
+    handle: async ({ actor, ports, header }) => {
       const { phase, name } = ports.event();
       requirePublicProgramme(actor, ports);
       if (!isOpenTo(actor, phase)) return refuse('not-allowed', formTexts.opensWithEvent);
-      return cachedReply('calendar', SOURCES, {
-        log: ports.log,
-        make: async () => calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports),
-      });
+      const make = async (): Promise<string> =>
+        calendar((await allDocuments(talksOf('live'), ports)).toSorted(byStart), name, ports);
+      const isPublic = isProgrammePublic(ports.event());
+      return sharedReply({ key: 'calendar', sources: SOURCES, make, headers: HEADERS }, { isPublic, header }, ports);
     },
   }),
 ];

@@ -1,27 +1,22 @@
-import { createHash } from 'node:crypto';
 import { isOpenTo, isProgrammePublic } from '../../../domain/event/opening.ts';
 import { embedProgramme, type ProgrammeView, showProgramme } from '../../../domain/programme/programme-calls.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { bytes, entityTag, type Reply } from '../../http/reply.ts';
+import { bytes, type Reply } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
-import { cachedReply } from '../../sync/cached-replies.ts';
 import { allDocuments } from '../../sync/documents.ts';
+import { type Asked as AskedText, sharedReply } from '../../sync/shared-reply.ts';
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { isInProgramme, noProgrammePage, programmePage } from './programme-page.ts';
 
 /** What the page is made of: it is put together once, until something of it changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), { scope: 'pub', name: 'event' }];
 
-/** Seconds for which sites and proxies may show it again without asking. */
-const FRESH = 60;
-
 interface Asked {
   readonly actor: Actor | undefined;
   readonly view: ProgrammeView;
   readonly isEmbedded: boolean;
-  /** The ETag of what the asker has already. */
-  readonly known: string | undefined;
+  readonly header: AskedText['header'];
 }
 
 export const programmeEndpoints = [
@@ -30,19 +25,17 @@ export const programmeEndpoints = [
       'The programme as a page of plain HTML: for everybody where the programme is public, else for who is logged in.',
     example: { theme: 'dark' },
     refuses: ['not-logged-in', 'not-allowed', 'not-found'],
-    handle: ({ actor, input, ports, header }) =>
-      answer({ actor, view: input, isEmbedded: false, known: header('if-none-match') }, ports),
+    handle: ({ actor, input, ports, header }) => answer({ actor, view: input, isEmbedded: false, header }, ports),
   }),
   endpoint(embedProgramme, {
     summary: 'The same, made to stand in a frame on another site.',
     example: { theme: 'dark' },
     refuses: ['not-logged-in', 'not-allowed', 'not-found'],
-    handle: ({ actor, input, ports, header }) =>
-      answer({ actor, view: input, isEmbedded: true, known: header('if-none-match') }, ports),
+    handle: ({ actor, input, ports, header }) => answer({ actor, view: input, isEmbedded: true, header }, ports),
   }),
 ];
 
-async function answer({ actor, view, isEmbedded, known }: Asked, ports: Ports): Promise<Reply> {
+async function answer({ actor, view, isEmbedded, header }: Asked, ports: Ports): Promise<Reply> {
   const event = ports.event();
   const isPublic = isProgrammePublic(event);
   const headers = headersOf(isEmbedded);
@@ -55,22 +48,13 @@ async function answer({ actor, view, isEmbedded, known }: Asked, ports: Ports): 
   const stages = await allDocuments(stagesOf('live'), ports);
   // Not kept, since there is no end of days and stages that are not.
   if (!isInProgramme(view, event, stages)) return refused('There is no such day or stage in this programme.', 404);
-  const reply = await cachedReply(`programme:${isEmbedded}:${JSON.stringify(view)}`, SOURCES, {
-    log: ports.log,
-    make: async () => {
-      const talks = await allDocuments(talksOf('live'), ports);
-      const tracks = await allDocuments(tracksOf('live'), ports);
-      const text = programmePage({ event: ports.event(), talks, stages, tracks }, { view, isEmbedded });
-      return bytes(Buffer.from(text), {
-        ...headers,
-        etag: entityTag(createHash('sha256').update(text).digest('base64url').slice(0, 22)),
-      });
-    },
-  });
-  // What only those who are logged in may read, nothing on the way may keep for others.
-  const cache = { 'cache-control': isPublic ? `public, max-age=${FRESH}` : 'private, no-cache' };
-  const isKnown = known === reply.headers['etag'];
-  return { ...reply, headers: { ...reply.headers, ...cache }, ...(isKnown && { status: 304, body: null }) };
+  const make = async (): Promise<string> => {
+    const talks = await allDocuments(talksOf('live'), ports);
+    const tracks = await allDocuments(tracksOf('live'), ports);
+    return programmePage({ event: ports.event(), talks, stages, tracks }, { view, isEmbedded });
+  };
+  const key = `programme:${isEmbedded}:${JSON.stringify(view)}`;
+  return sharedReply({ key, sources: SOURCES, make, headers }, { isPublic, header }, ports);
 }
 
 /** The page holds no script and asks for nothing. Only what is made for frames may stand in one. */

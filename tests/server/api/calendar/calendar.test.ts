@@ -172,6 +172,25 @@ test('where the programme is public, the whole event is a calendar for anybody, 
   ]);
 });
 
+test('a calendar program that has the whole event is not sent it again until something of it changes, and what it is sent is compressed', async () => {
+  await using open = await startTestApp({
+    talks: [{ ...keynote, description: 'Small boats need little water. '.repeat(50) }],
+    event: { publicProgramme: true },
+  });
+  const ask = (headers: Record<string, string> = {}) => open.request('/api/calendar/event', { headers });
+  const first = await ask({ 'accept-encoding': 'gzip' });
+  expect(['cache-control', 'vary', 'content-encoding'].map((name) => first.headers.get(name))).toEqual([
+    'public, max-age=60',
+    'accept-encoding',
+    'gzip',
+  ]);
+  const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+  expect((await ask(known)).status).toBe(304);
+  await open.call('PATCH', '/talks/keynote', 'olive', { title: 'What we keep, and why' });
+  const changed = await ask(known);
+  expect([changed.status, (await changed.text()).includes('What we keep\\, and why')]).toEqual([200, true]);
+});
+
 test('before the event opens, only admins have its calendar', async () => {
   await using early = await startTestApp({ event: { phase: 'onboarding' } });
   expect((await early.call('GET', '/calendar/event')).status).toBe(401);

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { entityTag, type Reply } from '../http/reply.ts';
+import type { Ports } from '../ports.ts';
+import { kept, type Source } from './cached-replies.ts';
+import { Packed } from './packed.ts';
+
+/** Seconds for which sites and proxies may show it again without asking. */
+const FRESH = 60;
+
+export interface Asked {
+  /** Whether everybody may read it: what only those who are logged in may read, nothing on the way may keep for others. */
+  readonly isPublic: boolean;
+  readonly header: (name: string) => string | undefined;
+}
+
+interface Shared {
+  readonly body: Packed;
+  readonly etag: string;
+}
+
+export interface SharedText {
+  /** Names the call and all that the text depends on besides what it is made of. */
+  readonly key: string;
+  readonly sources: readonly Source[];
+  readonly make: () => Promise<string>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The same text for everybody: made once, compressed once per encoding, and not sent again to who has it. */
+export async function sharedReply(
+  { key, sources, make, headers }: SharedText,
+  { isPublic, header }: Asked,
+  { log }: Pick<Ports, 'log'>,
+): Promise<Reply> {
+  const { body, etag } = await kept<Shared>(key, sources, { log, make: async () => shared(await make()) });
+  const cache = { etag, 'cache-control': isPublic ? `public, max-age=${FRESH}` : 'private, no-cache' };
+  const reply = await body.reply(header('accept-encoding'), { ...headers, ...cache });
+  return header('if-none-match') === etag ? { ...reply, status: 304, body: null } : reply;
+}
+
+/** A weak tag: one for all encodings of the text, which proxies that compress leave as it is. */
+const shared = (text: string): Shared => ({
+  body: new Packed(Buffer.from(text)),
+  etag: `W/${entityTag(createHash('sha256').update(text).digest('base64url').slice(0, 22))}`,
+});
