@@ -14,6 +14,7 @@ import { benchmark as firstSync } from './first-sync.ts';
 import { benchmark as fullHouse } from './full-house.ts';
 import { benchmark as keystroke } from './keystroke.ts';
 import { benchmark as paletteKeystroke } from './palette-keystroke.ts';
+import { benchmark as livelyChat } from './lively-chat.ts';
 import { benchmark as longDay } from './long-day.ts';
 import { benchmark as organisersScreens } from './organisers-screens.ts';
 import { benchmark as organisersTable } from './organisers-table.ts';
@@ -23,6 +24,7 @@ import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as room } from './room.ts';
 import { benchmark as scheduleForecast } from './schedule-forecast.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
+import { benchmark as talkativeMinute } from './talkative-minute.ts';
 import { benchmark as tapCost } from './tap-cost.ts';
 import { benchmark as watchSums } from './watch-sums.ts';
 
@@ -32,6 +34,7 @@ export const benchmarks: readonly Benchmark[] = [
   catchUp,
   broadcast,
   queuedChanges,
+  talkativeMinute,
   append,
   keystroke,
   paletteKeystroke,
@@ -43,6 +46,7 @@ export const benchmarks: readonly Benchmark[] = [
   actions,
   everyStart,
   longDay,
+  livelyChat,
   player,
   directoryScroll,
   criticalScript,

@@ -1,4 +1,4 @@
-import { draftChanges, sendChanges } from './changes-run.ts';
+import { draftChanges, sendBookmark, sendChanges } from './changes-run.ts';
 import { catchUpCatalog, syncCatalog } from './catalog-run.ts';
 import { storeRows } from './dexie-rows.ts';
 import { pullIntoPouch } from './pouch-pull.ts';
@@ -14,6 +14,7 @@ const runs = {
   pullIntoPouch,
   draftChanges,
   sendChanges,
+  sendBookmark,
   postChanges,
 };
 

@@ -1,6 +1,8 @@
 import { MineSync } from '../../../client/platform/mine-sync.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
 import { randomId } from '../../../client/platform/random-id.ts';
+import { agenda } from '../../../domain/agenda/agenda.ts';
+import { message } from '../../../domain/chats/message.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import { benchWire } from './catalog-run.ts';
@@ -11,6 +13,9 @@ export interface Drafting {
   readonly count: number;
   readonly changedAt: number;
   readonly kept: boolean;
+  /** Written before them, in this room of the chat. */
+  readonly messages?: number;
+  readonly room?: string;
 }
 
 /** Queues changes on a device without network; answers the id and revision of each. */
@@ -20,10 +25,12 @@ export async function draftChanges({
   count,
   changedAt,
   kept,
+  messages = 0,
+  room = '',
 }: Drafting): Promise<{ changes: [string, string][] }> {
   const { mine } = openQueue(token, personId);
   await mine.open();
-  const documents = changes(count, changedAt, kept);
+  const documents = [...messagesIn(room, messages, changedAt), ...changes(count, changedAt, kept)];
   await Promise.all(documents.map((document) => mine.put(document)));
   await mine.close();
   return { changes: documents.map(({ id, rev }) => [id, rev]) };
@@ -51,6 +58,27 @@ export async function sendChanges({
   return { opened: called - started, sent };
 }
 
+/** Milliseconds from the first call until the server has acknowledged what is kept, whatever still waits beside it. */
+export async function sendBookmark({ token, personId }: { token: string; personId: string }): Promise<number> {
+  const { mine, firstCall, bookmarkSent } = openQueue(token, personId);
+  await mine.open();
+  void mine.lead(true);
+  const called = await firstCall;
+  await bookmarkSent;
+  const sent = performance.now() - called;
+  await mine.close();
+  return sent;
+}
+
+const messagesIn = (room: string, count: number, changedAt: number): MineDocument[] =>
+  Array.from({ length: count }, (_, index) =>
+    message.document(
+      randomId(),
+      { room, text: `Message number ${index}`, deleted: false },
+      { changedAt: changedAt - count + index, rev: randomId() },
+    ),
+  );
+
 export const changes = (count: number, changedAt: number, kept: boolean): MineDocument[] =>
   Array.from({ length: count }, (_, index) =>
     agendaDocument({ talkId: `talk-${index}`, kept, changedAt: changedAt + index, rev: randomId() }),
@@ -62,6 +90,7 @@ export const asRows = (documents: readonly MineDocument[]): { rows: { newDocumen
 
 function openQueue(token: string, personId: string) {
   const [firstCall, allSent] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()];
+  const bookmarkSent = Promise.withResolvers<void>();
   const wire = benchWire(token);
   let calls = 0;
   const mine: MineSync = new MineSync({
@@ -81,11 +110,15 @@ function openQueue(token: string, personId: string) {
     onDocuments: () => undefined,
     onKnown: () => {
       if (calls > 0 && mine.unsent.length === 0) allSent.resolve();
+      if (calls > 0 && !mine.unsent.some(agenda.is)) bookmarkSent.resolve();
     },
     onSending: () => undefined,
     unjournalled: () => [],
     onNoDatabase: () => undefined,
-    onBroken: (error) => allSent.reject(error),
+    onBroken: (error) => {
+      allSent.reject(error);
+      bookmarkSent.reject(error);
+    },
   });
-  return { mine, firstCall: firstCall.promise, allSent: allSent.promise };
+  return { mine, firstCall: firstCall.promise, allSent: allSent.promise, bookmarkSent: bookmarkSent.promise };
 }
