@@ -22,6 +22,9 @@ export const talkChanges = liveValue<ReadonlyMap<string, TalkChange>>(new Map())
 /** How many talks have changed with what this device has just heard, anew each time. */
 export const freshChanges = liveValue<{ readonly count: number }>({ count: 0 });
 
+/** When talks came where there were none, in milliseconds of this page; long ago where there were some from the start. */
+export const programmeCameAt = liveValue(-Infinity);
+
 export function seeChanges(talkIds: readonly string[]): void {
   const left = new Map(lastSeen.get());
   for (const id of talkIds) left.delete(id);

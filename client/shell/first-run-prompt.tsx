@@ -1,6 +1,7 @@
 import { useKeptTalks } from '../data/agenda.ts';
 import { useFlag } from '../data/flags.ts';
 import { useOwnProfile } from '../data/profile.ts';
+import { useTalks } from '../data/talks.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useScreenHere } from './destinations.ts';
@@ -11,8 +12,10 @@ export function FirstRunPrompt() {
   const [isAsked, setAsked] = useFlag('first-run-asked');
   const isComplete = useOwnProfile()?.person.isComplete ?? true;
   const kept = useKeptTalks();
-  const isThere = useScreenHere()?.path === '/welcome';
-  if (isAsked || isComplete || kept.size > 0 || isThere) return null;
+  const here = useScreenHere()?.path;
+  const isOut = useTalks().length > 0;
+  // Organisers at work are no newcomers, and without a programme one of the steps would lead nowhere.
+  if (isAsked || isComplete || kept.size > 0 || !isOut || here === '/welcome' || here === '/admin') return null;
   return (
     <aside className={styles.prompt} data-prompt aria-label="First steps">
       <output>

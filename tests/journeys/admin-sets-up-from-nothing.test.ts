@@ -152,5 +152,13 @@ test('from an empty server to 200 talks on 4 stages, 300 ticket holders and a te
     expect.soft(await done(label), label).toBe(true);
   await does.open(`${server.url}/app/admin?type=TALKS`);
   await page.getByText('200 talks').first().waitFor();
+  // A newcomer's first steps are offered where there is a programme, and not over an organiser's work.
+  expect(await page.getByRole('complementary', { name: 'First steps' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to the event' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' }).click();
+  await page.getByRole('complementary', { name: 'First steps' }).waitFor();
+  // Whoever looked while it was empty is not told of each talk that it is new.
+  await page.getByRole('link', { name: 'Talk 1', exact: true }).waitFor();
+  expect(await page.getByText('New in the schedule').count()).toBe(0);
   expect(browser.complaints).toEqual([]);
 });

@@ -9,9 +9,10 @@ import { keptTalks, mine, showMine } from '../../../client/platform/mine-view.ts
 import { writeMine } from '../../../client/platform/mine-writer.ts';
 import { me } from '../../../client/platform/session.ts';
 import { failedAmong } from '../../../client/platform/unsent.ts';
-import { lastSeen, seeChanges, talkChanges } from '../../../client/platform/seen-changes.ts';
+import { lastSeen, programmeCameAt, seeChanges, talkChanges } from '../../../client/platform/seen-changes.ts';
 import type { KnownEvent } from '../../../domain/event/another-event.ts';
 import { type Talk, talks as talkDocuments } from '../../../domain/talks/talk.ts';
+import { MINUTE } from '../../../domain/time.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import { freshLocalStorage } from '../../support/local-storage.ts';
 import { at, conference, keynote, lunch } from '../../support/conference.ts';
@@ -28,6 +29,7 @@ beforeAll(followChanges);
 
 beforeEach(() => {
   lastSeen.set(new Map());
+  programmeCameAt.set(-Infinity);
   layOut(talkDocuments, [keynote, lunch]);
 });
 
@@ -62,6 +64,17 @@ test('a cancelled talk and one taken out say so, a new one too', () => {
     lunch: [{ kind: 'cancelled' }],
     closing: [{ kind: 'added' }],
   });
+});
+
+test('a first programme is not new to who looked before it was out, in however many parts it comes; what moves in it is told', () => {
+  const opening = { ...keynote, id: 'opening' };
+  become(edition(keynote), edition());
+  become(edition(keynote, lunch));
+  become(edition(moved('11:00'), lunch));
+  expect(marks()).toEqual({ keynote: [{ kind: 'moved', from: at('10:00'), to: at('11:00') }] });
+  programmeCameAt.set(performance.now() - MINUTE);
+  become(edition(moved('11:00'), lunch, opening));
+  expect(marks()).toMatchObject({ opening: [{ kind: 'added' }] });
 });
 
 test('when another event takes the place of this one, its marks, its day, its kept talks and what failed about them go', async () => {
