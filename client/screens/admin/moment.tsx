@@ -1,11 +1,12 @@
 import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
 import { useEvent } from '../../data/talks.ts';
+import styles from './noun.module.css';
 
 /** A moment on the event's clock, as a table has it. */
 export function Moment({ at }: { readonly at: number }) {
   const zone = useEvent()?.zone ?? 'UTC';
   return (
-    <time dateTime={Temporal.Instant.fromEpochMilliseconds(at).toString()}>
+    <time className={styles.moment} dateTime={Temporal.Instant.fromEpochMilliseconds(at).toString()}>
       {`${calendarDate(at, zone)}, ${clockTime(at, zone)}`}
     </time>
   );

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useNounRows } from '../../data/admin/noun-rows.ts';
+import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
 import { useSendWaiting } from '../../data/admin/send-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -50,8 +50,12 @@ export const nounPlace = <Row extends Thing>(noun: Noun<Row>): AdminPlace => ({
   Sender: () => <SendWaiting noun={noun} />,
 });
 
-const NounCount = <Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) =>
-  useNounRows(noun.rows).length.toLocaleString('en');
+/** Nothing as long as there may be more: at a start, rows come from the database after the rail is drawn. */
+function NounCount<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
+  const { length } = useNounRows(noun.rows);
+  const isHere = useIsAllHere();
+  return length > 0 || isHere ? length.toLocaleString('en') : null;
+}
 
 function SendWaiting<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
   useSendWaiting(noun);

@@ -53,7 +53,7 @@ export function clashSentence(clash: ScheduleClash, wording: Wording, from?: str
     case 'past':
       return from === undefined ? `${allOf(titles)} is put into the past.` : 'This is in the past.';
     default:
-      return `Nobody gives ${allOf(titles)}.`;
+      return `${allOf(titles)} has no speaker.`;
   }
 }
 

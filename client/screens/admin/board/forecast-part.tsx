@@ -85,7 +85,7 @@ const CHECKS: readonly {
   {
     kind: 'no-speaker',
     none: 'Every talk has a speaker',
-    some: (count) => counted(count, 'Nobody gives 1 talk', `Nobody gives ${count} talks`),
+    some: (count) => counted(count, '1 talk has no speaker', `${count} talks have no speaker`),
   },
 ];
 

@@ -99,6 +99,8 @@ interface RowTableProps {
 
 function RowTable({ columns, rows, onCorrect }: RowTableProps) {
   const shown = columns.flatMap((field, column) => (field === '' ? [] : [{ field, column }]));
+  // What a whole event holds has no rows, and its columns are ours.
+  const isTable = rows.some(({ row }) => row > 0);
   return (
     // Wide tables are scrolled in their own frame, also by the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -106,11 +108,11 @@ function RowTable({ columns, rows, onCorrect }: RowTableProps) {
       <table className={styles.rows}>
         <thead>
           <tr>
-            <th scope="col">Row</th>
+            {isTable ? <th scope="col">Row</th> : null}
             <th scope="col">Outcome</th>
             {shown.map(({ field, column }) => (
               <th key={column} scope="col">
-                {field}
+                {isTable ? field : capital(field)}
               </th>
             ))}
           </tr>
@@ -119,7 +121,7 @@ function RowTable({ columns, rows, onCorrect }: RowTableProps) {
           {rows.map((row, index) => (
             // Rows of a whole event have no number of their own.
             // oxlint-disable-next-line react/no-array-index-key
-            <RowLines key={`${row.row}.${index}`} row={row} shown={shown} onCorrect={onCorrect} />
+            <RowLines key={`${row.row}.${index}`} {...{ row, shown, isTable, onCorrect }} />
           ))}
         </tbody>
       </table>
@@ -130,16 +132,17 @@ function RowTable({ columns, rows, onCorrect }: RowTableProps) {
 interface RowLinesProps {
   readonly row: ImportRow;
   readonly shown: readonly { readonly field: string; readonly column: number }[];
+  readonly isTable: boolean;
   readonly onCorrect: (edit: Edit) => void;
 }
 
-function RowLines({ row, shown, onCorrect }: RowLinesProps) {
+function RowLines({ row, shown, isTable, onCorrect }: RowLinesProps) {
   const { label, tone } = OUTCOMES[row.outcome];
   const wrong = row.outcome === 'refused' ? row.why.map(({ column }) => column) : [];
   return (
     <>
       <tr data-refused={row.outcome === 'refused' || undefined}>
-        <td>{row.row === 0 ? '' : row.row}</td>
+        {isTable ? <td>{row.row === 0 ? '' : row.row}</td> : null}
         <td>
           <Chip tone={tone}>{label}</Chip>
         </td>
@@ -159,7 +162,7 @@ function RowLines({ row, shown, onCorrect }: RowLinesProps) {
       </tr>
       {row.why.map((problem) => (
         <tr key={problem.message} className={styles.why}>
-          <td colSpan={shown.length + 2}>
+          <td colSpan={shown.length + (isTable ? 2 : 1)}>
             <Why problem={problem} row={row} onCorrect={onCorrect} />
           </td>
         </tr>
@@ -167,6 +170,8 @@ function RowLines({ row, shown, onCorrect }: RowLinesProps) {
     </>
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const CellText = ({ now, was }: { readonly now: string; readonly was: string | null }) =>
   was === null ? (
@@ -186,7 +191,7 @@ interface WhyProps {
 /** What is wrong, and what would mend it in all rows that say the same. */
 const Why = ({ problem: { message, fixes, column }, row, onCorrect }: WhyProps) => (
   <span className={styles.fixes}>
-    <span>{message.charAt(0).toUpperCase() + message.slice(1)}.</span>
+    <span>{capital(message)}.</span>
     {row.outcome === 'refused'
       ? fixes.map((fix) => (
           <Button key={fix} size="small" onClick={() => onCorrect({ column, from: row.cells[column] ?? '', to: fix })}>

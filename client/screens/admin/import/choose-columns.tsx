@@ -114,7 +114,7 @@ function ZoneChoice({ choices, onChoices }: Pick<ChooseColumnsProps, 'choices' |
       <input
         list={zones}
         autoComplete="off"
-        placeholder={event?.isDemo === false ? event.zone : 'Europe/Berlin'}
+        placeholder={event?.isDemo === false ? event.zone : 'For example Europe/Berlin'}
         defaultValue={choices.zone ?? ''}
         onChange={({ target: { value } }) => {
           const { zone: _zone, ...rest } = choices;

@@ -76,7 +76,7 @@ function Buttons({ file, check, busy, onApply, onBack, invite }: WhatWillHappenP
           {buttonWords(check)}
         </Button>
       )}
-      <Button onClick={onBack}>Back to the columns</Button>
+      <Button onClick={onBack}>{file.columns.length === 0 ? 'Back' : 'Back to the columns'}</Button>
       {counts.refused === 0 ? null : (
         <Button onClick={() => void saveRefused(file)}>
           {counted(counts.refused, '1 row as CSV', `${many(counts.refused)} rows as CSV`)}
