@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formTexts } from '../../domain/form-texts.ts';
 import { texts } from '../../domain/texts.ts';
 import { holdDatabases, keptPlaces } from '../client/held-databases.ts';
-import { barriers } from '../support/barriers.ts';
+import { barriersDayAndNight } from '../support/barriers.ts';
 import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { ada, grace, olive } from '../support/people.ts';
@@ -157,11 +157,7 @@ test('members take each other off the booth; who is no member comes to their own
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('You alone may edit Tidewater.').waitFor();
   expect((await app.call('GET', '/company/tidewater', 'ada')).body).toMatchObject({ users: ['mira'] });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await barriers(page)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await barriersDayAndNight(page)).toEqual([]);
   await phone.page.goto(`${app.url}/app/company-profile/tidewater/edit`);
   await phone.page.getByText('Only members of a company may do this').waitFor();
   await phone.page.getByRole('heading', { name: 'Edit profile', level: 1 }).waitFor();
@@ -223,14 +219,11 @@ test('the exhibitor notes what was said, without a network as well, and takes it
 
 test('the leads are without barriers and fit the smallest phone, by day and by night', async () => {
   const { page } = desk;
-  for (const viewport of [DESKTOP, { width: 320, height: 640 }])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      expect(await barriers(page)).toEqual([]);
-      await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
+  for (const viewport of [DESKTOP, { width: 320, height: 640 }]) {
+    await page.setViewportSize(viewport);
+    expect(await barriersDayAndNight(page)).toEqual([]);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
+  }
   await page.setViewportSize(DESKTOP);
 });
 

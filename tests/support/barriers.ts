@@ -23,11 +23,21 @@ export async function barriers(page: Page, { within, only }: Looked = {}): Promi
   return looked > (only || within ? 0 : 10) ? found : [...found, 'there was nothing to look at'];
 }
 
+/** The same by day and by night, where nothing but colours differs; leaves the page by day. */
+export async function barriersDayAndNight(page: Page, looked: Omit<Looked, 'only'> = {}): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const byDay = await barriers(page, looked);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const byNight = await barriers(page, { ...looked, only: 'colours' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...byDay, ...byNight.map((barrier) => `dark: ${barrier}`)];
+}
+
 /** Runs in the page. */
 async function look({ within, only }: Record<'within' | 'only', string | null>) {
   const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
   const options: axe.RunOptions = { resultTypes: ['violations'], iframes: false, elementRef: false };
-  if (only) options.runOnly = ['color-contrast'];
+  if (only) options.runOnly = ['color-contrast', 'link-in-text-block'];
   const { violations, passes } = await run(within ?? document, options);
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),

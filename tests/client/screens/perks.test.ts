@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DERIVED_EVERY } from '../../../domain/limits/log.ts';
 import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import { HOUR } from '../../../domain/time.ts';
-import { barriers } from '../../support/barriers.ts';
+import { barriersDayAndNight } from '../../support/barriers.ts';
 import { DESKTOP } from '../../support/browser.ts';
 import { at } from '../../support/conference.ts';
 import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
@@ -224,17 +224,14 @@ test.each([
   const { page, open } = world;
   await open(path);
   await shown().waitFor();
-  for (const viewport of [DESKTOP, { width: 320, height: 640 }])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      expect(await barriers(page)).toEqual([]);
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(beyond).toBeLessThanOrEqual(0);
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
+  for (const viewport of [DESKTOP, { width: 320, height: 640 }]) {
+    await page.setViewportSize(viewport);
+    expect(await barriersDayAndNight(page)).toEqual([]);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(beyond).toBeLessThanOrEqual(0);
+  }
   await page.setViewportSize(DESKTOP);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { barriers } from '../../../support/barriers.ts';
+import { barriersDayAndNight } from '../../../support/barriers.ts';
 import { DESKTOP } from '../../../support/browser.ts';
 import { at, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
@@ -105,9 +105,7 @@ test('without a network the draft waits, outlives a reload, and is sent; by day 
   await card(/^Opening. Side Stage, 14:30/).waitFor();
   await expect.poll(drafted).toEqual([['opening', at('14:30')]]);
   await page.getByText('All at once, or not at all.').waitFor();
-  expect(await barriers(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await barriers(page)).toEqual([]);
+  expect(await barriersDayAndNight(page)).toEqual([]);
   expect(world.browser.complaints.filter((line) => !/Failed to load resource|ERR_INTERNET/.test(line))).toEqual([]);
 });
 
