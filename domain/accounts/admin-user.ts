@@ -41,7 +41,7 @@ export const NewPerson = v.object({
   roles: v.optional(
     v.pipe(
       roles,
-      v.check((given) => !given.includes('ROLE_ADMIN'), 'Whoever runs the event needs a mail address'),
+      v.check((given) => !given.includes('ROLE_ADMIN'), 'An admin needs a mail address'),
     ),
     ['ROLE_ATTENDEE'],
   ),

@@ -34,7 +34,7 @@ export function RoomChat({ room, label, closed }: RoomChatProps) {
   const mayWrite = useConsented();
   const { notice, closed: isClosed } = useRulesOf(room);
   const muted = useMutedWords();
-  const why = closed ?? (isClosed ? 'Nobody writes in this room any more.' : muted);
+  const why = closed ?? (isClosed ? 'This room is closed for writing.' : muted);
   return (
     <div className={styles.chat}>
       <div className={styles.read}>

@@ -13,7 +13,10 @@ export function BlockedSection() {
   return (
     <Section title="People you have blocked">
       {ids.length === 0 ? (
-        <Setting label="Nobody" detail="At the end of a profile you can block somebody. They are not told." />
+        <Setting
+          label="No one is blocked"
+          detail="At the end of a profile you can block somebody. They are not told."
+        />
       ) : null}
       {ids.map((id) => (
         <BlockedPerson key={id} id={id} />

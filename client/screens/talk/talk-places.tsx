@@ -65,7 +65,7 @@ const AtTheDoor = ({ talk }: { readonly talk: Talk }) => (
   <Switch
     on={useIsFull(talk)}
     onChange={(full) => sayFull(talk.id, full)}
-    detail="Everybody sees it at once: nobody else comes for nothing."
+    detail="Everybody sees it at once, and no one comes in vain."
   >
     The room is full
   </Switch>

@@ -63,8 +63,7 @@ async function admitMerge(actor: Actor, { id, from }: Pick<Merge, 'id' | 'from'>
   if (id === from) refuse('conflict', 'These are not two people, but the same record twice');
   if (from === actor.id) refuse('conflict', 'You cannot end your own record. Keep it, and take the other one into it.');
   const ending = await findAccount(from, ports);
-  if (ending && isAdmin(ending))
-    refuse('conflict', 'Whoever runs the event stays. Take the admin role from them first.');
+  if (ending && isAdmin(ending)) refuse('conflict', 'An admin stays. Take the admin role from them first.');
 }
 
 async function talksGiven(personId: string, ports: Ports): Promise<number> {

@@ -63,7 +63,7 @@ async function writableRoom(actor: Actor, roomId: string, ports: Ports): Promise
     }) ?? (await mutedRefusal(actor.id, ports));
   if (refused) throw new Refused(refused);
   if ((await rulesOf(roomId, ports)).closed && !isAdmin(actor))
-    refuse('not-allowed', 'Nobody writes in this room any more');
+    refuse('not-allowed', 'This room is closed for writing');
   return room;
 }
 

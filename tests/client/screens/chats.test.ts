@@ -283,7 +283,7 @@ describe('a room', () => {
     expect(await field().inputValue()).toBe('Held back');
     await field().fill('');
     await lay({ slow: 0, closed: true, notice: '' });
-    await page.getByText('Nobody writes in this room any more.').waitFor();
+    await page.getByText('This room is closed for writing.').waitFor();
     expect(await field().count()).toBe(0);
     await lay({ closed: false });
     await field().waitFor();

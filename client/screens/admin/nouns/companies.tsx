@@ -61,7 +61,7 @@ export const companiesNoun = noun<CompanyRow>({
   views: () => [
     { key: 'sponsors', label: 'Sponsors', has: ({ priority }) => priority },
     { key: 'incomplete', label: 'Not complete', has: ({ isComplete }) => !isComplete },
-    { key: 'empty', label: 'Nobody yet', has: ({ users }) => users.length === 0 },
+    { key: 'empty', label: 'No team yet', has: ({ users }) => users.length === 0 },
   ],
   form: {
     create: AdminInput,

@@ -71,7 +71,7 @@ function SponsorField() {
           onBlur={field.onBlur}
           onChange={({ target }) => field.onChange(all.find(({ title }) => title === target.value) ?? null)}
         >
-          <option value="">Nobody</option>
+          <option value="">None</option>
           {all.map(({ title }) => (
             <option key={title}>{title}</option>
           ))}

@@ -45,7 +45,7 @@ function FindOther({ row, onFound }: { readonly row: UserRow; readonly onFound: 
         The other record
         <input value={query} autoComplete="off" onChange={({ target }) => setQuery(target.value)} />
       </label>
-      {found.length === 0 ? <p className={styles.quiet}>Nobody else is called that.</p> : null}
+      {found.length === 0 ? <p className={styles.quiet}>No one else has that name.</p> : null}
       {found.map(({ value, label, detail }) => (
         <Button key={value} wide onClick={() => onFound(value)}>
           {detail === '' ? label : `${label}, ${detail}`}

@@ -23,7 +23,7 @@ export const speakersList = nounList<SpeakerRow>({
     ...speakerForm.words,
     search: 'Search speakers',
     count: (rows) => counted(rows, '1 speaker', `${rows.toLocaleString('en')} speakers`),
-    none: 'Nobody speaks yet',
+    none: 'There are no speakers yet',
     noMatch: 'No speaker fits this search',
   },
   rows: speakerRows,

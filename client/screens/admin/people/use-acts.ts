@@ -34,7 +34,7 @@ export function useActs(row: UserRow, tell: (told: Told) => void): readonly Act[
     { label: 'Mail a link', run: () => mailed(row) },
     {
       label: 'Show a link',
-      asks: 'Whoever has this link can take the log-in over. It stands in the audit, and the person is told by mail.',
+      asks: 'Anyone with this link can take the log-in over. It stands in the audit, and the person is told by mail.',
       run: () => linkFor(row, tell),
     },
     {

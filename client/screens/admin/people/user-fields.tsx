@@ -36,7 +36,7 @@ export const UserFields = ({ row }: FieldsProps<UserRow>) => (
     <Names />
     <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
     <ChecksField name="roles" label="Roles" hint="Everybody is an attendee" options={ROLES} />
-    <PickField name="company_id" label="Exhibits with" none="Nobody" options={useCompanyChoices()} />
+    <PickField name="company_id" label="Exhibits with" none="None" options={useCompanyChoices()} />
     {row ? <Known row={row} /> : <Invited />}
   </>
 );

@@ -109,7 +109,7 @@ const logInFields = (field: FieldOf) => (
       <ChecksField
         {...label}
         options={LOG_IN_WAYS.map((value) => ({ value, label: WAYS[value] }))}
-        hint="Whoever is logged in stays so. Organisers always get in by mail."
+        hint="People who are logged in stay so. Organisers always get in by mail."
       />
     ))}
     {field('sessionsPerUser', (label) => (

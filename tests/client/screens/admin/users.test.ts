@@ -86,11 +86,11 @@ test('what cannot be in an address is passed over', async () => {
 test('a list that nobody is in says so, and leads back to everybody', async () => {
   const { page, open } = world;
   await open('/app/admin?type=USERS&q=nobody+at+all');
-  await page.getByText('Nobody fits this search').waitFor();
+  await page.getByText('No user fits this search').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('28 users').waitFor();
   await page.getByRole('link', { name: 'Shut out' }).click();
-  await page.getByText('Nobody fits this search').waitFor();
+  await page.getByText('No user fits this search').waitFor();
   expect(search()).toBe('?type=USERS&state=disabled');
 });
 

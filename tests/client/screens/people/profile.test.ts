@@ -220,7 +220,7 @@ describe('blocking', () => {
     await listed.getByText('Grace Marlow').waitFor();
     expect(await barriers(page, { within: 'main' })).toEqual([]);
     await listed.getByRole('button', { name: 'Unblock Grace Marlow' }).click();
-    await listed.getByText('Nobody').waitFor();
+    await listed.getByText('No one is blocked').waitFor();
     await expect.poll(request).toBe('asked');
     await open('grace', 'Grace Marlow');
     await button('Accept').waitFor();

@@ -29,7 +29,7 @@ test('a slow room takes a message of each person now and then, a closed one none
   await lay({ slow: 0, closed: true });
   expect((await say('ada', 'stage:side', 'Three')).body).toMatchObject({
     code: 'not-allowed',
-    message: 'Nobody writes in this room any more',
+    message: 'This room is closed for writing',
   });
   expect((await say('olive', 'stage:side', 'That was it')).status).toBe(201);
   await lay({ closed: false });
