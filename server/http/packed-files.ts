@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -15,7 +15,13 @@ const placeOf = (folder: string, { hash }: ClientFile): string => join(folder, '
 export async function packFiles(folder: string): Promise<void> {
   const { files } = (await readClientFiles(folder)) ?? {};
   await mkdir(join(folder, '.packed'), { recursive: true });
-  for (const file of files?.values() ?? []) if (file.isText) await writeFile(placeOf(folder, file), await pack(file));
+  for (const file of files?.values() ?? []) if (file.isText) await put(placeOf(folder, file), await pack(file));
+}
+
+/** A build that is killed leaves no half of a file under a name that says what is in it. */
+async function put(path: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${path}.part`, bytes);
+  await rename(`${path}.part`, path);
 }
 
 /** As the build compressed it, found by its hash: of a file changed since then there is none, and it is compressed now. */
