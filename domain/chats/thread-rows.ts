@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { inZone, MINUTE, type Zone } from '../time.ts';
 import type { ThreadMessage } from './thread.ts';
 
@@ -30,10 +31,12 @@ export function threadRows(thread: readonly ThreadMessage[], zone: Zone): Thread
   }));
 }
 
-/** How many messages have come since this one was the last. */
-export function newSince(rows: readonly ThreadRow[], last: ThreadMessage): number {
+/** How much has come since this one was the last, in words; undefined for nothing. */
+export function newSince(rows: readonly ThreadRow[], last: ThreadMessage): string | undefined {
   const at = rows.findIndex(({ message }) => message.id === last.id);
-  if (at >= 0) return rows.length - 1 - at;
   // It was taken back, or lies before a gap that was too long to be filled: then what was said later counts.
-  return rows.filter(({ message }) => message.at > last.at).length;
+  const count = at >= 0 ? rows.length - 1 - at : rows.filter(({ message }) => message.at > last.at).length;
+  if (count === 0) return undefined;
+  const isBehindGap = count === rows.length;
+  return isBehindGap ? `${count}+ new` : counted(count, '1 new', `${count} new`);
 }

@@ -2,7 +2,6 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useMemo } from 'react';
 import { Virtualizer } from 'virtua';
 import { type ThreadRow, threadRows } from '../../../domain/chats/thread-rows.ts';
-import { counted } from '../../../domain/counted.ts';
 import { type ThreadMessage, useThread } from '../../data/chat.ts';
 import { useOnline } from '../../data/online.ts';
 import { useRoom } from '../../data/rooms.ts';
@@ -64,10 +63,10 @@ function Lines({ room, all, onReply, onSeen }: ThreadProps & { readonly all: rea
           {(row) => <MessageRow key={row.message.id} room={room} row={row} onReply={onReply} />}
         </Virtualizer>
       </div>
-      {fresh > 0 ? (
+      {fresh ? (
         <output className={styles.fresh}>
           <Button kind="solid" size="small" icon={<ArrowDown size={16} aria-hidden />} onClick={toEnd}>
-            {counted(fresh, '1 new', `${fresh} new`)}
+            {fresh}
           </Button>
         </output>
       ) : null}

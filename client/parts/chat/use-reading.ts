@@ -14,8 +14,8 @@ export interface Reading {
   readonly view: Window;
   readonly earlier: Earlier;
   readonly isAtEnd: boolean;
-  /** How much has come since one left the end. */
-  readonly fresh: number;
+  /** How much has come since one left the end, in words. */
+  readonly fresh: string | undefined;
   readonly look: (offset: number) => void;
   readonly toEnd: () => void;
 }
@@ -48,7 +48,7 @@ export function useReading(room: string, all: readonly ThreadRow[]): Reading {
     }
     if (!isNowAtEnd && goesBack && offset < NEAR_START) earlier.go();
   };
-  return { list, view, earlier, isAtEnd, fresh: left ? newSince(all, left) : 0, look, toEnd };
+  return { list, view, earlier, isAtEnd, fresh: left && newSince(all, left), look, toEnd };
 }
 
 /** `newest`: its id and state. What one writes oneself is looked at wherever one was. */

@@ -141,7 +141,7 @@ test('the list begins with whom one wrote with last, and marks what was not read
   expect(chats(7)[1]).toEqual(['grace', 'Are you there?', false, false]);
 });
 
-test('what came since somebody left the end is counted, even when the message they left at is no longer here', () => {
+test('what came since somebody left the end is counted, even when the message they left at is no longer here; behind a gap it is more than what is here', () => {
   const rows = (...places: number[]) =>
     threadRows(
       threadOf({
@@ -157,8 +157,9 @@ test('what came since somebody left the end is counted, even when the message th
   const last = rows(1, 2, 3).at(-1)!.message;
   expect({
     nothing: newSince(rows(1, 2, 3), last),
+    one: newSince(rows(1, 2, 3, 4), last),
     two: newSince(rows(1, 2, 3, 4, 5), last),
     takenBack: newSince(rows(1, 2, 4, 5), last),
     afterGap: newSince(rows(...Array.from({ length: 200 }, (_, index) => 400 + index)), last),
-  }).toEqual({ nothing: 0, two: 2, takenBack: 2, afterGap: 200 });
+  }).toEqual({ nothing: undefined, one: '1 new', two: '2 new', takenBack: '2 new', afterGap: '200+ new' });
 });
