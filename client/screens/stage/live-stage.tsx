@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { hasRoom } from '../../../domain/hosting/host.ts';
 import { stageRoom, talkRoom } from '../../../domain/chats/room.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
@@ -31,7 +30,7 @@ import styles from './stage.module.css';
 const route = getRouteApi('/app/stage');
 const TalkAsk = lazyPart(async () => (await import('../../parts/ask/talk-ask.tsx')).TalkAsk);
 
-/** The talk one most likely wants, with its player; what is on the other stages; what comes next. */
+/** The talk one most likely wants, with its player; what is on the other stages, on phones right below; what comes next. */
 export function LiveStage() {
   const kept = useKeptTalksLater();
   const current = relevantFirst(useCurrentTalks(), { kept, stages: useStages() });
@@ -39,30 +38,47 @@ export function LiveStage() {
   const { isWide } = useScreenVisitor();
   const shown = useShown(current) ?? incoming[0];
   const others = current.filter(({ id }) => id !== shown?.id);
+  const now = others.length > 0 ? <Now talks={others} /> : null;
+  const next = <UpNext talks={incoming.filter(({ id }) => id !== shown?.id)} />;
+  if (isWide)
+    return (
+      <div className={styles.stage}>
+        <WithSide side={shown || now ? <Beside talk={shown} now={now} /> : null}>
+          {shown ? <Shown talk={shown} /> : null}
+          {next}
+        </WithSide>
+      </div>
+    );
   return (
-    <div className={styles.stage}>
-      <WithSide
-        side={
-          others.length > 0 || (shown && (isWide || hasRoom(shown))) ? (
-            <aside className={styles.aside}>
-              {shown && isWide ? <StageChat talk={shown} /> : null}
-              {shown ? (
-                <Suspense>
-                  <TalkAsk talk={shown} />
-                </Suspense>
-              ) : null}
-              {others.length > 0 ? <Now talks={others} /> : null}
-            </aside>
-          ) : null
-        }
-      >
-        {shown ? <Shown talk={shown} /> : null}
-        {shown && !isWide ? <StageChat talk={shown} /> : null}
-        <UpNext talks={incoming.filter(({ id }) => id !== shown?.id)} />
-      </WithSide>
+    <div className={styles.aside}>
+      {shown ? <Shown talk={shown} /> : null}
+      {now}
+      {shown ? <StageChat talk={shown} /> : null}
+      {shown ? <Asked talk={shown} /> : null}
+      {next}
     </div>
   );
 }
+
+interface BesideProps {
+  readonly talk: Talk | undefined;
+  readonly now: ReactNode;
+}
+
+/** What is on elsewhere stands above questions, of which there may be many. */
+const Beside = ({ talk, now }: BesideProps) => (
+  <aside className={styles.aside}>
+    {talk ? <StageChat talk={talk} /> : null}
+    {now}
+    {talk ? <Asked talk={talk} /> : null}
+  </aside>
+);
+
+const Asked = ({ talk }: { readonly talk: Talk }) => (
+  <Suspense>
+    <TalkAsk talk={talk} />
+  </Suspense>
+);
 
 /** What one watches; else what was chosen, while it is on; else the most relevant. */
 function useShown(current: readonly Talk[]): Talk | undefined {

@@ -291,8 +291,12 @@ test('the stage shows what is on: the talk one keeps first, the others beside it
     await page.setViewportSize(viewport);
     await page.getByRole('link', { name: 'Stage live' }).filter({ visible: true }).waitFor();
   }
+  const parts = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect
+    .poll(() => parts.allTextContents())
+    .toEqual(['A harbour for small boats', 'Now', 'Chat', 'Questions', 'Up next']);
   await page.setViewportSize(DESKTOP);
-  const shown = () => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
+  const shown = () => parts.first().textContent();
   expect(await shown()).toBe('A harbour for small boats');
   expect(await page.getByRole('list', { name: 'Now' }).getByRole('heading').allTextContents()).toEqual([
     'Reading the tides',
