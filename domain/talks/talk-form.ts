@@ -77,15 +77,13 @@ const Speakers = v.pipe(
 
 const CAPTION_URL = 'Captions are a WebVTT file at an https address';
 const CAPTION_LANG = 'The language of captions is written like en or pt-BR';
+export const TalkCaptionForm = v.object({
+  lang: v.pipe(v.string(CAPTION_LANG), v.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, CAPTION_LANG)),
+  label: oneLine('What captions are called', CAPTION_LABEL_MAX),
+  url: v.pipe(httpLink(CAPTION_URL), v.startsWith('https://', CAPTION_URL)),
+});
 const Captions = v.pipe(
-  v.array(
-    v.object({
-      lang: v.pipe(v.string(CAPTION_LANG), v.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, CAPTION_LANG)),
-      label: oneLine('What captions are called', CAPTION_LABEL_MAX),
-      url: v.pipe(httpLink(CAPTION_URL), v.startsWith('https://', CAPTION_URL)),
-    }),
-    'Captions are a list',
-  ),
+  v.array(TalkCaptionForm, 'Captions are a list'),
   v.maxLength(TALK_CAPTIONS_MAX, `A talk has captions in at most ${TALK_CAPTIONS_MAX} languages`),
 );
 

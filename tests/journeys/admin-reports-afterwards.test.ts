@@ -6,6 +6,7 @@ import { openApp, type OpenApp } from '../client/open-app.ts';
 import { attend, attendedWorld } from '../support/attended.ts';
 import { barriers } from '../support/barriers.ts';
 import { olive } from '../support/people.ts';
+import { png } from '../support/png.ts';
 
 const soon = { timeout: 15_000 };
 let world: OpenApp;
@@ -111,4 +112,91 @@ test('the report says the same on paper, alone and black on white, and hands ove
   });
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+});
+
+test('a recording stands in an edition of its own: with its cover uncut, its files, and captions in each language', async () => {
+  const { page, open, app } = world;
+  await open('/app/admin?type=STAGES');
+  await page.getByRole('link', { name: 'Replays', exact: true }).click();
+  await page.getByText('There are no stages yet').waitFor();
+  await page.getByRole('button', { name: 'New stage' }).click();
+  const stage = page.getByRole('complementary', { name: 'New stage' });
+  await stage.getByLabel('Name', { exact: true }).fill('Last year');
+  await stage.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('rowheader', { name: 'Last year' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+
+  await open('/app/admin?type=TALKS&edition=replay&new=1');
+  const added = page.getByRole('complementary', { name: 'New talk' });
+  await added.getByLabel('Title', { exact: true }).fill('How trains work');
+  await added.getByLabel('Start', { exact: true }).fill('2026-07-12T11:00');
+  await added.getByLabel('Stage', { exact: true }).selectOption({ label: 'Last year' });
+  await added
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await png(160) });
+  await added.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('rowheader', { name: 'How trains work' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'How trains work' });
+  await expect
+    .poll(() =>
+      panel
+        .locator('[data-shape="wide"] img')
+        .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
+    )
+    .toEqual([160, 30]);
+
+  const id = new URL(page.url()).searchParams.get('id');
+  const stored = async () => {
+    const { body } = await app.call('GET', `/replay/talks/single/${id}`, 'olive');
+    const { captions = [], resources } = body as { captions?: { lang: string }[]; resources: { file_name: string }[] };
+    return { captions: captions.map(({ lang }) => lang), files: resources.map((file) => file.file_name) };
+  };
+  await panel.getByRole('tab', { name: 'Files' }).click();
+  await panel
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'trains.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
+  await panel.getByText(/^trains\.pdf, /).waitFor();
+  await panel.getByRole('tab', { name: 'Captions' }).click();
+  await panel.getByText('This talk has no captions yet.').waitFor();
+  const add = async (lang: string, label: string, url: string) => {
+    await panel.getByLabel('Language').fill(lang);
+    await panel.getByLabel('Called').fill(label);
+    await panel.getByLabel('WebVTT file').fill(url);
+    await panel.getByRole('button', { name: 'Add captions' }).click();
+  };
+  await add('en', 'English', 'http://trains.example.org/en.vtt');
+  await panel.getByText('Captions are a WebVTT file at an https address').waitFor();
+  await add('en', 'English', 'https://trains.example.org/en.vtt');
+  await panel.getByRole('link', { name: 'English (en)' }).waitFor();
+  await add('es', 'Español', 'https://trains.example.org/es.vtt');
+  await panel.getByRole('link', { name: 'Español (es)' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Remove English' }).click();
+  await expect.poll(stored).toEqual({ captions: ['es'], files: ['trains.pdf'] });
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect.poll(stored).toEqual({ captions: ['en', 'es'], files: ['trains.pdf'] });
+});
+
+test('a raffle is drawn once, after it is said of how many, and who won is read by name', async () => {
+  const { page, open, app } = world;
+  const { body } = await app.call('POST', '/raffles', 'olive', { title: 'A lamp' });
+  const { id } = body as { id: string };
+  for (const who of ['ada', 'grace']) await app.call('POST', `/raffles/${id}/entries`, who);
+  await app.settled();
+  await open(`/app/admin?type=RAFFLES&id=${id}&tab=draw`);
+  const panel = page.getByRole('complementary', { name: 'A lamp' });
+  await panel.getByText('2 people take part.').waitFor();
+  await panel.getByLabel('How many win').fill('2');
+  await panel.getByRole('button', { name: 'Draw the winners' }).click();
+  const sheet = page.getByRole('dialog', { name: 'A lamp' });
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  expect((await app.call('GET', `/raffles/${id}/draw`, 'olive')).status).toBe(404);
+  await panel.getByRole('button', { name: 'Draw the winners' }).click();
+  await sheet.getByRole('button', { name: 'Draw 2 of 2 now' }).click();
+  await panel.getByText('2 of 2 have won.').waitFor();
+  await panel.getByRole('button', { name: 'Show who won' }).click();
+  await panel.getByRole('listitem').filter({ hasText: 'Ada Verne' }).waitFor();
+  await panel.getByRole('listitem').filter({ hasText: 'Grace Marlow' }).waitFor();
 });

@@ -49,6 +49,7 @@ async function barriersOf(page: Page, titles: readonly string[]): Promise<string
   for (const title of titles) {
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: title }).click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    if (title === 'Talks') await page.getByRole('link', { name: 'Import a file' }).waitFor();
     found.push(...(await barriers(page)));
     await page.emulateMedia({ colorScheme: 'dark' });
     found.push(...(await barriers(page, { only: 'colours' })));

@@ -10,6 +10,8 @@ export const AdminSearch = v.object({
   type: lenient(AddressText),
   ...listSearch([]),
   sort: lenient(AddressText),
+  /** Of talks, stages and tracks: those of the event where it does not say so. */
+  edition: lenient(v.literal('replay')),
   /** Which part of a list: one of its counted views. */
   view: lenient(AddressText),
   /** What stands in the panel beside the list. */

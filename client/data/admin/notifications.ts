@@ -21,7 +21,7 @@ import { useLive } from '../../platform/use-live.ts';
 import { type Choice, choices, companyChoices } from './choices.ts';
 import { nounRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
-import { stageChoices } from './programme.ts';
+import { programme } from './programme.ts';
 
 export type PlannedRow = PlannedNotification;
 export const plannedRows = nounRows(plannedNotifications);
@@ -93,13 +93,16 @@ const talkChoices = choices(
 );
 
 /** What the things an audience names are called. */
-const named = derived([shelf(people), talkChoices, companyChoices, stageChoices], (persons, ...lists) => {
-  const labels = new Map(lists.flat().map(({ value, label }) => [value, label]));
-  return (id: string): string => {
-    const person = persons.get(id);
-    return person ? personName(person) : (labels.get(id) ?? id);
-  };
-});
+const named = derived(
+  [shelf(people), talkChoices, companyChoices, programme.live.stageChoices],
+  (persons, ...lists) => {
+    const labels = new Map(lists.flat().map(({ value, label }) => [value, label]));
+    return (id: string): string => {
+      const person = persons.get(id);
+      return person ? personName(person) : (labels.get(id) ?? id);
+    };
+  },
+);
 export const useNamed = (): ((id: string) => string) => useLive(named);
 
 /** How many are offered at once. */

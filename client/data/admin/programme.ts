@@ -10,7 +10,8 @@ import { type Track, tracks } from '../../../domain/stages/track.ts';
 import { createTalk, editTalk, removeTalk, storeTalkCover } from '../../../domain/talks/talk-calls.ts';
 import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule-clashes.ts';
 import type { TalkVideos } from '../../../domain/talks/talk-stream.ts';
-import { type Talk, talks } from '../../../domain/talks/talk.ts';
+import { type Collection, inScope } from '../../../domain/sync/collection.ts';
+import { type Edition, type Talk, type TalkCaption, talks } from '../../../domain/talks/talk.ts';
 import { event } from '../../platform/catalog-view.ts';
 import { http } from '../../platform/connection.ts';
 import { derived } from '../../platform/live-value.ts';
@@ -18,7 +19,7 @@ import { list, shelf } from '../../platform/shelf.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { videosByTalk } from '../streams.ts';
 import { choices } from './choices.ts';
-import { nounRows, withRows } from './noun-rows.ts';
+import { type NounRows, nounRows, withRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
 
 /** How many talks name a stage or a track; cancelled ones keep it, too. */
@@ -32,27 +33,32 @@ const countBy = (all: readonly Talk[], of: (talk: Talk) => string | null): Reado
   return counts;
 };
 
-const stageDocuments = nounRows(stages);
 export type StageRow = Stage & Placed;
-export const stageRows = withRows(
-  stageDocuments,
-  derived([stageDocuments.all, list(talks)], (all, placed) => {
-    const counts = countBy(placed, ({ stageId }) => stageId);
-    return all.map((stage): StageRow => ({ ...stage, talks: counts.get(stage.id) ?? 0 }));
-  }),
-);
-export const stageWrites: NounCalls = stageCalls('live');
-
-const trackDocuments = nounRows(tracks);
 export type TrackRow = Track & Placed;
-export const trackRows = withRows(
-  trackDocuments,
-  derived([trackDocuments.all, list(talks)], (all, placed) => {
-    const counts = countBy(placed, ({ trackId }) => trackId);
+
+/** The same nouns in two scopes. */
+const inEdition = <T>(documents: Collection<T>, edition: Edition): Collection<T> =>
+  edition === 'live' ? documents : inScope(documents, 'replay');
+
+function stageRowsOf(edition: Edition): NounRows<StageRow> {
+  const documents = nounRows(inEdition(stages, edition));
+  const placed = list(inEdition(talks, edition));
+  const rows = derived([documents.all, placed], (all, on) => {
+    const counts = countBy(on, ({ stageId }) => stageId);
+    return all.map((stage): StageRow => ({ ...stage, talks: counts.get(stage.id) ?? 0 }));
+  });
+  return withRows(documents, rows);
+}
+
+function trackRowsOf(edition: Edition): NounRows<TrackRow> {
+  const documents = nounRows(inEdition(tracks, edition));
+  const placed = list(inEdition(talks, edition));
+  const rows = derived([documents.all, placed], (all, of) => {
+    const counts = countBy(of, ({ trackId }) => trackId);
     return all.map((track): TrackRow => ({ ...track, talks: counts.get(track.id) ?? 0 }));
-  }),
-);
-export const trackWrites: NounCalls = trackCalls('live');
+  });
+  return withRows(documents, rows);
+}
 
 /** A talk with what organisers alone see of it. */
 export interface TalkRow extends Talk {
@@ -67,25 +73,21 @@ export interface TalkRow extends Talk {
   readonly clashes: readonly ScheduleClash[];
 }
 
-const places = derived([shelf(stages), shelf(tracks)], (rooms, themes) => ({ rooms, themes }));
-const around = derived(
-  [places, shelf(talkCounts), derived([videosByTalk, event], withDays)],
-  (where, counts, rest) => ({
-    ...where,
-    counts,
-    ...rest,
-  }),
-);
+const rest = derived([videosByTalk, event], withDays);
 
 function withDays(videosOf: (talkId: string) => TalkVideos, settings: EventSettings | undefined) {
   return { videosOf, days: settings ? conferenceDays(settings) : [] };
 }
 
-const talkDocuments = nounRows(talks);
-export const talkRows = withRows(
-  talkDocuments,
-  derived([talkDocuments.all, around], (all, { rooms, themes, counts, videosOf, days }) => {
-    const clashes = scheduleClashes(all, { days, now: 0 });
+function talkRowsOf(edition: Edition): NounRows<TalkRow> {
+  const documents = nounRows(inEdition(talks, edition));
+  const around = derived(
+    [shelf(inEdition(stages, edition)), shelf(inEdition(tracks, edition)), shelf(talkCounts)],
+    (rooms, themes, counts) => ({ rooms, themes, counts }),
+  );
+  const rows = derived([documents.all, around, rest], (all, { rooms, themes, counts }, { videosOf, days }) => {
+    // A recording is in nobody's way.
+    const clashes = edition === 'live' ? scheduleClashes(all, { days, now: 0 }) : [];
     return all.map((talk): TalkRow => ({
       ...talk,
       stage: talk.stageId === null ? '' : (rooms.get(talk.stageId)?.name ?? ''),
@@ -95,24 +97,41 @@ export const talkRows = withRows(
       day: days.find(({ startsAt, endsAt }) => talk.startsAt >= startsAt && talk.startsAt < endsAt)?.label ?? '',
       clashes: clashesOf(clashes, talk.id),
     }));
-  }),
-);
-/** A new talk is put on its stage. */
-export const talkWrites: NounCalls = {
-  add: createTalk('live'),
-  addInput: ({ stage_id: id, ...fields }) => ({ ...fields, id }),
-  edit: editTalk('live'),
-  remove: removeTalk('live'),
-  picture: storeTalkCover('live'),
-};
+  });
+  return withRows(documents, rows);
+}
 
-export const stageChoices = choices(list(stages));
-export const trackChoices = choices(list(tracks));
-export const useStageChoices = () => useLive(stageChoices);
-export const useTrackChoices = () => useLive(trackChoices);
+/** What organisers keep of an edition, and the calls by which they do. */
+function programmeOf(edition: Edition) {
+  // A new talk is put on its stage.
+  const talkCalls: NounCalls = {
+    add: createTalk(edition),
+    addInput: ({ stage_id: id, ...fields }) => ({ ...fields, id }),
+    edit: editTalk(edition),
+    remove: removeTalk(edition),
+    picture: storeTalkCover(edition),
+  };
+  return {
+    stages: { rows: stageRowsOf(edition), calls: stageCalls(edition) satisfies NounCalls },
+    tracks: { rows: trackRowsOf(edition), calls: trackCalls(edition) satisfies NounCalls },
+    talks: { rows: talkRowsOf(edition), calls: talkCalls },
+    stageChoices: choices(list(inEdition(stages, edition))),
+    trackChoices: choices(list(inEdition(tracks, edition))),
+  };
+}
+
+export const programme = { live: programmeOf('live'), replay: programmeOf('replay') };
+export const talkRows = programme.live.talks.rows;
+
+export const useStageChoices = (edition: Edition = 'live') => useLive(programme[edition].stageChoices);
+export const useTrackChoices = (edition: Edition = 'live') => useLive(programme[edition].trackChoices);
 export const useSponsorships = () => useLive(list(sponsorships));
 
 export const addFile = (talkId: string, file: File) =>
   http.ask(addResource, { talkId, filename: file.name }, { file, key: crypto.randomUUID() });
 export const removeFile = (resourceId: string) =>
   http.ask(removeResource, { resourceId }, { key: crypto.randomUUID() });
+
+/** The captions of a talk's recording, all of them. */
+export const saveCaptions = ({ id, edition }: Talk, captions: readonly TalkCaption[]) =>
+  http.ask(editTalk(edition), { id, captions: [...captions] }, { key: crypto.randomUUID() });

@@ -16,18 +16,17 @@ import Activity from 'lucide-react/icons/activity';
 import Webhook from 'lucide-react/icons/webhook';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
+import type { AdminSearch } from '../../data/admin/admin-search.ts';
 import { LiveCount, LiveScreen } from './live/lazy-live.tsx';
 import { nounPlace } from './noun-screen.tsx';
 import { companiesNoun } from './nouns/companies.tsx';
 import { notificationsNoun } from './nouns/notifications.tsx';
+import { stagePlaces, talkPlaces, trackPlaces } from './programme-places.tsx';
 import { highlightsNoun } from './nouns/highlights.tsx';
 import { perksNoun } from './nouns/perks.tsx';
 import { postsNoun } from './nouns/posts.tsx';
 import { rafflesNoun } from './nouns/raffles.tsx';
 import { sponsorshipsNoun } from './nouns/sponsorships.tsx';
-import { stagesNoun } from './nouns/stages.tsx';
-import { talksNoun } from './nouns/talks.tsx';
-import { tracksNoun } from './nouns/tracks.tsx';
 import { BoardCount, LazyBoard } from './board-place.tsx';
 import { DisplaysScreen } from './displays-screen.tsx';
 import { LazyImport } from './import-place.tsx';
@@ -48,6 +47,8 @@ import { UsersScreen } from './people/users-screen.tsx';
 export interface AdminPlace {
   /** What the address calls it. */
   readonly type: string;
+  /** Of a screen that another one of the same type leads to: the rail names that one. */
+  readonly edition?: 'replay';
   readonly label: string;
   readonly icon: LucideIcon;
   readonly Screen: ComponentType;
@@ -73,9 +74,9 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
     title: 'Programme',
     places: [
       { type: 'SCHEDULE', label: 'Schedule', icon: CalendarDays, Screen: LazyBoard, Count: BoardCount },
-      nounPlace(talksNoun),
-      nounPlace(stagesNoun),
-      nounPlace(tracksNoun),
+      ...talkPlaces,
+      ...stagePlaces,
+      ...trackPlaces,
     ],
   },
   {
@@ -115,8 +116,14 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   },
 ];
 
-/** The screen of this type; that of `otherwise` where there is none. */
-export function adminPlace(type: string | undefined, otherwise: string): AdminPlace | undefined {
+/** The screen of this type and edition; that of `otherwise` where there is none. */
+export function adminPlace(
+  { type, edition }: Pick<AdminSearch, 'type' | 'edition'>,
+  otherwise: string,
+): AdminPlace | undefined {
   const places = adminGroups.flatMap((group) => group.places);
-  return places.find((place) => place.type === type) ?? places.find((place) => place.type === otherwise);
+  const ofType = places.filter((place) => place.type === type);
+  return (
+    ofType.find((place) => place.edition === edition) ?? ofType[0] ?? places.find((place) => place.type === otherwise)
+  );
 }

@@ -12,7 +12,7 @@ import styles from './admin.module.css';
 
 /** /app/admin: what organisers keep and run. The rail beside it stands in the place of the app's own. */
 export function AdminScreen() {
-  const here = adminPlace(useAdminSearch().type, useFirstPlace() ?? '');
+  const here = adminPlace(useAdminSearch(), useFirstPlace() ?? '');
   useUndoKey(undoLast);
   useKeptFocus();
   return (
@@ -23,9 +23,11 @@ export function AdminScreen() {
             <p className={styles.title} aria-hidden>
               {title}
             </p>
-            {places.map((place) => (
-              <RailLink key={place.type} place={place} isHere={place === here} />
-            ))}
+            {places
+              .filter(({ edition }) => edition === undefined)
+              .map((place) => (
+                <RailLink key={place.type} place={place} isHere={place.type === here?.type} />
+              ))}
           </section>
         ))}
         <Link to="/app/lobby" className={styles.back}>
@@ -34,7 +36,7 @@ export function AdminScreen() {
         </Link>
         <Waiting />
       </nav>
-      <div className={styles.screen}>{here ? <here.Screen key={here.type} /> : null}</div>
+      <div className={styles.screen}>{here ? <here.Screen key={`${here.type} ${here.edition}`} /> : null}</div>
     </div>
   );
 }
@@ -44,7 +46,9 @@ function Waiting() {
   const waiting = useWaiting().length;
   return (
     <>
-      {adminGroups.flatMap(({ places }) => places.map(({ type, Sender }) => (Sender ? <Sender key={type} /> : null)))}
+      {adminGroups.flatMap(({ places }) =>
+        places.map(({ type, edition, Sender }) => (Sender ? <Sender key={`${type} ${edition}`} /> : null)),
+      )}
       <output className={styles.waiting}>
         {waiting > 0 ? counted(waiting, '1 edit waiting', `${waiting.toLocaleString('en')} edits waiting`) : null}
       </output>

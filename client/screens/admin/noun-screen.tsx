@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
 import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
 import { useSendWaiting } from '../../data/admin/send-waiting.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +11,14 @@ import { NounTable } from './noun-table.tsx';
 import type { Noun, Thing } from './noun.ts';
 import styles from './noun.module.css';
 
+interface NounScreenProps<Row extends Thing> {
+  readonly noun: Noun<Row>;
+  /** What leads to another list of the same. */
+  readonly beside?: ReactNode;
+}
+
 /** /app/admin?type=…: a list that organisers keep, and beside it the form of what is open. */
-export function NounScreen<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
+export function NounScreen<Row extends Thing>({ noun, beside }: NounScreenProps<Row>) {
   const { id, new: isNew } = useAdminSearch();
   const narrow = useNarrow();
   const isOpen = id !== undefined || isNew !== undefined;
@@ -21,16 +28,19 @@ export function NounScreen<Row extends Thing>({ noun }: { readonly noun: Noun<Ro
         title={noun.words.title}
         width="wide"
         actions={
-          noun.calls.add && (
-            <Button
-              kind="solid"
-              icon={<Plus size={18} aria-hidden />}
-              aria-keyshortcuts="n"
-              onClick={() => narrow({ id: undefined, new: 1, tab: undefined })}
-            >
-              {noun.words.add}
-            </Button>
-          )
+          <>
+            {beside}
+            {noun.calls.add ? (
+              <Button
+                kind="solid"
+                icon={<Plus size={18} aria-hidden />}
+                aria-keyshortcuts="n"
+                onClick={() => narrow({ id: undefined, new: 1, tab: undefined })}
+              >
+                {noun.words.add}
+              </Button>
+            ) : null}
+          </>
         }
       >
         <NounTable noun={noun} />
@@ -41,14 +51,20 @@ export function NounScreen<Row extends Thing>({ noun }: { readonly noun: Noun<Ro
 }
 
 /** The line of a noun in the table of screens. */
-export const nounPlace = <Row extends Thing>(noun: Noun<Row>): AdminPlace => ({
+export const nounPlace = <Row extends Thing>(noun: Noun<Row>, beside?: ReactNode): AdminPlace => ({
   type: noun.type,
   label: noun.words.title,
   icon: noun.icon,
-  Screen: () => <NounScreen noun={noun} />,
+  Screen: () => <NounScreen noun={noun} beside={beside} />,
   Count: () => <NounCount noun={noun} />,
   Sender: () => <SendWaiting noun={noun} />,
 });
+
+/** The lines of a noun of which there are two editions; the rail names one, whose screen leads to the other. */
+export const editionPlaces = (live: AdminPlace, replay: AdminPlace): readonly AdminPlace[] => [
+  live,
+  { ...replay, type: live.type, edition: 'replay' },
+];
 
 /** Nothing as long as there may be more: at a start, rows come from the database after the rail is drawn. */
 function NounCount<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {

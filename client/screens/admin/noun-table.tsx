@@ -1,3 +1,4 @@
+import FileUp from 'lucide-react/icons/file-up';
 import { type ComponentType, useMemo } from 'react';
 import { MINUTE } from '../../../domain/time.ts';
 import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
@@ -5,6 +6,7 @@ import { type Selection, useSelection } from '../../data/admin/selection.ts';
 import { useNow } from '../../data/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
@@ -39,7 +41,9 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
   const shown = useMemo(() => shownRows(noun, { all, views }, search), [noun, all, views, search]);
   if (all.length === 0)
     return isHere ? (
-      <Empty icon={<noun.icon size={28} />}>{noun.words.none}</Empty>
+      <Empty icon={<noun.icon size={28} />} action={IMPORTED.has(noun.type) ? <ImportLink /> : null}>
+        {noun.words.none}
+      </Empty>
     ) : (
       <Loading label={noun.words.title} rows={6} />
     );
@@ -65,6 +69,14 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
     </>
   );
 }
+
+/** What a file may bring. */
+const IMPORTED: ReadonlySet<string> = new Set(['TALKS', 'STAGES', 'TRACKS', 'COMPANIES', 'SPEAKERS']);
+const ImportLink = () => (
+  <LinkButton to="/app/admin" search={{ type: 'IMPORT' }} icon={<FileUp size={18} aria-hidden />}>
+    Import a file
+  </LinkButton>
+);
 
 interface BatchesProps<Row extends Thing> extends ShownProps<Row> {
   readonly selection: Selection;

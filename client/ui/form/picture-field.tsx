@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { PHOTO_MAX_BYTES } from '../../../domain/limits/files.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { Button } from '../button.tsx';
 import { Picture } from '../picture.tsx';
@@ -18,14 +19,17 @@ interface PictureFieldProps extends FieldText {
   readonly name: string;
   /** The picture there is, until another is chosen. */
   readonly current?: string | null | undefined;
-  readonly shape?: 'round' | 'square';
+  readonly shape?: Shape;
 }
 
-/** A picture, cut to a square on this device; in the form it is a `Blob`. */
+/** `wide`: taken as it is, whatever its sides. */
+type Shape = 'round' | 'square' | 'wide';
+
+/** A picture, cut to a square on this device unless it may be wide; in the form it is a `Blob`. */
 export function PictureField({ name, label, hint, current, shape = 'round' }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { field } = useController({ name });
-  const { chosen, read, done } = useChosenPicture(name);
+  const { chosen, read, done } = useChosenPicture(name, shape === 'wide' ? field.onChange : undefined);
   const choose = () => input.current?.click();
   const use = (cut: Blob) => {
     field.onChange(cut);
@@ -40,7 +44,7 @@ export function PictureField({ name, label, hint, current, shape = 'round' }: Pi
           <Button {...control} icon={<Camera size={18} aria-hidden />} onClick={choose}>
             {current || field.value ? 'Change photo' : 'Choose a photo'}
           </Button>
-          {chosen ? (
+          {chosen && shape !== 'wide' ? (
             <Suspense>
               <CropSheet
                 key={chosen.key}
@@ -60,7 +64,7 @@ export function PictureField({ name, label, hint, current, shape = 'round' }: Pi
 }
 
 /** What was chosen, once it could be read; what is no picture is said at the field. */
-function useChosenPicture(name: string) {
+function useChosenPicture(name: string, takeWhole: ((file: Blob) => void) | undefined) {
   const { setError, clearErrors } = useFormContext();
   const [chosen, setChosen] = useState<ChosenPicture & { readonly key: number }>();
   const read = async (input: HTMLInputElement): Promise<void> => {
@@ -70,6 +74,10 @@ function useChosenPicture(name: string) {
     const bitmap = TYPES.includes(file.type) ? await createImageBitmap(file).catch(() => undefined) : undefined;
     if (!bitmap) return setError(name, { message: formTexts.notAPicture });
     clearErrors(name);
+    if (takeWhole) {
+      bitmap.close();
+      return file.size > PHOTO_MAX_BYTES ? setError(name, { message: formTexts.photoTooLarge }) : takeWhole(file);
+    }
     setChosen((before) => ({ bitmap, type: file.type, bytes: file.size, key: (before?.key ?? 0) + 1 }));
   };
   return { chosen, read, done: () => setChosen(undefined) };
@@ -78,7 +86,7 @@ function useChosenPicture(name: string) {
 interface ShownProps {
   readonly blob: unknown;
   readonly current: string | null | undefined;
-  readonly shape: 'round' | 'square';
+  readonly shape: Shape;
 }
 
 function Shown({ blob, current, shape }: ShownProps) {

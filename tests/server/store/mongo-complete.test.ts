@@ -1,11 +1,15 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WEBHOOK_CLAIM } from '../../../domain/limits/webhooks.ts';
+import { deliveryTable } from '../../../server/api/webhooks/deliveries.ts';
+import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { endpoints } from '../../../server/app.ts';
 import type { Endpoint } from '../../../server/http/endpoint.ts';
 import { openApiPath } from '../../../server/http/openapi.ts';
 import { findMongoServer } from '../../support/mongo-server.ts';
 import { note } from '../../support/notes.ts';
 import { png } from '../../support/png.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 import { startWorldApp, type WorldApp } from '../../support/world-app.ts';
 import { type ExampleAnswer, NEEDS_NO_EVENT, triedExample } from '../example-answer.ts';
 
@@ -22,13 +26,16 @@ afterAll(() => mongo?.stop());
 describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
   let world: WorldApp;
   let client: MongoClient;
+  let receiver: WebhookReceiver;
   beforeAll(async () => {
+    receiver = await startWebhookReceiver();
     const uri = mongo!.uri(`complete${process.pid}`);
     client = await new MongoClient(uri).connect();
-    world = await startWorldApp('live', { env: { MONGODB_URI: uri } });
+    world = await startWorldApp('live', { env: { MONGODB_URI: uri, WEBHOOK_HOSTS: receiver.origin } });
   });
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
+    await receiver[Symbol.asyncDispose]();
     await client.close();
   });
 
@@ -112,6 +119,28 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
     expect(await app.call('GET', '/perks/claims/by-user/me', 'grace')).toMatchObject({
       body: { data: [{ id: 'mug:grace' }] },
     });
+  });
+
+  test('an address is told of a change once, also where another server died with it in hand', async () => {
+    const { app } = world;
+    const { body } = await app.call('POST', '/admin/webhooks', 'olive', { url: receiver.url, kinds: ['talks'] });
+    const { id, secret } = body as { id: string; secret: string };
+    receiver.secrets.push(secret);
+    await runDueWork(app.ports);
+    receiver.faults.push({ status: 503 });
+    await app.call('PATCH', '/talks/keynote', 'olive', { title: 'Told once' });
+    await runDueWork(app.ports);
+    expect([receiver.requests(), receiver.taken.length]).toEqual([1, 0]);
+    const table = await deliveryTable(app.ports);
+    const [held] = (await table.find('byDue', { equals: [id, 'waiting'], limit: 1 })).documents;
+    await table.replace({ ...held!, state: 'sending', nextAt: app.ports.now() + WEBHOOK_CLAIM }, held!.rev);
+    await runDueWork(app.ports);
+    expect(receiver.requests()).toBe(1);
+    app.advance(WEBHOOK_CLAIM);
+    await runDueWork(app.ports);
+    await runDueWork(app.ports);
+    expect([receiver.requests(), receiver.taken.map(({ type }) => type)]).toEqual([2, ['talks.changed']]);
+    await app.call('DELETE', `/admin/webhooks/${id}`, 'olive');
   });
 
   test('a picture is taken and served', async () => {

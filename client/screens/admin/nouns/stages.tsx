@@ -2,7 +2,7 @@ import RadioTower from 'lucide-react/icons/radio-tower';
 import { counted } from '../../../../domain/counted.ts';
 import { PLACE_NAME_MAX } from '../../../../domain/limits/talk-fields.ts';
 import { NewStage, StageChanges } from '../../../../domain/stages/stage-form.ts';
-import { type StageRow, stageRows, stageWrites } from '../../../data/admin/programme.ts';
+import { programme, type StageRow } from '../../../data/admin/programme.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { noun } from '../noun.ts';
@@ -20,7 +20,7 @@ export const stagesNoun = noun<StageRow>({
     noMatch: 'No stage fits this search',
     gone: 'This stage is gone',
   },
-  rows: stageRows,
+  rows: programme.live.stages.rows,
   name: ({ name }) => name,
   text: ({ name }) => name,
   columns: [
@@ -37,8 +37,9 @@ export const stagesNoun = noun<StageRow>({
     labels: { name: 'the name', order: 'its place in the grid' },
     Fields: StageFields,
   },
-  calls: stageWrites,
+  calls: programme.live.stages.calls,
 });
+export const replayStagesNoun = noun<StageRow>({ ...stagesNoun, type: 'REPLAY_STAGES', ...programme.replay.stages });
 
 function StageFields() {
   return (

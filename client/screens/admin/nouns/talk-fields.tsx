@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { counted } from '../../../../domain/counted.ts';
 import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
+import type { Edition } from '../../../../domain/talks/talk.ts';
 import { putInDraft } from '../../../data/admin/into-draft.ts';
 import { type TalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
 import { addSpeaker, useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
@@ -29,27 +31,59 @@ const KINDS = [
 /** Two words are a name. */
 const ADD_SPEAKER = { label: (name: string) => `Add ‘${name}’`, run: addSpeaker };
 
+type TalkFieldsProps = FieldsProps<TalkRow>;
+
 /** What is said of a talk, then its stream. */
-export const TalkFields = ({ row }: FieldsProps<TalkRow>) => (
+export const TalkFields = ({ row }: TalkFieldsProps) => (
   <>
-    <TextField name="title" label="Title" most={TALK_TITLE_MAX} />
-    <SearchPicker name="speakers" label="Speakers" labelOf={useNameOf()} find={useFindPeople()} add={ADD_SPEAKER} />
-    <div className={styles.pair}>
-      <InstantField name="start_time" label="Start" />
-      <NumberField name="length" label="Length" unit="minutes" />
-      <PickField name="stage_id" label="Stage" options={useStageChoices()} />
-      <PickField name="track_id" label="Track" none="None" options={useTrackChoices()} />
-    </div>
-    {row ? <WhoIsTold row={row} /> : null}
-    <AreaField name="description" label="Description" most={TALK_DESCRIPTION_MAX} />
-    <div className={styles.pair}>
-      <SelectField name="kind" label="Kind" options={KINDS} />
-      <NumberField name="capacity" label="Places" hint="Nothing for as many as like" />
-    </div>
+    <Said edition="live" told={row ? <WhoIsTold row={row} /> : null} />
     <SwitchField name="has_discussion" label="Questions and chat" />
     <SwitchField name="hasNetworkingMixer" label="Networking mixer" />
     {row ? <SwitchField name="cancelled" label="Cancelled" /> : null}
-    <PictureField name={PICTURE} label="Cover" current={row?.coverUrl} shape="square" />
+    <CoverAndStream row={row} />
+  </>
+);
+
+/** Nobody comes to a recording, and nobody is told that it is elsewhere. */
+export const ReplayFields = ({ row }: TalkFieldsProps) => (
+  <>
+    <Said edition="replay" told={null} />
+    <CoverAndStream row={row} />
+  </>
+);
+
+interface SaidProps {
+  readonly edition: Edition;
+  readonly told: ReactNode;
+}
+
+function Said({ edition, told }: SaidProps) {
+  const [stages, tracks] = [useStageChoices(edition), useTrackChoices(edition)];
+  return (
+    <>
+      <TextField name="title" label="Title" most={TALK_TITLE_MAX} />
+      <SearchPicker name="speakers" label="Speakers" labelOf={useNameOf()} find={useFindPeople()} add={ADD_SPEAKER} />
+      <div className={styles.pair}>
+        <InstantField name="start_time" label="Start" />
+        <NumberField name="length" label="Length" unit="minutes" />
+        <PickField name="stage_id" label="Stage" options={stages} />
+        <PickField name="track_id" label="Track" none="None" options={tracks} />
+      </div>
+      {told}
+      <AreaField name="description" label="Description" most={TALK_DESCRIPTION_MAX} />
+      {edition === 'live' ? (
+        <div className={styles.pair}>
+          <SelectField name="kind" label="Kind" options={KINDS} />
+          <NumberField name="capacity" label="Places" hint="Nothing for as many as like" />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const CoverAndStream = ({ row }: TalkFieldsProps) => (
+  <>
+    <PictureField name={PICTURE} label="Cover" current={row?.coverUrl} shape="wide" />
     <StreamFields isNew={!row} />
   </>
 );

@@ -1,20 +1,42 @@
 import Presentation from 'lucide-react/icons/presentation';
 import { counted } from '../../../../domain/counted.ts';
 import { NewTalk, TalkChanges } from '../../../../domain/talks/talk-form.ts';
-import { stageChoices, type TalkRow, talkRows, talkWrites, trackChoices } from '../../../data/admin/programme.ts';
+import { programme, type TalkRow } from '../../../data/admin/programme.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import * as v from 'valibot';
 import { isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
-import { noun, type NounView } from '../noun.ts';
+import { noun, type NounAction, type NounView } from '../noun.ts';
+import type { Edition } from '../../../../domain/talks/talk.ts';
+import { CaptionsTab } from './captions-tab.tsx';
 import { needsLook } from './needs-look.ts';
 import { putLater, shiftChoices } from '../../../data/admin/into-draft.ts';
 import { FilesTab } from './files-tab.tsx';
-import { TalkFields } from './talk-fields.tsx';
+import { ReplayFields, TalkFields } from './talk-fields.tsx';
 import { TalkState } from './talk-state.tsx';
 
 const NO_STAGE = 'A new talk needs a stage';
+
+/** Into the draft, which is of what is still to come. */
+const MOVE: NounAction<TalkRow> = {
+  key: 'move',
+  label: 'Move by',
+  choices: shiftChoices,
+  run: (rows, by) => putLater(rows, Number(by)),
+};
+const CANCEL: NounAction<TalkRow> = { key: 'cancel', label: 'Cancel talks', change: () => ({ cancelled: true }) };
+
+const placeActions = (edition: Edition): readonly NounAction<TalkRow>[] => [
+  { key: 'stage', label: 'Stage', choices: programme[edition].stageChoices, change: (id) => ({ stage_id: id }) },
+  {
+    key: 'track',
+    label: 'Track',
+    choices: programme[edition].trackChoices,
+    none: 'None',
+    change: (id) => ({ track_id: id }),
+  },
+];
 
 export const talksNoun = noun<TalkRow>({
   type: 'TALKS',
@@ -29,7 +51,7 @@ export const talksNoun = noun<TalkRow>({
     noMatch: 'No talk fits this search',
     gone: 'This talk is gone',
   },
-  rows: talkRows,
+  rows: programme.live.talks.rows,
   name: ({ title }) => title,
   text: ({ title, speakers, stage, track }) =>
     [title, ...speakers.map(({ name }) => name), stage, track?.name ?? ''].join('\n'),
@@ -69,18 +91,24 @@ export const talksNoun = noun<TalkRow>({
     },
     Fields: TalkFields,
   },
-  calls: talkWrites,
+  calls: programme.live.talks.calls,
   means: (rows) => {
     const times = rows.reduce((sum, { kept }) => sum + kept, 0);
     return counted(times, 'kept once', `kept ${times.toLocaleString('en')} times`);
   },
-  actions: [
-    { key: 'stage', label: 'Stage', choices: stageChoices, change: (id) => ({ stage_id: id }) },
-    { key: 'track', label: 'Track', choices: trackChoices, none: 'None', change: (id) => ({ track_id: id }) },
-    { key: 'move', label: 'Move by', choices: shiftChoices, run: (rows, by) => putLater(rows, Number(by)) },
-    { key: 'cancel', label: 'Cancel talks', change: () => ({ cancelled: true }) },
+  actions: [...placeActions('live'), MOVE, CANCEL],
+  tabs: [
+    { key: 'files', label: 'Files', Tab: FilesTab },
+    { key: 'captions', label: 'Captions', Tab: CaptionsTab },
   ],
-  tabs: [{ key: 'files', label: 'Files', Tab: FilesTab }],
+});
+/** A recording has no time to come: it is moved in no draft, and nobody is told. */
+export const replayTalksNoun = noun<TalkRow>({
+  ...talksNoun,
+  type: 'REPLAY_TALKS',
+  ...programme.replay.talks,
+  form: { ...talksNoun.form, Fields: ReplayFields },
+  actions: [...placeActions('replay'), CANCEL],
 });
 
 /** The days there are talks on, those an organiser should look at, and what is off. */

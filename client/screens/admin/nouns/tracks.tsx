@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { counted } from '../../../../domain/counted.ts';
 import { PLACE_NAME_MAX } from '../../../../domain/limits/talk-fields.ts';
 import { NewTrack, TrackChanges } from '../../../../domain/stages/stage-form.ts';
-import { type TrackRow, trackRows, trackWrites, useSponsorships } from '../../../data/admin/programme.ts';
+import { programme, type TrackRow, useSponsorships } from '../../../data/admin/programme.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ColourField } from '../../../ui/form/colour-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -23,11 +23,16 @@ export const tracksNoun = noun<TrackRow>({
     noMatch: 'No track fits this search',
     gone: 'This track is gone',
   },
-  rows: trackRows,
+  rows: programme.live.tracks.rows,
   name: ({ name }) => name,
   text: ({ name, sponsorship }) => `${name}\n${sponsorship?.title ?? ''}`,
   columns: [
-    { key: 'name', title: 'Name', by: ({ name }) => name, cell: ({ name, color }) => <Chip tint={color}>{name}</Chip> },
+    {
+      key: 'name',
+      title: 'Name',
+      by: ({ name }) => name,
+      cell: ({ name, color }) => <Chip tint={color}>{name}</Chip>,
+    },
     { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
     { key: 'sponsor', title: 'Sponsor', cell: ({ sponsorship }) => sponsorship?.title },
   ],
@@ -39,8 +44,9 @@ export const tracksNoun = noun<TrackRow>({
     labels: { name: 'the name', color: 'the colour', sponsorship: 'the sponsor' },
     Fields: TrackFields,
   },
-  calls: trackWrites,
+  calls: programme.live.tracks.calls,
 });
+export const replayTracksNoun = noun<TrackRow>({ ...tracksNoun, type: 'REPLAY_TRACKS', ...programme.replay.tracks });
 
 function TrackFields() {
   return (

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
+import { conference, keynote } from '../../../support/conference.ts';
+import { callServer, logInByTicket } from '../../../support/device-calls.ts';
+import { olive } from '../../../support/people.ts';
+import { type ServerProcess, startServerProcess } from '../../../support/server-process.ts';
+import { startTestApp } from '../../../support/test-app.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../support/webhook-receiver.ts';
+
+let dataDir: string;
+let receiver: WebhookReceiver;
+let server: ServerProcess;
+let token: string;
+const start = async (): Promise<void> => {
+  server = await startServerProcess({ dataDir, env: { DEMO: 'off', WEBHOOK_HOSTS: receiver.origin } });
+};
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'plenary-webhooks-'));
+  receiver = await startWebhookReceiver();
+  await prepare();
+  await start();
+  token = await logInByTicket(server.url, olive);
+});
+afterAll(async () => {
+  await server.kill();
+  await receiver[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true });
+});
+
+/** An event of one talk with an organiser. */
+async function prepare(): Promise<void> {
+  await using app = await startTestApp({ dataDir });
+  const documents = [
+    { c: 'event', id: 'event', rev: 'first', doc: conference },
+    { c: 'talks', id: keynote.id, rev: 'first', doc: keynote },
+    { c: 'people', id: 'olive', rev: 'first', doc: olive.person },
+  ];
+  await app.ports.log.append('pub', { mid: 'the-hall', by: 'server', decide: () => ({ ops: documents }) });
+  const { person, ...account } = olive;
+  await upsertAccounts([{ personId: person.id, ...account }], app.ports);
+}
+
+async function retitle(title: string): Promise<void> {
+  const answer = await fetch(`${server.url}/api/talks/${keynote.id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ title }),
+  });
+  expect(answer.status).toBe(200);
+}
+const told = (): string[] =>
+  receiver.taken.flatMap(({ body }) =>
+    (body.data as { changes: { talk?: { title: string } }[] }).changes.map(({ talk }) => talk?.title ?? ''),
+  );
+const soon = { timeout: 20_000, interval: 25 };
+
+test('what an address is to be told outlives a server that is killed with it in hand, wherever that was, and is done once by its id', async () => {
+  const { secret } = (await callServer(server.url, '/admin/webhooks', token, {
+    url: receiver.url,
+    kinds: ['talks'],
+  })) as { secret: string };
+  receiver.secrets.push(secret);
+  // Followed from here on: the first one says so.
+  await expect
+    .poll(async () => {
+      await retitle(`Before ${receiver.requests()} ${Math.random()}`);
+      return receiver.requests();
+    }, soon)
+    .toBeGreaterThan(0);
+  await expect.poll(() => told().at(-1)?.startsWith('Before'), soon).toBe(true);
+
+  // Queued and on its way, but not taken.
+  receiver.faults.push('hang');
+  const before = receiver.requests();
+  await retitle('Not taken yet');
+  await expect.poll(() => receiver.requests(), soon).toBeGreaterThan(before);
+  await server.kill();
+  expect(told()).not.toContain('Not taken yet');
+
+  // Taken, and killed before it was noted.
+  receiver.faults.push('endless');
+  await start();
+  await expect.poll(told, soon).toContain('Not taken yet');
+  const requests = receiver.requests();
+  await server.kill();
+
+  // Sent again under the same id; and a change that was answered and not yet gathered.
+  await start();
+  await expect.poll(() => receiver.requests(), soon).toBeGreaterThan(requests);
+  await retitle('Answered, and killed at once');
+  await server.kill();
+  await start();
+  await expect.poll(told, soon).toContain('Answered, and killed at once');
+  expect(told().filter((title) => !title.startsWith('Before'))).toEqual([
+    'Not taken yet',
+    'Answered, and killed at once',
+  ]);
+}, 60_000);
