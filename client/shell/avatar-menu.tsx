@@ -19,6 +19,7 @@ export function AvatarMenu() {
         <IconButton
           {...attributes}
           label={`Menu of ${me.name}`}
+          hasText
           icon={<Avatar name={me.name} pictureUrl={picture} size="small" />}
         />
       )}
