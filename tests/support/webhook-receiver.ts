@@ -9,7 +9,9 @@ export type ReceiverFault =
   /** It takes the delivery, and its answer never ends. */
   | 'endless'
   /** It takes the delivery, and hangs up before it says so. */
-  | 'taken and reset';
+  | 'taken and reset'
+  /** It takes the delivery, and never says so. */
+  | 'taken and hang';
 
 export interface TakenDelivery {
   readonly id: string;
@@ -56,6 +58,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const body = JSON.parse(text) as TakenDelivery['body'];
     const id = String(request.headers['webhook-id']);
     if (!taken.some((one) => one.id === id)) taken.push({ id, type: body.type, body, signedBy });
+    if (fault === 'taken and hang') return;
     if (fault === 'taken and reset') return void request.socket.destroy();
     response.writeHead(200);
     if (fault === 'endless') return void response.write('and so on ');
