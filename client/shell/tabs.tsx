@@ -7,6 +7,9 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((part) => part.MoreSheet));
 
+/** What is too long for a fifth of the smallest phone. */
+const SHORT: Partial<Record<string, string>> = { Networking: 'Network' };
+
 /** The navigation of a phone: within reach of the thumb, the rest behind More. */
 export function Tabs() {
   const [more, setMore] = useState(false);
@@ -18,7 +21,7 @@ export function Tabs() {
           .map(({ to, label, icon: Icon, isHere }) => (
             <NavLink key={to} to={to} current={isHere} className={styles.tab}>
               <Icon size={22} aria-hidden />
-              {label}
+              {SHORT[label] ?? label}
               <NavBadge to={to} />
             </NavLink>
           ))}

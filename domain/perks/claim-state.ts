@@ -12,6 +12,10 @@ export type ClaimState =
   /** `tooLate`: they claimed it themselves, and others were faster. */
   | { readonly is: 'none-left'; readonly tooLate: boolean };
 
+/** One's own claim was turned down, and there is nothing else of it. */
+export const isTurnedDown = (state: ClaimState): boolean =>
+  (state.is === 'open' && state.why !== undefined) || (state.is === 'none-left' && state.tooLate);
+
 interface Known {
   /** Null for as many as are wanted. */
   readonly left: number | null;

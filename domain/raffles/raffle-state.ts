@@ -17,6 +17,10 @@ export type RaffleState =
   | { readonly is: 'drawn'; readonly tooLate: boolean }
   | { readonly is: 'won' | 'not-won'; readonly number: string };
 
+/** One's own entry was turned down. */
+export const isNotEntered = (state: RaffleState): boolean =>
+  state.is === 'open' ? state.why !== undefined : (state.is === 'closed' || state.is === 'drawn') && state.tooLate;
+
 interface Known {
   readonly isClosed: boolean;
   /** The server has all that was done on this device. */

@@ -1,4 +1,5 @@
 import Gift from 'lucide-react/icons/gift';
+import { isTurnedDown } from '../../../domain/perks/claim-state.ts';
 import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
 import { claimPerk, type OfferedPerk } from '../../data/perks.ts';
 import { OnceKnown } from '../../parts/once-known.tsx';
@@ -25,7 +26,9 @@ export function BoothPerks({ perks, tint }: { readonly perks: readonly OfferedPe
                 <Claim perk={perk} />
               </OnceKnown>
             </div>
-            <output className={styles.perkNote}>{claimNote(perk)}</output>
+            <output className={styles.perkNote} data-failed={isTurnedDown(perk.state) || undefined}>
+              {claimNote(perk)}
+            </output>
           </Card>
         </li>
       ))}

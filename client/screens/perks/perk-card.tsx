@@ -9,6 +9,7 @@ import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { tinted } from '../../ui/chip.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { isTurnedDown } from '../../../domain/perks/claim-state.ts';
 import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
 import { usePerksWays } from './perks-address.ts';
 import styles from './perks.module.css';
@@ -48,7 +49,9 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
           <span className={styles.left}>{stockLine(perk)}</span>
         )}
       </div>
-      <output className={styles.note}>{claimNote(perk)}</output>
+      <output className={styles.note} data-failed={isTurnedDown(perk.state) || undefined}>
+        {claimNote(perk)}
+      </output>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import Trophy from 'lucide-react/icons/trophy';
-import type { RaffleState } from '../../../domain/raffles/raffle-state.ts';
+import { isNotEntered, type RaffleState } from '../../../domain/raffles/raffle-state.ts';
 import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { useClockSource, useNow } from '../../data/now.ts';
@@ -34,8 +34,14 @@ export function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false
         <p className={styles.kicker}>{raffleKicker(raffle, state.is === 'closed', zone)}</p>
         <Title className={styles.title}>{raffle.title}</Title>
         {raffle.description ? <p className={styles.line}>{raffle.description}</p> : null}
-        <p className={styles.line}>{raffle.draw ? tookPart(raffle.draw.entries) : entriesSentence(entries)}</p>
-        <output className={styles.note} data-won={state.is === 'won' || undefined}>
+        <p className={styles.line}>
+          {raffle.draw ? tookPart(raffle.draw.entries) : entriesSentence(entries, state.is === 'in')}
+        </p>
+        <output
+          className={styles.note}
+          data-won={state.is === 'won' || undefined}
+          data-failed={(isKnown && isNotEntered(state)) || undefined}
+        >
           {isKnown ? raffleNote(state) : ''}
         </output>
       </div>

@@ -14,7 +14,11 @@ export function raffleKicker({ closesAt, draw }: Raffle, isClosed: boolean, zone
 
 const moment = (at: Instant, zone: Zone): string => `${calendarDate(at, zone)}, ${clockTime(at, zone)}`;
 
-export const entriesSentence = (entries: number): string =>
+/** The count follows an entry a moment later; who is in themselves is counted at once. */
+export const entriesSentence = (counting: number, isIn: boolean): string =>
+  sayEntries(isIn ? Math.max(counting, 1) : counting);
+
+const sayEntries = (entries: number): string =>
   counted(entries, '1 is in.', entries === 0 ? 'Nobody is in yet.' : `${entries.toLocaleString('en')} are in.`);
 
 export const tookPart = (entries: number): string =>

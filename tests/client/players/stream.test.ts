@@ -178,7 +178,7 @@ test.each([
 test('goes with its viewer from screen to screen, small, without being begun anew, and finds its place again', async () => {
   await page.evaluate(() => (document.querySelector('video')!.dataset['kept'] = 'yes'));
   for (const viewport of [DESKTOP, PHONE])
-    for (const place of ['Lobby', 'Schedule', 'Networking']) {
+    for (const place of ['Lobby', 'Schedule', 'Network']) {
       await page.setViewportSize(viewport);
       await page.getByRole('link', { name: place }).filter({ visible: true }).first().click();
       await player().getByRole('link', { name: 'A harbour for small boats' }).waitFor();

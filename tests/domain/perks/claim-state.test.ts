@@ -1,6 +1,6 @@
 import { assert, property, uint8Array } from 'fast-check';
 import { expect, test } from 'vitest';
-import { claimState } from '../../../domain/perks/claim-state.ts';
+import { claimState, isTurnedDown } from '../../../domain/perks/claim-state.ts';
 import { claim, newClaimCode } from '../../../domain/perks/claim.ts';
 import { refusal } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -27,6 +27,13 @@ test('what was claimed waits until its code has come, also when the last one goe
     for (const allSent of [true, false])
       expect(claimState(told, { left, allSent })).toEqual({ is: 'claimed', code: '7K2Q-M9XD' });
   }
+});
+
+test('only one’s own claim that was turned down is drawn as failed', () => {
+  const failed = [turnedDown, claimed, undefined].flatMap((own) =>
+    [3, 0].map((left) => isTurnedDown(claimState(own, { left, allSent: true }))),
+  );
+  expect(failed).toEqual([true, true, false, false, false, false]);
 });
 
 test('what was claimed before claims had codes is claimed', () => {
