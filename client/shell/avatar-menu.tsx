@@ -1,7 +1,7 @@
 import { useMe } from '../data/me.ts';
 import { usePerson } from '../data/people.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { FaceButton } from '../ui/face-button.tsx';
 import { nameFont } from '../ui/name-font.ts';
 import { Popover } from '../ui/popover.tsx';
 import { AvatarMenuList } from './avatar-menu-list.tsx';
@@ -16,11 +16,10 @@ export function AvatarMenu() {
     <Popover
       label="Your menu"
       renderTrigger={(attributes) => (
-        <IconButton
+        <FaceButton
           {...attributes}
           label={`Menu of ${me.name}`}
-          hasText
-          icon={<Avatar name={me.name} pictureUrl={picture} size="small" />}
+          face={<Avatar name={me.name} pictureUrl={picture} size="small" />}
         />
       )}
     >

@@ -6,7 +6,7 @@ import { useMe } from '../data/me.ts';
 import { useUnreadCount } from '../data/notices.ts';
 import { useScreenVisitor } from '../data/screen-visitor.ts';
 import { useEvent } from '../data/talks.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { FaceButton } from '../ui/face-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { showOnIcon } from './app-badge.ts';
@@ -29,11 +29,11 @@ function OpenBell() {
   const face = {
     title: 'Notifications',
     label: unread > 0 ? sayUnread(unread) : 'Notifications',
-    icon: <Face unread={unread} />,
+    face: <Face unread={unread} />,
   };
   if (isWide)
     return (
-      <Popover label="Notifications" renderTrigger={(attributes) => <IconButton {...face} {...attributes} />}>
+      <Popover label="Notifications" renderTrigger={(attributes) => <FaceButton {...face} {...attributes} />}>
         <div className={styles.card}>
           <h2 className={styles.title}>Notifications</h2>
           <NoticeList />
@@ -43,7 +43,7 @@ function OpenBell() {
     );
   return (
     <>
-      <IconButton {...face} onClick={() => setIsOpen(true)} />
+      <FaceButton {...face} onClick={() => setIsOpen(true)} />
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="Notifications">
         <NoticeList />
         <PushOffer />

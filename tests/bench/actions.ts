@@ -77,7 +77,7 @@ const actions = (nth: number): readonly Action[] => {
     {
       name: 'opening the directory',
       ...LOBBY,
-      press: (page) => link(page, 'Networking'),
+      press: (page) => link(page, 'Network'),
       until: { selector: PERSON },
     },
     {
