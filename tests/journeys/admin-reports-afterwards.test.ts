@@ -5,6 +5,7 @@ import { DAY } from '../../domain/time.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 import { attend, attendedWorld } from '../support/attended.ts';
 import { barriers } from '../support/barriers.ts';
+import { DESKTOP } from '../support/browser.ts';
 import { olive } from '../support/people.ts';
 import { png } from '../support/png.ts';
 
@@ -112,6 +113,7 @@ test('the report says the same on paper, alone and black on white, and hands ove
   });
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
 });
 
 test('a recording stands in an edition of its own: with its cover uncut, its files, and captions in each language', async () => {
