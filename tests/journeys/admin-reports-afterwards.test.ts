@@ -121,6 +121,8 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   await open('/app/admin?type=STAGES');
   await page.getByRole('link', { name: 'Replays', exact: true }).click();
   await page.getByText('There are no stages yet').waitFor();
+  const edition = page.getByRole('navigation', { name: 'Edition' });
+  expect(await edition.locator('[aria-current]').allInnerTexts()).toEqual(['Replays']);
   await page.getByRole('button', { name: 'New stage' }).click();
   const stage = page.getByRole('complementary', { name: 'New stage' });
   await stage.getByLabel('Name', { exact: true }).fill('Last year');
@@ -155,7 +157,7 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   };
   await panel.getByRole('tab', { name: 'Files' }).click();
   await panel
-    .locator('input[type="file"]')
+    .getByLabel('Choose a file')
     .setInputFiles({ name: 'trains.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
   await panel.getByText(/^trains\.pdf, /).waitFor();
   await panel.getByRole('tab', { name: 'Captions' }).click();

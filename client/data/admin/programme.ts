@@ -127,8 +127,12 @@ export const useStageChoices = (edition: Edition = 'live') => useLive(programme[
 export const useTrackChoices = (edition: Edition = 'live') => useLive(programme[edition].trackChoices);
 export const useSponsorships = () => useLive(list(sponsorships));
 
-export const addFile = (talkId: string, file: File) =>
-  http.ask(addResource, { talkId, filename: file.name }, { file, key: crypto.randomUUID() });
+export const addFile = ({ id, edition }: Talk, file: File) =>
+  http.ask(
+    addResource,
+    { talkId: id, filename: file.name, replayTalk: edition === 'replay' },
+    { file, key: crypto.randomUUID() },
+  );
 export const removeFile = (resourceId: string) =>
   http.ask(removeResource, { resourceId }, { key: crypto.randomUUID() });
 

@@ -12,6 +12,7 @@ export function EditionSwitch({ type }: { readonly type: string }) {
           from="/app/admin"
           to="/app/admin"
           search={{ type, edition: each }}
+          activeOptions={{ exact: true }}
           activeProps={{}}
           aria-current={edition === each ? 'true' : undefined}
         >

@@ -128,6 +128,7 @@ function Views<Row extends Thing>({ title, views, shown: { counts } }: ViewsProp
           search={(before) => ({ ...before, view: key === 'all' ? undefined : key, page: undefined })}
           replace
           resetScroll={false}
+          activeOptions={{ exact: true }}
           activeProps={{}}
           aria-current={key === (view ?? 'all') ? 'true' : undefined}
         >

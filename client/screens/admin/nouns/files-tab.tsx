@@ -25,7 +25,7 @@ export function FilesTab({ row }: { readonly row: TalkRow }) {
   };
   const add = ({ target }: React.ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    if (file) void run(addFile(row.id, file), 'Saved');
+    if (file) void run(addFile(row, file), 'Saved');
     target.value = ''; // So that the same one can be chosen again.
   };
   return (

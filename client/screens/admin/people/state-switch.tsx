@@ -16,6 +16,7 @@ export function StateSwitch() {
           search={(before) => ({ ...before, state, page: undefined })}
           replace
           resetScroll={false}
+          activeOptions={{ exact: true }}
           activeProps={{}}
           aria-current={state === shown ? 'true' : undefined}
         >

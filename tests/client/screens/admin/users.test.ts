@@ -91,6 +91,12 @@ test('a list that nobody is in says so, and leads back to everybody', async () =
   await page.getByText('28 users').waitFor();
   await page.getByRole('link', { name: 'Shut out' }).click();
   await page.getByText('No user fits this search').waitFor();
+  expect(
+    await page
+      .locator('main nav [aria-current]')
+      .filter({ hasText: /^(All|Shut out)$/ })
+      .allInnerTexts(),
+  ).toEqual(['Shut out']);
   expect(search()).toBe('?type=USERS&state=disabled');
 });
 
