@@ -8,6 +8,7 @@ import { barriers } from '../support/barriers.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { olive } from '../support/people.ts';
 import { png } from '../support/png.ts';
+import { smallPdf } from '../support/small-documents.ts';
 
 const soon = { timeout: 15_000 };
 let world: OpenApp;
@@ -158,7 +159,7 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   await panel.getByRole('tab', { name: 'Files' }).click();
   await panel
     .getByLabel('Choose a file')
-    .setInputFiles({ name: 'trains.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
+    .setInputFiles({ name: 'trains.pdf', mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) });
   await panel.getByText(/^trains\.pdf, /).waitFor();
   await panel.getByRole('tab', { name: 'Captions' }).click();
   await panel.getByText('This talk has no captions yet.').waitFor();
