@@ -28,7 +28,7 @@ export const benchmark: Benchmark = {
     const { page } = world;
     const lists: Measured[] = [];
     for (const title of ['Talks', 'Companies', 'Speakers']) lists.push(await firstRows(page, title));
-    return [...lists, await farRows(page), await news(world), await dragging(world)];
+    return [...lists, await farRows(world), await news(world), await dragging(world)];
   },
 };
 
@@ -74,7 +74,7 @@ async function firstRows(page: Page, title: string): Promise<Measured> {
 }
 
 /** Accounts are in no mirror: one request, on a line as slow as between continents. */
-async function farRows(page: Page): Promise<Measured> {
+async function farRows({ page, open }: OpenApp): Promise<Measured> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
@@ -84,14 +84,13 @@ async function farRows(page: Page): Promise<Measured> {
     uploadThroughput: -1,
   });
   const walls: number[] = [];
-  for (let turn = 0; turn <= TURNS; turn += 1) {
-    await rail(page, 'Audit').press('Enter');
-    await page.getByRole('heading', { name: 'Audit', level: 1 }).waitFor();
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    // A page of its own each time: what was answered before would be there at once.
+    await open('/app/admin?type=AUDIT');
+    await page.getByText(FULL.companies.toLocaleString('en'), { exact: true }).waitFor();
     await quiet(page);
-    const asked = page.waitForResponse((answer) => answer.url().includes('/api/admin/users'));
     const { wall } = await inputCost(page, () => rail(page, 'Users').press('Enter'), { selector: 'main tbody tr' });
-    await asked;
-    if (turn > 0) walls.push(wall);
+    walls.push(wall);
   }
   await cdp.detach();
   const wall = median(walls);
