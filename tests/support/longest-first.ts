@@ -14,6 +14,7 @@ const LONGEST: readonly string[] = [
   'tests/sync/two-servers.test.ts',
   'tests/journeys/lying-networks.test.ts',
   'tests/client/every-screen.test.ts',
+  'tests/client/screens/admin/nouns.test.ts',
   'tests/journeys/lost-storage.test.ts',
   'tests/journeys/watched-day.test.ts',
   'tests/client/platform/tabs.browser.test.ts',
@@ -25,9 +26,11 @@ const LONGEST: readonly string[] = [
   'tests/journeys/newcomer.test.ts',
   'tests/client/screens/accessible.test.ts',
   'tests/journeys/wrong-clock.test.ts',
-  'tests/client/screens/admin/nouns.test.ts',
   'tests/journeys/changed-schedule.test.ts',
   'tests/client/platform/device.browser.test.ts',
+  'tests/journeys/two-devices.test.ts',
+  'tests/journeys/patchy-wifi.test.ts',
+  'tests/journeys/two-tabs.test.ts',
 ];
 
 /** Vitest knows only after a first run what takes long, and begins with the largest files until then. */
