@@ -55,7 +55,10 @@ class Admin {
     if (this.#random() < 0.6) await this.sendWaiting();
     this.look();
     const { merge } = device.page;
-    const isMoot = Object.keys(merge.changes()).length === 0 || Object.keys(merge.clashes()).length > 0;
+    const isClear = Object.keys(merge.changes()).length === 0;
+    // Stored, with every answer about it lost: what is typed from now on was not saved yet, and need not wait.
+    if (isClear && device.waiting.length === 0) this.#waits = false;
+    const isMoot = isClear || Object.keys(merge.clashes()).length > 0;
     if (this.#waits && this.device.waiting.length === 0 && !isMoot)
       this.wrong.push(`${this.id}: what waited was forgotten`);
   }
