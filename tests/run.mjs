@@ -4,6 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, exitOf, passSignals, ROOT, start } from '../server/cli/install.mjs';
+import { FIRST_RUN_VARIABLE } from './support/first-run.mjs';
 import { ensureChromium } from './support/install-chromium.mjs';
 import { memoryFolder } from './support/memory-folder.mjs';
 
@@ -23,7 +24,7 @@ const runTests = (args) => {
       ...reporters.map((reporter) => `--reporter=${reporter}`),
       ...args,
     ],
-    { env: { ...(folder && { TMPDIR: folder }), ...(process.env.CI && { PLENARY_FIRST_RUN: firstRun }) } },
+    { env: { ...(folder && { TMPDIR: folder }), ...(process.env.CI && { [FIRST_RUN_VARIABLE]: firstRun }) } },
   );
   passSignals([vitest]);
   return exitOf(vitest);

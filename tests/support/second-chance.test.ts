@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { FIRST_RUN_VARIABLE } from './second-chance.ts';
+import { FIRST_RUN_VARIABLE } from './first-run.mjs';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

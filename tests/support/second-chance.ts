@@ -1,9 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { TestModule } from 'vitest/node';
+import { FIRST_RUN_VARIABLE } from './first-run.mjs';
 
-/** Where a first run leaves what its second one needs; set by `npm test` in CI alone. */
-export const FIRST_RUN_VARIABLE = 'PLENARY_FIRST_RUN';
 /** More than so many files do not fail by chance. */
 const MOST_FILES = 8;
 

@@ -1,0 +1,1 @@
+export const FIRST_RUN_VARIABLE: 'PLENARY_FIRST_RUN';
