@@ -9,7 +9,7 @@ export interface ScreenNeeds {
   /** Phases of the event in which it is open. Admins prepare and look back, so it is always open to them. */
   readonly phases?: readonly Phase[];
   /** Too dense for a phone. */
-  readonly isWide?: true;
+  readonly isDesk?: true;
 }
 
 export interface ScreenVisitor {
@@ -17,7 +17,10 @@ export interface ScreenVisitor {
   readonly replayAccess: boolean;
   /** `undefined` until this device has heard of the event. */
   readonly phase: Phase | undefined;
+  /** There is room for two things side by side. */
   readonly isWide: boolean;
+  /** A computer's window, zoomed or not. */
+  readonly isDesk: boolean;
 }
 
 export type UnmetNeed = 'role' | 'replay-access' | 'phase' | 'width';
@@ -25,7 +28,7 @@ export type UnmetNeed = 'role' | 'replay-access' | 'phase' | 'width';
 /** The first thing that keeps this person out of a screen; `undefined` when it is open to them. */
 export function unmetNeed(needs: ScreenNeeds, visitor: ScreenVisitor): UnmetNeed | undefined {
   if (needs.role && !visitor.roles.includes(needs.role)) return 'role';
-  if (needs.isWide && !visitor.isWide) return 'width';
+  if (needs.isDesk && !visitor.isDesk) return 'width';
   if (isAdmin(visitor)) return undefined;
   if (needs.replayAccess && !visitor.replayAccess) return 'replay-access';
   if (needs.phases && visitor.phase && !needs.phases.includes(visitor.phase)) return 'phase';

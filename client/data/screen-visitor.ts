@@ -1,6 +1,6 @@
 import type { ScreenVisitor } from '../../domain/screen-needs.ts';
 import { useLive } from '../platform/use-live.ts';
-import { isWide } from '../platform/wide.ts';
+import { isDesk, isWide } from '../platform/wide.ts';
 import { useMe } from './me.ts';
 import { useEvent } from './talks.ts';
 
@@ -12,5 +12,6 @@ export function useScreenVisitor(): ScreenVisitor {
     replayAccess: me?.replayAccess ?? false,
     phase: useEvent()?.phase,
     isWide: useLive(isWide),
+    isDesk: useLive(isDesk),
   };
 }

@@ -110,7 +110,7 @@ export const appScreens = [
   screen('/admin', () => import('../screens/admin/admin-screen.tsx'), 'AdminScreen', {
     search: AdminSearch,
     asks: () => import('../data/admin/ask.ts').then((admin) => admin.askAdmin),
-    needs: { role: 'ROLE_ADMIN', isWide: true },
+    needs: { role: 'ROLE_ADMIN', isDesk: true },
     banner: 'none',
     nav: { label: 'Admin', icon: Gauge },
   }),

@@ -23,8 +23,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   '/app/user-profile/$id/edit': '/app/user-profile/me/edit',
 };
 /** What says so where there is not the room it needs. */
-const WIDE: ReadonlySet<string> = new Set(
-  appScreens.flatMap((screen: Screen) => (screen.needs?.isWide ? [`/app${screen.path}`] : [])),
+const DESK: ReadonlySet<string> = new Set(
+  appScreens.flatMap((screen: Screen) => (screen.needs?.isDesk ? [`/app${screen.path}`] : [])),
 );
 
 const addresses = (frame: string, screens: readonly { readonly path: string }[]): string[] =>
@@ -81,7 +81,7 @@ async function holds(address: string): Promise<void> {
   expect(await barriers(page, { only: 'colours' })).toEqual([]);
 
   await page.setViewportSize(NARROW);
-  if (WIDE.has(address)) await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
+  if (DESK.has(address)) await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
   const narrow = await page.locator('main h1').first().innerText();
   expect(await barriers(page, { only: 'colours' })).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { unmetNeed, type ScreenNeeds, type ScreenVisitor } from '../../domain/screen-needs.ts';
 
-const attendee: ScreenVisitor = { roles: ['ROLE_ATTENDEE'], replayAccess: false, phase: 'live', isWide: true };
+const attendee: ScreenVisitor = {
+  roles: ['ROLE_ATTENDEE'],
+  replayAccess: false,
+  phase: 'live',
+  isWide: true,
+  isDesk: true,
+};
 const admin: ScreenVisitor = { ...attendee, roles: ['ROLE_ADMIN'] };
 const openTo = (needs: ScreenNeeds, visitor: ScreenVisitor) => unmetNeed(needs, visitor) ?? 'open';
 
 test('a screen that asks nothing is open to everybody', () => {
-  expect(openTo({}, { ...attendee, phase: undefined, isWide: false })).toBe('open');
+  expect(openTo({}, { ...attendee, phase: undefined, isWide: false, isDesk: false })).toBe('open');
 });
 
 test('replays are open to those whose ticket has them, and to admins', () => {
@@ -28,12 +34,12 @@ test('what belongs to a phase of the event is open in it; to admins always; and 
   ]).toEqual(['open', 'phase', 'open', 'open']);
 });
 
-test('the admin area is for admins at a wide window; others never learn that it exists, however wide theirs is', () => {
-  const needs: ScreenNeeds = { role: 'ROLE_ADMIN', isWide: true };
+test('the admin area is for admins at a computer, zoomed or not; others never learn that it exists, whatever theirs is', () => {
+  const needs: ScreenNeeds = { role: 'ROLE_ADMIN', isDesk: true };
   expect([
     openTo(needs, admin),
-    openTo(needs, { ...admin, isWide: false }),
+    openTo(needs, { ...admin, isDesk: false }),
     openTo(needs, attendee),
-    openTo(needs, { ...attendee, isWide: false }),
+    openTo(needs, { ...attendee, isDesk: false }),
   ]).toEqual(['open', 'width', 'role', 'role']);
 });

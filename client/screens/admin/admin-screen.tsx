@@ -71,6 +71,9 @@ const GO: Readonly<Record<string, string>> = Object.fromEntries(
   }).map(([type, key]) => [type, `g+${key}`]),
 );
 
+/** The rail may be longer than the window. */
+const intoView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+
 const RailLink = ({ place, isHere }: { readonly place: AdminPlace; readonly isHere: boolean }) => (
   <Link
     to="/app/admin"
@@ -78,6 +81,7 @@ const RailLink = ({ place, isHere }: { readonly place: AdminPlace; readonly isHe
     className={styles.place}
     activeProps={{}}
     aria-current={isHere ? 'page' : undefined}
+    ref={isHere ? intoView : undefined}
     aria-keyshortcuts={GO[place.type]}
     data-does={`Go to ${place.label}`}
   >

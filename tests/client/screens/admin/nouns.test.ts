@@ -134,7 +134,10 @@ const schemed = CASES.map((one, place) => ({
   scheme: place % 2 === 0 ? ('light' as const) : ('dark' as const),
 }));
 
-/** What is in the way without a network and with letters twice as large, and what is cut off or to be scrolled to the side then. */
+/** A desk's window as the page sees it at 200 % zoom. */
+const ZOOMED = { width: DESKTOP.width / 2, height: DESKTOP.height / 2 };
+
+/** What is in the way without a network, with letters twice as large and zoomed, and what is cut off or to be scrolled to the side then. */
 async function barriersOffline(): Promise<string[]> {
   const { page, browser } = world;
   await browser.context.setOffline(true);
@@ -144,9 +147,12 @@ async function barriersOffline(): Promise<string[]> {
     .waitFor();
   const cut = await page.evaluate(stickingOut, { letters: '200%' });
   const found = await barriers(page);
-  await page.evaluate(stickingOut, {});
+  await page.setViewportSize(ZOOMED);
+  const zoomed = await page.evaluate(stickingOut, {});
+  const isThere = await page.getByRole('navigation', { name: 'Admin' }).isVisible();
+  await page.setViewportSize(DESKTOP);
   await browser.context.setOffline(false);
-  return [...cut, ...found];
+  return [...cut, ...found, ...zoomed, ...(isThere ? [] : ['zoomed: no longer the admin place'])];
 }
 
 describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed, remove, scheme }) => {
