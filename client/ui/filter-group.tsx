@@ -15,18 +15,21 @@ interface FilterGroupProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
+/** Whether the words of a search stand in the option's name, in capitals or not. */
+export const isNamed = ({ label }: ChecklistOption, query: string): boolean =>
+  label.toLocaleLowerCase().includes(query.toLocaleLowerCase());
+
 /** One kind of filter among several: any number of many. A long one is closed; looked for, it shows what was found. */
 export function FilterGroup({ legend, options, chosen, query, onChange }: FilterGroupProps) {
-  const words = query.toLocaleLowerCase();
-  const shown = options.filter(({ label }) => label.toLocaleLowerCase().includes(words));
+  const shown = options.filter((option) => isNamed(option, query));
   const toggle = (value: string, on: boolean) =>
     onChange(options.map((option) => option.value).filter((each) => (each === value ? on : chosen.includes(each))));
   if (shown.length === 0) return null;
   return (
     <details
-      key={`${words !== ''}`}
+      key={`${query !== ''}`}
       className={styles.group}
-      open={words !== '' || options.length < CLOSED_FROM || undefined}
+      open={query !== '' || options.length < CLOSED_FROM || undefined}
     >
       <summary className={styles.summary}>
         {legend}

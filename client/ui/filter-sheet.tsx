@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
-import { FilterGroup } from './filter-group.tsx';
+import { FilterGroup, isNamed } from './filter-group.tsx';
 import styles from './filter-sheet.module.css';
 import { SearchField } from './search-field.tsx';
 import { Sheet } from './sheet.tsx';
@@ -43,13 +43,18 @@ export function FilterSheet({ open, onClose, groups, show, onClear, children }: 
 
 function Groups({ groups }: Pick<FilterSheetProps, 'groups'>) {
   const [query, setQuery] = useState('');
-  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const options = groups.flatMap((group) => group.options);
   return (
     <>
-      {count >= SEARCHED_FROM ? <SearchField label="Search filters" value={query} onSearch={setQuery} /> : null}
+      {options.length >= SEARCHED_FROM ? (
+        <SearchField label="Search filters" value={query} onSearch={setQuery} />
+      ) : null}
       {groups.map((group) => (
         <FilterGroup key={group.legend} {...group} query={query} />
       ))}
+      {query !== '' && !options.some((option) => isNamed(option, query)) ? (
+        <p className={styles.none}>No filter has these words in its name.</p>
+      ) : null}
     </>
   );
 }

@@ -10,7 +10,8 @@ interface NetworkingSwitchProps {
 export function NetworkingSwitch({ at, q }: NetworkingSwitchProps) {
   const search = { q: q === '' ? undefined : q };
   const here = (type: typeof at) => (type === at ? 'page' : undefined);
-  const look = { activeProps: {}, resetScroll: false };
+  // What is chosen is said here alone: a link without a type would count as part of one with a type.
+  const look = { activeProps: {}, activeOptions: { exact: true }, resetScroll: false };
   return (
     <Segmented label="Who is listed">
       <SegmentLink {...look} to="/app/directory" search={search} aria-current={here('ATTENDEES')}>

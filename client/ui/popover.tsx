@@ -10,11 +10,13 @@ interface PopoverProps {
   readonly label: string;
   /** Draws the button; spread what it is given onto a `<button>`. */
   readonly renderTrigger: (attributes: PopoverTrigger) => ReactNode;
+  /** Where it goes from its button: towards the start of the line unless said, as from buttons at the end of a bar. */
+  readonly towards?: 'start' | 'end';
   readonly children: ReactNode;
 }
 
 /** A small card that opens at a button and closes on Escape, on a click elsewhere and when one of its links or buttons is used. */
-export function Popover({ label, renderTrigger, children }: PopoverProps) {
+export function Popover({ label, renderTrigger, towards, children }: PopoverProps) {
   const id = useId();
   const anchor = `--${id.replaceAll(/[^\w-]/g, '')}`;
   return (
@@ -27,6 +29,7 @@ export function Popover({ label, renderTrigger, children }: PopoverProps) {
         popover="auto"
         aria-label={label}
         className={styles.popover}
+        data-towards={towards}
         style={{ positionAnchor: anchor }}
         onClick={closeAfterUse}
       >

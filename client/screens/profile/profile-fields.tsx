@@ -126,6 +126,6 @@ const PrivateFields = () => (
 );
 
 const usePictureHint = (): string =>
-  useOnline() ? 'png or jpg, made small on the phone' : 'Photos need a connection; all the rest does not.';
+  useOnline() ? 'png or jpg, made small on this device' : 'Photos need a connection; all the rest does not.';
 
 const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));

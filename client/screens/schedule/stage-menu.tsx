@@ -13,7 +13,7 @@ interface StageMenuProps {
 /** Where there are more stages than are in view: straight to one, those one has a talk on first. */
 export function StageMenu({ grid, kept, onShow }: StageMenuProps) {
   return (
-    <Popover label="Stages" renderTrigger={menuButton}>
+    <Popover label="Stages" towards="end" renderTrigger={menuButton}>
       <MenuList>
         {stagesToShow(grid, kept).map(({ stage, column, keeps }) => (
           <MenuButton

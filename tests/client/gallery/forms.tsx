@@ -85,7 +85,7 @@ export function Forms() {
   return (
     <Section title="A form">
       <Form schema={TalkForm} defaultValues={NOTHING} onSubmit={send}>
-        <PictureField name="photo" label="Your photo" hint="png or jpg, made small on the phone" />
+        <PictureField name="photo" label="Your photo" hint="png or jpg, made small on this device" />
         <TextField name="title" label="Title" most={60} />
         <AreaField name="description" label="Description" most={400} />
         <DateTimeField name="start" label="Start" zone="Europe/Madrid" />

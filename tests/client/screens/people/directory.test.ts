@@ -119,6 +119,8 @@ describe('the directory', () => {
     await count('1 person');
     expect(await entries().locator('p').first().textContent()).toBe('Grace Marlow verified');
     expect(new URL(page.url()).searchParams.get('type')).toBe('SPEAKERS');
+    const chosen = page.getByRole('navigation', { name: 'Who is listed' }).locator('[aria-current]');
+    expect(await chosen.allTextContents()).toEqual(['Speakers']);
   });
 
   test('says in the words of the specification that nobody was found, and leads to the tab where somebody is', async () => {

@@ -76,6 +76,9 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
   await world.open('/app/schedule?day=1');
   await expect.poll(() => page.locator('article').count()).toBe(nextDay.length);
   expect(await beyondTheEdge(page)).toEqual([]);
+  // An hour has room for a long name, in two lines.
+  expect(await page.getByText(track.doc.name, { exact: true }).first().isVisible()).toBe(true);
+  expect(await cutTracks(page)).toEqual([]);
 });
 
 /** Talks that begin or end outside the window, to the side. */
@@ -99,6 +102,9 @@ async function lookForStages(page: Page): Promise<void> {
   const [kept] = names.splice(9, 1);
   expect(await menu.getByRole('button').allTextContents()).toEqual([`${kept}1 in My Schedule`, ...names]);
   expect(await page.getByText('Main Stage').count()).toBe(0);
+  // It hangs below its button, over the board and not over the navigation.
+  const button = await page.getByRole('button', { name: 'Go to a stage' }).boundingBox();
+  expect((await menu.boundingBox())?.x).toBe(button?.x);
   await menu.getByRole('button', { name: 'Hall 12' }).click();
   await expect
     .poll(() =>
@@ -108,8 +114,12 @@ async function lookForStages(page: Page): Promise<void> {
       }),
     )
     .toBe(true);
-  // A track is named whole, or by its colour alone.
-  const cut = await page.locator('article').evaluateAll((cards) =>
+  expect(await cutTracks(page)).toEqual([]);
+}
+
+/** Cards that break a track off in mid-word: it is named whole, or by its colour alone. */
+const cutTracks = (page: Page): Promise<(string | null)[]> =>
+  page.locator('article').evaluateAll((cards) =>
     cards.flatMap((card) => {
       const words = [...card.querySelectorAll('span')].find(({ textContent }) => textContent?.startsWith('Free and'));
       const [name, line] = [words?.getBoundingClientRect(), words?.parentElement?.getBoundingClientRect()];
@@ -117,8 +127,6 @@ async function lookForStages(page: Page): Promise<void> {
       return name.top < line.bottom - 1 && name.right > line.right + 1 ? [card.textContent] : [];
     }),
   );
-  expect(cut).toEqual([]);
-}
 
 /** Many filters are closed until they are wanted, and can be looked for. */
 async function lookForFilters(page: Page): Promise<void> {
@@ -126,8 +134,11 @@ async function lookForFilters(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.locator('summary', { hasText: 'Stages' }).waitFor();
   expect(await sheet.getByRole('checkbox').count()).toBe(1);
+  await sheet.getByRole('searchbox', { name: 'Search filters' }).fill('cellar');
+  await sheet.getByText('No filter has these words in its name.').waitFor();
   await sheet.getByRole('searchbox', { name: 'Search filters' }).fill('hall 11');
   await sheet.getByRole('checkbox', { name: /^Hall 11/ }).check();
+  expect(await sheet.getByText('No filter has these words in its name.').count()).toBe(0);
   await sheet.getByRole('searchbox', { name: 'Search filters' }).fill('');
   await expect.poll(() => sheet.locator('summary').count()).toBe(2);
   await sheet.getByText('1 of 12').click();
