@@ -10,7 +10,7 @@ export const NO_STALL: StallMeter = { since: undefined, toldAt: undefined };
 
 /** Whether it does not move by its provider's fault, as far as a device can tell: not for want of a network or of a press. */
 export const isStuck = (state: PlayerState): boolean =>
-  state.isOnline && !state.isHidden && state.phase !== 'blocked' && wantedPlayer(state).offersRetry;
+  !state.isHidden && state.phase !== 'blocked' && wantedPlayer(state).offersRetry;
 
 /** A look at the player: after ten seconds, and every thirty after that, there is something to tell. */
 export function lookForStall(

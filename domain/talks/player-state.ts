@@ -155,7 +155,7 @@ export interface WantedPlayer {
   readonly engine: { readonly provider: PlayerSource; readonly mount: number } | undefined;
   readonly plays: boolean;
   readonly overlay: PlayerOverlay;
-  /** 'Stream not playing? Click here.': it should play and does not (spec 4). */
+  /** 'Stream not playing? Click here.': it should play and does not (spec 4). Without a network no press helps. */
   readonly offersRetry: boolean;
   /** The provider's own controls are shown (spec 4). */
   readonly controls: boolean;
@@ -173,7 +173,7 @@ export function wantedPlayer(state: PlayerState): WantedPlayer {
     engine: mayMount && isMounted(state) ? { provider, mount: state.mounts } : undefined,
     plays,
     overlay: overlayOf(state),
-    offersRetry: plays && status === 'streaming' && phase !== 'playing' && phase !== 'idle',
+    offersRetry: plays && state.isOnline && status === 'streaming' && phase !== 'playing' && phase !== 'idle',
     controls: status === 'finished',
     counts: plays && phase === 'playing',
   };

@@ -351,6 +351,15 @@ describe('the device', () => {
     expect([told(back), back.mounts - broken.mounts]).toEqual(['loading', 1]);
     expect(wantedPlayer(after(playing, offline)).overlay).toBe('streaming');
   });
+  test('without a network nothing is offered to press: it goes on by itself', () => {
+    for (const phase of ['failed', 'loading', 'starting', 'stalled', 'blocked'] as const) {
+      const at = after(talk, ...WAYS[phase]);
+      expect([phase, wantedPlayer(at).offersRetry]).toEqual([phase, true]);
+      const cut = wantedPlayer(after(at, offline));
+      expect([phase, cut.overlay, cut.offersRetry]).toEqual([phase, 'offline', false]);
+      expect([phase, wantedPlayer(after(at, offline, online)).offersRetry]).toEqual([phase, true]);
+    }
+  });
   test('with the network all providers are tried once more', () => {
     const failed = after(talk, ...WAYS.failed, offline);
     expect(told(after(failed, online))).toBe('loading');
