@@ -4,7 +4,7 @@ import { nextForMe, type NextForMe } from '../../domain/talks/next-for-me.ts';
 import { SECOND } from '../../domain/time.ts';
 import { useKeptTalksLater } from './agenda.ts';
 import { useAtNow } from './at-now.ts';
-import { useStages, useTalk, useTalks, useTracks } from './talks.ts';
+import { useStage, useTalk, useTalks, useTrack } from './talks.ts';
 
 export interface ShownNext extends NextForMe {
   readonly stage: Stage | undefined;
@@ -21,7 +21,7 @@ export function useNextForMe(): ShownNext | undefined {
     return next ? `${next.state} ${next.talk.id}` : '';
   }).split(/ (.*)/s);
   const talk = useTalk(id);
-  const stage = useStages().find((each) => each.id === talk?.stageId);
-  const track = useTracks().find((each) => each.id === talk?.trackId);
+  const stage = useStage(talk?.stageId);
+  const track = useTrack(talk?.trackId);
   return talk && { talk, state: state as NextForMe['state'], stage, track };
 }

@@ -25,5 +25,12 @@ export const useStages = (): readonly Stage[] => useLive(stages);
 
 export const useTracks = (): readonly Track[] => useLive(tracks);
 
+/** Of a talk: where it is; `undefined` where it has no stage. */
+export const useStage = (id: string | null | undefined): Stage | undefined =>
+  useStages().find((stage) => stage.id === id);
+
+export const useTrack = (id: string | null | undefined): Track | undefined =>
+  useTracks().find((track) => track.id === id);
+
 /** `empty`: nothing was ever here. `boot`: the talks nearest to now, without long texts. `ready`: everything. */
 export const useCatalogState = (): CatalogState => useLive(catalogState);

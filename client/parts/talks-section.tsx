@@ -4,7 +4,7 @@ import { timeRange } from '../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
 import { useRoomWords } from '../data/room-words.ts';
 import { useShownZone } from '../data/shown-zone.ts';
-import { useDays, useStages } from '../data/talks.ts';
+import { useDays, useStage } from '../data/talks.ts';
 import { Card } from '../ui/card.tsx';
 import { Row, Rows } from '../ui/row.tsx';
 import { Section } from '../ui/section.tsx';
@@ -30,7 +30,7 @@ export function TalksSection({ talks }: { readonly talks: readonly Talk[] }) {
 function TalkOf({ talk }: { readonly talk: Talk }) {
   const { zone } = useShownZone();
   const day = dayOf(useDays(), talk.startsAt);
-  const stage = useStages().find(({ id }) => id === talk.stageId);
+  const stage = useStage(talk.stageId);
   const facts = [day?.label, timeRange(talk.startsAt, endsAt(talk), zone), stage?.name, useRoomWords(talk.id)];
   return (
     <Row

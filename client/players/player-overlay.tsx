@@ -12,7 +12,7 @@ import { useClockSource, useNow } from '../data/now.ts';
 import { playedAddress, playTalk, tellPlayer } from '../data/player.ts';
 import { useShownZone } from '../data/shown-zone.ts';
 import { keepSound, sound } from '../data/sound.ts';
-import { useStages, useTalk } from '../data/talks.ts';
+import { useStage, useTalk } from '../data/talks.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { NextTalk } from './next-talk.tsx';
 import styles from './player-overlay.module.css';
@@ -70,7 +70,7 @@ function Words({ state, talk }: OverlayProps) {
 
 /** What is on, and where, at the upper edge. */
 function Badge({ state, talk }: OverlayProps) {
-  const stage = useStages().find(({ id }) => id === talk.stageId);
+  const stage = useStage(talk.stageId);
   const { overlay } = wantedPlayer(state);
   if (state.isCancelled) return null;
   if (state.status === 'finished' && !state.isReplay && overlay !== 'finished')

@@ -4,6 +4,7 @@ import type { PlayerState } from '../../domain/talks/player-state.ts';
 import { tellPlayer } from '../data/player.ts';
 import { choosePicture, type DataMode, usePicture, usePictureChoices } from '../data/player-picture.ts';
 import { Popover } from '../ui/popover.tsx';
+import { Select } from '../ui/select.tsx';
 import styles from './player-bar.module.css';
 import { PROVIDER_NAMES } from './player-words.ts';
 
@@ -45,7 +46,8 @@ export function PlayerSettings({ state }: { readonly state: PlayerState }) {
 }
 
 const SourceChoice = ({ state }: { readonly state: PlayerState }) => (
-  <Choice
+  <Select
+    look="beside"
     label="Source"
     value={state.provider ?? ''}
     options={state.providers.map((value) => ({ value, label: PROVIDER_NAMES[value] }))}
@@ -57,7 +59,8 @@ function CaptionsChoice() {
   const { tracks } = usePicture();
   const { captions } = usePictureChoices();
   return (
-    <Choice
+    <Select
+      look="beside"
       label="Captions"
       value={tracks.some(({ lang }) => lang === captions) ? (captions ?? '') : ''}
       options={[OFF, ...tracks.map(({ lang, label }) => ({ value: lang, label }))]}
@@ -67,7 +70,8 @@ function CaptionsChoice() {
 }
 
 const DataChoice = () => (
-  <Choice
+  <Select
+    look="beside"
     label="Data"
     value={usePictureChoices().data}
     options={DATA}
@@ -76,30 +80,11 @@ const DataChoice = () => (
 );
 
 const SpeedChoice = () => (
-  <Choice
+  <Select
+    look="beside"
     label="Speed"
     value={String(usePictureChoices().rate)}
     options={PLAYER_RATES.map((rate) => ({ value: String(rate), label: `${rate}×` }))}
     onChoose={(rate) => choosePicture({ rate: Number(rate) })}
   />
-);
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value | '';
-  readonly options: readonly { readonly value: Value | ''; readonly label: string }[];
-  readonly onChoose: (value: Value) => void;
-}
-
-const Choice = <Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) => (
-  <label className={styles.choice}>
-    {label}
-    <select value={value} onChange={(event) => onChoose(event.target.value as Value)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </label>
 );

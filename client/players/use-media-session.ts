@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
-import type { Talk } from '../../domain/talks/talk.ts';
+import { speakerNames, type Talk } from '../../domain/talks/talk.ts';
 import { tellPlayer } from '../data/player.ts';
-import { useStages } from '../data/talks.ts';
+import { useStage } from '../data/talks.ts';
 
 /** What plays, on the lock screen and the keys of headphones. */
 export function useMediaSession(state: PlayerState, talk: Talk): void {
-  const stage = useStages().find(({ id }) => id === talk.stageId)?.name ?? '';
-  const speakers = talk.speakers.map(({ name }) => name).join(', ');
+  const stage = useStage(talk.stageId)?.name ?? '';
+  const speakers = speakerNames(talk);
   const { plays } = wantedPlayer(state);
   const canLead = state.status === 'loadingNextTalk' && state.next !== undefined;
   useEffect(() => {

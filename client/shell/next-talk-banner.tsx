@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '../../domain/time.ts';
 import { useKeptTalks } from '../data/agenda.ts';
 import { useAtNow } from '../data/at-now.ts';
 import { useClockSource, useNow } from '../data/now.ts';
-import { useStages, useTalks, useTracks } from '../data/talks.ts';
+import { useStage, useTalks, useTrack } from '../data/talks.ts';
 import { tinted } from '../ui/chip.tsx';
 import { Countdown } from '../ui/countdown.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
@@ -29,8 +29,8 @@ interface BannerProps {
 }
 
 function Banner({ talk, kicker }: BannerProps) {
-  const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
-  const tint = useTracks().find(({ id }) => id === talk.trackId)?.color ?? '#3b5bdb';
+  const stage = useStage(talk.stageId)?.name;
+  const tint = useTrack(talk.trackId)?.color ?? '#3b5bdb';
   return (
     <section className={styles.banner} aria-label={kicker} {...tinted(tint)}>
       <div className={styles.words}>

@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { calendarDate, clockTime } from '../../domain/event/time-display.ts';
 import { excerpt, markedText } from '../../domain/search/marked-text.ts';
 import { type Person, personName } from '../../domain/people/person.ts';
-import type { Talk } from '../../domain/talks/talk.ts';
+import { speakerNames, type Talk } from '../../domain/talks/talk.ts';
 import { useIsKept } from '../data/agenda.ts';
 import { useConnection } from '../data/connections.ts';
 import { useShownZone } from '../data/shown-zone.ts';
-import { useStages, useTracks } from '../data/talks.ts';
+import { useStage, useTrack } from '../data/talks.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { tinted } from '../ui/chip.tsx';
 import { CompanyLogo } from '../ui/company-logo.tsx';
@@ -108,7 +108,7 @@ function Option({ id, choice, isActive, words, onTake }: OptionProps) {
 }
 
 function Lead({ choice: { talk, person, booth, icon: Icon, name } }: { readonly choice: Choice }) {
-  const track = useTracks().find(({ id }) => id === talk?.trackId);
+  const track = useTrack(talk?.trackId);
   if (talk) return <span className={styles.stripe} {...tinted(track?.color ?? '#868e96')} />;
   if (person) return <Avatar name={name} pictureUrl={person.pictureUrl} size="small" />;
   if (booth) return <CompanyLogo company={booth} />;
@@ -138,9 +138,9 @@ function personFacts(person: Person, words: readonly string[]): readonly string[
 
 function TalkLine({ talk, words }: { readonly talk: Talk; readonly words: readonly string[] }) {
   const { zone } = useShownZone();
-  const stage = useStages().find(({ id }) => id === talk.stageId)?.name ?? '';
+  const stage = useStage(talk.stageId)?.name ?? '';
   const when = `${calendarDate(talk.startsAt, zone)} ${clockTime(talk.startsAt, zone)}`;
-  const speakers = talk.speakers.map(({ name }) => name).join(', ');
+  const speakers = speakerNames(talk);
   const said = inText(`${talk.title}\n${speakers}`, talk.description, words);
   return <Facts facts={[when, stage, said === '' ? speakers : said]} words={words} />;
 }

@@ -1,5 +1,5 @@
 import { stableGuid } from '../event/stable-guid.ts';
-import { endsAt, type Talk } from '../talks/talk.ts';
+import { endsAt, speakerNames, type Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 
 /** A talk as a calendar program shows it (RFC 5545). */
@@ -34,9 +34,7 @@ export const calendarEntry = (
   startsAt: talk.startsAt,
   endsAt: endsAt(talk),
   title: talk.title,
-  description: [talk.speakers.map(({ name }) => name).join(', '), talk.description, url]
-    .filter((part) => part !== '')
-    .join('\n\n'),
+  description: [speakerNames(talk), talk.description, url].filter((part) => part !== '').join('\n\n'),
   location: [stageName ?? '', eventLocation].filter((part) => part !== '').join(', '),
   url,
   cancelled: talk.cancelled,

@@ -75,6 +75,10 @@ export const isDeclaredOver = (talk: Pick<Talk, 'showControls' | 'isFinished'>):
 /** Whether this is a talk one can go to: not a break, and not taken out of the schedule. */
 export const takesPlace = (talk: Pick<Talk, 'kind' | 'cancelled'>): boolean => talk.kind === 'talk' && !talk.cancelled;
 
+/** Who gives it, in their order. */
+export const speakerNames = ({ speakers }: Pick<Talk, 'speakers'>): string =>
+  speakers.map(({ name }) => name).join(', ');
+
 /** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
 export type Edition = Talk['edition'];
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type Choices, useChoices } from '../../data/admin/choices.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import styles from './noun.module.css';
 
 interface AskChoiceProps {
   /** What is chosen: "Stage". */
@@ -27,17 +27,12 @@ export function AskChoice({ label, what, choices, none, disabled, onChoose }: As
       isAnswered={none !== undefined || chosen !== ''}
       onDo={() => onChoose(chosen === '' ? null : chosen)}
     >
-      <label className={styles.labelled}>
-        {label}
-        <select value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value="">{none ?? 'Choose one'}</option>
-          {offered.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={label}
+        value={chosen}
+        options={[{ value: '', label: none ?? 'Choose one' }, ...offered]}
+        onChoose={setChosen}
+      />
     </Asked>
   );
 }

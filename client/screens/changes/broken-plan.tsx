@@ -1,11 +1,12 @@
 import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
 import { counted } from '../../../domain/counted.ts';
-import { clockTime, timeRange } from '../../../domain/event/time-display.ts';
-import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import { timeRange } from '../../../domain/event/time-display.ts';
+import { endsAt, speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { keepInPlaceOf, letGo } from '../../data/plan-repair.ts';
 import { useRoomWords } from '../../data/room-words.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useStages, useTracks } from '../../data/talks.ts';
+import { useStage } from '../../data/talks.ts';
+import { ListedTalk } from '../../parts/listed-talk.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TalkRow } from '../../ui/talk-row.tsx';
 import styles from './changes.module.css';
@@ -56,7 +57,7 @@ function Replays({ lost, replays }: { readonly lost: Talk; readonly replays: rea
             params={{ id: replay.id }}
             tint={undefined}
             time={counted(replay.minutes, '1 min', `${replay.minutes} min`)}
-            line={replay.speakers.map(({ name }) => name).join(', ')}
+            line={speakerNames(replay)}
           >
             {replay.title}
           </TalkRow>
@@ -68,24 +69,17 @@ function Replays({ lost, replays }: { readonly lost: Talk; readonly replays: rea
 
 function Offer({ lost, offer }: { readonly lost: Talk; readonly offer: Talk }) {
   const { zone } = useShownZone();
-  const stage = useStages().find(({ id }) => id === offer.stageId)?.name ?? '';
-  const track = useTracks().find(({ id }) => id === offer.trackId);
-  const speakers = offer.speakers.map(({ name }) => name).join(', ');
+  const stage = useStage(offer.stageId)?.name;
   return (
-    <TalkRow
-      to="/app/talk/$id"
-      params={{ id: offer.id }}
-      time={clockTime(offer.startsAt, zone)}
-      tint={track?.color}
+    <ListedTalk
+      talk={offer}
+      facts={[timeRange(offer.startsAt, endsAt(offer), zone), stage, speakerNames(offer)]}
       note={useRoomWords(offer.id)}
-      line={[timeRange(offer.startsAt, endsAt(offer), zone), stage, speakers].filter((part) => part !== '').join(' · ')}
       action={
         <Button size="small" aria-label={`Keep ${offer.title} instead`} onClick={() => keepInPlaceOf(lost, offer)}>
           Keep instead
         </Button>
       }
-    >
-      {offer.title}
-    </TalkRow>
+    />
   );
 }

@@ -1,14 +1,14 @@
-import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
+import { calendarDate } from '../../../domain/event/time-display.ts';
 import { changeSentence } from '../../../domain/talks/change-sentence.ts';
 import { mayKeep } from '../../../domain/agenda/agenda.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useIsKept } from '../../data/agenda.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useStages, useTracks } from '../../data/talks.ts';
+import { useStage, useStages } from '../../data/talks.ts';
 import { KeepButton } from '../../parts/keep-button.tsx';
+import { ListedTalk } from '../../parts/listed-talk.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Section } from '../../ui/section.tsx';
-import { TalkRow } from '../../ui/talk-row.tsx';
 import type { ChangedTalk } from './use-changed-talks.ts';
 
 interface ChangeListProps {
@@ -33,21 +33,13 @@ export const ChangeList = ({ title, changed }: ChangeListProps) =>
 function ChangedRow({ talk, change }: ChangedTalk) {
   const { zone } = useShownZone();
   const stages = useStages();
-  const stage = stages.find(({ id }) => id === talk.stageId)?.name ?? '';
-  const track = useTracks().find(({ id }) => id === talk.trackId);
   return (
-    <TalkRow
-      to="/app/talk/$id"
-      params={{ id: talk.id }}
-      time={<time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>}
-      tint={track?.color}
-      line={[calendarDate(talk.startsAt, zone), stage].filter((part) => part !== '').join(' · ')}
+    <ListedTalk
+      talk={talk}
+      facts={[calendarDate(talk.startsAt, zone), useStage(talk.stageId)?.name]}
       note={change.details.map((detail) => changeSentence(detail, zone, stages)).join(' · ')}
-      isOff={talk.cancelled}
       action={mayKeep(talk) ? <Keep talk={talk} /> : null}
-    >
-      {talk.title}
-    </TalkRow>
+    />
   );
 }
 

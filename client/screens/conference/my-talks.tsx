@@ -1,16 +1,16 @@
 import { counted } from '../../../domain/counted.ts';
-import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
+import { calendarDate } from '../../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { useKeptTalks } from '../../data/agenda.ts';
 import { useNow } from '../../data/now.ts';
 import { useRoomWords } from '../../data/room-words.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useStages, useTalks, useTracks } from '../../data/talks.ts';
+import { useStage, useTalks } from '../../data/talks.ts';
+import { ListedTalk } from '../../parts/listed-talk.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { TalkRow } from '../../ui/talk-row.tsx';
 import styles from './conference.module.css';
 
 /** Of what one keeps, so many that are ahead. */
@@ -50,20 +50,13 @@ export function MyTalks() {
 
 function KeptRow({ talk }: { readonly talk: Talk }) {
   const { zone } = useShownZone();
-  const stage = useStages().find(({ id }) => id === talk.stageId)?.name ?? '';
-  const track = useTracks().find(({ id }) => id === talk.trackId);
+  const stage = useStage(talk.stageId)?.name;
   const room = useRoomWords(talk.id);
   return (
-    <TalkRow
-      to="/app/talk/$id"
-      params={{ id: talk.id }}
-      time={<time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>}
-      tint={track?.color}
-      line={[calendarDate(talk.startsAt, zone), stage].filter((part) => part !== '').join(' · ')}
+    <ListedTalk
+      talk={talk}
+      facts={[calendarDate(talk.startsAt, zone), stage]}
       note={talk.cancelled ? 'Cancelled' : room}
-      isOff={talk.cancelled}
-    >
-      {talk.title}
-    </TalkRow>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '../../../domain/counted.ts';
 import type { RoomRules } from '../../../domain/chats/room-rules.ts';
 import { ROOM_NOTICE_MAX, SLOW_CHOICES } from '../../../domain/limits/hosting.ts';
@@ -8,6 +8,7 @@ import ask from '../../parts/ask/ask.module.css';
 import { Button } from '../../ui/button.tsx';
 import { LinesField } from '../../ui/lines-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './host.module.css';
 
@@ -43,28 +44,14 @@ export function RoomRulesPart({ talkId }: { readonly talkId: string }) {
   );
 }
 
-function Slow({ rules, put }: RulesProps) {
-  const id = useId();
-  return (
-    <>
-      <label className={ask.label} htmlFor={id}>
-        Messages of one person
-      </label>
-      <select
-        id={id}
-        className={styles.slow}
-        value={rules.slow}
-        onChange={({ target }) => put({ slow: Number(target.value) as RoomRules['slow'] })}
-      >
-        {SLOW_CHOICES.map((seconds) => (
-          <option key={seconds} value={seconds}>
-            {slowWords(seconds)}
-          </option>
-        ))}
-      </select>
-    </>
-  );
-}
+const Slow = ({ rules, put }: RulesProps) => (
+  <Select
+    label="Messages of one person"
+    value={String(rules.slow)}
+    options={SLOW_CHOICES.map((seconds) => ({ value: String(seconds), label: slowWords(seconds) }))}
+    onChoose={(seconds) => put({ slow: Number(seconds) as RoomRules['slow'] })}
+  />
+);
 
 function RoomNotice({ rules, put }: RulesProps) {
   const [typed, setTyped] = useState<string>();

@@ -9,7 +9,7 @@ import { useAtNow } from '../../data/at-now.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
 import { useMineKnown } from '../../data/known.ts';
 import { useRoomWords } from '../../data/room-words.ts';
-import { useEvent, useStages } from '../../data/talks.ts';
+import { useEvent, useStage, useStages } from '../../data/talks.ts';
 import { liveWords } from '../../parts/live-words.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -50,7 +50,7 @@ function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
 }
 
 function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: boolean }) {
-  const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
+  const stage = useStage(talk.stageId)?.name;
   const when = useAtNow(CURRENT_TALKS_REFRESH, (now) => liveWords(talk, now));
   const room = useRoomWords(talk.id);
   const share = useAtNow(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));

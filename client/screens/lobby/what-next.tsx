@@ -7,7 +7,7 @@ import { useKeptTalksLater } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useNextForMe } from '../../data/next-for-me.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useStages, useTalks, useTracks } from '../../data/talks.ts';
+import { useStage, useTalks, useTrack } from '../../data/talks.ts';
 import { NextTalk, TimeLeft } from '../../parts/next-talk.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Next } from '../../ui/next.tsx';
@@ -34,8 +34,8 @@ export function WhatNext() {
 
 function Opening({ talk }: { readonly talk: Talk }) {
   const { zone } = useShownZone();
-  const stage = useStages().find(({ id }) => id === talk.stageId);
-  const track = useTracks().find(({ id }) => id === talk.trackId);
+  const stage = useStage(talk.stageId);
+  const track = useTrack(talk.trackId);
   return (
     <Next
       label={texts.conferenceStarts}

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { Replay } from '../../../domain/talks/replays.ts';
 import { playTime } from '../../../domain/talks/play-time.ts';
+import { speakerNames } from '../../../domain/talks/talk.ts';
 import { continuesAt } from '../../../domain/talks/watch-position.ts';
 import { MINUTE, SECOND } from '../../../domain/time.ts';
 import { MediaCard } from '../../ui/media-card.tsx';
@@ -24,7 +25,7 @@ export function ReplayTile({ replay: { talk, day, stage, track, tint, place } }:
           {track} <span className={styles.where}>{where}</span>
         </>
       }
-      line={talk.speakers.map(({ name }) => name).join(', ')}
+      line={speakerNames(talk)}
       to="/app/replay/$id"
       params={{ id: talk.id }}
     >

@@ -15,6 +15,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { FoundCount } from '../../ui/list-tools.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Select } from '../../ui/select.tsx';
 import styles from './replay-page.module.css';
 import { placeOf, watchPlace } from './watched-place.ts';
 
@@ -50,18 +51,13 @@ interface LanguageProps {
 }
 
 const Language = ({ captions, lang }: LanguageProps) => (
-  <select
-    className={styles.language}
-    aria-label="Language of the transcript"
+  <Select
+    label="Language of the transcript"
+    look="alone"
     value={lang}
-    onChange={(event) => choosePicture({ transcript: event.target.value })}
-  >
-    {captions.map((each) => (
-      <option key={each.lang} value={each.lang}>
-        {each.label}
-      </option>
-    ))}
-  </select>
+    options={captions.map((each) => ({ value: each.lang, label: each.label }))}
+    onChoose={(transcript) => choosePicture({ transcript })}
+  />
 );
 
 interface SaidProps {

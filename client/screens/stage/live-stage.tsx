@@ -4,7 +4,7 @@ import { stageRoom, talkRoom } from '../../../domain/chats/room.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
 import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
-import type { Talk } from '../../../domain/talks/talk.ts';
+import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useKeptTalksLater } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
@@ -12,7 +12,7 @@ import { useCurrentTalks, useIncomingTalks } from '../../data/current-talks.ts';
 import { usePlayer } from '../../data/player-current.ts';
 import { useRoomWords } from '../../data/room-words.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
-import { useStages, useTalk, useTracks } from '../../data/talks.ts';
+import { useStage, useStages, useTalk, useTrack } from '../../data/talks.ts';
 import { ChatPanel } from '../../parts/chat-panel.tsx';
 import { liveWords } from '../../parts/live-words.ts';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
@@ -89,8 +89,8 @@ function useShown(current: readonly Talk[]): Talk | undefined {
 }
 
 function Shown({ talk }: { readonly talk: Talk }) {
-  const track = useTracks().find(({ id }) => id === talk.trackId);
-  const speakers = talk.speakers.map(({ name }) => name).join(', ');
+  const track = useTrack(talk.trackId);
+  const speakers = speakerNames(talk);
   const room = useRoomWords(talk.id);
   return (
     <article className={styles.shown}>
@@ -128,8 +128,8 @@ function Now({ talks }: { readonly talks: readonly Talk[] }) {
 }
 
 function NowCard({ talk }: { readonly talk: Talk }) {
-  const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
-  const track = useTracks().find(({ id }) => id === talk.trackId);
+  const stage = useStage(talk.stageId)?.name;
+  const track = useTrack(talk.trackId);
   const left = useAtNow(CURRENT_TALKS_REFRESH, (now) => liveWords(talk, now));
   const share = useAtNow(CURRENT_TALKS_REFRESH, (now) => Math.floor(talkProgress(talk, now) * 100));
   return (
@@ -141,7 +141,7 @@ function NowCard({ talk }: { readonly talk: Talk }) {
         tint={track?.color ?? '#5b6b8c'}
         progress={share / 100}
         kicker={[stage, left].filter(Boolean).join(' · ')}
-        line={[useRoomWords(talk.id), talk.speakers.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
+        line={[useRoomWords(talk.id), speakerNames(talk)].filter(Boolean).join(' · ')}
         to="/app/stage"
         search={{ talk: talk.id }}
         resetScroll={false}

@@ -6,9 +6,9 @@ import { calendarDate, timeRange } from '../../../domain/event/time-display.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { chosenTalks, stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
-import { endsAt, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
+import { endsAt, speakerNames, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useCatalogState, useStages, useTalks, useTracks } from '../../data/talks.ts';
+import { useCatalogState, useStages, useTalks, useTrack, useTracks } from '../../data/talks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSheet } from '../../ui/filter-sheet.tsx';
@@ -116,7 +116,7 @@ function Found({ talks, isAll }: { readonly talks: readonly Talk[]; readonly isA
 
 function TalkTile({ talk }: { readonly talk: Talk }) {
   const { zone } = useShownZone();
-  const track = useTracks().find(({ id }) => id === talk.trackId);
+  const track = useTrack(talk.trackId);
   return (
     <li>
       <MediaCard
@@ -125,7 +125,7 @@ function TalkTile({ talk }: { readonly talk: Talk }) {
         tint={track?.color ?? '#5b6b8c'}
         badge={`${talk.minutes} min`}
         kicker={`${calendarDate(talk.startsAt, zone)} · ${timeRange(talk.startsAt, endsAt(talk), zone)}`}
-        line={talk.speakers.map(({ name }) => name).join(', ')}
+        line={speakerNames(talk)}
         to="/app/talk/$id"
         params={{ id: talk.id }}
       >

@@ -2,7 +2,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useStages, useTracks } from '../../data/talks.ts';
+import { useStage, useTrack } from '../../data/talks.ts';
 import { Suspense, useContext } from 'react';
 import { TalkResources } from '../../parts/talk-resources.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -35,8 +35,8 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
   const { zone } = useShownZone();
   const { isWide } = useScreenVisitor();
   const { beside } = useContext(HeroSlotsContext);
-  const stage = useStages().find(({ id }) => id === talk.stageId);
-  const track = useTracks().find(({ id }) => id === talk.trackId);
+  const stage = useStage(talk.stageId);
+  const track = useTrack(talk.trackId);
   return (
     <div className={styles.page}>
       <article className={styles.main}>

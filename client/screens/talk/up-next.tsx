@@ -7,7 +7,7 @@ import { texts } from '../../../domain/texts.ts';
 import type { Zone } from '../../../domain/time.ts';
 import { useNow } from '../../data/now.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useStages, useTalks, useTracks } from '../../data/talks.ts';
+import { useStage, useTalks, useTrack } from '../../data/talks.ts';
 import { tinted } from '../../ui/chip.tsx';
 import styles from './up-next.module.css';
 
@@ -44,8 +44,8 @@ interface NextTalkProps {
 }
 
 function NextTalk({ talk, zone }: NextTalkProps) {
-  const stage = useStages().find(({ id }) => id === talk.stageId);
-  const track = useTracks().find(({ id }) => id === talk.trackId);
+  const stage = useStage(talk.stageId);
+  const track = useTrack(talk.trackId);
   return (
     <li className={styles.talk} {...tinted(track?.color ?? '#868e96')}>
       <p className={styles.meta}>

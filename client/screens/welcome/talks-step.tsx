@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { dayOf } from '../../../domain/event/conference-days.ts';
-import { clockTime } from '../../../domain/event/time-display.ts';
 import { interestsOf } from '../../../domain/people/in-common.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { suggestTalks } from '../../../domain/talks/suggest-talks.ts';
-import type { Talk } from '../../../domain/talks/talk.ts';
+import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { useKeptTalks } from '../../data/agenda.ts';
 import { serverNow } from '../../data/now.ts';
 import { useRoomWords } from '../../data/room-words.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
-import { useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
+import { useDays, useStage, useTalks } from '../../data/talks.ts';
 import { KeepTalk } from '../../parts/keep-button.tsx';
+import { ListedTalk } from '../../parts/listed-talk.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { TalkRow } from '../../ui/talk-row.tsx';
 import styles from './welcome.module.css';
 
 /** Which talks: a few that do not overlap, each kept with one tap. */
@@ -53,21 +51,14 @@ export function TalksStep({ person }: { readonly person: Person }) {
 }
 
 function Suggested({ talk }: { readonly talk: Talk }) {
-  const { zone } = useShownZone();
   const day = dayOf(useDays(), talk.startsAt)?.label;
-  const stage = useStages().find(({ id }) => id === talk.stageId)?.name;
-  const track = useTracks().find(({ id }) => id === talk.trackId);
+  const stage = useStage(talk.stageId)?.name;
   return (
-    <TalkRow
-      to="/app/talk/$id"
-      params={{ id: talk.id }}
-      time={<time dateTime={new Date(talk.startsAt).toISOString()}>{clockTime(talk.startsAt, zone)}</time>}
-      tint={track?.color}
+    <ListedTalk
+      talk={talk}
+      facts={[day, stage, speakerNames(talk)]}
       note={useRoomWords(talk.id)}
-      line={[day, stage, talk.speakers.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')}
       action={<KeepTalk talk={talk} />}
-    >
-      {talk.title}
-    </TalkRow>
+    />
   );
 }

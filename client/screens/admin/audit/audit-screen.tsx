@@ -10,7 +10,9 @@ import { useAnswer } from '../../../data/answer.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { TableFile } from '../table-file.tsx';
@@ -56,6 +58,11 @@ export function AuditScreen() {
 
 const NO_FILTER = { by: undefined, view: undefined, id: undefined, from: undefined, to: undefined, page: undefined };
 
+const NOUNS = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(AUDITED_NOUNS).map(([value, label]) => ({ value, label })),
+];
+
 type FilterName = 'by' | 'view' | 'from' | 'to';
 
 /** Each filter stands in the address. */
@@ -65,18 +72,20 @@ function Filters() {
   const admins = useEverybody().filter(isAdmin);
   const filter = (name: FilterName) => ({
     value: search[name] ?? '',
-    onValue: (value: string) => narrow({ [name]: value === '' ? undefined : value }),
+    onChoose: (value: string) => narrow({ [name]: value === '' ? undefined : value }),
   });
   const isNarrowed = [search.by, search.view, search.id, search.from, search.to].some(Boolean);
   return (
     <search className={styles.filters} aria-label="Which changes">
-      <Choice
+      <Select
         label="By"
-        all="Everybody"
-        options={admins.map((person) => [person.id, personName(person)] as const)}
+        options={[
+          { value: '', label: 'Everybody' },
+          ...admins.map((person) => ({ value: person.id, label: personName(person) })),
+        ]}
         {...filter('by')}
       />
-      <Choice label="Of" all="Everything" options={Object.entries(AUDITED_NOUNS)} {...filter('view')} />
+      <Select label="Of" options={NOUNS} {...filter('view')} />
       <Day label="From" {...filter('from')} />
       <Day label="To" {...filter('to')} />
       {isNarrowed ? <Button onClick={() => narrow(NO_FILTER)}>Clear filters</Button> : null}
@@ -87,34 +96,13 @@ function Filters() {
 interface FilterProps {
   readonly label: string;
   readonly value: string;
-  readonly onValue: (value: string) => void;
+  readonly onChoose: (value: string) => void;
 }
 
-interface ChoiceProps extends FilterProps {
-  /** Without a choice. */
-  readonly all: string;
-  readonly options: readonly (readonly [value: string, words: string])[];
-}
-
-const Choice = ({ label, value, onValue, all, options }: ChoiceProps) => (
-  <label>
-    {label}
-    <select value={value} onChange={({ target }) => onValue(target.value)}>
-      <option value="">{all}</option>
-      {options.map(([each, words]) => (
-        <option key={each} value={each}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </label>
-);
-
-const Day = ({ label, value, onValue }: FilterProps) => (
-  <label>
-    {label}
-    <input type="date" value={value} onChange={({ target }) => onValue(target.value)} />
-  </label>
+const Day = ({ label, value, onChoose }: FilterProps) => (
+  <Labelled label={label}>
+    <input type="date" value={value} onChange={({ target }) => onChoose(target.value)} />
+  </Labelled>
 );
 
 const Nothing = () => <Empty icon={<History size={28} />}>No changes here</Empty>;

@@ -1,6 +1,7 @@
 import Coffee from 'lucide-react/icons/coffee';
 import Plus from 'lucide-react/icons/plus';
 import { type KeyboardEvent, useState } from 'react';
+import { speakerNames } from '../../../../domain/talks/talk.ts';
 import type { BoardCard } from '../../../data/board/board.ts';
 import { useLiftedId } from '../../../data/board/lift.ts';
 import { tinted } from '../../../ui/chip.tsx';
@@ -85,7 +86,7 @@ function WaitingCard({ card, world, drag, onRemove }: WaitingCardProps) {
     >
       <span className={styles.title}>{talk.title}</span>
       <span className={styles.about}>
-        <span>{talk.speakers.map(({ name }) => name).join(', ')}</span>
+        <span>{speakerNames(talk)}</span>
         <span className="num">{talk.minutes} min</span>
       </span>
       {look === 'out' ? <span className={styles.about}>People see it until the release</span> : null}

@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Segmented, SegmentLink } from '../../../ui/segmented.tsx';
 import { SegmentedRadio } from '../../../ui/segmented-radio.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { focusCard } from './board-card.tsx';
 import { BoardGrid } from './board-grid.tsx';
@@ -155,18 +156,13 @@ function Margin({ board: { changes }, days, wording }: MarginProps) {
 }
 
 const StepChoice = ({ step, onStep }: { readonly step: number; readonly onStep: (step: number) => void }) => (
-  <select
-    className={styles.step}
-    aria-label="Step"
-    value={step}
-    onChange={({ target }) => onStep(Number(target.value))}
-  >
-    {STEPS.map((minutes) => (
-      <option key={minutes} value={minutes}>
-        {minutes} min
-      </option>
-    ))}
-  </select>
+  <Select
+    label="Step"
+    look="alone"
+    value={String(step)}
+    options={STEPS.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }))}
+    onChoose={(minutes) => onStep(Number(minutes))}
+  />
 );
 
 type Mode = 'draft' | 'released';

@@ -8,7 +8,9 @@ import {
 } from '../../../../domain/imports/import-fields.ts';
 import { type ImportChoices, type ImportView, isTableKind } from '../../../../domain/imports/import-calls.ts';
 import { useEvent } from '../../../data/talks.ts';
+import { Labelled } from '../../../ui/labelled.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
 import styles from './import.module.css';
 
 interface ChooseColumnsProps {
@@ -51,11 +53,11 @@ export function ChooseColumns({ file, choices, onChoices }: ChooseColumnsProps) 
 }
 
 const KindChoice = ({ file, choices, onChoices }: ChooseColumnsProps) => (
-  <Choice
+  <Select
     label="What is in it"
     value={choices.what}
     options={TABLE_KINDS.map((kind) => ({ value: kind, label: KINDS[kind] }))}
-    onValue={(kind) => {
+    onChoose={(kind) => {
       const headings = file.columns.map(({ name }) => name);
       if (isTableKind(kind)) onChoices({ ...choices, what: kind, mapping: guessMapping(kind, headings) });
     }}
@@ -73,11 +75,12 @@ function Columns({ file, choices, onChoices, kind }: ChooseColumnsProps & { read
         // oxlint-disable-next-line react/no-array-index-key
         <li key={column}>
           <span className={styles.sample}>{samples.join(', ')}</span>
-          <Choice
+          <Select
             label={name === '' ? `Column ${column + 1}` : name}
+            isOff={(choices.mapping[column] ?? '') === ''}
             value={choices.mapping[column] ?? ''}
             options={[{ value: '', label: 'Left out' }, ...fields]}
-            onValue={(field) => choose(column, field)}
+            onChoose={(field) => choose(column, field)}
           />
         </li>
       ))}
@@ -85,32 +88,11 @@ function Columns({ file, choices, onChoices, kind }: ChooseColumnsProps & { read
   );
 }
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly onValue: (value: string) => void;
-}
-
-const Choice = ({ label, value, options, onValue }: ChoiceProps) => (
-  <label className={styles.choice} data-off={value === '' || undefined}>
-    <span>{label}</span>
-    <select value={value} onChange={(event) => onValue(event.target.value)}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </label>
-);
-
 function ZoneChoice({ choices, onChoices }: Pick<ChooseColumnsProps, 'choices' | 'onChoices'>) {
   const zones = useId();
   const event = useEvent();
   return (
-    <label className={styles.choice}>
-      <span>Time zone, where the file does not say</span>
+    <Labelled label="Time zone, where the file does not say">
       <input
         list={zones}
         autoComplete="off"
@@ -126,6 +108,6 @@ function ZoneChoice({ choices, onChoices }: Pick<ChooseColumnsProps, 'choices' |
           <option key={zone}>{zone}</option>
         ))}
       </datalist>
-    </label>
+    </Labelled>
   );
 }

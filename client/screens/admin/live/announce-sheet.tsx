@@ -10,7 +10,9 @@ import { sayDone } from '../../../data/admin/undo.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './live.module.css';
 
@@ -33,7 +35,7 @@ export function AnnounceSheet({ open, rows, onClose }: AnnounceProps) {
   const [words, setWords] = useState(NOTHING);
   const [refusal, setRefusal] = useState<string>();
   const choices = choicesOf(rows);
-  const audience = choices.find(({ key }) => key === words.whom)?.audience ?? EVERYBODY;
+  const audience = choices.find(({ value }) => value === words.whom)?.audience ?? EVERYBODY;
   const sent = (auditIds: readonly string[]) => {
     sayDone('It is on its way', auditIds);
     setWords(NOTHING);
@@ -61,33 +63,22 @@ interface ComposeProps {
 
 const Compose = ({ words, choices, onWords }: ComposeProps) => (
   <div className={styles.form}>
-    <label className={styles.labelled}>
-      Title
+    <Labelled label="Title">
       <input
         value={words.title}
         maxLength={TITLE_MAX}
         onChange={({ target }) => onWords({ ...words, title: target.value })}
       />
-    </label>
-    <label className={styles.labelled}>
-      Text
+    </Labelled>
+    <Labelled label="Text">
       <textarea
         rows={4}
         value={words.body}
         maxLength={NOTIFICATION_BODY_MAX}
         onChange={({ target }) => onWords({ ...words, body: target.value })}
       />
-    </label>
-    <label className={styles.labelled}>
-      For
-      <select value={words.whom} onChange={({ target }) => onWords({ ...words, whom: target.value })}>
-        {choices.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+    </Labelled>
+    <Select label="For" value={words.whom} options={choices} onChoose={(whom) => onWords({ ...words, whom })} />
     <Checkbox checked={words.pins} onChange={(pins) => onWords({ ...words, pins })}>
       Also pin it in the lobby
     </Checkbox>
@@ -95,16 +86,16 @@ const Compose = ({ words, choices, onWords }: ComposeProps) => (
 );
 
 interface Choice {
-  readonly key: string;
+  readonly value: string;
   readonly label: string;
   readonly audience: Audience;
 }
 
 /** Everybody; who has to do with a stage; who keeps what is on there. */
 const choicesOf = (rows: readonly StageRow[]): readonly Choice[] => [
-  { key: 'all', label: 'Everybody', audience: EVERYBODY },
+  { value: 'all', label: 'Everybody', audience: EVERYBODY },
   ...rows.map(({ stage }) => ({
-    key: `stage:${stage.id}`,
+    value: `stage:${stage.id}`,
     label: `Who keeps a talk to come on ${stage.name}`,
     audience: { kind: 'stage' as const, ids: [stage.id] },
   })),
@@ -112,7 +103,7 @@ const choicesOf = (rows: readonly StageRow[]): readonly Choice[] => [
     [now, next]
       .filter((talk) => talk !== undefined)
       .map((talk) => ({
-        key: `keepers:${talk.id}`,
+        value: `keepers:${talk.id}`,
         label: `Who keeps “${talk.title}”`,
         audience: { kind: 'keepers' as const, ids: [talk.id] },
       })),

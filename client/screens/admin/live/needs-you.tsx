@@ -7,7 +7,7 @@ import { STREAM_PROVIDERS } from '../../../../domain/talks/stream-provider.ts';
 import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
 import { type Instant, MINUTE } from '../../../../domain/time.ts';
 import { swapTo } from '../../../data/admin/live-actions.ts';
-import { useEvent, useStages } from '../../../data/talks.ts';
+import { useEvent, useStage } from '../../../data/talks.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -50,7 +50,7 @@ function NeedLine({ need, now }: { readonly need: Need; readonly now: Instant })
   );
 }
 
-const useStageName = (id: string | null): string => useStages().find((stage) => stage.id === id)?.name ?? '';
+const useStageName = (id: string | null): string => useStage(id)?.name ?? '';
 
 function StallLine({ need }: { readonly need: Extract<Need, { kind: 'stalls' }> }) {
   const stage = useStageName(need.talk.stageId);

@@ -3,8 +3,8 @@ import type { StageRow } from '../../../../domain/live/stage-rows.ts';
 import { swappedRooms } from '../../../../domain/talks/swap-rooms.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { useStages, useTalks } from '../../../data/talks.ts';
+import { Select } from '../../../ui/select.tsx';
 import { MovesSheet } from './moves.tsx';
-import styles from './live.module.css';
 
 interface RoomSheetProps {
   readonly row: StageRow;
@@ -29,16 +29,12 @@ export function RoomSheet({ row: { stage }, talk, open, onClose }: RoomSheetProp
       open={open}
       onClose={onClose}
     >
-      <label className={styles.labelled}>
-        Room
-        <select value={other?.id ?? ''} onChange={({ target }) => setChosen(target.value)}>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Room"
+        value={other?.id ?? ''}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={setChosen}
+      />
     </MovesSheet>
   );
 }

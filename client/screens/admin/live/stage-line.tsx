@@ -4,7 +4,7 @@ import { clockTime } from '../../../../domain/event/time-display.ts';
 import { type StageRow, streamingOf } from '../../../../domain/live/stage-rows.ts';
 import { talkProgress } from '../../../../domain/talks/current-talks.ts';
 import { STREAM_PROVIDERS, type StreamProvider } from '../../../../domain/talks/stream-provider.ts';
-import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
+import { endsAt, speakerNames, type Talk } from '../../../../domain/talks/talk.ts';
 import { type Instant, MINUTE } from '../../../../domain/time.ts';
 import { swapTo, useVideosOf } from '../../../data/admin/live-actions.ts';
 import type { Followed } from '../../../data/admin/live-follow.ts';
@@ -55,7 +55,7 @@ function OnStage({ row, talk, now }: TalkProps & Pick<StageLineProps, 'row' | 'n
   return (
     <div className={styles.talk}>
       <p className={styles.title}>{talk.title}</p>
-      <p className={styles.note}>{talk.speakers.map(({ name }) => name).join(', ')}</p>
+      <p className={styles.note}>{speakerNames(talk)}</p>
       <p className={styles.time}>
         <progress className={styles.progress} value={isOn ? talkProgress(talk, now) : 0} aria-hidden />
         <span>{isOn ? `${left} min left` : startsWords(left, talk, zone)}</span>

@@ -4,6 +4,7 @@ import { RAFFLE_WINNERS_MAX } from '../../../../domain/limits/lobby.ts';
 import { askWinners, drawRaffle, type RaffleRow } from '../../../data/admin/lobby.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from '../noun.module.css';
@@ -23,10 +24,9 @@ function ToDraw({ row }: { readonly row: RaffleRow }) {
     <div className={styles.form}>
       {refusal ? <Notice>{refusal}</Notice> : null}
       <p>{counted(row.entries, '1 person takes part.', `${row.entries.toLocaleString('en')} people take part.`)}</p>
-      <label className={styles.labelled}>
-        How many win
+      <Labelled label="How many win">
         <input inputMode="numeric" value={text} onChange={({ target }) => setText(target.value)} />
-      </label>
+      </Labelled>
       <Button disabled={!online || !isNumber} onClick={() => setAsked(true)}>
         Draw the winners
       </Button>

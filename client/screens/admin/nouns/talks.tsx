@@ -8,7 +8,7 @@ import { isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
 import { noun, type NounAction, type NounView } from '../noun.ts';
-import type { Edition } from '../../../../domain/talks/talk.ts';
+import { type Edition, speakerNames } from '../../../../domain/talks/talk.ts';
 import { CaptionsTab } from './captions-tab.tsx';
 import { needsLook } from './needs-look.ts';
 import { putLater, shiftChoices } from '../../../data/admin/into-draft.ts';
@@ -60,7 +60,7 @@ export const talksNoun = noun<TalkRow>({
       key: 'title',
       title: 'Title and speakers',
       by: ({ title }) => title,
-      cell: (row) => <Named second={row.speakers.map(({ name }) => name).join(', ')}>{row.title}</Named>,
+      cell: (row) => <Named second={speakerNames(row)}>{row.title}</Named>,
     },
     { key: 'start', title: 'Start', by: ({ startsAt }) => startsAt, cell: (row) => <Moment at={row.startsAt} /> },
     { key: 'length', title: 'Minutes', numeric: true, by: ({ minutes }) => minutes, cell: ({ minutes }) => minutes },

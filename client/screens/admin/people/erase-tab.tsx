@@ -4,6 +4,7 @@ import { eraseUser, type UserRow } from '../../../data/admin/users.ts';
 import { useOnline } from '../../../data/online.ts';
 import { toast } from '../../../data/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useNarrow } from '../admin-address.ts';
 import styles from '../noun.module.css';
@@ -31,10 +32,9 @@ export function EraseTab({ row }: { readonly row: UserRow }) {
         Everything about this person goes, on every device: profile, ticket, plan, messages, cards they left. Nothing
         brings it back.
       </p>
-      <label className={styles.labelled}>
-        {`Type “${name}” to confirm`}
+      <Labelled label={`Type “${name}” to confirm`}>
         <input value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
-      </label>
+      </Labelled>
       <Button
         kind="danger"
         icon={<Trash2 size={16} aria-hidden />}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type FoundUser, useFindUsers } from '../../../data/admin/find-users.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
 import { FoundList } from '../../../ui/panel/found-list.tsx';
 import { useNarrow } from '../admin-address.ts';
-import noun from '../noun.module.css';
 import styles from './people.module.css';
 
 /** Two letters of a name, or a mail address, find the best few; arrows choose, Enter opens (WAI-ARIA practices, combobox). */
@@ -25,8 +25,7 @@ export function FindUser() {
   };
   return (
     <div>
-      <label className={noun.labelled}>
-        Name or mail address
+      <Labelled label="Name or mail address">
         <input
           role="combobox"
           // The desk begins with a name.
@@ -42,7 +41,7 @@ export function FindUser() {
           onChange={({ target }) => set({ query: target.value, at: 0 })}
           onKeyDown={press}
         />
-      </label>
+      </Labelled>
       <FoundList id={id} found={found} at={at} onTake={open} className={styles.found} faceOf={faceOf} />
       <p className={styles.quiet}>Two letters are enough. A mail address is looked up at the server.</p>
     </div>

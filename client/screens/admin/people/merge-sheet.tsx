@@ -6,6 +6,7 @@ import { useOpenUser, type UserRow } from '../../../data/admin/users.ts';
 import { useOnline } from '../../../data/online.ts';
 import { toast } from '../../../data/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { countWords, FIELD_WORDS, fieldText } from './merge-words.ts';
@@ -41,10 +42,9 @@ function FindOther({ row, onFound }: { readonly row: UserRow; readonly onFound: 
   const found = useFindPeople()(query).filter(({ value }) => value !== row.id);
   return (
     <div className={noun.form}>
-      <label className={noun.labelled}>
-        The other record
+      <Labelled label="The other record">
         <input value={query} autoComplete="off" onChange={({ target }) => setQuery(target.value)} />
-      </label>
+      </Labelled>
       {found.length === 0 ? <p className={styles.quiet}>No one else has that name.</p> : null}
       {found.map(({ value, label, detail }) => (
         <Button key={value} wide onClick={() => onFound(value)}>

@@ -7,6 +7,7 @@ import type { UserRow } from '../../../data/admin/users.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import styles from '../noun.module.css';
 import { ShownCode } from './shown-code.tsx';
@@ -117,16 +118,5 @@ function TypeSelect({ type, disabled, onType }: TypeSelectProps) {
     const chosen = TICKET_TYPE_NAMES.find((each) => each === name);
     if (chosen) onType(chosen);
   };
-  return (
-    <label className={styles.labelled}>
-      Type
-      <select value={type} disabled={disabled} onChange={({ target }) => choose(target.value)}>
-        {useTicketTypes().map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  return <Select label="Type" value={type} options={useTicketTypes()} disabled={disabled} onChoose={choose} />;
 }

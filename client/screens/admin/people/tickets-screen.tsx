@@ -11,6 +11,7 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { TableFile } from '../table-file.tsx';
@@ -114,20 +115,13 @@ function HolderTools() {
           onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
         />
       </div>
-      <label className={nounStyles.labelled}>
-        <select
-          aria-label="Type"
-          value={ticket ?? ''}
-          onChange={({ target }) => narrow({ ticket: target.value === '' ? undefined : target.value })}
-        >
-          <option value="">Every type</option>
-          {types.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label="Type"
+        look="alone"
+        value={ticket ?? ''}
+        options={[{ value: '', label: 'Every type' }, ...types]}
+        onChoose={(type) => narrow({ ticket: type === '' ? undefined : type })}
+      />
     </div>
   );
 }

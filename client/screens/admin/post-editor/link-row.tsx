@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useState } from 'react';
 import { mayLeadTo } from '../../../../domain/posts/post-html.ts';
 import { Button } from '../../../ui/button.tsx';
-import form from '../noun.module.css';
+import { Labelled } from '../../../ui/labelled.tsx';
 import styles from './post-editor.module.css';
 
 interface LinkRowProps {
@@ -22,8 +22,7 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
   };
   return (
     <div className={styles.link}>
-      <label className={form.labelled}>
-        Address of the link
+      <Labelled label="Address of the link">
         <input
           type="url"
           value={href}
@@ -33,7 +32,7 @@ export function LinkRow({ editor, onDone }: LinkRowProps) {
           onChange={({ target }) => setHref(target.value)}
           onKeyDown={pressing({ Enter: set, Escape: onDone })}
         />
-      </label>
+      </Labelled>
       {isWrong ? <p role="alert">A link begins with https://, http:// or mailto:</p> : null}
       <div className={styles.ways}>
         <Button size="small" onClick={set}>

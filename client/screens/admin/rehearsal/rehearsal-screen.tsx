@@ -5,6 +5,7 @@ import { endRehearsal, rehearseAt, useIsRehearsing } from '../../../data/admin/r
 import { serverNow } from '../../../data/now.ts';
 import { useDays, useEvent } from '../../../data/talks.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { showMark } from './rehearsal-mark.tsx';
 import styles from '../noun.module.css';
@@ -45,10 +46,9 @@ function Begin() {
         begin();
       }}
     >
-      <label className={styles.labelled}>
-        {`As on this day, at this time (${zone})`}
+      <Labelled label={`As on this day, at this time (${zone})`}>
         <input type="datetime-local" value={reading} onChange={({ target }) => setWritten(target.value)} />
-      </label>
+      </Labelled>
       <Button kind="solid" type="submit" disabled={at === undefined}>
         See it as then
       </Button>

@@ -2,6 +2,7 @@ import { conferenceDays } from '../../../../domain/event/conference-days.ts';
 import type { EventSettings } from '../../../../domain/event/event-settings.ts';
 import { byStart, takesPlace } from '../../../../domain/talks/talk.ts';
 import { useTalks } from '../../../data/talks.ts';
+import { Select } from '../../../ui/select.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import styles from './statistics.module.css';
 
@@ -9,49 +10,34 @@ import styles from './statistics.module.css';
 export function SpanChoice({ event }: { readonly event: EventSettings }) {
   const search = useAdminSearch();
   const narrow = useNarrow();
-  const days = conferenceDays(event).map(({ date, label }) => [date, label] as const);
+  const days = conferenceDays(event).map(({ date, label }) => ({ value: date, label }));
   const talks = useTalks().filter(takesPlace).toSorted(byStart);
   const first = search.from ?? '';
   return (
     <search className={styles.choices} aria-label="Which days">
-      <Choice
+      <Select
         label="From"
         value={first}
-        options={[['', 'The first day'], ...days]}
-        onValue={(from) => narrow({ from, ...(from && search.to && from > search.to && { to: from }) })}
+        options={[{ value: '', label: 'The first day' }, ...days]}
+        onChoose={(from) =>
+          narrow({ from: from || undefined, ...(from && search.to && from > search.to && { to: from }) })
+        }
       />
-      <Choice
+      <Select
         label="To"
         value={search.to ?? ''}
-        options={[['', first === '' ? 'The last day' : 'The same day'], ...days.filter(([date]) => date >= first)]}
-        onValue={(to) => narrow({ to })}
+        options={[
+          { value: '', label: first === '' ? 'The last day' : 'The same day' },
+          ...days.filter(({ value }) => value >= first),
+        ]}
+        onChoose={(to) => narrow({ to: to || undefined })}
       />
-      <Choice
+      <Select
         label="Watching in"
         value={search.view ?? ''}
-        options={[['', 'All talks'], ...talks.map(({ id, title }) => [id, title] as const)]}
-        onValue={(view) => narrow({ view })}
+        options={[{ value: '', label: 'All talks' }, ...talks.map(({ id, title }) => ({ value: id, label: title }))]}
+        onChoose={(view) => narrow({ view: view || undefined })}
       />
     </search>
   );
 }
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, words: string])[];
-  readonly onValue: (value: string | undefined) => void;
-}
-
-const Choice = ({ label, value, options, onValue }: ChoiceProps) => (
-  <label>
-    {label}
-    <select value={value} onChange={({ target }) => onValue(target.value || undefined)}>
-      {options.map(([each, words]) => (
-        <option key={each} value={each}>
-          {words}
-        </option>
-      ))}
-    </select>
-  </label>
-);
