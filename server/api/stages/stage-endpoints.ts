@@ -1,31 +1,23 @@
 import { byOrder } from '../../../domain/by-order.ts';
-import { refuse } from '../../../domain/refusal.ts';
 import { stageCalls } from '../../../domain/stages/stage-calls.ts';
 import { changedStage, newStage } from '../../../domain/stages/stage-form.ts';
 import type { Edition } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { crudHandlers } from '../../sync/crud-handlers.ts';
-import { documentsIn } from '../../sync/documents.ts';
 import { stagesOf } from '../../sync/stored-collections.ts';
-import { withUniqueName } from '../../sync/unique-name.ts';
 import { stageView } from '../talks/talk-view.ts';
-import { removePlace } from './remove-place.ts';
+import { placeHandlers } from './place-handlers.ts';
 import { readAgenda } from './stage-agenda.ts';
 
-const handlersOf = (edition: Edition) => {
-  const documents = stagesOf(edition);
-  return crudHandlers({
-    documents,
+const handlersOf = (edition: Edition) =>
+  placeHandlers({
+    what: 'stage',
+    edition,
+    documents: stagesOf(edition),
     order: byOrder,
     viewFor: () => (stage) => ({ ...stageView(stage), rev: stage.rev }),
-    create: (id, form: Parameters<typeof newStage>[1], state) =>
-      withUniqueName(newStage(id, form, documentsIn(state, documents)), undefined, { what: 'stage', documents, state }),
-    change: (before, form: Parameters<typeof changedStage>[1], state) =>
-      withUniqueName(changedStage(before, form), before, { what: 'stage', documents, state }),
-    remove: (which, ports) => removePlace('stage', { ...which, edition }, ports),
-    missing: () => refuse('not-found', 'This stage does not exist'),
+    create: newStage,
+    change: changedStage,
   });
-};
 
 /** No call of the specification reads one stage alone, so a PATCH that says nothing does. */
 function endpointsOf(edition: Edition): readonly Endpoint[] {

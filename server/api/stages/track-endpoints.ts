@@ -1,31 +1,24 @@
-import { refuse } from '../../../domain/refusal.ts';
 import { changedTrack, newTrack } from '../../../domain/stages/stage-form.ts';
 import { trackCalls } from '../../../domain/stages/track-calls.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import type { Edition } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { crudHandlers } from '../../sync/crud-handlers.ts';
 import { tracksOf } from '../../sync/stored-collections.ts';
-import { withUniqueName } from '../../sync/unique-name.ts';
 import { trackView } from '../talks/talk-view.ts';
-import { removePlace } from './remove-place.ts';
+import { placeHandlers } from './place-handlers.ts';
 
 const byName = (a: Track, b: Track): number => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
-const handlersOf = (edition: Edition) => {
-  const documents = tracksOf(edition);
-  return crudHandlers({
-    documents,
+const handlersOf = (edition: Edition) =>
+  placeHandlers({
+    what: 'track',
+    edition,
+    documents: tracksOf(edition),
     order: byName,
     viewFor: (_, ports) => (track) => ({ ...trackView(track, ports), rev: track.rev }),
-    create: (id, form: Parameters<typeof newTrack>[1], state) =>
-      withUniqueName(newTrack(id, form), undefined, { what: 'track', documents, state }),
-    change: (before, form: Parameters<typeof changedTrack>[1], state) =>
-      withUniqueName(changedTrack(before, form), before, { what: 'track', documents, state }),
-    remove: (which, ports) => removePlace('track', { ...which, edition }, ports),
-    missing: () => refuse('not-found', 'This track does not exist'),
+    create: newTrack,
+    change: changedTrack,
   });
-};
 
 /** No call of the specification reads one track alone, so a PATCH that says nothing does. */
 function endpointsOf(edition: Edition): readonly Endpoint[] {
