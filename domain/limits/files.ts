@@ -29,5 +29,8 @@ export const TALK_DOCUMENTS_MAX = 100;
 export const RESOURCE_FILE_MEMBERS_MAX = 5000;
 export const RESOURCE_FILE_UNPACKED_MAX_BYTES = 200_000_000;
 
+/** Bytes of captions of a talk in one language; two hours have about 200,000. */
+export const CAPTIONS_MAX_BYTES = 2_000_000;
+
 /** With less room than this on the disk, in bytes, a server says that it is not ready: what comes may not be kept. */
 export const ROOM_MIN_BYTES = 1_000_000;

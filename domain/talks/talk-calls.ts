@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { PageFields, pageSchema } from '../calls/paging.ts';
 import { pictureUpload } from '../calls/upload.ts';
-import { NewTalk, TalkChanges } from './talk-form.ts';
+import { CAPTIONS_MAX_BYTES } from '../limits/files.ts';
+import { CaptionsUpload, NewTalk, TalkChanges } from './talk-form.ts';
 import { RevisedTalk, TalkView } from './talk-view.ts';
 import { type Edition, TalkId } from './talk.ts';
 
@@ -61,6 +62,21 @@ export const removeCover = (edition: Edition) =>
     input: v.object({ id: TalkId }),
     output: TalkView,
     current: RevisedTalk,
+    tagged: true,
+  });
+
+export const storeTalkCaptions = (edition: Edition) =>
+  call({
+    method: 'post',
+    path: `${editionBase(edition)}/captions/:id`,
+    access: 'admin',
+    input: v.object({ ...CaptionsUpload.entries, id: TalkId }),
+    output: TalkView,
+    upload: {
+      field: 'file',
+      maxBytes: CAPTIONS_MAX_BYTES,
+      tooLarge: `A WebVTT file has at most ${CAPTIONS_MAX_BYTES / 1_000_000} MB`,
+    },
     tagged: true,
   });
 

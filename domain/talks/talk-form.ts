@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
-import { httpLink, optionalLink } from '../links.ts';
+import { isHttpLink, optionalLink } from '../links.ts';
 import {
   CAPTION_LABEL_MAX,
   TALK_CAPACITY_MAX,
@@ -14,6 +14,7 @@ import {
 import { type FieldProblem, refuse } from '../refusal.ts';
 import type { Instant } from '../time.ts';
 import { engineAddress } from './engine-address.ts';
+import { isOwnCaptions } from './captions.ts';
 import { oneLine } from './one-line.ts';
 import type { Talk, TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
@@ -80,8 +81,15 @@ const CAPTION_LANG = 'The language of captions is written like en or pt-BR';
 export const TalkCaptionForm = v.object({
   lang: v.pipe(v.string(CAPTION_LANG), v.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, CAPTION_LANG)),
   label: oneLine('What captions are called', CAPTION_LABEL_MAX),
-  url: v.pipe(httpLink(CAPTION_URL), v.startsWith('https://', CAPTION_URL)),
+  url: v.pipe(
+    v.string(CAPTION_URL),
+    v.trim(),
+    v.check((url) => isOwnCaptions(url) || (url.startsWith('https://') && isHttpLink(url)), CAPTION_URL),
+  ),
 });
+/** Of a file that is sent along. */
+export const CaptionsUpload = v.omit(TalkCaptionForm, ['url']);
+export type CaptionsUpload = v.InferOutput<typeof CaptionsUpload>;
 const Captions = v.pipe(
   v.array(TalkCaptionForm, 'Captions are a list'),
   v.maxLength(TALK_CAPTIONS_MAX, `A talk has captions in at most ${TALK_CAPTIONS_MAX} languages`),

@@ -10,6 +10,10 @@ export interface Cue {
 }
 
 const TIMES = /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})\s+-->\s+(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})/;
+
+/** Whether a line says from when to when something is said, as WebVTT writes it. */
+export const isCueTime = (line: string): boolean => TIMES.test(line);
+
 const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]*)>/;
 const SIGN = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi;
 const SIGNS: Readonly<Record<string, string>> = {

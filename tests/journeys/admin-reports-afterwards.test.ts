@@ -166,14 +166,23 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   const add = async (lang: string, label: string, url: string) => {
     await panel.getByLabel('Language').fill(lang);
     await panel.getByLabel('Called').fill(label);
-    await panel.getByLabel('WebVTT file').fill(url);
+    await panel.getByRole('textbox', { name: 'WebVTT file' }).fill(url);
     await panel.getByRole('button', { name: 'Add captions' }).click();
   };
   await add('en', 'English', 'http://trains.example.org/en.vtt');
   await panel.getByText('Captions are a WebVTT file at an https address').waitFor();
   await add('en', 'English', 'https://trains.example.org/en.vtt');
   await panel.getByRole('link', { name: 'English (en)' }).waitFor();
-  await add('es', 'Español', 'https://trains.example.org/es.vtt');
+  const choose = (name: string, text: string) =>
+    panel.getByLabel('Choose a WebVTT file').setInputFiles({ name, mimeType: 'text/vtt', buffer: Buffer.from(text) });
+  await panel.getByLabel('Language').fill('es');
+  await panel.getByLabel('Called').fill('Español');
+  await choose('es.srt', '1\n00:00:01,000 --> 00:00:02,000\nHola');
+  await panel.getByRole('button', { name: 'Add captions' }).click();
+  await panel.getByText('This is a SubRip file (.srt). Save it as WebVTT (.vtt)').waitFor();
+  await panel.getByRole('button', { name: 'Leave es.srt out' }).click();
+  await choose('es.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nHola');
+  await panel.getByRole('button', { name: 'Add captions' }).click();
   await panel.getByRole('link', { name: 'Español (es)' }).waitFor();
   expect(await barriers(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Remove English' }).click();

@@ -80,6 +80,8 @@ get     /replay/talks/single/:id                     replay
 patch   /replay/talks/:id                            admin
 delete  /replay/talks/:id                            admin
 post    /replay/talks/cover/:id                      admin
+post    /talks/captions/:id                          admin
+post    /replay/talks/captions/:id                   admin
 get     /schedule                                    logged-in
 post    /schedule/add/:talkId                        logged-in
 delete  /schedule/remove/:talkId                     logged-in

@@ -13,10 +13,12 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .toBuffer();
 
 const people = Buffer.from('email,first_name,last_name,code\nnew@example.org,Nora,Quill,9NWX-7\n');
+const captions = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n');
 
 /** A file such as this call takes. */
 function sampleFile({ path }: Endpoint): { name: string; bytes: Buffer } {
   if (path.startsWith('/resources')) return { name: 'slides.pdf', bytes: smallPdf };
+  if (path.includes('/captions/')) return { name: 'words.vtt', bytes: captions };
   return path.endsWith('/csv') || path === '/admin/imports'
     ? { name: 'people.csv', bytes: people }
     : { name: 'picture.png', bytes: picture };

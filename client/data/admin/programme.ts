@@ -7,7 +7,14 @@ import { stageCalls } from '../../../domain/stages/stage-calls.ts';
 import { type Stage, stages } from '../../../domain/stages/stage.ts';
 import { trackCalls } from '../../../domain/stages/track-calls.ts';
 import { type Track, tracks } from '../../../domain/stages/track.ts';
-import { createTalk, editTalk, removeTalk, storeTalkCover } from '../../../domain/talks/talk-calls.ts';
+import {
+  createTalk,
+  editTalk,
+  removeTalk,
+  storeTalkCaptions,
+  storeTalkCover,
+} from '../../../domain/talks/talk-calls.ts';
+import type { CaptionsUpload } from '../../../domain/talks/talk-form.ts';
 import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule-clashes.ts';
 import type { TalkVideos } from '../../../domain/talks/talk-stream.ts';
 import { type Collection, inScope } from '../../../domain/sync/collection.ts';
@@ -139,3 +146,7 @@ export const removeFile = (resourceId: string) =>
 /** The captions of a talk's recording, all of them. */
 export const saveCaptions = ({ id, edition }: Talk, captions: readonly TalkCaption[]) =>
   http.ask(editTalk(edition), { id, captions: [...captions] }, { key: crypto.randomUUID() });
+
+/** Captions in one language, as a file. */
+export const addCaptions = ({ id, edition }: Talk, { file, ...said }: CaptionsUpload & { readonly file: File }) =>
+  http.ask(storeTalkCaptions(edition), { id, ...said }, { file, key: crypto.randomUUID() });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TalkResource } from '../../../domain/talks/talk.ts';
+import { captionsFile } from '../../../domain/talks/captions.ts';
 import { pictureFiles } from '../pictures/store-picture.ts';
 import { resourceFileKey } from '../resources/resource-files.ts';
 
@@ -8,7 +9,8 @@ import { resourceFileKey } from '../resources/resource-files.ts';
  * size, files of talks.
  */
 export function referencedFiles(document: unknown): string[] {
-  if (typeof document === 'string') return pictureFiles(document);
+  if (typeof document === 'string')
+    return [...pictureFiles(document), captionsFile(document)].filter((name) => name !== undefined);
   if (typeof document !== 'object' || document === null) return [];
   const own = v.is(TalkResource, document) ? [resourceFileKey(document)] : [];
   return [...own, ...Object.values(document).flatMap(referencedFiles)];

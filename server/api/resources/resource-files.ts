@@ -1,4 +1,5 @@
 import { RESOURCE_FILE_TYPES, resourceFileName } from '../../../domain/resources/resource-file-name.ts';
+import { captionsFile } from '../../../domain/talks/captions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
@@ -51,10 +52,31 @@ export const discardResourceFiles = (
 
 /** Lets go of everything a talk that was taken away had lying here. */
 export async function discardTalkFiles(
-  { coverUrl, resources }: Pick<Talk, 'coverUrl' | 'resources'>,
+  { coverUrl, resources, captions }: Pick<Talk, 'coverUrl' | 'resources' | 'captions'>,
   actor: Actor,
   ports: Pick<Ports, 'files' | 'now'>,
 ): Promise<void> {
   await discardPicture(coverUrl, actor, ports);
   await discardResourceFiles(resources, actor, ports);
+  await discardCaptions({ before: { captions }, after: undefined }, actor, ports);
+}
+
+interface Captioned {
+  readonly before: Pick<Talk, 'captions'> | undefined;
+  readonly after: Pick<Talk, 'captions'> | undefined;
+}
+
+/** Lets go of uploaded captions that a talk had before a change and has no more (`discardFiles`). */
+export function discardCaptions(
+  { before, after }: Captioned,
+  actor: Actor,
+  ports: Pick<Ports, 'files' | 'now'>,
+): Promise<void> {
+  const filesOf = (talk: Captioned['after']) => talk?.captions?.flatMap(({ url }) => captionsFile(url) ?? []) ?? [];
+  const kept = new Set(filesOf(after));
+  return discardFiles(
+    filesOf(before).filter((name) => !kept.has(name)),
+    actor,
+    ports,
+  );
 }

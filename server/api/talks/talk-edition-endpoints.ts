@@ -8,9 +8,10 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument, findRevised } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { cachedReply } from '../../sync/cached-replies.ts';
-import { discardTalkFiles } from '../resources/resource-files.ts';
+import { discardCaptions, discardTalkFiles } from '../resources/resource-files.ts';
 import { noTalk } from './find-talk.ts';
 import { settleTalks } from './settle-talks.ts';
+import { storeCaptions } from './talk-captions-endpoint.ts';
 import { dropCover, storeCover } from './talk-cover-endpoints.ts';
 import { editionNoun, showCurrent, taggedTalk } from './talk-edition.ts';
 import { talkPlaces } from './talk-places.ts';
@@ -25,6 +26,7 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
   removing(edition),
   storeCover(edition),
   dropCover(edition),
+  storeCaptions(edition),
 ];
 
 /** `id` is the stage the talk is on: a talk cannot be without one, and the spec names no other id that would be known yet. */
@@ -81,6 +83,7 @@ const editing = (edition: Edition): Endpoint =>
         ports,
       );
       await changeVideos(actor, { id, changes }, ports);
+      await discardCaptions(edited, actor, ports);
       // What did not play was the other stream.
       if (anew && changes.lead_provider !== undefined) ports.live.swapped(id);
       await settleTalks(ports);

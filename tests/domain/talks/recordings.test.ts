@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { conferenceDays } from '../../../domain/event/conference-days.ts';
+import { captionsProblem } from '../../../domain/talks/captions.ts';
 import { chapterAt, chaptersOf, withoutChapters } from '../../../domain/talks/chapters.ts';
 import {
   begunReplays,
@@ -93,6 +94,31 @@ STYLE\r
   test('knows what is said now, and in a pause what was said last', () => {
     expect([0, 1, 100, 3604.5].map((second) => cueIndexAt(cues, second))).toEqual([-1, 0, 0, 1]);
   });
+});
+
+test('a file of captions is one that a player shows, or it is said what is wrong with it and where', () => {
+  const cue = '00:01.000 --> 00:02.000\nHello';
+  expect(
+    [
+      `WEBVTT\n\n${cue}`,
+      `\uFEFFWEBVTT - words\r\nKind: captions\r\n\r\n${cue}`,
+      '',
+      'Hello',
+      '<html>WEBVTT</html>',
+      '1\n00:00:01,000 --> 00:00:02,000\nHello',
+      `WEBVTT\n\n${cue}\n\n00:03,000 --> 00:04,000\nthere`,
+      'WEBVTT\n\nNOTE nothing is said yet',
+    ].map(captionsProblem),
+  ).toEqual([
+    undefined,
+    undefined,
+    'This is no WebVTT file: its first line has to begin with WEBVTT',
+    'This is no WebVTT file: its first line has to begin with WEBVTT',
+    'This is no WebVTT file: its first line has to begin with WEBVTT',
+    'This is a SubRip file (.srt). Save it as WebVTT (.vtt)',
+    'Line 6 is no time of WebVTT, which is written like 00:01.000 --> 00:04.500',
+    'There are no captions in this file',
+  ]);
 });
 
 describe('replays', () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../domain/refusal.ts';
 import { blankTalk } from '../../../domain/talks/blank-talk.ts';
+import { withCaptions } from '../../../domain/talks/captions.ts';
 import {
   changedTalk,
   changedVideos,
@@ -115,12 +116,24 @@ test('captions stand with the talk, one file for each language, and stay where n
     said({ captions: [{ ...english, lang: 'English' }] }),
     said({ captions: [{ ...english, label: '' }] }),
     said({ captions: [{ ...english, url: 'http://cdn.example.org/talk.vtt' }] }),
+    said({ captions: [{ ...english, url: '//cdn.example.org/talk.vtt' }] }),
     said({ captions: Array.from({ length: 21 }, () => english) }),
   ]).toEqual([
     ['captions.0.lang: The language of captions is written like en or pt-BR'],
     ['captions.0.label: What captions are called is missing'],
     ['captions.0.url: Captions are a WebVTT file at an https address'],
+    ['captions.0.url: Captions are a WebVTT file at an https address'],
     ['captions: A talk has captions in at most 20 languages'],
+  ]);
+});
+
+test('captions that lie on this server stay when those in another language come beside them', () => {
+  const own = { lang: 'en', label: 'English', url: '/recordings/train-en.vtt' };
+  const spanish = { lang: 'es', label: 'Español', url: 'https://cdn.example.org/es.vtt' };
+  expect(change({ captions: withCaptions([own], spanish) }).captions).toEqual([own, spanish]);
+  expect(withCaptions([own, spanish], { ...own, url: '/uploads/again.vtt' }).map(({ url }) => url)).toEqual([
+    'https://cdn.example.org/es.vtt',
+    '/uploads/again.vtt',
   ]);
 });
 

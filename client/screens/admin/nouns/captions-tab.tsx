@@ -1,56 +1,41 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { TalkCaptionForm } from '../../../../domain/talks/talk-form.ts';
+import { withCaptions } from '../../../../domain/talks/captions.ts';
 import type { TalkCaption } from '../../../../domain/talks/talk.ts';
-import { saveCaptions, type TalkRow } from '../../../data/admin/programme.ts';
+import { addCaptions, saveCaptions, type TalkRow } from '../../../data/admin/programme.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
 import { useOnline } from '../../../data/online.ts';
-import { Form } from '../../../ui/form/form.tsx';
-import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../noun.module.css';
-
-const BLANK = { lang: '', label: '', url: '' };
+import { type AddedCaptions, CaptionsForm } from './captions-form.tsx';
 
 /** What is said in a talk's recording, in each language. Saved at once; one file a language. */
 export function CaptionsTab({ row }: { readonly row: TalkRow }) {
   const online = useOnline();
   const [refusal, setRefusal] = useState<string>();
-  const [added, setAdded] = useState(0);
+  const [forms, setForms] = useState(0);
   const captions = row.captions ?? [];
-  const save = async (all: readonly TalkCaption[], done: string) => {
-    const answer = await saveCaptions(row, all);
+  const told = async (asked: ReturnType<typeof saveCaptions> | ReturnType<typeof addCaptions>, done: string) => {
+    const answer = await asked;
     if (answer.ok) sayDone(done, answer.auditIds ?? []);
     return answer.ok ? undefined : answer.refusal;
   };
-  const remove = async (lang: string) =>
-    setRefusal(
-      (
-        await save(
-          captions.filter((one) => one.lang !== lang),
-          'Removed',
-        )
-      )?.message,
-    );
-  const add = async (caption: TalkCaption) => {
-    const refused = await save([...captions.filter((one) => one.lang !== caption.lang), caption], 'Saved');
-    if (!refused) setAdded(added + 1);
+  const remove = async (lang: string) => {
+    const left = captions.filter((one) => one.lang !== lang);
+    setRefusal((await told(saveCaptions(row, left), 'Removed'))?.message);
+  };
+  const add = async (added: AddedCaptions) => {
+    const asked = 'file' in added ? addCaptions(row, added) : saveCaptions(row, withCaptions(captions, added));
+    const refused = await told(asked, 'Saved');
+    if (!refused) setForms(forms + 1);
     return refused && { ...refused, data: refused.data?.map(ofField) };
   };
   return (
     <div className={styles.form}>
       {refusal ? <Notice>{refusal}</Notice> : null}
       <Captions of={captions} disabled={!online} onRemove={(lang) => void remove(lang)} />
-      <Form key={added} schema={TalkCaptionForm} defaultValues={BLANK} onSubmit={add}>
-        <div className={styles.pair}>
-          <TextField name="lang" label="Language" hint="en, es or pt-BR" />
-          <TextField name="label" label="Called" hint="English" />
-        </div>
-        <TextField name="url" label="WebVTT file" hint="https://… of a host that lets any page read it" />
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this'}>Add captions</SubmitButton>
-      </Form>
+      <CaptionsForm key={forms} online={online} onAdd={add} />
     </div>
   );
 }

@@ -291,6 +291,64 @@ test('a cover replaces the one before, whose files go, and can be taken away', a
   expect((await app.upload('/talks/cover/nowhere', 'olive', { bytes: await picture() })).status).toBe(404);
 });
 
+test('captions are a file for each language, which players read, and come back with an undo', async () => {
+  const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nGrüße an alle';
+  const send = (bytes: Buffer, fields: Record<string, string>) =>
+    app.upload('/talks/captions/closing', 'olive', {
+      bytes,
+      field: 'file',
+      name: 'words.vtt',
+      type: 'text/vtt',
+      fields,
+    });
+  const captions = async () => (await stored('closing'))?.captions ?? [];
+  const served = async (url: string) => {
+    const answer = await app.request(url);
+    return answer.headers.get('content-type')?.startsWith('text/vtt') ? answer.text() : undefined;
+  };
+  expect((await send(Buffer.from(file), { lang: 'de', label: 'Deutsch' })).status).toBe(200);
+  const [german] = await captions();
+  expect([german, await served(german!.url)]).toEqual([{ lang: 'de', label: 'Deutsch', url: german!.url }, file]);
+
+  // Those there are go along with what is sent, whatever lies on this server.
+  const english = { lang: 'en', label: 'English', url: '/recordings/train-en.vtt' };
+  expect((await app.call('PATCH', '/talks/closing', 'olive', { captions: [german, english] })).status).toBe(200);
+  expect((await send(Buffer.from(`${file}!`), { lang: 'de', label: 'Deutsch' })).status).toBe(200);
+  const after = await captions();
+  expect([after.map(({ lang }) => lang), await served(after[1]!.url), await served(german!.url)]).toEqual([
+    ['en', 'de'],
+    `${file}!`,
+    undefined,
+  ]);
+  const { body } = await app.call('GET', '/admin/audit?collection=talks&thing=closing', 'olive');
+  const [{ id }] = (body as { data: [{ id: string }] }).data;
+  expect((await app.call('POST', `/admin/audit/${id}/undo`, 'olive')).status).toBe(204);
+  expect([await captions(), await served(german!.url), await served(after[1]!.url)]).toEqual([
+    [german, english],
+    file,
+    undefined,
+  ]);
+  await app.call('PATCH', '/talks/closing', 'olive', { captions: [] });
+  expect(await served(german!.url)).toBe(undefined);
+
+  const said = async (bytes: Buffer, fields: Record<string, string>) => {
+    const { status, body: refusal } = await send(bytes, fields);
+    return [status, (refusal as { data: object[] }).data[0]];
+  };
+  expect([
+    await said(Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHi'), { lang: 'de', label: 'Deutsch' }),
+    await said(Buffer.from(file, 'latin1'), { lang: 'de', label: 'Deutsch' }),
+    await said(Buffer.alloc(2_000_001), { lang: 'de', label: 'Deutsch' }),
+    await said(Buffer.from(file), { lang: 'German', label: 'Deutsch' }),
+  ]).toEqual([
+    [422, { field: 'file', message: 'This is a SubRip file (.srt). Save it as WebVTT (.vtt)' }],
+    [422, { field: 'file', message: 'The file is not UTF-8 text. Save it as WebVTT in UTF-8' }],
+    [413, { field: 'file', message: 'A WebVTT file has at most 2 MB' }],
+    [422, { field: 'lang', message: 'The language of captions is written like en or pt-BR' }],
+  ]);
+  expect(await captions()).toEqual([]);
+});
+
 test('current talks are those from six minutes before their start, incoming ones the others to come', async () => {
   expect(idsOf(await app.call('GET', '/talks/current', 'ada'))).toEqual([]);
   const toCome = idsOf(await app.call('GET', '/talks/incoming', 'ada'));
