@@ -32,7 +32,7 @@ let wifi: PatchyProxy;
 let phone: TestBrowser;
 beforeAll(async () => {
   app = await startTestApp({
-    people: [ada, grace, mira, olive],
+    people: [{ ...ada, person: { ...ada.person, isComplete: false } }, grace, mira, olive],
     talks: [...KEPT, knots],
     event: { sessionsPerUser: 5 },
     documents: [
@@ -53,14 +53,24 @@ afterAll(async () => {
 const button = (name: string) => phone.page.getByRole('button', { name, exact: true }).filter({ visible: true });
 const open = (page: Page, path: string) => page.goto(`${wifi.origin}${path}`);
 
-test('talks kept, a person met, a card left and a perk claimed on a bad wifi, in part without any, all arrive once', async () => {
+test('first steps taken, talks kept, a person met, a card left and a perk claimed on a bad wifi, in part without any, all arrive once', async () => {
   const { page, context } = phone;
   await logInByTicket(page, wifi.origin, { email: ada.email, ticketCode: ada.ticketCode! });
   await readyForOffline(page);
   await allSent(page);
   wifi.set({ answersLost: 0.3, refused: 0.1 });
 
-  for (const { title } of KEPT) await keepButton(page, title).click();
+  await page.getByRole('complementary', { name: 'First steps' }).getByRole('link', { name: 'Begin' }).click();
+  await page.getByLabel('Job position').fill('Captain');
+  await button('Save and go on').click();
+  await page.getByRole('heading', { name: 'What interests you?' }).waitFor();
+  await page.getByRole('link', { name: 'Skip this step' }).click();
+  await page.getByRole('list', { name: 'Talks to begin with' }).waitFor();
+  await keepButton(page, keynote.title).click();
+  await page.getByRole('link', { name: 'To My Schedule' }).click();
+  await page.getByRole('link', { name: 'Schedule', exact: true }).filter({ visible: true }).first().click();
+
+  for (const { title } of KEPT.slice(1)) await keepButton(page, title).click();
   expect(await Promise.all(KEPT.map(({ title }) => isKept(page, title)))).toEqual([true, true, true]);
 
   await open(page, '/app/user-profile/grace');
@@ -90,8 +100,15 @@ test('talks kept, a person met, a card left and a perk claimed on a bad wifi, in
 
   const own = (await app.ports.log.state(personScope('ada'))).all('mine').map(({ id }) => id);
   expect(own.toSorted()).toEqual(
-    ['card:tidewater', 'claim:mug', 'connection:grace', ...KEPT.map(({ id }) => `agenda:${id}`)].toSorted(),
+    [
+      'card:tidewater',
+      'claim:mug',
+      'connection:grace',
+      'edit:profile',
+      ...KEPT.map(({ id }) => `agenda:${id}`),
+    ].toSorted(),
   );
+  expect((await app.call('GET', '/profile', 'ada')).body).toMatchObject({ job_position: 'Captain' });
   expect(await connections('grace')).toEqual([{ id: 'ada', state: 'connected' }]);
   expect((await app.ports.log.state(companyScope('tidewater'))).all('leads')).toHaveLength(1);
   const { body } = await app.call('GET', '/perks/claims?perk_id=mug', 'olive');

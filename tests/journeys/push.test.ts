@@ -135,7 +135,7 @@ test('the settings say in each state of a browser what one can do about it', asy
     await other.getByText(sentence).waitFor();
     return other;
   };
-  const unsupported = await said('This browser does not show notifications. They stand at the bell all the same.', () =>
+  const unsupported = await said('This browser does not show notifications. The bell lists them all the same.', () =>
     Reflect.deleteProperty(globalThis, 'PushManager'),
   );
   const ios = await said('On iPhone and iPad they come to the installed app only.', () => {

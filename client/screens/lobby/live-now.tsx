@@ -35,7 +35,7 @@ function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
   const kept = useKeptTalksLater();
   const stages = useStages();
   return (
-    <Section title="Live now" look="bare" more={<More to="/app/schedule">Schedule</More>}>
+    <Section title="Live now" look="bare" more={<More to="/app/stage">Go to Stage</More>}>
       {talks.length === 0 ? (
         <p className={styles.none}>{texts.nothingStreaming}</p>
       ) : (

@@ -24,7 +24,7 @@ export function UpNext() {
 }
 
 interface MoreProps {
-  readonly to: '/app/schedule' | '/app/directory' | '/app/booths';
+  readonly to: '/app/schedule' | '/app/directory' | '/app/booths' | '/app/stage';
   readonly children: string;
 }
 

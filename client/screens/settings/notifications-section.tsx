@@ -17,7 +17,7 @@ export function NotificationsSection() {
     <Section title="Notifications">
       <Setting
         label="Remind me before my talks"
-        detail="Minutes before, on all your devices. They stand at the bell as well."
+        detail="Minutes before, on all your devices. The bell lists them, too."
       >
         <OnceKnown width="12rem">
           <SegmentedRadio
@@ -40,7 +40,7 @@ const CHOICES = REMINDER_CHOICES.map((minutes) => ({
 }));
 
 const DETAILS: Record<PushState, string> = {
-  unsupported: 'This browser does not show notifications. They stand at the bell all the same.',
+  unsupported: 'This browser does not show notifications. The bell lists them all the same.',
   'install-first': 'On iPhone and iPad they come to the installed app only.',
   blocked: 'Blocked in this browser. Open its settings for this page, allow notifications, and come back.',
   off: 'On the lock screen, when your talks start or move, also while the app is closed.',

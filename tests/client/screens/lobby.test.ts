@@ -88,6 +88,8 @@ test('the home screen says at once what is on, what comes next and where, and th
       ['Main Stage', 'in 5 min', 'In a moment'],
       ['Side Stage', '30 min left', 'On the quay'],
     ]);
+  const stage = page.getByRole('link', { name: 'Go to Stage' });
+  expect(await stage.getAttribute('href')).toBe('/app/stage');
   await page.getByText('Keep a talk and we will tell you when to go').waitFor();
   await page.getByText('2 stages · 3 talks today').waitFor();
   await keepButton(page, 'What we keep').click();
