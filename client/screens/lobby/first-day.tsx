@@ -1,11 +1,7 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import { counted } from '../../../domain/counted.ts';
-import { MINUTE } from '../../../domain/time.ts';
-import { useAtNow } from '../../data/at-now.ts';
+import { useFirstDay } from '../../data/first-day.ts';
 import { useFlag } from '../../data/flags.ts';
-import { useMineKnown } from '../../data/known.ts';
-import { useCatalogState, useDays, useStages, useTalks } from '../../data/talks.ts';
-import { takesPlace } from '../../../domain/talks/talk.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './lobby.module.css';
@@ -13,13 +9,10 @@ import styles from './lobby.module.css';
 /** Shown until the first talk is kept: what keeping is good for. "Not now" is remembered on this device. */
 export function FirstDay() {
   const [isDone, setDone] = useFlag('first-day-done');
-  const talks = useTalksToday();
-  const stages = useStages().length;
-  const isReady = useCatalogState() === 'ready';
-  const isKnown = useMineKnown();
-  if (isDone || talks === 0 || !isReady || !isKnown) return null;
-  const onStages = counted(stages, '1 stage', `${stages} stages`);
-  const ofTalks = counted(talks, '1 talk today', `${talks} talks today`);
+  const today = useFirstDay();
+  if (isDone || today === undefined || today.talks === 0) return null;
+  const onStages = counted(today.stages, '1 stage', `${today.stages} stages`);
+  const ofTalks = counted(today.talks, '1 talk today', `${today.talks} talks today`);
   return (
     <section className={styles.first} aria-labelledby="first-day">
       <p className={styles.kicker}>Your first day</p>
@@ -42,16 +35,4 @@ export function FirstDay() {
       </div>
     </section>
   );
-}
-
-/** How many there are on the day of the event that it is; none on any other. */
-function useTalksToday(): number {
-  const talks = useTalks();
-  const days = useDays();
-  return useAtNow(MINUTE, (now) => {
-    const today = days.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
-    if (!today) return 0;
-    return talks.filter((talk) => takesPlace(talk) && today.startsAt <= talk.startsAt && talk.startsAt < today.endsAt)
-      .length;
-  });
 }

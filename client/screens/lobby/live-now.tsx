@@ -7,7 +7,7 @@ import { texts } from '../../../domain/texts.ts';
 import { useKeptTalksLater } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useFirstDay } from '../../data/first-day.ts';
 import { useRoomWords } from '../../data/room-words.ts';
 import { useEvent, useStage, useStages } from '../../data/talks.ts';
 import { liveWords } from '../../parts/live-words.ts';
@@ -18,15 +18,14 @@ import { More, UpNext } from './up-next.tsx';
 
 /** What is on now, what one keeps first, then by stage. */
 export function LiveNow() {
-  const hasKept = useKeptTalksLater().size > 0;
-  const isKnown = useMineKnown();
+  const keepsNothing = useFirstDay() !== undefined;
   const talks = useCurrentTalks();
   const isLive = useEvent()?.phase === 'live';
   return (
     <>
       {isLive ? <LiveStrip talks={talks} /> : null}
       {/* Without kept talks the first one is kept here; else it is what there is while nothing is on. */}
-      {(hasKept || !isKnown) && talks.length > 0 ? null : <UpNext />}
+      {keepsNothing || talks.length === 0 ? <UpNext /> : null}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { openingTalk } from '../../../domain/talks/next-talk.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { useKeptTalksLater } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useNextForMe } from '../../data/next-for-me.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
@@ -17,7 +16,6 @@ import { FirstDay } from './first-day.tsx';
 export function WhatNext() {
   const next = useNextForMe();
   const { zone } = useShownZone();
-  const hasKept = useKeptTalksLater().size > 0;
   const opening = openingTalk(useTalks());
   const isAhead = useAtNow(SECOND, (now) => opening !== undefined && opening.startsAt > now);
   return (
@@ -27,7 +25,7 @@ export function WhatNext() {
       ) : opening && isAhead ? (
         <Opening talk={opening} />
       ) : null}
-      {hasKept ? null : <FirstDay />}
+      <FirstDay />
     </>
   );
 }

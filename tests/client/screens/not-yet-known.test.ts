@@ -216,3 +216,17 @@ test.each(CASES)('before what was done is read, $what', async ({ path, first, wr
     await page.close();
   }
 });
+
+test('who keeps no talk has the first day in the first picture, as it stood last', async () => {
+  await world.app.call('DELETE', '/schedule/remove/keynote', 'ada');
+  await world.open('/app/lobby');
+  await main(world.page).getByText('2 stages · 1 talk today').waitFor();
+  await world.page.waitForFunction(() => localStorage.getItem('plenary.stood')?.includes('first day'));
+  const { page, letGo } = await openHeld('/app/lobby');
+  try {
+    await main(page).getByText('2 stages · 1 talk today').waitFor();
+  } finally {
+    letGo();
+    await page.close();
+  }
+});

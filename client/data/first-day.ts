@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { agenda } from '../../domain/agenda/agenda.ts';
+import { stages } from '../../domain/stages/stage.ts';
+import { takesPlace, talks } from '../../domain/talks/talk.ts';
+import { MINUTE } from '../../domain/time.ts';
+import { useKeptTalksLater } from './agenda.ts';
+import { useAsItStood } from './as-it-stood.ts';
+import { useAtNow } from './at-now.ts';
+import { useMineKnown } from './known.ts';
+import { useCatalogState, useDays, useStages, useTalks } from './talks.ts';
+
+const FirstDay = v.object({ stages: v.number(), talks: v.number() });
+type FirstDay = v.InferOutput<typeof FirstDay>;
+const MADE_OF = [agenda, talks, stages];
+
+/** What there is today for a person who keeps no talk; until that is read as it stood last, `undefined` where one keeps any. */
+export function useFirstDay(): FirstDay | undefined {
+  const hasKept = useKeptTalksLater().size > 0;
+  const isMineKnown = useMineKnown();
+  const isRead = useCatalogState() === 'ready' && isMineKnown;
+  const onStages = useStages().length;
+  const today = useTalksToday();
+  const now = useMemo(
+    () => (isRead && !hasKept ? { stages: onStages, talks: today } : undefined),
+    [isRead, hasKept, onStages, today],
+  );
+  return useAsItStood({ name: hasKept ? undefined : 'first day', schema: FirstDay, of: MADE_OF }, now);
+}
+
+/** How many there are on the day of the event that it is; none on any other. */
+function useTalksToday(): number {
+  const all = useTalks();
+  const days = useDays();
+  return useAtNow(MINUTE, (now) => {
+    const today = days.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+    if (!today) return 0;
+    return all.filter((talk) => takesPlace(talk) && today.startsAt <= talk.startsAt && talk.startsAt < today.endsAt)
+      .length;
+  });
+}
