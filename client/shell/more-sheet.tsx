@@ -8,6 +8,7 @@ import { useMe } from '../data/me.ts';
 import { useNavBadges } from '../data/nav-badges.ts';
 import { promptInstall, useInstall } from '../data/install.ts';
 import { useEvent } from '../data/talks.ts';
+import { usePerson } from '../data/people.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../ui/menu.tsx';
 import { nameFont } from '../ui/name-font.ts';
@@ -52,11 +53,12 @@ interface EntriesProps {
 
 function Me({ onUse }: EntriesProps) {
   const me = useMe();
+  const picture = usePerson(me?.id ?? '')?.pictureUrl;
   if (!me) return null;
   return (
     <>
       <p className={styles.me}>
-        <Avatar name={me.name} />
+        <Avatar name={me.name} pictureUrl={picture} />
         <span className={nameFont(me.name)}>{me.name}</span>
       </p>
       <MenuList>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { companyScope } from '../../domain/companies/lead.ts';
 import { personScope } from '../../domain/sync/log.ts';
+import { pressByKeys } from '../support/by-keys.ts';
 import { openBrowser, PHONE, type TestBrowser } from '../support/browser.ts';
 import { at, keynote, testTalk } from '../support/conference.ts';
 import { openPatchyProxy, type PatchyProxy } from '../support/patchy-proxy.ts';
@@ -70,11 +71,12 @@ test('first steps taken, talks kept, a person met, a card left and a perk claime
   await page.getByRole('link', { name: 'To My Schedule' }).click();
   await page.getByRole('link', { name: 'Schedule', exact: true }).filter({ visible: true }).first().click();
 
-  for (const { title } of KEPT.slice(1)) await keepButton(page, title).click();
+  for (const { title } of KEPT.slice(1)) await pressByKeys(keepButton(page, title));
   expect(await Promise.all(KEPT.map(({ title }) => isKept(page, title)))).toEqual([true, true, true]);
 
   await open(page, '/app/user-profile/grace');
-  await button('Connect').click();
+  // By keys alone, as for whoever steers a phone by switches.
+  await pressByKeys(button('Connect'));
   await button('Requested').waitFor();
   await expect.poll(() => connections('grace'), { timeout: 60_000 }).toEqual([{ id: 'ada', state: 'received' }]);
   await app.call('POST', '/connections/ada', 'grace');
@@ -82,10 +84,10 @@ test('first steps taken, talks kept, a person met, a card left and a perk claime
 
   await context.setOffline(true);
   await open(page, '/app/booth/tidewater');
-  await button('Send Now').click();
+  await pressByKeys(button('Send Now'));
   await button('Will be sent when you are online').waitFor();
   await open(page, '/app/perks');
-  await button('Claim').click();
+  await pressByKeys(button('Claim'));
   await page.getByText('Kept on this device, and sent when you are online.').waitFor();
   await page.reload();
   await button('Waiting').waitFor();

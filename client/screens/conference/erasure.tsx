@@ -38,7 +38,9 @@ function EraseForm() {
     <Form schema={Confirmation} defaultValues={{ email: '' }} onSubmit={({ email }) => eraseMe(email)}>
       <p>This cannot be undone, and you are logged out everywhere. Export your data first if you want to keep it.</p>
       <TextField name="email" label="The email address of your account" type="email" autoComplete="email" />
-      <SubmitButton blocked={online ? undefined : 'You need a connection for this'}>Erase me for good</SubmitButton>
+      <SubmitButton isFinal blocked={online ? undefined : 'You need a connection for this'}>
+        Erase me for good
+      </SubmitButton>
     </Form>
   );
 }

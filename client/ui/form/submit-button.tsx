@@ -6,18 +6,20 @@ import styles from './form.module.css';
 interface SubmitButtonProps {
   /** Why it cannot be sent now, in a sentence: no network, mostly. What is typed stays. */
   readonly blocked?: string | undefined;
+  /** What cannot be undone is done by a button that looks like it. */
+  readonly isFinal?: boolean;
   readonly children: ReactNode;
 }
 
 /** The one solid button of a form. Busy while the form is being sent; while it cannot be, it says why. */
-export function SubmitButton({ blocked, children }: SubmitButtonProps) {
+export function SubmitButton({ blocked, isFinal = false, children }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   const reason = useId();
   return (
     <div>
       <Button
         type="submit"
-        kind="solid"
+        kind={isFinal ? 'danger' : 'solid'}
         wide
         busy={isSubmitting}
         // Still focusable, so that the reason can be found. Enter in a field presses this button as well.
