@@ -2,15 +2,17 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type BrowserOptions, type TestBrowser } from '../support/browser.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/test-app.ts';
 import { ada, type TestPerson } from '../support/people.ts';
-import { logInByLink } from '../support/visitor.ts';
+import { goWithin, logInByLink } from '../support/visitor.ts';
 
 /** The built app on the real server, open in a real browser. */
 export interface OpenApp extends AsyncDisposable {
   readonly app: TestApp;
   readonly browser: TestBrowser;
   readonly page: Page;
-  /** Goes to an address of the app. */
+  /** Goes to an address of the app, and loads its page. */
   readonly open: (path: string) => Promise<void>;
+  /** The same as a link in the app would, without loading the page where one of the app is open. */
+  readonly go: (path: string) => Promise<void>;
   /** Logs in by ticket, as an invitation's link does, and waits for the schedule. */
   readonly logIn: (person?: TestPerson) => Promise<void>;
 }
@@ -26,6 +28,7 @@ export async function openApp(world: TestAppOptions = {}, options: BrowserOption
     browser,
     page,
     open,
+    go: (path) => goWithin(page, `${app.url}${path}`),
     logIn: (who = ada) => logInByLink(page, app.url, who),
     [Symbol.asyncDispose]: async () => {
       await browser.close();

@@ -9,7 +9,7 @@ import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../support/browse
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { ada, grace, olive } from '../support/people.ts';
 import { png } from '../support/png.ts';
-import { allSent, deviceDump, logInByLink, nothingOwed, readyForOffline } from '../support/visitor.ts';
+import { allSent, deviceDump, goWithin, logInByLink, nothingOwed, readyForOffline } from '../support/visitor.ts';
 import { mug } from '../support/world-lobby.ts';
 import { mira, rhea, tidewater } from '../support/world.ts';
 
@@ -279,7 +279,7 @@ test('two people connect, part and connect again, each time one of them without 
 
 test('the next person on the exhibitor’s browser finds nothing of hers: on no screen, in no editor, in no storage', async () => {
   const { page } = desk;
-  const open = (path: string) => page.goto(`${app.url}${path}`);
+  const open = (path: string) => goWithin(page, `${app.url}${path}`);
   const note = () => page.getByRole('textbox', { name: 'My note' });
   const calendar = page.getByRole('region', { name: 'Calendar' }).getByText(/^http/);
   await page.goto(profileOf('ada'));

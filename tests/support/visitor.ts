@@ -37,6 +37,41 @@ export async function logInByLink(
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 }
 
+/** What the router leaves in every page. */
+interface RoutedPage {
+  readonly __TSR_ROUTER__?: {
+    readonly latestLocation: { readonly href: string };
+    readonly history: { push(href: string): void };
+    subscribe(event: 'onRendered', heard: (rendered: { toLocation: { href: string } }) => void): () => void;
+  };
+}
+
+/**
+ * Goes to an address as a link of the app would, and waits until it stands. To load the page anew costs the processor six
+ * times as much, and is left to tests of what a load does; where no page of the app is open, and for the address that is
+ * open already, it is loaded all the same.
+ */
+export async function goWithin(page: Page, url: string): Promise<void> {
+  const isThere = await page
+    .evaluate(async (to) => {
+      const { __TSR_ROUTER__: router } = window as unknown as RoutedPage;
+      const places = [new URL(location.href), new URL(to)] as const;
+      const isWithin = places.every((each) => each.origin === location.origin && each.pathname.startsWith('/app/'));
+      if (!router || !isWithin || to === location.href) return false;
+      await new Promise<void>((stands) => {
+        const leave = router.subscribe('onRendered', ({ toLocation }) => {
+          if (toLocation.href !== router.latestLocation.href) return;
+          leave();
+          stands();
+        });
+        router.history.push(to.slice(location.origin.length));
+      });
+      return true;
+    }, url)
+    .catch(() => false); // The page was on its way elsewhere.
+  if (!isThere) await page.goto(url);
+}
+
 /** Goes on without the three seconds after a log-in, which may be over on a busy machine before anybody presses. */
 export async function goNow(page: Page): Promise<void> {
   // Found and pressed in one step: between two, it may go.

@@ -5,6 +5,7 @@ import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { at } from '../../support/conference.ts';
 import { serveStreams, STREAMS, type TestStreams } from '../../support/test-streams.ts';
+import { goWithin } from '../../support/visitor.ts';
 import {
   changeTalks,
   everything,
@@ -55,7 +56,7 @@ beforeEach(async () => {
 });
 
 const open = async (id: string): Promise<void> => {
-  await page.goto(`${visit.app.url}/app/talk/${id}`);
+  await goWithin(page, `${visit.app.url}/app/talk/${id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 const player = () => page.getByRole('region', { name: 'Player' });

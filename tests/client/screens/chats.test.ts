@@ -7,7 +7,7 @@ import { barriers } from '../../support/barriers.ts';
 import { DESKTOP, openBrowser, type TestBrowser } from '../../support/browser.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import type { WorldDocument } from '../../support/test-app.ts';
-import { allSent, logInByTicket, readyForOffline } from '../../support/visitor.ts';
+import { allSent, goWithin, logInByTicket, readyForOffline } from '../../support/visitor.ts';
 import { SOON, visitSchedule, type Visit } from './schedule-world.ts';
 
 const LONG = 'Wilhelmina-Charlotte von Hohenstein-Oettingen-Wallerstein';
@@ -71,8 +71,12 @@ beforeAll(async () => {
 afterAll(() => visit[Symbol.asyncDispose]());
 beforeEach(() => visit.browser.context.setOffline(false));
 
+const addressOf = (room?: string): string =>
+  `${visit.app.url}/app/chats${room === undefined ? '' : `?room=${encodeURIComponent(room)}`}`;
+/** A room that is open already is left first, and opened as one comes to it. */
 const open = async (room?: string): Promise<void> => {
-  await page.goto(`${visit.app.url}/app/chats${room === undefined ? '' : `?room=${encodeURIComponent(room)}`}`);
+  if (page.url() === addressOf(room)) await goWithin(page, `${visit.app.url}/app/settings`);
+  await goWithin(page, addressOf(room));
   await page.getByRole('heading', { name: 'Chats', level: 1 }).waitFor();
 };
 const say = async (who: string, room: string, text: string) =>
@@ -332,7 +336,7 @@ describe('those who lead a room', () => {
 
 describe('somebody who is written to', () => {
   test('sees it at the navigation, finds it in the list, and has read it on all devices once it was looked at', async () => {
-    await page.goto(`${visit.app.url}/app/lobby`);
+    await goWithin(page, `${visit.app.url}/app/lobby`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const chats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
     await expect.poll(() => chats.textContent()).toBe('Chats');
@@ -355,7 +359,7 @@ describe('somebody who is written to', () => {
     await write('Back in a minute');
     await expect.poll(() => heard(ROOM), SOON).toContain('Back in a minute');
     await log().getByText('Back in a minute').waitFor();
-    await page.goto(`${visit.app.url}/app/lobby`);
+    await goWithin(page, `${visit.app.url}/app/lobby`);
     for (const text of ['Table four has jam', 'And butter']) await say('olive', ROOM, text);
     const chats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
     await expect.poll(() => chats.textContent(), SOON).toBe('Chats');
@@ -374,7 +378,7 @@ describe('somebody who is written to', () => {
   });
 
   test('comes to the chat from the profile of whom they are connected with', async () => {
-    await page.goto(`${visit.app.url}/app/user-profile/grace`);
+    await goWithin(page, `${visit.app.url}/app/user-profile/grace`);
     await page.getByRole('link', { name: 'Message' }).click();
     await log().getByText('See you at the Growth Lab').waitFor();
   });
@@ -382,7 +386,7 @@ describe('somebody who is written to', () => {
   test('reads along beside the talk and on the stage', async () => {
     await say('olive', ROOM, 'Beside the picture');
     for (const path of ['/app/talk/harbour', '/app/stage']) {
-      await page.goto(`${visit.app.url}${path}`);
+      await goWithin(page, `${visit.app.url}${path}`);
       await page.getByRole('region', { name: 'Chat' }).getByText('Beside the picture', { exact: true }).waitFor();
       const [panel, picture] = [await log().boundingBox(), await page.locator('article').first().boundingBox()];
       expect(panel!.x).toBeGreaterThan(picture!.x + picture!.width - 1);
@@ -414,7 +418,7 @@ describe('everybody', () => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
     for (const room of [undefined, ROOM, PAIR, pairRoom('ada', 'long')]) {
-      await page.goto(`${visit.app.url}/app/chats${room === undefined ? '' : `?room=${room}`}`);
+      await goWithin(page, addressOf(room));
       await page.getByRole('heading', { level: 1 }).waitFor();
       if (room === PAIR) await log().getByText('שלום').last().waitFor();
       if (room !== undefined) await field().waitFor();

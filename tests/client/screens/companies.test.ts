@@ -72,14 +72,14 @@ const leads = async (company: string): Promise<string[]> =>
   );
 
 test('the marketplace is the third tab of the directory: sponsors first, the larger booths before the smaller, drawn where one looks', async () => {
-  const { page, open } = world;
-  await open('/app/directory?q=wind');
+  const { page, go } = world;
+  await go('/app/directory?q=wind');
   await page.getByRole('navigation', { name: 'Who is listed' }).getByRole('link', { name: 'Marketplace' }).click();
   await heading('Marketplace').waitFor();
   await count('1 booth').waitFor();
   expect(await booths().getByRole('link').allTextContents()).toEqual(['Northwind']);
 
-  await open('/app/directory?type=MARKETPLACE');
+  await go('/app/directory?type=MARKETPLACE');
   await page.getByText('123 booths from 3 countries').waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/booths');
   expect(await page.getByRole('list', { name: 'Sponsors' }).getByRole('link').allTextContents()).toEqual(['Tidewater']);
@@ -93,8 +93,8 @@ test('the marketplace is the third tab of the directory: sponsors first, the lar
 });
 
 test('booths are searched and narrowed down on the device, by what they are good at, look for and are from; the address says so', async () => {
-  const { page, open } = world;
-  await open('/app/booths');
+  const { page, go } = world;
+  await go('/app/booths');
   await page.getByRole('button', { name: /^Video\s?1$/ }).click();
   await count('1 booth').waitFor();
   expect(await booths().getByRole('link').allTextContents()).toEqual(['Lanterns']);
@@ -107,15 +107,15 @@ test('booths are searched and narrowed down on the device, by what they are good
   await sheet.getByRole('checkbox', { name: /^Spain/ }).click();
   await sheet.getByRole('button', { name: 'Show 2 booths' }).click();
   expect(new URL(page.url()).search).toBe('?interest=%5B%22Email%22%5D&country=%5B%22Spain%22%5D');
-  await open('/app/booths?q=nobody');
+  await go('/app/booths?q=nobody');
   await page.getByText(formTexts.noPeopleFound).waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('123 booths from 3 countries').waitFor();
 });
 
 test('a super booth shows all it has: film, card, perk, team, talks and ways to reach it; smaller ones less', async () => {
-  const { page, open } = world;
-  await open('/app/booths');
+  const { page, go } = world;
+  await go('/app/booths');
   await page.getByRole('link', { name: 'Tidewater' }).click();
   await heading('Tidewater').waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/booth/tidewater');
@@ -140,24 +140,24 @@ test('a super booth shows all it has: film, card, perk, team, talks and ways to 
   await page.getByRole('button', { name: 'Play video: Tidewater' }).click();
   expect(await page.locator('iframe').getAttribute('src')).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871\?/);
 
-  await open('/app/company-profile/lanterns');
+  await go('/app/company-profile/lanterns');
   await heading('Lanterns').waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/booth/lanterns');
   await page.getByRole('list', { name: 'Looking for' }).getByText('Gaming').waitFor();
   expect(await page.getByText('Leave your card').count()).toBe(0);
 
-  await open('/app/booth/northwind');
+  await go('/app/booth/northwind');
   await heading('Northwind').waitFor();
   expect(await page.getByRole('list', { name: 'Looking for' }).getByRole('listitem').allTextContents()).toEqual([
     'Email, in common',
   ]);
-  await open('/app/booth/nobody');
+  await go('/app/booth/nobody');
   await page.getByText(formTexts.companyMissing).waitFor();
 });
 
 test('a booth starts as it stood last before its database is read, whole, and offers nothing that may have been done', async () => {
-  const { page, open, app } = world;
-  await open('/app/booth/tidewater');
+  const { page, go, app } = world;
+  await go('/app/booth/tidewater');
   await page.getByRole('button', { name: 'Send Now' }).first().waitFor();
   await page.getByRole('list', { name: 'Perks' }).getByRole('link', { name: 'Show code' }).waitFor();
   await expect.poll(() => keptPlaces(page)).toContain('booth tidewater');
@@ -181,7 +181,7 @@ test('a booth starts as it stood last before its database is read, whole, and of
   await app.call('PATCH', '/admin/company/tidewater', 'olive', { place: 'Hall 7, A062' });
   await page.getByText('Hall 7, A062').waitFor();
   await expect.poll(() => keptPlaces(page)).toContain('booth tidewater');
-  await open('/app/schedule');
+  await go('/app/schedule');
   await app.call('PATCH', '/admin/company/tidewater', 'olive', { place: 'Hall 7, A061' });
   await expect.poll(() => keptPlaces(page)).not.toContain('booth tidewater');
   await held.reload();
@@ -191,8 +191,8 @@ test('a booth starts as it stood last before its database is read, whole, and of
 });
 
 test('a card left without a network waits, also after a restart, and arrives once', async () => {
-  const { page, open } = world;
-  await open('/app/booth/tidewater');
+  const { page, go } = world;
+  await go('/app/booth/tidewater');
   const card = page.getByRole('region', { name: 'Leave your card' });
   await card.getByText('Editor · Nigeria').waitFor();
   await offline(true);
@@ -220,10 +220,10 @@ test('a card left without a network waits, also after a restart, and arrives onc
 });
 
 test('a card says that it was received, or why it was not, with a way to try again', async () => {
-  const { page, open, app } = world;
+  const { page, go, app } = world;
   const kind = (ticket_type: string) => app.call('PATCH', '/admin/company/lanterns', 'olive', { ticket_type });
   await kind('super');
-  await open('/app/booth/lanterns');
+  await go('/app/booth/lanterns');
   const card = page.getByRole('region', { name: 'Leave your card' });
   await card.getByRole('button', { name: 'Send Now' }).waitFor();
   await offline(true);
@@ -247,8 +247,8 @@ test.each([
   ['the marketplace', '/app/booths'],
   ['a booth', '/app/booth/tidewater'],
 ])('%s is without barriers and fits the smallest phone, by day and by night', async (_, path) => {
-  const { page, open } = world;
-  await open(path);
+  const { page, go } = world;
+  await go(path);
   await page.getByText('Tidewater').first().waitFor();
   for (const viewport of [DESKTOP, { width: 320, height: 640 }]) {
     await page.setViewportSize(viewport);

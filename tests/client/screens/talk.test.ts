@@ -7,7 +7,7 @@ import { at } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
 import { smallPdf } from '../../support/small-documents.ts';
 import { grace } from '../../support/people.ts';
-import { allSent, readyForOffline, syncLine } from '../../support/visitor.ts';
+import { allSent, goWithin, readyForOffline, syncLine } from '../../support/visitor.ts';
 import {
   changeTalks,
   everything,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => visit[Symbol.asyncDispose]());
 
 async function open(id: string, title: string): Promise<void> {
-  await page.goto(`${visit.app.url}/app/talk/${id}`);
+  await goWithin(page, `${visit.app.url}/app/talk/${id}`);
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
 }
 
@@ -176,7 +176,8 @@ describe("a talk's page", () => {
 
   test('leads back to the list one came from, as one left it, however soon, and to the schedule for whoever came by a link', async () => {
     const back = () => page.locator('[data-back]');
-    await open('harbour', 'A harbour for small boats');
+    await page.goto(`${visit.app.url}/app/talk/harbour`);
+    await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
     expect([await back().textContent(), await back().getAttribute('href')]).toEqual(['Schedule', '/app/schedule']);
     // Pressed the moment it is there, before what stands around the screen is.
     await page.addInitScript(() => {
@@ -224,11 +225,11 @@ describe("a talk's page", () => {
     await says('You have a place.');
     await visit.app.call('POST', '/talks/hall/farewell', 'olive', { full: true });
     await page.getByText('Room full', { exact: true }).waitFor();
-    await page.goto(`${visit.app.url}/app/my-conference`);
+    await goWithin(page, `${visit.app.url}/app/my-conference`);
     await page.getByText('Room full · You have a place').waitFor();
-    await page.goto(`${visit.app.url}/app/schedule?day=1`);
+    await goWithin(page, `${visit.app.url}/app/schedule?day=1`);
     await page.getByRole('article', { name: 'Farewell' }).getByText('Room full · You have a place').waitFor();
-    await page.goto(`${visit.app.url}/app/user-profile/grace`);
+    await goWithin(page, `${visit.app.url}/app/user-profile/grace`);
     const ofGrace = page.getByRole('listitem').filter({ hasText: 'Farewell' });
     await ofGrace.getByText('Room full · You have a place').waitFor();
   });
@@ -269,7 +270,7 @@ describe("a talk's page", () => {
   });
 
   test('an address of no talk says so, and leads back', async () => {
-    await page.goto(`${visit.app.url}/app/talk/nothing`);
+    await goWithin(page, `${visit.app.url}/app/talk/nothing`);
     await page.getByText('This talk is not in the schedule. The link may be old, or the talk was taken out.').waitFor();
     await page.getByRole('link', { name: 'Browse the schedule' }).click();
     await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();

@@ -30,14 +30,14 @@ beforeEach(async () => {
 const names = async (): Promise<string[]> =>
   (await world.page.getByRole('rowheader').allInnerTexts()).map((text) => text.split('\n').at(-1) ?? '');
 const search = (): string => new URL(world.page.url()).search;
-const opened = async (address = '/app/admin?type=USERS'): Promise<void> => {
-  await world.open(address);
+const opened = async (address = '/app/admin?type=USERS', way: 'go' | 'open' = 'go'): Promise<void> => {
+  await world[way](address);
   await world.page.getByRole('rowheader').first().waitFor();
 };
 
 test('organisers come to the users by the navigation, and read how each gets in', async () => {
-  const { page, open } = world;
-  await open('/app/schedule');
+  const { page, go } = world;
+  await go('/app/schedule');
   await page.getByRole('link', { name: 'Admin' }).click();
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
@@ -79,13 +79,13 @@ test('the list is sorted, looked through and paged in its address, so that it ca
 });
 
 test('what cannot be in an address is passed over', async () => {
-  await opened('/app/admin?type=USERS&sort=height&page=-3&state=asleep');
+  await opened('/app/admin?type=USERS&sort=height&page=-3&state=asleep', 'open');
   expect(await names()).toHaveLength(20);
 });
 
 test('a list that nobody is in says so, and leads back to everybody', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=USERS&q=nobody+at+all');
+  const { page, go } = world;
+  await go('/app/admin?type=USERS&q=nobody+at+all');
   await page.getByText('No user fits this search').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('28 users').waitFor();
@@ -137,7 +137,7 @@ test('leaving the list calls off what is on its way, and coming back asks again'
 
 test('without a network the last answer stays with its time, and it can be tried again', async () => {
   const { page, browser } = world;
-  await opened();
+  await opened('/app/admin?type=USERS', 'open');
   await page.getByText('page 1 of 2').waitFor();
   await browser.context.setOffline(true);
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -164,8 +164,8 @@ test('opened without a network, the list says that it needs one', async () => {
 });
 
 test('somebody is changed beside the list, what a colleague saves flows in, and no mail address is kept on the device', async () => {
-  const { page, open, app } = world;
-  await open('/app/admin?type=USERS&q=grace');
+  const { page, go, app } = world;
+  await go('/app/admin?type=USERS&q=grace');
   await page.getByRole('link', { name: 'Grace Marlow' }).click();
   const panel = page.getByRole('complementary', { name: 'Grace Marlow' });
   await panel.getByLabel('Job', { exact: true }).fill('Harbour pilot');
@@ -191,8 +191,8 @@ test('somebody is changed beside the list, what a colleague saves flows in, and 
 });
 
 test('an organiser adds somebody with a ticket, and erases them only by typing their name', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=USERS&new=1');
+  const { page, go } = world;
+  await go('/app/admin?type=USERS&new=1');
   const added = page.getByRole('complementary', { name: 'New user' });
   await added.getByLabel('First name').fill('Nils');
   await added.getByLabel('Last name').fill('Brandt');
@@ -214,8 +214,8 @@ test('an organiser adds somebody with a ticket, and erases them only by typing t
 });
 
 test('speakers are listed with what they lack, and one without a mail address is added', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=SPEAKERS');
+  const { page, go } = world;
+  await go('/app/admin?type=SPEAKERS');
   await page.getByRole('rowheader', { name: 'Grace Marlow' }).waitFor();
   await page.getByRole('link', { name: 'No talk 0' }).waitFor();
   await page.getByRole('button', { name: 'New speaker' }).click();
@@ -229,8 +229,8 @@ test('speakers are listed with what they lack, and one without a mail address is
 });
 
 test('tickets are found by mail, and what a type gives its holders is changed for all of them', async () => {
-  const { page, open, app } = world;
-  await open('/app/admin?type=TICKETS');
+  const { page, go, app } = world;
+  await go('/app/admin?type=TICKETS');
   await page.getByRole('searchbox').fill('ada@');
   await expect.poll(names).toEqual(['Ada Verne']);
   await page.getByRole('tab', { name: 'Types' }).click();
@@ -263,9 +263,9 @@ const storedTexts = (): Promise<string> =>
   });
 
 test('the list asks for a larger window on a phone', async () => {
-  const { page, open } = world;
+  const { page, go } = world;
   await page.setViewportSize(PHONE);
-  await open('/app/admin?type=USERS');
+  await go('/app/admin?type=USERS');
   await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
 });
 

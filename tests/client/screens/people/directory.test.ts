@@ -4,7 +4,7 @@ import { barriersDayAndNight } from '../../../support/barriers.ts';
 import { DESKTOP, PHONE } from '../../../support/browser.ts';
 import { conference } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson } from '../../../support/people.ts';
-import { allSent, readyForOffline } from '../../../support/visitor.ts';
+import { allSent, goWithin, readyForOffline } from '../../../support/visitor.ts';
 import { holdDatabases, keptPlaces } from '../../held-databases.ts';
 import { visitSchedule, type Visit } from '../schedule-world.ts';
 
@@ -43,7 +43,7 @@ const entries = () => list().locator('> li');
 const count = (sentence: string) => page.locator('output').getByText(sentence, { exact: true }).waitFor();
 
 async function open(search = ''): Promise<void> {
-  await page.goto(`${visit.app.url}/app/directory${search}`);
+  await goWithin(page, `${visit.app.url}/app/directory${search}`);
   await page.getByRole('heading', { name: 'Networking', level: 1 }).waitFor();
   await page.getByRole('searchbox', { name: 'Search people' }).waitFor();
 }
@@ -151,7 +151,7 @@ describe('the directory', () => {
     expect(await held.getByRole('button', { name: /^My connections/ }).count()).toBe(0);
 
     // What has changed since is not shown, whichever screen was open when it did.
-    await page.goto(`${visit.app.url}/app/schedule`);
+    await goWithin(page, `${visit.app.url}/app/schedule`);
     await rename('person-000', 'Renamed');
     await expect.poll(() => keptPlaces(page)).toEqual([]);
     await held.reload();
@@ -207,7 +207,7 @@ describe('the directory', () => {
     expect(await names()).toEqual([]);
     expect(await list().getByRole('button').count()).toBe(0);
     expect(await list().getByText('Gaming').count()).toBe(0);
-    await page.goto(`${visit.app.url}/app/user-profile/grace`);
+    await goWithin(page, `${visit.app.url}/app/user-profile/grace`);
     await page.getByText('Profiles open when the event starts').waitFor();
     await setPhase('live');
     await page.getByRole('heading', { name: 'Grace Marlow', level: 1 }).waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { barriers, barriersDayAndNight } from '../../../support/barriers.ts';
 import { DESKTOP, PHONE } from '../../../support/browser.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
-import { allSent, keepButton, readyForOffline } from '../../../support/visitor.ts';
+import { allSent, goWithin, keepButton, readyForOffline } from '../../../support/visitor.ts';
 import { visitSchedule, type Visit } from '../schedule-world.ts';
 
 const me = { ...ada, person: { ...ada.person, focus: ['Gaming'], traffic: ['Email'], interested: ['Brand'] } };
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => visit[Symbol.asyncDispose]());
 
 async function open(id: string, name: string): Promise<void> {
-  await page.goto(`${visit.app.url}/app/user-profile/${id}`);
+  await goWithin(page, `${visit.app.url}/app/user-profile/${id}`);
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
@@ -215,7 +215,7 @@ describe('blocking', () => {
     // Whose request came before the block is not accepted by chance, but can be declined.
     await button('Decline').waitFor();
     expect(await button('Accept').count()).toBe(0);
-    await page.goto(`${visit.app.url}/app/settings`);
+    await goWithin(page, `${visit.app.url}/app/settings`);
     const listed = page.getByRole('region', { name: 'People you have blocked' });
     await listed.getByText('Grace Marlow').waitFor();
     expect(await barriers(page, { within: 'main' })).toEqual([]);
