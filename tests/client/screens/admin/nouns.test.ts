@@ -108,19 +108,16 @@ const otto: TestPerson = {
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp(
-    {
-      people: [ada, grace, olive, otto],
-      event: { sessionsPerUser: 20 },
-      documents: [
-        { c: 'stages', doc: { id: 'main', name: 'Main Stage', order: 0 } },
-        { c: 'companies', doc: tidewater },
-        { c: 'perks', doc: mug },
-        { c: 'raffles', doc: camera },
-      ],
-    },
-    { isWhole: true },
-  );
+  world = await openApp({
+    people: [ada, grace, olive, otto],
+    event: { sessionsPerUser: 20 },
+    documents: [
+      { c: 'stages', doc: { id: 'main', name: 'Main Stage', order: 0 } },
+      { c: 'companies', doc: tidewater },
+      { c: 'perks', doc: mug },
+      { c: 'raffles', doc: camera },
+    ],
+  });
   await world.page.setViewportSize(DESKTOP);
   await world.logIn(olive);
 });
