@@ -71,9 +71,12 @@ export function fieldChanges({ before, after }: Pick<AuditedChange, 'before' | '
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((name): FieldChange[] => {
     const [was, is] = [textOf(name, before?.[name]), textOf(name, after?.[name])];
-    return was === is || name === 'id' ? [] : [{ field: wordsOf(name), before: was, after: is }];
+    return was === is || UNTOLD.has(name) ? [] : [{ field: wordsOf(name), before: was, after: is }];
   });
 }
+
+/** The name of the thing, and what follows from other fields. */
+const UNTOLD: ReadonlySet<string> = new Set(['id', 'isComplete']);
 
 /** `startsAt` as it is spoken. */
 const wordsOf = (name: string): string =>

@@ -7,7 +7,7 @@ interface Thing {
   readonly id: string;
 }
 
-interface HeldRowsOptions {
+export interface HeldRowsOptions {
   /** What the list was asked for: asked for something else, it begins anew. */
   readonly key: string;
   /** Somebody is at work in it. */
@@ -16,7 +16,7 @@ interface HeldRowsOptions {
   readonly onGone: (ids: readonly string[]) => void;
 }
 
-const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
+export const same = <T>(a: readonly T[], b: readonly T[]): boolean =>
   a.length === b.length && a.every((one, place) => one === b[place]);
 
 /** The rows of a page as they are drawn: none jumps while it is held, and what is gone stays for some seconds, to be seen going. */

@@ -12,8 +12,10 @@ const TOLD = 10;
 /** What colleagues have changed in the last seconds, in a sentence, by the id of the thing. */
 export type News = ReadonlyMap<string, string>;
 
+type Followed<Row extends { readonly id: string }> = Pick<NounRows<Row>, 'all' | 'rev'>;
+
 /** Follows the rows of a list; the audit says who changed one, and one's own changes are no news. */
-export function useNews<Row extends { readonly id: string }>(rows: NounRows<Row>): News {
+export function useNews<Row extends { readonly id: string }>(rows: Followed<Row>): News {
   const [news, setNews] = useState<News>(new Map());
   const me = useMe()?.id;
   useEffect(() => {
@@ -46,5 +48,5 @@ export function useNews<Row extends { readonly id: string }>(rows: NounRows<Row>
   return news;
 }
 
-const revisions = <Row extends { readonly id: string }>({ all, rev }: NounRows<Row>): Map<string, string | undefined> =>
+const revisions = <Row extends { readonly id: string }>({ all, rev }: Followed<Row>): Map<string, string | undefined> =>
   new Map(all.get().map(({ id }) => [id, rev(id)]));

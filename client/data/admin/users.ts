@@ -11,17 +11,18 @@ import {
 } from '../../../domain/accounts/account-calls.ts';
 import { accountMarks, MANY_MARKED } from '../../../domain/accounts/account-mark.ts';
 import type { AdminUserView } from '../../../domain/accounts/admin-user-view.ts';
-import { people } from '../../../domain/people/person.ts';
+import { people, type Person } from '../../../domain/people/person.ts';
 import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { http } from '../../platform/connection.ts';
 import type { Failure } from '../../platform/http.ts';
 import { derived, liveValue } from '../../platform/live-value.ts';
-import { isRead, shelf } from '../../platform/shelf.ts';
+import { isRead, list, shelf } from '../../platform/shelf.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
 import type { NounRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
+import { noteRemoved } from './removed-here.ts';
 import { UsersSearch } from './users-search.ts';
 
 /** A page of people with how they get in. Accounts are in no mirror: they are asked of the server. */
@@ -56,12 +57,25 @@ export const userRows: NounRows<UserRow> = {
   anotherThan: async (id) => void (await ask(id)),
 };
 
+const everybody = list(people);
+const followed = derived([everybody, shelf(accountMarks), isRead(PUBLIC), isRead(accountMarks.scope)], (...all) => all);
+
+/** Of everybody, profile and account: what is said of whom a colleague changed. */
+export const userRevisions: Pick<NounRows<Person>, 'all' | 'rev'> = {
+  all: { get: () => everybody.get(), subscribe: (listener) => followed.subscribe(listener) },
+  // Those that come with the first reading are no change.
+  rev: (id) => (isKnown() ? `${shelf(people).get().rev(id)} ${shelf(accountMarks).get().rev(id) ?? ''}` : undefined),
+};
+
+const isKnown = (): boolean => isRead(PUBLIC).get() && isRead(accountMarks.scope).get();
+
 export const userWrites: NounCalls = { add: createUser, edit: changeUser, picture: changeUserPicture };
 export const personWrites: NounCalls = { ...userWrites, add: createPerson };
 
 /** Erases somebody for good, if they are still as they were seen. */
 export async function eraseUser({ id, rev }: Pick<UserRow, 'id' | 'rev'>): Promise<Failure | undefined> {
   const answer = await http.ask(deleteUser, { id }, { key: crypto.randomUUID(), ifMatch: rev });
+  if (answer.ok) noteRemoved([id]);
   return answer.ok ? undefined : answer.refusal;
 }
 
@@ -88,10 +102,10 @@ export function useOpenUser(id: string): OpenUser {
 
 /** Another text whenever the account or the profile of one of these has changed; empty until that can be known here. */
 function useChanges(ids: readonly string[]): string {
-  const isKnown = [useLive(isRead(PUBLIC)), useLive(isRead(accountMarks.scope))].every(Boolean);
+  const areKnown = [useLive(isRead(PUBLIC)), useLive(isRead(accountMarks.scope))].every(Boolean);
   const marks = useLive(shelf(accountMarks));
   const known = useLive(shelf(people));
-  if (!isKnown) return '';
+  if (!areKnown) return '';
   return [MANY_MARKED, ...ids].map((id) => `${id}:${marks.rev(id) ?? ''}:${known.rev(id) ?? ''}`).join(' ');
 }
 

@@ -22,7 +22,7 @@ import { GiveTicket } from './give-ticket.tsx';
 import { TICKET_COLUMNS } from './user-columns.tsx';
 import { NewButton } from './new-button.tsx';
 import { OpenUser } from './user-panel.tsx';
-import { UserTable } from './users-screen.tsx';
+import { UserTable } from './user-table.tsx';
 import { useUsersSearch } from './users-address.ts';
 import { usersNoun } from './users-noun.tsx';
 import nounStyles from '../noun.module.css';
@@ -90,10 +90,10 @@ function Holders() {
         {(page) => (
           <UserTable
             page={page}
+            answer={answer}
             columns={TICKET_COLUMNS}
             title="Tickets"
             count={countTickets}
-            again={answer.again}
             list="TICKETS"
           />
         )}

@@ -14,9 +14,11 @@ const crowd: readonly TestPerson[] = Array.from({ length: 25 }, (_, number) => {
   };
 });
 
+const colleague: TestPerson = { ...ada, roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] };
+
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ people: [ada, grace, olive, ...crowd], event: { sessionsPerUser: 20 } });
+  world = await openApp({ people: [colleague, grace, olive, ...crowd], event: { sessionsPerUser: 20 } });
   await world.logIn(olive);
 });
 afterAll(async () => world[Symbol.asyncDispose]());
@@ -316,4 +318,27 @@ test('invitations ask first, with their number', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear the selection' }).click();
   await expect.poll(() => page.getByText('1 selected').count()).toBe(0);
+});
+
+test('what a colleague changes moves nobody under the hand, and whom they erase is seen going and picked no more', async () => {
+  const { page, app } = world;
+  await opened('/app/admin?type=USERS&q=cleo&sort=name&dir=ascend');
+  const before = await names();
+  await page.getByRole('rowheader', { name: 'Cleo Zander02' }).hover();
+  await page.getByRole('checkbox', { name: 'Select Cleo Zander03' }).check();
+  await app.call('PATCH', '/admin/update-user/crowd1', 'ada', { last_name: 'Zweig' });
+  const moved = page.getByRole('rowheader', { name: 'Cleo Zweig' });
+  await moved.getByText('Ada Verne changed the last name just now').waitFor();
+  const standing = [before[0], 'Cleo Zweig', ...before.slice(2)];
+  const firstLines = async () =>
+    (await page.locator('tbody th :is(a, s)').allInnerTexts()).map((text) => text.split('\n').at(-1));
+  expect((await firstLines()).slice(0, 20)).toEqual(standing);
+
+  await app.call('DELETE', '/admin/users/crowd2', 'ada');
+  await page.getByRole('rowheader', { name: 'Cleo Zander03' }).getByText('Removed just now').waitFor();
+  await expect.poll(() => page.getByText('1 selected').count()).toBe(0);
+  expect((await firstLines()).slice(0, 20)).toEqual(standing);
+  expect(await barriers(page)).toEqual([]);
+  await page.mouse.move(0, 0);
+  await expect.poll(async () => (await firstLines()).includes('Cleo Zweig')).toBe(false);
 });

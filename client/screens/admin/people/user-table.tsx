@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import type * as v from 'valibot';
+import type { listUsers } from '../../../../domain/accounts/account-calls.ts';
+import type { AdminUserView } from '../../../../domain/accounts/admin-user-view.ts';
+import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
+import { useHeldUsers } from '../../../data/admin/held-users.ts';
+import { type News, useNews } from '../../../data/admin/news.ts';
+import { type Selection, useSelection } from '../../../data/admin/selection.ts';
+import { idsOf } from '../../../data/admin/user-batch.ts';
+import { useFollowed, userRevisions } from '../../../data/admin/users.ts';
+import type { ShownAnswer } from '../../../data/answer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { type Column, DataTable, type Picks } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { RowKeys } from '../../../ui/table/row-keys.tsx';
+import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { PeopleBatch } from './people-batch.tsx';
+import { useUsersSearch } from './users-address.ts';
+import { usersNoun } from './users-noun.tsx';
+import noun from '../noun.module.css';
+
+interface UserTableProps {
+  readonly page: v.InferOutput<(typeof listUsers)['output']>;
+  readonly answer: Pick<ShownAnswer<unknown>, 'isLoading' | 'refusal' | 'again'>;
+  readonly columns: readonly Column<AdminUserView>[];
+  readonly title: string;
+  readonly count: (rows: number) => string;
+  /** What is picked from. */
+  readonly list: 'USERS' | 'TICKETS';
+}
+
+/**
+ * A page of people as the server told it; told again once one of them has changed, which moves nothing under the hand of
+ * who is at work there. They are picked across pages.
+ */
+export function UserTable({ page: { data, pagination }, answer, columns, title, count, list }: UserTableProps) {
+  const { sort, dir } = useUsersSearch();
+  const selection = useSelection(list);
+  const { id } = useAdminSearch();
+  const narrow = useNarrow();
+  const [isHovered, setHovered] = useState(false);
+  useFollowed(
+    data.map((user) => user.id),
+    answer.again,
+  );
+  const { rows, gone } = useStanding({ data, answer, isHovered, selection });
+  const news = useNews(userRevisions);
+  if (pagination.total === 0 && rows.length === 0) return <NoUsers />;
+  return (
+    <>
+      <RowKeys canPick />
+      <div onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
+        <DataTable
+          caption={title}
+          columns={withNotes(columns, { refused: selection.result?.refused, news, gone })}
+          rows={rows}
+          rowKey={(user) => user.id}
+          openKey={id}
+          sort={sort}
+          dir={dir}
+          onSort={narrow}
+          picks={picksOf(rows, selection)}
+        />
+      </div>
+      <Pager
+        page={pagination.page}
+        pages={Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))}
+        total={count(pagination.total)}
+        onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
+      />
+      <Batch list={list} data={data} total={pagination.total} />
+    </>
+  );
+}
+
+interface AtWork extends Pick<UserTableProps, 'answer'> {
+  readonly data: readonly AdminUserView[];
+  readonly isHovered: boolean;
+  readonly selection: Selection;
+}
+
+/** The rows as they stand for who is at work among them. */
+function useStanding({ data, answer, isHovered, selection: { ids, take } }: AtWork) {
+  const { q, state, ticket, sort, dir, page } = useUsersSearch();
+  const { id, new: isNew } = useAdminSearch();
+  const asked = JSON.stringify([q, state, ticket, sort, dir, page]);
+  const [answered, setAnswered] = useState(asked);
+  // Until the answer is there, the rows are those of the address before.
+  if (answered !== asked && !answer.isLoading && answer.refusal === undefined) setAnswered(asked);
+  return useHeldUsers(data, {
+    key: answered,
+    isHeld: isHovered || id !== undefined || isNew !== undefined || ids.size > 0,
+    onGone: (gone) => gone.some((each) => ids.has(each)) && take(gone, false),
+  });
+}
+
+interface PeoplePage {
+  readonly list: UserTableProps['list'];
+  readonly data: readonly AdminUserView[];
+  readonly total: number;
+}
+
+/** Whom the list names on its other pages is asked for when all are to be picked, beside those who are. */
+function Batch({ list, data, total }: PeoplePage) {
+  const search = useUsersSearch();
+  const selection = useSelection(list);
+  const asked = JSON.stringify([search.q, search.state, search.ticket]);
+  const [named, setNamed] = useState<{ readonly asked: string; readonly ids: readonly string[] }>();
+  const everybody = named?.asked === asked ? named.ids : data.length === total ? data.map(({ id }) => id) : undefined;
+  const takeAll = async () => {
+    const ids = await idsOf(search, list === 'TICKETS' ? (search.ticket ?? 'any') : search.ticket);
+    selection.take(ids, true);
+    setNamed({ asked, ids });
+  };
+  const isTaken = everybody?.every((id) => selection.ids.has(id)) ?? false;
+  return <PeopleBatch selection={selection} all={{ count: total, isTaken, onTake: () => void takeAll() }} />;
+}
+
+const nameOf = ({ first_name: first, last_name: last }: AdminUserView): string => `${first} ${last}`.trim();
+
+const picksOf = (page: readonly AdminUserView[], selection: Selection): Picks<AdminUserView> => ({
+  has: ({ id }) => selection.ids.has(id),
+  label: (user) => `Select ${nameOf(user)}`,
+  onPick: ({ id }, isOn) => selection.take([id], isOn),
+  onAll: (isOn) =>
+    selection.take(
+      page.map(({ id }) => id),
+      isOn,
+    ),
+});
+
+interface Notes {
+  /** Why what was to be done to somebody was not, by their id. */
+  readonly refused: ReadonlyMap<string, string> | undefined;
+  readonly news: News;
+  /** Those that are erased, and still to be seen going. */
+  readonly gone: ReadonlySet<string>;
+}
+
+/** Below each name: what a colleague did just now, and why something could not be done. */
+function withNotes(
+  [name, ...others]: readonly Column<AdminUserView>[],
+  { refused, news, gone }: Notes,
+): readonly Column<AdminUserView>[] {
+  if (!name) return others;
+  const cell = (user: AdminUserView) =>
+    gone.has(user.id) ? (
+      <>
+        <s className={noun.leaving}>{nameOf(user)}</s>
+        <output className={noun.news}>Removed just now</output>
+      </>
+    ) : (
+      <>
+        {name.cell(user)}
+        {refused?.has(user.id) ? <span className={noun.refused}>{refused.get(user.id)}</span> : null}
+        {news.has(user.id) ? <output className={noun.news}>{news.get(user.id)}</output> : null}
+      </>
+    );
+  return [{ ...name, cell }, ...others];
+}
+
+function NoUsers() {
+  const { q, state, ticket } = useUsersSearch();
+  const narrow = useNarrow();
+  const isPart = q !== undefined || state !== undefined || ticket !== undefined;
+  return (
+    <Empty
+      icon={<usersNoun.icon size={28} />}
+      action={
+        isPart ? (
+          <Button onClick={() => narrow({ q: undefined, state: undefined, ticket: undefined })}>Clear filters</Button>
+        ) : null
+      }
+    >
+      {isPart ? usersNoun.words.noMatch : usersNoun.words.none}
+    </Empty>
+  );
+}
