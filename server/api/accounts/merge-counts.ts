@@ -10,13 +10,17 @@ import { read } from '../../../domain/notifications/notification.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
+import { ballot } from '../../../domain/polls/ballot.ts';
 import { question } from '../../../domain/questions/question.ts';
+import { vote } from '../../../domain/questions/vote.ts';
+import { download } from '../../../domain/resources/download.ts';
 import { entry } from '../../../domain/raffles/entry.ts';
 import { signup } from '../../../domain/signups/signup.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { position } from '../../../domain/talks/watch-position.ts';
 import type { Ports } from '../../ports.ts';
 import { writeAgenda } from '../agenda/write-agenda.ts';
+import { moveMute } from '../chats/write-mute.ts';
 import { moveMessages } from '../chats/move-messages.ts';
 import { writeBlock } from '../chats/write-block.ts';
 import { writeConsent } from '../chats/write-consent.ts';
@@ -32,6 +36,7 @@ import { moveEntries } from '../raffles/move-entries.ts';
 import { moveSignups } from '../signups/move-signups.ts';
 import { writePosition } from '../talks/write-position.ts';
 
+import { moveAnswers } from './move-answers.ts';
 import type { Mover } from './moving.ts';
 
 type Writer = (actor: Actor, document: MineDocument, ports: Ports) => Promise<MineDocument>;
@@ -57,6 +62,8 @@ export const MOVERS: readonly Mover[] = [
   moveConnections,
   moveMessages,
   moveQuestions,
+  moveAnswers,
+  moveMute,
 ];
 
 export async function moveOne(owner: Actor, document: MineDocument, ports: Ports): Promise<void> {
@@ -79,6 +86,7 @@ interface TwoRecords {
 export function countMoved(talks: number, { id, own, from, ending }: TwoRecords): MergedCounts {
   const kept = new Set(own.filter(stands).map((document) => document.id));
   const moves = (document: MineDocument): boolean => {
+    if (vote.is(document) && kept.has(question.id(document.ref))) return false;
     if (ONCE.has(document.kind)) return !kept.has(document.id) && document.ref !== id;
     if (message.is(document)) return partnerIn(message.read(document).room, from) !== id;
     return MOVING.has(document.kind) || question.is(document);
@@ -88,11 +96,14 @@ export function countMoved(talks: number, { id, own, from, ending }: TwoRecords)
 }
 
 /** One person has one of each: where both had one, the other goes. */
-const ONCE: ReadonlySet<string> = new Set([claim.name, entry.name, signup.name, connection.name]);
+const ONCE: ReadonlySet<string> = new Set(
+  [claim, entry, signup, connection, ballot, vote, download].map(({ name }) => name),
+);
 
 function stands(document: MineDocument): boolean {
   if (signup.is(document)) return signup.read(document).wanted;
   if (connection.is(document)) return connection.read(document).hasConnection;
+  if (vote.is(document)) return vote.read(document).up;
   if (message.is(document)) return !message.read(document).deleted;
   if (question.is(document)) return !question.read(document).withdrawn;
   return true;

@@ -1,4 +1,11 @@
-import { type ChatMute, chatMutes, muteRefusal, OWN_MUTE_ID, ownMutes } from '../../../domain/chats/mute.ts';
+import {
+  type ChatMute,
+  chatMutes,
+  mutedUntil,
+  muteRefusal,
+  OWN_MUTE_ID,
+  ownMutes,
+} from '../../../domain/chats/mute.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { type Refusal, refuse } from '../../../domain/refusal.ts';
@@ -8,6 +15,7 @@ import type { Ports } from '../../ports.ts';
 import { findDocument, inScope, readable, stored } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { findAccount } from '../accounts/account-store.ts';
+import type { Moving } from '../accounts/moving.ts';
 import { getPerson } from '../people/find-person.ts';
 
 const mutes = stored(chatMutes);
@@ -57,6 +65,15 @@ export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'ra
     by: 'server',
     decide: () => ({ ops: [{ c: name, id: OWN_MUTE_ID, rev, ...op }] }),
   });
+}
+
+/** Who is muted under either record is muted under the one that stays, until the later of the two ends. */
+export async function moveMute({ from, to, actor, ports }: Moving): Promise<void> {
+  const [ending, kept] = [await findDocument(mutes, from, ports), await findDocument(mutes, to, ports)];
+  const until = mutedUntil(ending, ports.now());
+  const account = await findAccount(to, ports);
+  if (until === undefined || until <= (kept?.until ?? 0) || (account && isAdmin(account))) return;
+  await mute(actor, { personId: to, until }, ports);
 }
 
 /** Of an erased person the organisers hold no mute either. */

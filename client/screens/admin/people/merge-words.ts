@@ -38,6 +38,9 @@ const WORDS: Readonly<Record<string, (count: number) => string>> = {
   message: (count) => counted(count, '1 message', `${count} messages`),
   connection: (count) => counted(count, '1 connection', `${count} connections`),
   signup: (count) => counted(count, '1 place in a talk', `${count} places in talks`),
+  vote: (count) => counted(count, '1 vote for a question', `${count} votes for questions`),
+  ballot: (count) => counted(count, '1 answer to a poll', `${count} answers to polls`),
+  download: (count) => counted(count, '1 file they agreed to download', `${count} files they agreed to download`),
   question: (count) => counted(count, '1 question', `${count} questions`),
 };
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logTables } from '../../../../server/api/sync/log-tables.ts';
+import { personScope } from '../../../../domain/sync/log.ts';
 import { recount } from '../../../../server/log/recount.ts';
 import { at, testTalk } from '../../../support/conference.ts';
 import { grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
+import { smallPdf } from '../../../support/small-documents.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { camera, mug } from '../../../support/world-lobby.ts';
 
@@ -111,11 +113,38 @@ test('what somebody did under another address is theirs, exactly once where both
   await say('twin', 'pair:theo~twin', 'Are you here?', 'pair-message-1');
   await say('theo', 'pair:theo~twin', 'By the crane.', 'pair-message-2');
   await as('twin')('POST', '/talks/forum/questions', { text: 'Who holds the rope?', question_id: 'forum-question' });
+  // A poll that both answered and one that only the other did, closed by now; a vote, a file, and a mute.
+  const polls = [await poll('Sail or motor?'), await poll('Rope or chain?')];
+  for (const [who, which, choice] of [
+    ['nils', 0, 0],
+    ['twin', 0, 1],
+    ['twin', 1, 1],
+  ] as const)
+    await as(who)('POST', `/talks/forum/polls/${polls[which]}/ballot`, { choice });
+  await as('grace')('PATCH', `/talks/forum/polls/${polls[1]}`, { state: 'closed' });
+  await as('vera')('POST', '/talks/forum/questions', { text: 'And the anchor?', question_id: 'asked-by-vera' });
+  await as('twin')('POST', '/talks/forum/questions/asked-by-vera/vote');
+  const { body: file } = await app.upload('/resources/forum', 'olive', { bytes: smallPdf, field: 'file' });
+  const { id: fileId } = file as { id: string };
+  await as('twin')('POST', `/resources/download/${fileId}`, { consent: true });
+  const until = new Date(app.ports.now() + 3_600_000).toISOString();
+  await as('olive')('POST', '/admin/chats/mutes/twin', { until });
   await app.settled();
 
   const told = {
-    moved: { claim: 1, entry: 1, signup: 1, connection: 1, message: 2, question: 1, consent: 1 },
-    lost: { claim: 1, entry: 1, signup: 1, connection: 1 },
+    moved: {
+      claim: 1,
+      entry: 1,
+      signup: 1,
+      connection: 1,
+      message: 2,
+      question: 1,
+      consent: 1,
+      ballot: 1,
+      vote: 1,
+      download: 1,
+    },
+    lost: { claim: 1, entry: 1, signup: 1, connection: 1, ballot: 1 },
   };
   expect(await merge(true)).toMatchObject(told);
   expect(await codes('twin')).toEqual(taken);
@@ -136,8 +165,35 @@ test('what somebody did under another address is theirs, exactly once where both
   expect(await said('theo', 'talk:forum')).toEqual(['nils: Which tide?']);
   expect(await said('theo', 'pair:nils~theo')).toEqual(['theo: By the crane.', 'nils: Are you here?']);
   expect(await said('nils', 'pair:nils~theo')).toEqual(['theo: By the crane.', 'nils: Are you here?']);
-  expect(await rows('nils', '/talks/forum/questions')).toMatchObject([{ text: 'Who holds the rope?' }]);
+  const asked = await rows<{ id: string; text: string; votes: number; voted: boolean }>(
+    'nils',
+    '/talks/forum/questions',
+  );
+  expect(asked.map(({ text }) => text).toSorted()).toEqual(['And the anchor?', 'Who holds the rope?']);
+  const own = (await app.ports.log.state(personScope('nils'))).all('mine').map(({ id }) => id);
+  expect(own).toEqual(
+    expect.arrayContaining(['vote:asked-by-vera', `download:${fileId}`, ...polls.map((id) => `ballot:${id}`)]),
+  );
+  const answers = async () => {
+    const all = await rows<{ id: string; counts: number[] }>('grace', '/talks/forum/polls');
+    return polls.map((id) => all.find((one) => one.id === id)?.counts);
+  };
+  await expect.poll(answers).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  const muted = await app.call('POST', '/chats/rooms/talk:forum/messages', 'nils', { text: 'Ahoy', id: 'muted-word' });
+  expect(muted.status).toBe(403);
+  await as('olive')('DELETE', '/admin/chats/mutes/nils');
 });
+
+/** One that is open. */
+async function poll(text: string): Promise<string> {
+  const made = await as('grace')('POST', '/talks/forum/polls', { text, options: ['The one', 'The other'] });
+  const { id } = made as { id: string };
+  await as('grace')('PATCH', `/talks/forum/polls/${id}`, { state: 'open' });
+  return id;
+}
 
 test('what has moved is theirs to take back, and goes with them when they are erased', async () => {
   await as('nils')('DELETE', '/chats/rooms/talk:forum/messages/forum-message');
