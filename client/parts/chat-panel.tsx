@@ -5,10 +5,17 @@ import styles from './chat/chat-panel.module.css';
 
 const RoomChat = lazyPart(() => import('./chat/room-chat.tsx').then((part) => part.RoomChat));
 
+interface ChatPanelProps {
+  readonly room: string;
+  readonly title?: string;
+  /** It stands in a panel that has a name and an edge of its own. */
+  readonly isBare?: boolean;
+}
+
 /** The room of what is watched, beside the picture or below it. */
-export const ChatPanel = ({ room, title = 'Chat' }: { readonly room: string; readonly title?: string }) => (
-  <section className={styles.panel} aria-label={title} data-panel>
-    <h2 className={styles.title}>{title}</h2>
+export const ChatPanel = ({ room, title = 'Chat', isBare = false }: ChatPanelProps) => (
+  <section className={isBare ? styles.bare : styles.panel} aria-label={title} data-panel={isBare ? 'bare' : ''}>
+    {isBare ? null : <h2 className={styles.title}>{title}</h2>}
     <Suspense fallback={<Loading label="Loading messages" rows={4} height="2.5rem" />}>
       <RoomChat key={room} room={room} label="Say something" />
     </Suspense>

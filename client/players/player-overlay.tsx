@@ -9,6 +9,7 @@ import type { Talk } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
 import { SECOND } from '../../domain/time.ts';
 import { useClockSource, useNow } from '../data/now.ts';
+import { useOnline } from '../data/online.ts';
 import { playedAddress, playTalk, tellPlayer } from '../data/player.ts';
 import { useShownZone } from '../data/shown-zone.ts';
 import { keepSound, sound } from '../data/sound.ts';
@@ -50,6 +51,7 @@ function Words({ state, talk }: OverlayProps) {
     case 'no-stream':
       return <p className={styles.state}>No stream yet</p>;
     case 'ask':
+      return <Ask state={state} talk={talk} />;
     case 'held':
     case 'blocked':
       return <PlayButton state={state} talk={talk} />;
@@ -132,6 +134,17 @@ const PlayButton = ({ state: { isReplay }, talk }: OverlayProps) => (
     <Play size={32} aria-hidden />
   </button>
 );
+
+/** A press is kept without a network, and honest about it. */
+const Ask = (props: OverlayProps) =>
+  useOnline() ? (
+    <PlayButton {...props} />
+  ) : (
+    <div className={styles.middle}>
+      <PlayButton {...props} />
+      <p className={styles.waiting}>Video needs a connection</p>
+    </div>
+  );
 
 const Elsewhere = ({ state: { isReplay }, talk }: OverlayProps) => (
   <div className={styles.middle}>

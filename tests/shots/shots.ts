@@ -100,18 +100,21 @@ const tooLate: Shot['act'] = async (page, { app, offline }) => {
 type Act = NonNullable<Shot['act']>;
 
 /** What Grace wrote before, once. */
-const said: Act = async (page, { app }) => {
+const said: Act = async (page, elsewhere) => {
+  await wroteBefore(elsewhere);
+  await page.getByText(SAID[1], { exact: true }).waitFor();
+};
+const wroteBefore = async ({ app }: Elsewhere) => {
   const room = '/chats/rooms/talk:forum/messages';
   const before = (await app?.call('GET', room, 'grace'))?.body as { readonly data: readonly unknown[] };
   if (before.data.length > 0) return;
   await app?.call('POST', '/chats/consent', 'grace', { consented: true });
   for (const text of SAID) await app?.call('POST', room, 'grace', { text });
-  await page.getByText(SAID[1], { exact: true }).waitFor();
 };
 const SAID = ['Good morning from the quay.', 'Ask away: I have the tide tables here.'] as const;
 
 const agreed: Act = async (page, elsewhere) => {
-  await said(page, elsewhere);
+  await wroteBefore(elsewhere);
   await button('Agree and write')(page);
   await page.getByLabel('Your question').waitFor();
 };

@@ -18,10 +18,12 @@ interface TalkFactsProps {
   readonly talk: Talk;
   readonly stage: Stage | undefined;
   readonly track: Track | undefined;
+  /** Discussion, mixer and files stand beside the picture. */
+  readonly isBeside: boolean;
 }
 
 /** When, where, in which track and who pays for that, and where one meets the others. */
-export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
+export const TalkFacts = ({ talk, stage, track, isBeside }: TalkFactsProps) => (
   <ul className={styles.facts}>
     <li>
       <Clock size={16} aria-hidden />
@@ -44,7 +46,7 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
         <Chip>Q&amp;A</Chip>
       </li>
     ) : null}
-    {talk.hasNetworkingMixer ? (
+    {talk.hasNetworkingMixer && !isBeside ? (
       <li>
         <Link className={styles.mixer} to="/app/directory" search={{ type: 'ATTENDEES' }}>
           <Users size={16} aria-hidden />

@@ -3,10 +3,8 @@ import { useCameFrom } from '../../data/came-from.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStage, useTrack } from '../../data/talks.ts';
-import { Suspense, useContext } from 'react';
-import { TalkResources } from '../../parts/talk-resources.tsx';
+import { useContext } from 'react';
 import { BackLink } from '../../ui/back-link.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { Hero, HeroSlotsContext } from '../../ui/hero.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -18,12 +16,9 @@ import { TalkFacts } from './talk-facts.tsx';
 import styles from './talk-page.module.css';
 import { TalkNote } from './talk-note.tsx';
 import { TalkPlaces } from './talk-places.tsx';
-import { TalkRoom } from './talk-room.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
-import { TalkTabs } from './talk-tabs.tsx';
+import { hasPanel, TalkPanel, TalkTabs } from './talk-tabs.tsx';
 import { UpNext } from './up-next.tsx';
-
-const TalkAsk = lazyPart(async () => (await import('../../parts/ask/talk-ask.tsx')).TalkAsk);
 
 interface TalkPageProps {
   readonly talk: Talk;
@@ -47,14 +42,14 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
           <Hero title={talk.title} />
         </HeroSlotsContext>
         <ChangeMark talk={talk} zone={zone} />
-        <TalkFacts talk={talk} stage={stage} track={track} />
+        <TalkFacts talk={talk} stage={stage} track={track} isBeside={isWide && hasPanel(talk)} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
         {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
         {isWide ? <Parts talk={talk} isWhole={isWhole} /> : <PartsAsTabs talk={talk} isWhole={isWhole} />}
       </article>
       {isWide ? (
         <div className={styles.beside}>
-          <TalkRoom talk={talk} />
+          <TalkPanel talk={talk} />
           <UpNext current={talk} />
         </div>
       ) : null}
@@ -63,16 +58,10 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
   );
 }
 
-/** What stands below the picture, beside which there is room for the chat. */
+/** What stands below the picture, beside which there is room for all that is done together. */
 const Parts = ({ talk, isWhole }: TalkPageProps) => (
   <>
     <About talk={talk} isWhole={isWhole} />
-    <TalkResources resources={talk.resources} />
-    {isWhole ? (
-      <Suspense>
-        <TalkAsk talk={talk} />
-      </Suspense>
-    ) : null}
     <OwnWords talk={talk} />
   </>
 );

@@ -3,6 +3,7 @@ import { isOpenTo } from '../../../domain/event/opening.ts';
 import { hasRoom } from '../../../domain/hosting/host.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useMe } from '../../data/me.ts';
+import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { useEvent } from '../../data/talks.ts';
 import { ChatPanel } from '../../parts/chat-panel.tsx';
 
@@ -13,6 +14,8 @@ export function useHasChat(talk: Talk): boolean {
   return hasRoom(talk) && isOpenTo(me, phase);
 }
 
-/** What is said about a talk. */
-export const TalkRoom = ({ talk }: { readonly talk: Talk }) =>
-  useHasChat(talk) ? <ChatPanel room={talkRoom(talk.id)} /> : null;
+/** What is said about a talk: beside the picture in the panel of all its parts. */
+export function TalkRoom({ talk }: { readonly talk: Talk }) {
+  const { isWide } = useScreenVisitor();
+  return <ChatPanel room={talkRoom(talk.id)} isBare={isWide} />;
+}

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { lenient } from '../../../domain/calls/list-query.ts';
 
-/** What the address of a talk may say: which part of it is open where they do not all fit beside the picture. */
-export const TalkSearch = v.object({ tab: lenient(v.picklist(['about', 'ask', 'chat', 'files', 'next'])) });
+const TALK_TABS = ['about', 'ask', 'chat', 'mixer', 'files', 'next'] as const;
+export type TalkTab = (typeof TALK_TABS)[number];
+
+/** What the address of a talk may say: which part of it is open, beside the picture or below it. */
+export const TalkSearch = v.object({ tab: lenient(v.picklist(TALK_TABS)) });

@@ -1,18 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { hasRoom } from '../../../domain/hosting/host.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { usePolls } from '../../data/polls.ts';
-import { useQuestions } from '../../data/questions.ts';
 import { useTalkRoom } from '../../data/talk-room.ts';
-import { TalkResources } from '../../parts/talk-resources.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Loading } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { TalkRoom, useHasChat } from './talk-room.tsx';
+import { type TalkPart, useTalkParts } from './talk-parts.tsx';
+import styles from './talk-tabs.module.css';
 import { UpNext } from './up-next.tsx';
 
-const TalkAsk = lazyPart(async () => (await import('../../parts/ask/talk-ask.tsx')).TalkAsk);
 const route = getRouteApi('/app/talk/$id');
 
 interface TalkTabsProps {
@@ -20,51 +15,65 @@ interface TalkTabsProps {
   readonly about: ReactNode;
 }
 
-/** The parts of a talk where there is no room beside the picture: one at a time, as the address says. */
-export const TalkTabs = ({ talk, about }: TalkTabsProps) =>
-  hasRoom(talk) || talk.resources.length > 0 ? (
-    <OpenTab key={talk.id} talk={talk} about={about} />
-  ) : (
+/** The parts of a talk where there is no room beside the picture: one at a time, below it. */
+export function TalkTabs({ talk, about }: TalkTabsProps) {
+  const { ask, chat, files } = useTalkParts(talk);
+  const next = <UpNext current={talk} />;
+  if (ask.length + files.length > 0)
+    return (
+      <OpenPart
+        key={talk.id}
+        talk={talk}
+        parts={[
+          { key: 'about', label: 'About', panel: about },
+          ...ask,
+          ...chat,
+          ...files,
+          { key: 'next', label: 'Up next', panel: next },
+        ]}
+      />
+    );
+  return (
     <>
       {about}
-      <UpNext current={talk} />
+      {next}
     </>
   );
+}
 
-function OpenTab({ talk, about }: TalkTabsProps) {
+/** What stands beside the picture, as high as it: no panel where there is neither a discussion nor a file. */
+export function TalkPanel({ talk }: { readonly talk: Talk }) {
+  const { ask, chat, mixer, files } = useTalkParts(talk);
+  if (!hasPanel(talk)) return null;
+  return (
+    <div className={styles.panel} data-panel>
+      <OpenPart key={talk.id} talk={talk} parts={[...chat, ...ask, ...mixer, ...files]} />
+    </div>
+  );
+}
+
+/** Whether there is something to stand beside the picture. */
+export const hasPanel = (talk: Talk): boolean => hasRoom(talk) || talk.resources.length > 0;
+
+interface OpenPartProps {
+  readonly talk: Talk;
+  readonly parts: readonly TalkPart[];
+}
+
+function OpenPart({ talk, parts }: OpenPartProps) {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const hasChat = useHasChat(talk);
-  const files = talk.resources.length;
-  const open = useOpen(talk);
-  const tabs = [
-    { key: 'about' as const, label: 'About' },
-    ...(hasRoom(talk) ? [{ key: 'ask' as const, label: 'Q&A', ...(open > 0 && { count: open }) }] : []),
-    ...(hasChat ? [{ key: 'chat' as const, label: 'Chat' }] : []),
-    ...(files > 0 ? [{ key: 'files' as const, label: 'Files', count: files }] : []),
-    { key: 'next' as const, label: 'Up next' },
-  ];
-  const at = tabs.find(({ key }) => key === tab)?.key ?? 'about';
-  const panels = {
-    about,
-    ask: (
-      <Suspense fallback={<Loading label="Loading questions" rows={2} />}>
-        <TalkAsk talk={talk} isAlone />
-      </Suspense>
-    ),
-    chat: <TalkRoom talk={talk} />,
-    files: <TalkResources resources={talk.resources} />,
-    next: <UpNext current={talk} />,
-  };
+  const open = parts.find(({ key }) => key === tab) ?? parts[0];
+  if (!open) return null;
   return (
     <Tabs
       label="Parts of the talk"
-      tabs={tabs}
-      at={at}
+      tabs={parts}
+      at={open.key}
       onAt={(key) => void navigate({ search: { tab: key }, replace: true, resetScroll: false })}
     >
       {hasRoom(talk) ? <HeldRoom talkId={talk.id} /> : null}
-      {panels[at]}
+      {open.panel}
     </Tabs>
   );
 }
@@ -73,10 +82,4 @@ function OpenTab({ talk, about }: TalkTabsProps) {
 function HeldRoom({ talkId }: { readonly talkId: string }): null {
   useTalkRoom(talkId);
   return null;
-}
-
-/** How much there is to vote for and to answer. */
-function useOpen({ id }: Talk): number {
-  const isOpen = ({ state }: { readonly state: string }): boolean => state === 'open';
-  return useQuestions(id).filter(isOpen).length + usePolls(id).filter(isOpen).length;
 }

@@ -211,8 +211,21 @@ test('a recording that is shown as a talk begins where everybody is, with captio
   await expect
     .poll(() => page.getByRole('button', { name: 'Captions' }).getAttribute('aria-pressed'), SOON)
     .toBe('true');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(cutOff, SOON).toEqual([]);
   await changeTalks(visit.app, tides);
 });
+
+/** Buttons of the player that its edge cuts off. */
+const cutOff = (): Promise<string[]> =>
+  player().evaluate((frame) => {
+    const { right } = frame.getBoundingClientRect();
+    const buttons = [...frame.querySelectorAll('[data-controls] button')];
+    const isIn = (button: Element) => button.getBoundingClientRect().right <= right;
+    return [...buttons.filter((button) => !isIn(button)), ...(buttons.length < 4 ? [frame] : [])].map(
+      (element) => element.getAttribute('aria-label') ?? '',
+    );
+  });
 
 const captions = () => [{ lang: 'en', label: 'English', url: `${STREAMS}/captions.vtt` }];
 

@@ -154,7 +154,7 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'nobody is asked to agree again who may ask questions',
-    path: '/app/talk/keynote',
+    path: '/app/talk/keynote?tab=ask',
     first: (page) => main(page).getByRole('heading', { name: 'Questions' }).waitFor(),
     wrong: (page) =>
       main(page)

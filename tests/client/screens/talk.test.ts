@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { barriers } from '../../support/barriers.ts';
 import { at } from '../../support/conference.ts';
@@ -50,25 +50,19 @@ async function open(id: string, title: string): Promise<void> {
 }
 
 describe("a talk's page", () => {
-  test('says when, where and by whom, what it is about, what comes with it and what is next', async () => {
+  test('says when, where and by whom, what it is about and what is next', async () => {
     await open('harbour', 'A harbour for small boats');
     // Texts and people come with the database, a moment after what the schedule shows.
     await page.getByText('They need friends all the more.').waitFor();
     await page.getByText('verified').waitFor({ state: 'attached' });
     const article = page.getByRole('article');
     expect(await article.locator('time').textContent()).toBe('Day One, Mon 12 Jul, 10:00–10:45');
-    expect(await article.getByRole('link', { name: 'Networking mixer' }).getAttribute('href')).toBe(
-      '/app/directory?type=ATTENDEES',
-    );
     expect(await page.getByRole('region', { name: 'About this talk' }).locator('p').allTextContents()).toEqual([
       'Small boats need little water.',
       'They need friends all the more.',
     ]);
     expect(await page.getByRole('region', { name: 'Speaker' }).locator('p').allTextContents()).toEqual([
       'Grace Marlow verified',
-    ]);
-    expect(await page.getByRole('region', { name: 'Resources' }).getByRole('listitem').allTextContents()).toEqual([
-      'Sea chart.pdfPDF · 261 kBDownload',
     ]);
     expect(await page.getByRole('complementary', { name: 'Up next' }).getByRole('link').allTextContents()).toEqual([
       'Knots that hold',
@@ -86,6 +80,34 @@ describe("a talk's page", () => {
     await page.setViewportSize(viewport);
     await open('harbour', 'A harbour for small boats');
     expect(await barriers(page, { within: 'main' })).toEqual([]);
+  });
+
+  test('has beside its picture, as high as that, what people do together and what comes with it, one part at a time', async () => {
+    const parts = page.getByRole('tab');
+    const part = (name: string) => parts.filter({ hasText: name }).click();
+    expect(await parts.allTextContents()).toEqual(['Chat', 'Q&A', 'Mixer', 'Files1']);
+    await page.getByRole('region', { name: 'Chat' }).waitFor();
+    await part('Q&A');
+    await page.getByText('Nobody has asked yet.').waitFor();
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('ask');
+    await page.reload();
+    await page.getByText('Nobody has asked yet.').waitFor();
+    await part('Mixer');
+    const mixer = page.getByRole('link', { name: 'Networking mixer' });
+    expect(await mixer.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/app/directory?type=ATTENDEES',
+    ]);
+    await part('Files');
+    expect(await page.getByRole('region', { name: 'Resources' }).getByRole('listitem').allTextContents()).toEqual([
+      'Sea chart.pdfPDF · 261 kBDownload',
+    ]);
+    const box = async (element: Locator) => (await element.boundingBox())!;
+    const [picture, panel] = [await box(page.locator('[data-overlay]')), await box(page.locator('[data-panel]'))];
+    expect(panel.x).toBeGreaterThan(picture.x + picture.width);
+    expect(Math.abs(panel.y + panel.height - picture.y - picture.height)).toBeLessThan(2);
+    expect(await barriers(page)).toEqual([]);
+    await open('farewell', 'Farewell');
+    expect(await parts.count()).toBe(0);
   });
 
   test("stands with the talk as the server's clock does", async () => {
