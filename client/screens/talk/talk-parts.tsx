@@ -16,7 +16,7 @@ const TalkAsk = lazyPart(async () => (await import('../../parts/ask/talk-ask.tsx
 
 /** A part of the page that is open or not, as the address says. */
 export interface TalkPart {
-  readonly key: TalkTab;
+  readonly key: TalkTab | 'about';
   readonly label: string;
   readonly count?: number;
   readonly panel: ReactNode;

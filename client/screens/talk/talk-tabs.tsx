@@ -70,7 +70,9 @@ function OpenPart({ talk, parts }: OpenPartProps) {
       label="Parts of the talk"
       tabs={parts}
       at={open.key}
-      onAt={(key) => void navigate({ search: { tab: key }, replace: true, resetScroll: false })}
+      onAt={(key) =>
+        void navigate({ search: { tab: key === 'about' ? undefined : key }, replace: true, resetScroll: false })
+      }
     >
       {hasRoom(talk) ? <HeldRoom talkId={talk.id} /> : null}
       {open.panel}
