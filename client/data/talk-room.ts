@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { NO_ROOM_RULES, ROOM_RULES_ID, type RoomRules, roomRules } from '../../domain/chats/room-rules.ts';
 import { roomScope, talkRoom } from '../../domain/chats/room.ts';
-import { mayHost } from '../../domain/hosting/host.ts';
+import { hostScope, mayHost } from '../../domain/hosting/host.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { one } from '../platform/shelf.ts';
+import { isRead, one } from '../platform/shelf.ts';
 import { raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useMe } from './me.ts';
@@ -12,6 +12,9 @@ import { useRoom } from './rooms.ts';
 
 /** Loads the room of a talk while this is on a screen, for hosts with what waits there. True once it was read. */
 export const useTalkRoom = (talkId: string): boolean => useRoom(talkRoom(talkId));
+
+/** Whether what waits there was read, for who leads the talk. */
+export const useHostsRead = (talkId: string): boolean => useLive(isRead(hostScope(talkId)));
 
 export function useIsHost(talk: Talk | undefined): boolean {
   const me = useMe();

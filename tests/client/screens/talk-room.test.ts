@@ -210,7 +210,7 @@ test('who does not lead the talk is shown nothing of it', async () => {
   await page.getByRole('heading', { name: 'Ask the harbour master', level: 1 }).waitFor();
 });
 
-test('an address of hosts never says that there is no discussion before it is known', async () => {
+test('an address of hosts never says that there is no discussion, or that nothing waits, before it is known', async () => {
   const tab = await host.context().newPage();
   await tab.addInitScript(() => {
     const said = new Set<string>();
@@ -224,6 +224,16 @@ test('an address of hosts never says that there is no discussion before it is kn
   expect(await tab.evaluate(() => [...(window as unknown as { said: Set<string> }).said])).toEqual([
     'Questions and polls',
   ]);
+  await readyForOffline(tab);
+  await host.context().setOffline(true);
+  await tab.goto(`${app.url}/app/talk/forum/host?tab=waiting`);
+  await tab.getByText('Questions need a connection.').waitFor();
+  expect(await tab.getByRole('tab', { name: 'Waiting' }).textContent()).toBe('Waiting');
+  await host.context().setOffline(false);
+  await tab
+    .getByRole('tab')
+    .filter({ hasText: /^Waiting\d/ })
+    .waitFor();
   await tab.goto(`${app.url}/app/talk/nowhere/host`);
   await tab.getByRole('heading', { name: 'This talk has no discussion', level: 1 }).waitFor();
   await tab.getByRole('link', { name: 'Browse the schedule' }).waitFor();
