@@ -44,10 +44,18 @@ export function Toaster({ toasts }: ToasterProps) {
   );
 }
 
-function present({ id, text, tone, action, topic }: Toast): void {
-  const gone = () => dismissToast(id);
+/** Which toast stands for a topic. One that is on its way out is not given other words: it would stay outside the window. */
+const standing = new Map<string, number>();
+
+function present({ id, text, tone, action, topic = `toast ${id}` }: Toast): void {
+  const handle = standing.get(topic) ?? id;
+  standing.set(topic, handle);
+  const gone = () => {
+    if (standing.get(topic) === handle) standing.delete(topic);
+    dismissToast(id);
+  };
   show.custom(
-    (handle) => (
+    () => (
       <div className={styles.card} data-tone={tone}>
         {tone === 'error' ? <CircleAlert size={18} aria-hidden /> : null}
         <span className={styles.text}>{text}</span>
@@ -56,8 +64,9 @@ function present({ id, text, tone, action, topic }: Toast): void {
             type="button"
             className={styles.action}
             onClick={() => {
-              action.run();
+              gone();
               show.dismiss(handle);
+              action.run();
             }}
           >
             {action.label}
@@ -65,6 +74,6 @@ function present({ id, text, tone, action, topic }: Toast): void {
         ) : null}
       </div>
     ),
-    { id: topic ?? id, duration: tone === 'error' || action ? 8000 : 5000, onDismiss: gone, onAutoClose: gone },
+    { id: handle, duration: tone === 'error' || action ? 8000 : 5000, onDismiss: gone, onAutoClose: gone },
   );
 }

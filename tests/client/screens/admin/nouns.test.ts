@@ -154,8 +154,8 @@ async function barriersOffline(): Promise<string[]> {
 
 describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed, remove, scheme }) => {
   test('are made, changed, found, removed and brought back by organisers, without a word lost', async () => {
-    const { page, open } = world;
-    await open(`/app/admin?type=${type}`);
+    const { page, go } = world;
+    await go(`/app/admin?type=${type}`);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     await page.getByRole('button', { name: add }).click();
     const panel = page.getByRole('complementary', { name: add });
@@ -186,8 +186,8 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
 });
 
 test('a list is opened without a request where its rows are on the device, and with one where the server has them', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=SETUP');
+  const { page, go } = world;
+  await go('/app/admin?type=SETUP');
   await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();
   await page.getByRole('navigation', { name: 'Admin' }).getByText(/^\d/).first().waitFor();
   const asked: string[] = [];
@@ -213,8 +213,8 @@ test('a list is opened without a request where its rows are on the device, and w
 });
 
 test('what a colleague saves flows into the fields one has not touched, and what both changed is asked about', async () => {
-  const { page, open, app } = world;
-  await open('/app/admin?type=PERKS&id=mug');
+  const { page, go, app } = world;
+  await go('/app/admin?type=PERKS&id=mug');
   const panel = page.getByRole('complementary', { name: 'A mug' });
   await panel.getByLabel('Name', { exact: true }).fill('A cup');
   await app.call('PATCH', '/perks/mug', 'otto', { description: 'Of red enamel.' });
@@ -238,8 +238,8 @@ test('what a colleague saves flows into the fields one has not touched, and what
 });
 
 test('what is typed survives a reload and a lost network, and goes only when it is discarded or saved', async () => {
-  const { page, open, browser } = world;
-  await open('/app/admin?type=RAFFLES&id=camera');
+  const { page, go, browser } = world;
+  await go('/app/admin?type=RAFFLES&id=camera');
   const title = page.getByLabel('Title', { exact: true });
   await title.fill('A large camera');
   await page.getByText('1 change, kept on this device').waitFor();
@@ -258,7 +258,7 @@ test('what is typed survives a reload and a lost network, and goes only when it 
 });
 
 test('what is saved without a network goes by itself once there is one, unless a colleague has changed the same', async () => {
-  const { page, open, app, browser } = world;
+  const { page, go, app, browser } = world;
   const titleNow = async () => {
     const { body } = await app.call('GET', '/raffles', 'olive');
     return (body as { data: { id: string; title: string }[] }).data.find(({ id }) => id === 'camera')?.title;
@@ -269,7 +269,7 @@ test('what is saved without a network goes by itself once there is one, unless a
     await page.getByRole('button', { name: 'Save when online' }).click();
     await page.getByText('1 edit waiting').waitFor();
   };
-  await open('/app/admin?type=RAFFLES&id=camera');
+  await go('/app/admin?type=RAFFLES&id=camera');
   await saveOffline('A camera with film');
   expect(await titleNow()).toBe('A camera');
   await browser.context.setOffline(false);
@@ -291,8 +291,8 @@ test('what is saved without a network goes by itself once there is one, unless a
 });
 
 test('many are picked by keys, changed at once and put back at once; what was refused stays picked, and says why', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=STAGES&q=stage');
+  const { page, go } = world;
+  await go('/app/admin?type=STAGES&q=stage');
   await row(page, 'Side Stage').waitFor();
   // The first row, however often: what hears the keys may come after what it leads through.
   await expect
@@ -330,10 +330,10 @@ async function onlyOurStages({ app }: OpenApp): Promise<void> {
 }
 
 test('what a colleague changes moves no row under the hand, and what they take away is seen going and picked no more', async () => {
-  const { page, open, app } = world;
+  const { page, go, app } = world;
   const names = () => page.locator('tbody th :is(a, s)').allInnerTexts();
   await onlyOurStages(world);
-  await open('/app/admin?type=STAGES&sort=name&dir=ascend');
+  await go('/app/admin?type=STAGES&sort=name&dir=ascend');
   const { body } = await app.call('POST', '/stages', 'otto', { name: 'Attic' });
   await expect.poll(names).toEqual(['Attic', 'Main Stage', 'Side Stage']);
   await row(page, 'Side Stage').hover();
@@ -359,14 +359,14 @@ test('what a colleague changes moves no row under the hand, and what they take a
 });
 
 test('what has an order is put elsewhere by Alt and an arrow, which says where it is; the focus stays, and one key takes it back', async () => {
-  const { page, open } = world;
+  const { page, go } = world;
   const names = () => page.locator('tbody th a').allInnerTexts();
   const hasFocus = () =>
     row(page, 'Main Stage')
       .getByRole('link')
       .evaluate((link) => link === document.activeElement);
   await onlyOurStages(world);
-  await open('/app/admin?type=STAGES');
+  await go('/app/admin?type=STAGES');
   await expect.poll(names).toEqual(['Main Stage', 'Side Stage']);
   await row(page, 'Main Stage').getByRole('link').focus();
   await page.keyboard.press('Alt+ArrowUp');
@@ -398,8 +398,8 @@ test('the rows are a file of this device, and what was changed of one stands in 
 });
 
 test('what is wrong stands at its field', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=PERKS&new=1');
+  const { page, go } = world;
+  await go('/app/admin?type=PERKS&new=1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   await expect
@@ -408,8 +408,8 @@ test('what is wrong stands at its field', async () => {
 });
 
 test('a speaker whom nobody knows yet is added by name where the talk is written', async () => {
-  const { page, open, app } = world;
-  await open('/app/admin?type=TALKS&new=1');
+  const { page, go, app } = world;
+  await go('/app/admin?type=TALKS&new=1');
   const speakers = page.getByRole('combobox', { name: 'Speakers' });
   await speakers.fill('Nils Brandt');
   await page.getByRole('option', { name: 'Add ‘Nils Brandt’' }).waitFor();
@@ -422,14 +422,14 @@ test('a speaker whom nobody knows yet is added by name where the talk is written
 });
 
 test('a new time goes into the draft from the panel, and those of many talks by minutes; nobody else sees it', async () => {
-  const { page, open, app } = world;
+  const { page, go, app } = world;
   const drafted = async () => {
     const state = await app.ports.log.state('adm');
     return state.all('schedule-draft').map(({ id, doc }) => [id, (doc as { to: { startsAt: number } }).to.startsAt]);
   };
   const published = async () => (await app.ports.log.state('pub')).get('talks', 'keynote')?.doc;
   const { startsAt } = (await published()) as { startsAt: number };
-  await open('/app/admin?type=TALKS&id=keynote&q=keep');
+  await go('/app/admin?type=TALKS&id=keynote&q=keep');
   const panel = page.getByRole('complementary', { name: 'What we keep' });
   await panel.getByLabel('Length').fill('50');
   await panel.getByLabel('Start').fill('2027-07-12T10:20');
@@ -450,8 +450,8 @@ test('a new time goes into the draft from the panel, and those of many talks by 
 });
 
 test('what is chosen is put in order and taken away by keys alone, which say where it is, and the focus stays', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=TALKS&new=1');
+  const { page, go } = world;
+  await go('/app/admin?type=TALKS&new=1');
   const speakers = page.getByRole('combobox', { name: 'Speakers' });
   for (const name of ['Ada Verne', 'Grace Marlow']) {
     await speakers.fill(name.slice(0, 5));
@@ -474,8 +474,8 @@ test('what is chosen is put in order and taken away by keys alone, which say whe
 });
 
 test('a post is written formatted, in nothing but what a post may be made of, whatever is pasted, by keyboard alone', async () => {
-  const { page, open, app } = world;
-  await open('/app/admin?type=POSTS&new=1');
+  const { page, go, app } = world;
+  await go('/app/admin?type=POSTS&new=1');
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.focus();
   await page.keyboard.press('Control+b');
