@@ -96,7 +96,8 @@ async function register(): Promise<void> {
   if (!registered || registered === registration) return;
   registration = registered;
   const tell = (): void => {
-    if (registered.waiting && navigator.serviceWorker.controller) updateReady.set(true);
+    // The first worker waits as well, and Safari already names it as the page's: only what follows another is an update.
+    if (registered.waiting && registered.active) updateReady.set(true);
   };
   const follow = (): void => {
     const { installing } = registered;
