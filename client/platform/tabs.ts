@@ -93,9 +93,10 @@ export class Tabs {
         this.#begin();
         return this.#gone.promise;
       });
-    } catch {
-      // Stolen: this tab was frozen, and another one took over.
-      if (this.#closed) return;
+    } catch (error) {
+      // A page that is being torn down is refused every lock at once, and would ask for ever: Safari hangs on reloading it.
+      if (this.#closed || !isStolen(error)) return;
+      // This tab was frozen, and another one took over.
       this.#leads = false;
       this.#ports.onFollow();
       void this.#queueUp({});
@@ -127,3 +128,5 @@ export class Tabs {
     this.#ports.onMessage(message);
   }
 }
+
+const isStolen = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
