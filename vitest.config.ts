@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -8,6 +8,20 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const RETRIES = process.env['CI'] ? 1 : 0;
 
 const END_SERVERS = [here('./tests/support/end-servers.ts')];
+
+/** `npm run test:safari` alone: few machines have WebKit. */
+const SAFARI: TestProjectInlineConfiguration = {
+  extends: false,
+  root: here('.'),
+  test: {
+    name: 'safari',
+    environment: 'node',
+    include: ['tests/safari/*.test.ts'],
+    setupFiles: END_SERVERS,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+  },
+};
 
 // Apart from the build's configuration, which has to work where there are no tests.
 export default defineConfig({
@@ -71,6 +85,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000, interval: 200 } },
         },
       },
+      ...(process.env['PLENARY_SAFARI'] ? [SAFARI] : []),
     ],
   },
 });
