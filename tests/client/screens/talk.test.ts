@@ -85,7 +85,9 @@ describe("a talk's page", () => {
   test('has beside its picture, as high as that, what people do together and what comes with it, one part at a time', async () => {
     const parts = page.getByRole('tab');
     const part = (name: string) => parts.filter({ hasText: name }).click();
-    expect(await parts.allTextContents()).toEqual(['Chat', 'Q&A', 'Mixer', 'Files1']);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open('harbour', 'A harbour for small boats');
+    await expect.poll(() => parts.allTextContents(), SOON).toEqual(['Chat', 'Q&A', 'Mixer', 'Files1']);
     await page.getByRole('region', { name: 'Chat' }).waitFor();
     await part('Q&A');
     await page.getByText('Nobody has asked yet.').waitFor();

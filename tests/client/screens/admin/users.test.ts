@@ -323,8 +323,10 @@ test('invitations ask first, with their number', async () => {
 test('what a colleague changes moves nobody under the hand, and whom they erase is seen going and picked no more', async () => {
   const { page, app } = world;
   await opened('/app/admin?type=USERS&q=cleo&sort=name&dir=ascend');
-  const before = await names();
+  // The rows before stand until those of this search are here, and who changed them is told once the device knows all.
   await page.getByRole('rowheader', { name: 'Cleo Zander02' }).hover();
+  await page.getByRole('link', { name: /^Notifications \d/ }).waitFor();
+  const before = await names();
   await page.getByRole('checkbox', { name: 'Select Cleo Zander03' }).check();
   await app.call('PATCH', '/admin/update-user/crowd1', 'ada', { last_name: 'Zweig' });
   const moved = page.getByRole('rowheader', { name: 'Cleo Zweig' });
