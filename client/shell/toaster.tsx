@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useRef } from 'react';
+import { createRef, type FocusEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { toast as show, Toaster as Sonner } from 'sonner';
 import { dismissToast, type Toast } from '../data/toasts.ts';
@@ -30,18 +30,50 @@ export function Toaster({ toasts }: ToasterProps) {
       <p className="vh" role="alert" key={error?.id}>
         {error?.text}
       </p>
-      <Sonner
-        position="top-center"
-        visibleToasts={3}
-        duration={5000}
-        expand
-        gap={8}
-        toastOptions={{ unstyled: true, className: styles.toast ?? '' }}
-        className={styles.stack ?? ''}
-      />
+      <div onFocusCapture={enter} onBlurCapture={leave}>
+        <Sonner
+          position="top-center"
+          visibleToasts={3}
+          duration={5000}
+          expand
+          gap={8}
+          toastOptions={{ unstyled: true, className: styles.toast ?? '' }}
+          className={styles.stack ?? ''}
+        />
+      </div>
     </>,
     host,
   );
+}
+
+/** Where focus was before it came to the toasts. */
+let cameFrom: HTMLElement | null = null;
+
+/**
+ * The library sends focus back to where it came from whenever it leaves the toasts, so Tab would go round between them
+ * and the page's last link (WCAG 2.1.2). It does not hear of focus, then; it is told of a mouse instead, for which it
+ * stops its clock: a button does not go while it has focus.
+ */
+function enter(event: FocusEvent<HTMLElement>): void {
+  event.stopPropagation();
+  const { currentTarget, relatedTarget } = event;
+  if (!currentTarget.contains(relatedTarget)) cameFrom = relatedTarget instanceof HTMLElement ? relatedTarget : null;
+  currentTarget.querySelector('ol')?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+}
+
+function leave(event: FocusEvent<HTMLElement>): void {
+  event.stopPropagation();
+  const { currentTarget, relatedTarget } = event;
+  if (currentTarget.contains(relatedTarget)) return;
+  currentTarget.querySelector('ol')?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget }));
+}
+
+/** Focus goes back to the page when the toast that has it goes. */
+function handBackFocus(card: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !card?.closest('li')?.contains(focused)) return;
+  cameFrom?.focus({ preventScroll: true });
+  focused.blur();
 }
 
 /** Which toast stands for a topic. One that is on its way out is not given other words: it would stay outside the window. */
@@ -50,13 +82,15 @@ const standing = new Map<string, number>();
 function present({ id, text, tone, action, topic = `toast ${id}` }: Toast): void {
   const handle = standing.get(topic) ?? id;
   standing.set(topic, handle);
+  const card = createRef<HTMLDivElement>();
   const gone = () => {
+    handBackFocus(card.current);
     if (standing.get(topic) === handle) standing.delete(topic);
     dismissToast(id);
   };
   show.custom(
     () => (
-      <div className={styles.card} data-tone={tone}>
+      <div ref={card} className={styles.card} data-tone={tone}>
         {tone === 'error' ? <CircleAlert size={18} aria-hidden /> : null}
         <span className={styles.text}>{text}</span>
         {action ? (

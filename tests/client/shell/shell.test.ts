@@ -1,4 +1,5 @@
 import { appScreens } from '../../../client/routes/app.ts';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { texts } from '../../../domain/texts.ts';
 import { HOUR, SECOND } from '../../../domain/time.ts';
@@ -163,6 +164,26 @@ test.each([
     await page.getByRole('button', { name: 'Undo' }).click();
   },
 );
+
+test('Tab leads into what is said in passing and out of it again; Undo by keys leaves the focus on the page', async () => {
+  const { page } = world;
+  const bookmark = page.getByRole('button', { name: 'Coda: in my schedule' });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  const isFocused = (element: Locator) => element.evaluate((it) => it === document.activeElement);
+  const before = await bookmark.getAttribute('aria-pressed');
+  const lastLink = page.locator('#root a[href]:visible').last();
+  await bookmark.press('Enter');
+  await undo.waitFor();
+  await lastLink.focus();
+  while (!(await isFocused(undo))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect([await isFocused(undo), await isFocused(lastLink)]).toEqual([false, false]);
+  await lastLink.focus();
+  while (!(await isFocused(undo))) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => bookmark.getAttribute('aria-pressed')).toBe(before);
+  expect(await isFocused(lastLink)).toBe(true);
+});
 
 test('a second tap that comes before the first is drawn counts', async () => {
   const bookmark = world.page.getByRole('button', { name: 'Coda: in my schedule' });
