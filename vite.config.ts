@@ -18,8 +18,8 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 /** What several screens are made of. */
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/|bubble|composer)/,
-  /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|counting|questions|polls|cheers|talk-room|chat\.)/,
-  /client\/parts\/(?!ask\/|chat\/|talk-resources)/,
+  /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|counting|questions|polls|cheers|mixer|talk-room|chat\.)/,
+  /client\/parts\/(?!ask\/|chat\/|talk\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
   /domain\/choices\/exhibitor-choices\.ts$/,
   /domain\/talks\/(relevant-first|one-line|live-stream|blank-talk)\.ts$/,
@@ -71,7 +71,7 @@ const CHUNKS = [
     test: /client\/(players\/(?!hls-|vimeo-)|data\/player|data\/sound|data\/views|data\/counting)|domain\/talks\/(player|engine)-/,
   },
   // What people do together in a talk, wherever it is shown.
-  { name: 'ask', test: /client\/(parts\/ask\/|data\/(questions|polls|cheers|talk-room)\.ts)/ },
+  { name: 'ask', test: /client\/(parts\/(ask|talk)\/|data\/(questions|polls|cheers|mixer|talk-room)\.ts)/ },
   // The chat, beside a talk or by itself; opened after the screen around it.
   {
     name: 'chat',

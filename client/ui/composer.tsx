@@ -18,14 +18,19 @@ interface ComposerProps {
   readonly blocked?: ReactNode;
   /** What it answers. */
   readonly about?: ReactNode;
+  /** What the button does: "Ask". */
+  readonly sends?: string;
+  /** How it is sent, shown from the moment somebody writes. */
+  readonly choices?: ReactNode;
 }
 
 /** Where characters begin to be counted. */
 const NEARLY = 0.9;
 
 /** Writes something and sends it: Enter does where there is a keyboard, and breaks the line under a thumb. */
-export function Composer({ label, hint, draft, onDraft, onSend, most, blocked, about }: ComposerProps) {
-  const { text, change, send, press, area, length, mayNotSend } = useWriting({ draft, onDraft, onSend, most, blocked });
+export function Composer({ label, hint, about, sends = 'Send', choices, ...writing }: ComposerProps) {
+  const { most, blocked } = writing;
+  const { text, change, send, press, area, length, mayNotSend } = useWriting(writing);
   return (
     <div className={styles.composer}>
       {about ? <div className={styles.about}>{about}</div> : null}
@@ -41,7 +46,7 @@ export function Composer({ label, hint, draft, onDraft, onSend, most, blocked, a
         onKeyDown={press}
       />
       <IconButton
-        label="Send"
+        label={sends}
         icon={<SendHorizontal size={20} aria-hidden />}
         aria-disabled={mayNotSend || undefined}
         onClick={send}
@@ -51,6 +56,7 @@ export function Composer({ label, hint, draft, onDraft, onSend, most, blocked, a
           {blocked ?? `${length.toLocaleString('en')} of ${most.toLocaleString('en')} characters`}
         </output>
       )}
+      {choices ? <div className={styles.choices}>{choices}</div> : null}
     </div>
   );
 }

@@ -33,6 +33,7 @@ export function Tabs<Key extends string>({ label, tabs, at, onAt, children }: Ta
         {tabs.map(({ key, label: words, count }) => (
           <button
             key={key}
+            ref={key === at ? bringIntoSight : undefined}
             type="button"
             role="tab"
             id={`${id}-${key}`}
@@ -52,6 +53,14 @@ export function Tabs<Key extends string>({ label, tabs, at, onAt, children }: Ta
       </div>
     </div>
   );
+}
+
+/** The open one of more tabs than there is room for stands in the middle of them. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (!tab || !row || row.scrollWidth <= row.clientWidth) return;
+  const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollBy({ left: own.left + own.width / 2 - all.left - all.width / 2 });
 }
 
 /** Arrows go around, Home and End to either end (WAI-ARIA practices, tabs). */

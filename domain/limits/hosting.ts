@@ -35,3 +35,5 @@ export const CHEERS_SHOWN_A_SECOND = 12;
 export const ROOM_NOTICE_MAX = 200;
 /** Seconds between two messages of one person that hosts may choose. */
 export const SLOW_CHOICES = [0, 2, 10, 30] as const;
+/** People who were heard in a talk, in its mixer. */
+export const MIXER_SHOWN = 20;

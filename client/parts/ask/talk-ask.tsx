@@ -18,16 +18,16 @@ import { QuestionList } from './question-list.tsx';
 
 interface TalkAskProps {
   readonly talk: Talk;
-  /** The chat of the talk does not stand on the same screen. */
-  readonly isAlone?: boolean | undefined;
+  /** The field to ask stays at the lower edge of the screen. */
+  readonly hasBar: boolean;
 }
 
 /** What people do together in a talk: cheer, answer polls, ask and vote. */
-export function TalkAsk({ talk, isAlone }: TalkAskProps) {
-  return hasRoom(talk) ? <Room key={talk.id} talk={talk} isAlone={isAlone} /> : null;
+export function TalkAsk({ talk, hasBar }: TalkAskProps) {
+  return hasRoom(talk) ? <Room key={talk.id} talk={talk} hasBar={hasBar} /> : null;
 }
 
-function Room({ talk, isAlone }: TalkAskProps) {
+function Room({ talk, hasBar }: TalkAskProps) {
   const isRead = useTalkRoom(talk.id);
   const { notice, closed, moderated } = useRoomRules(talk.id);
   const questions = useQuestions(talk.id);
@@ -58,10 +58,10 @@ function Room({ talk, isAlone }: TalkAskProps) {
         }
       >
         <div className={styles.list}>
-          <Composer talkId={talk.id} isClosed={closed} isModerated={moderated} isAlone={isAlone} />
           {isRead || questions.length > 0 ? <QuestionList talkId={talk.id} questions={questions} /> : <NotRead />}
         </div>
       </Section>
+      <Composer talkId={talk.id} isClosed={closed} isModerated={moderated} hasBar={hasBar} />
     </div>
   );
 }

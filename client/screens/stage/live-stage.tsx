@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { stageRoom, talkRoom } from '../../../domain/chats/room.ts';
+import { stageRoom } from '../../../domain/chats/room.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
 import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
@@ -13,14 +13,13 @@ import { usePlayer } from '../../data/player-current.ts';
 import { useRoomWords } from '../../data/room-words.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { useStage, useStages, useTalk, useTrack } from '../../data/talks.ts';
-import { ChatPanel } from '../../parts/chat-panel.tsx';
 import { liveWords } from '../../parts/live-words.ts';
+import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
 import { PlayerPlace } from '../../players/player-place.tsx';
 import { playInstead } from '../../players/play-instead.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { MediaCard } from '../../ui/media-card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -28,7 +27,6 @@ import { WithSide } from '../../ui/with-side.tsx';
 import styles from './stage.module.css';
 
 const route = getRouteApi('/app/stage');
-const TalkAsk = lazyPart(async () => (await import('../../parts/ask/talk-ask.tsx')).TalkAsk);
 
 /** The talk one most likely wants, with its player; what is on the other stages, on phones right below; what comes next. */
 export function LiveStage() {
@@ -40,10 +38,11 @@ export function LiveStage() {
   const others = current.filter(({ id }) => id !== shown?.id);
   const now = others.length > 0 ? <Now talks={others} /> : null;
   const next = <UpNext talks={incoming.filter(({ id }) => id !== shown?.id)} />;
+  const panel = shown ? <Panel talk={shown} /> : null;
   if (isWide)
     return (
       <div className={styles.stage}>
-        <WithSide side={shown || now ? <Beside talk={shown} now={now} /> : null}>
+        <WithSide side={<Beside panel={panel} now={now} />}>
           {shown ? <Shown talk={shown} /> : null}
           {next}
         </WithSide>
@@ -53,32 +52,34 @@ export function LiveStage() {
     <div className={styles.aside}>
       {shown ? <Shown talk={shown} /> : null}
       {now}
-      {shown ? <StageChat talk={shown} /> : null}
-      {shown ? <Asked talk={shown} /> : null}
+      {panel}
       {next}
     </div>
   );
 }
 
-interface BesideProps {
-  readonly talk: Talk | undefined;
-  readonly now: ReactNode;
+/** What people do together in the talk that is shown, and what is on elsewhere. */
+const Beside = ({ panel, now }: { readonly panel: ReactNode; readonly now: ReactNode }) =>
+  panel || now ? (
+    <aside className={styles.aside}>
+      {panel}
+      {now}
+    </aside>
+  ) : null;
+
+/** What one does beside watching, as on the page of the talk; a talk without a room of its own has that of its stage. */
+function Panel({ talk }: { readonly talk: Talk }) {
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <TalkPanel
+      talk={talk}
+      elseRoom={talk.stageId === null ? undefined : stageRoom(talk.stageId)}
+      tab={tab}
+      onTab={(to) => void navigate({ search: (before) => ({ ...before, tab: to }), replace: true, resetScroll: false })}
+    />
+  );
 }
-
-/** What is on elsewhere stands above questions, of which there may be many. */
-const Beside = ({ talk, now }: BesideProps) => (
-  <aside className={styles.aside}>
-    {talk ? <StageChat talk={talk} /> : null}
-    {now}
-    {talk ? <Asked talk={talk} /> : null}
-  </aside>
-);
-
-const Asked = ({ talk }: { readonly talk: Talk }) => (
-  <Suspense>
-    <TalkAsk talk={talk} />
-  </Suspense>
-);
 
 /** What one watches; else what was chosen, while it is on; else the most relevant. */
 function useShown(current: readonly Talk[]): Talk | undefined {
@@ -107,12 +108,6 @@ function Shown({ talk }: { readonly talk: Talk }) {
       {speakers ? <p className={styles.line}>{speakers}</p> : null}
     </article>
   );
-}
-
-/** The room of the talk where it has one, else that of its stage. */
-function StageChat({ talk: { id, hasDiscussion, stageId } }: { readonly talk: Talk }) {
-  if (hasDiscussion) return <ChatPanel room={talkRoom(id)} />;
-  return stageId === null ? null : <ChatPanel room={stageRoom(stageId)} />;
 }
 
 function Now({ talks }: { readonly talks: readonly Talk[] }) {

@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import MapPin from 'lucide-react/icons/map-pin';
-import Users from 'lucide-react/icons/users';
 import { dayOf } from '../../../domain/event/conference-days.ts';
 import { calendarDate, timeRange, zoneAbbreviation } from '../../../domain/event/time-display.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
@@ -18,12 +16,10 @@ interface TalkFactsProps {
   readonly talk: Talk;
   readonly stage: Stage | undefined;
   readonly track: Track | undefined;
-  /** Discussion, mixer and files stand beside the picture. */
-  readonly isBeside: boolean;
 }
 
-/** When, where, in which track and who pays for that, and where one meets the others. */
-export const TalkFacts = ({ talk, stage, track, isBeside }: TalkFactsProps) => (
+/** When, where, in which track and who pays for that. */
+export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
   <ul className={styles.facts}>
     <li>
       <Clock size={16} aria-hidden />
@@ -44,14 +40,6 @@ export const TalkFacts = ({ talk, stage, track, isBeside }: TalkFactsProps) => (
     {talk.hasDiscussion ? (
       <li>
         <Chip>Q&amp;A</Chip>
-      </li>
-    ) : null}
-    {talk.hasNetworkingMixer && !isBeside ? (
-      <li>
-        <Link className={styles.mixer} to="/app/directory" search={{ type: 'ATTENDEES' }}>
-          <Users size={16} aria-hidden />
-          Networking mixer
-        </Link>
       </li>
     ) : null}
     {track?.sponsorship ? (

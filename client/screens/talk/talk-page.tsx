@@ -17,7 +17,8 @@ import styles from './talk-page.module.css';
 import { TalkNote } from './talk-note.tsx';
 import { TalkPlaces } from './talk-places.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
-import { hasPanel, TalkPanel, TalkTabs } from './talk-tabs.tsx';
+import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
+import { TalkTabs, useOpenTab } from './talk-tabs.tsx';
 import { UpNext } from './up-next.tsx';
 
 interface TalkPageProps {
@@ -32,6 +33,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
   const { beside } = useContext(HeroSlotsContext);
   const stage = useStage(talk.stageId);
   const track = useTrack(talk.trackId);
+  const open = useOpenTab();
   return (
     <div className={styles.page}>
       <article className={styles.main}>
@@ -42,14 +44,14 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
           <Hero title={talk.title} />
         </HeroSlotsContext>
         <ChangeMark talk={talk} zone={zone} />
-        <TalkFacts talk={talk} stage={stage} track={track} isBeside={isWide && hasPanel(talk)} />
+        <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
         {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
         {isWide ? <Parts talk={talk} isWhole={isWhole} /> : <PartsAsTabs talk={talk} isWhole={isWhole} />}
       </article>
       {isWide ? (
         <div className={styles.beside}>
-          <TalkPanel talk={talk} />
+          <TalkPanel talk={talk} {...open} />
           <UpNext current={talk} />
         </div>
       ) : null}

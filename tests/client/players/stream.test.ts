@@ -216,15 +216,16 @@ test('a recording that is shown as a talk begins where everybody is, with captio
   await changeTalks(visit.app, tides);
 });
 
-/** Buttons of the player that its edge cuts off. */
+/** Buttons of the player that its edge cuts off; the player itself as long as it is not laid over its place anew. */
 const cutOff = (): Promise<string[]> =>
   player().evaluate((frame) => {
-    const { right } = frame.getBoundingClientRect();
+    const { right, width } = frame.getBoundingClientRect();
     const buttons = [...frame.querySelectorAll('[data-controls] button')];
     const isIn = (button: Element) => button.getBoundingClientRect().right <= right;
-    return [...buttons.filter((button) => !isIn(button)), ...(buttons.length < 4 ? [frame] : [])].map(
-      (element) => element.getAttribute('aria-label') ?? '',
-    );
+    return [
+      ...buttons.filter((button) => !isIn(button)),
+      ...(buttons.length < 4 || width > innerWidth ? [frame] : []),
+    ].map((element) => element.getAttribute('aria-label') ?? '');
   });
 
 const captions = () => [{ lang: 'en', label: 'English', url: `${STREAMS}/captions.vtt` }];
@@ -306,10 +307,13 @@ test('the stage shows what is on: the talk one keeps first, the others beside it
     await page.getByRole('link', { name: 'Stage live' }).filter({ visible: true }).waitFor();
   }
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect.poll(() => parts.allTextContents()).toEqual(['A harbour for small boats', 'Now', 'Chat', 'Up next']);
+  await page.setViewportSize(DESKTOP);
+  await page.getByRole('tab', { name: 'Q&A' }).click();
   await expect
     .poll(() => parts.allTextContents())
-    .toEqual(['A harbour for small boats', 'Now', 'Chat', 'Questions', 'Up next']);
-  await page.setViewportSize(DESKTOP);
+    .toEqual(['A harbour for small boats', 'Up next', 'Questions', 'Now']);
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('ask');
   const shown = () => parts.first().textContent();
   expect(await shown()).toBe('A harbour for small boats');
   expect(await page.getByRole('list', { name: 'Now' }).getByRole('heading').allTextContents()).toEqual([

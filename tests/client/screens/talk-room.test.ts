@@ -92,6 +92,11 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
   await press(page, 'Agree and write');
   await ask('How deep is the harbour?');
   await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['How deep is the harbour?']);
+  // The field stays in reach, at the lower edge of the screen in the place of the tabs.
+  await page.evaluate(() => scrollTo(0, 0));
+  const { y, height } = (await page.getByLabel('Your question').boundingBox())!;
+  expect([y > PHONE.height / 2, y + height < PHONE.height]).toEqual([true, true]);
+  expect(await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).count()).toBe(0);
   await page.getByText('Yours', { exact: true }).waitFor();
   expect(await barriers(page)).toEqual([]);
   expect(await tooWide(page)).toEqual([]);
@@ -102,6 +107,7 @@ test('its speaker lets questions in one by one, makes one what the talk is about
   await host.goto(`${app.url}/app/talk/forum/host`);
   await expect.poll(textsIn(host, 'Open questions'), SOON).toContain('How deep is the harbour?');
   await host.getByRole('switch', { name: /Let questions in one by one/ }).click();
+  await page.getByLabel('Your question').focus();
   await page.getByText('The hosts let questions in.').waitFor();
   app.advance(60_000);
   await ask('And how wide?');

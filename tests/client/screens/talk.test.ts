@@ -95,6 +95,7 @@ describe("a talk's page", () => {
     await page.reload();
     await page.getByText('Nobody has asked yet.').waitFor();
     await part('Mixer');
+    await page.getByText('Meet others who are here: ask them to connect, then write to each other.').waitFor();
     const mixer = page.getByRole('link', { name: 'Networking mixer' });
     expect(await mixer.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/app/directory?type=ATTENDEES',
@@ -156,9 +157,9 @@ describe("a talk's page", () => {
 
   test('keeps the talk with one button, and the same one lets it go', async () => {
     await open('repair', 'Repair on the open sea');
-    await page.getByRole('button', { name: 'Add to My Schedule' }).click();
-    await page.getByRole('button', { name: 'In My Schedule' }).click();
-    await page.getByRole('button', { name: 'Add to My Schedule' }).waitFor();
+    await page.getByRole('button', { name: 'Add to My Schedule', exact: true }).click();
+    await page.getByRole('button', { name: 'In My Schedule', exact: true }).click();
+    await page.getByRole('button', { name: 'Add to My Schedule', exact: true }).waitFor();
   });
 
   test('gives the talk to any calendar and to others', async () => {
@@ -228,7 +229,7 @@ describe("a talk's page", () => {
     await says('The only place is free.');
     await press('Sign up');
     await says('You have a place.');
-    expect(await page.getByRole('button', { name: 'In My Schedule' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'In My Schedule', exact: true }).count()).toBe(1);
     await press('Give your place back');
     await says('The only place is free.');
     await allSent(page);

@@ -1,11 +1,10 @@
-import { talkRoom } from '../../../domain/chats/room.ts';
 import { isOpenTo } from '../../../domain/event/opening.ts';
 import { hasRoom } from '../../../domain/hosting/host.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useMe } from '../../data/me.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { useEvent } from '../../data/talks.ts';
-import { ChatPanel } from '../../parts/chat-panel.tsx';
+import { ChatPanel } from '../chat-panel.tsx';
 
 /** Whether people talk about it: where it has a discussion and the event is open to them. */
 export function useHasChat(talk: Talk): boolean {
@@ -15,7 +14,7 @@ export function useHasChat(talk: Talk): boolean {
 }
 
 /** What is said about a talk: beside the picture in the panel of all its parts. */
-export function TalkRoom({ talk }: { readonly talk: Talk }) {
+export function TalkRoom({ room }: { readonly room: string }) {
   const { isWide } = useScreenVisitor();
-  return <ChatPanel room={talkRoom(talk.id)} isBare={isWide} />;
+  return <ChatPanel room={room} isBare={isWide} />;
 }

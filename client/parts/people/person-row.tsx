@@ -1,0 +1,66 @@
+import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
+import type { ReactNode } from 'react';
+import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
+import { useStanding } from '../../data/blocks.ts';
+import { connectWith } from '../../data/connections.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { nameFont } from '../../ui/name-font.ts';
+import { PlainRow, Row } from '../../ui/row.tsx';
+import { TagList } from '../../ui/tag-list.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import styles from './person-row.module.css';
+
+interface PersonRowProps {
+  readonly person: Person;
+  /** What both deal in. */
+  readonly shared: readonly string[];
+  /** Whether profiles are open to who looks. */
+  readonly isOpen: boolean;
+}
+
+/** Somebody to meet, in a line of a list: what one shares, and the way to connect. */
+export function PersonRow({ person, shared, isOpen }: PersonRowProps) {
+  const name = personName(person);
+  const look = {
+    lead: <Avatar name={name} pictureUrl={person.pictureUrl} />,
+    tick: isVerified(person) ? <VerifiedTick /> : null,
+    lines: [person.jobPosition, person.companyName].filter((part) => part !== '').join(' · '),
+    tags:
+      shared.length > 0 ? <TagList label={`In common with ${name}`} items={shared} common={shared} isOneLine /> : null,
+  };
+  const words = <span className={nameFont(name)}>{name}</span>;
+  if (!isOpen) return <PlainRow {...look}>{words}</PlainRow>;
+  return (
+    <Row to="/app/user-profile/$id" params={{ id: person.id }} {...look} action={<ConnectMark person={person} />}>
+      {words}
+    </Row>
+  );
+}
+
+/** What can be asked or answered is a button, what was is a mark. */
+function ConnectMark({ person }: { readonly person: Person }) {
+  const state = useStanding(person.id);
+  const name = personName(person);
+  if (state === 'blocked') return <Mark icon={<Ban size={20} aria-hidden />} label="Blocked" />;
+  if (state === 'sent') return <Mark icon={<Clock size={20} aria-hidden />} label="Requested" />;
+  if (state === 'connected') return <Mark icon={<UserCheck size={20} aria-hidden />} label="Connected" />;
+  return (
+    <IconButton
+      label={state === 'received' ? `Accept the request of ${name}` : `Connect with ${name}`}
+      icon={state === 'received' ? <Check size={20} aria-hidden /> : <UserPlus size={20} aria-hidden />}
+      onClick={() => connectWith(person)}
+    />
+  );
+}
+
+const Mark = ({ icon, label }: { readonly icon: ReactNode; readonly label: string }) => (
+  <span className={styles.connected} title={label}>
+    {icon}
+    <span className="vh">{label}</span>
+  </span>
+);

@@ -1,0 +1,56 @@
+import Users from 'lucide-react/icons/users';
+import { counted } from '../../../domain/counted.ts';
+import { MIXER_SHOWN } from '../../../domain/limits/hosting.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { useProfilesOpen } from '../../data/directory.ts';
+import { useHeardPeople } from '../../data/mixer.ts';
+import { useRecommendedPeople } from '../../data/recommended.ts';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Rows } from '../../ui/row.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PersonRow } from '../people/person-row.tsx';
+import styles from './mixer.module.css';
+
+/** Whom one can meet in a talk: who was heard in it, then those like oneself, and the way to all others. */
+export function Mixer({ talk }: { readonly talk: Talk }) {
+  const heard = useHeardPeople(talk.id);
+  const like = useRecommendedPeople() ?? [];
+  const isOpen = useProfilesOpen();
+  const others = like.filter(({ person }) => heard.every((met) => met.person.id !== person.id));
+  const people = counted(heard.length, '1 person has', `${heard.length.toLocaleString('en')} people have`);
+  return (
+    <div className={styles.mixer}>
+      <p>
+        {heard.length === 0
+          ? 'Meet others who are here: ask them to connect, then write to each other.'
+          : `${people} spoken up here. Ask them to connect, then write to each other.`}
+      </p>
+      <People title="In this talk" people={heard.slice(0, MIXER_SHOWN)} isOpen={isOpen} />
+      <People title="People to meet" people={others} isOpen={isOpen} />
+      {isOpen ? null : <p>Profiles open when the event starts</p>}
+      <LinkButton icon={<Users size={18} aria-hidden />} to="/app/directory" search={{ type: 'ATTENDEES' }}>
+        Networking mixer
+      </LinkButton>
+    </div>
+  );
+}
+
+interface PeopleProps {
+  readonly title: string;
+  readonly people: ReturnType<typeof useHeardPeople>;
+  readonly isOpen: boolean;
+}
+
+const People = ({ title, people, isOpen }: PeopleProps) =>
+  people.length === 0 ? null : (
+    <Section title={title} look="bare">
+      <Card flush>
+        <Rows label={title}>
+          {people.map(({ person, shared }) => (
+            <PersonRow key={person.id} person={person} shared={shared} isOpen={isOpen} />
+          ))}
+        </Rows>
+      </Card>
+    </Section>
+  );
