@@ -42,6 +42,11 @@ export interface BrowserOptions {
    * opened ahead of time.
    */
   readonly isWhole?: boolean;
+  /**
+   * Without the service worker, for tests that ask nothing of it: no offline start, push or cache. Installing it fetches
+   * and stores the whole app, which costs as much as the first two pages.
+   */
+  readonly isWithoutWorker?: boolean;
 }
 
 export interface TestBrowser {
@@ -77,6 +82,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
     hasTouch: options.touch ?? false,
     locale: 'en-US',
     acceptDownloads: true,
+    serviceWorkers: options.isWithoutWorker ? 'block' : 'allow',
     ...(options.timezone ? { timezoneId: options.timezone } : {}),
   });
   const complaints: string[] = [];

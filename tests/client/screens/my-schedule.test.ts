@@ -3,8 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core';
 import { at, conference } from '../../support/conference.ts';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
-import { allSent, keepButton } from '../../support/visitor.ts';
-import { changeTalks, farewell, knots, maps, tides, visitSchedule, type Visit, SOON } from './schedule-world.ts';
+import { keepButton, nothingOwed } from '../../support/visitor.ts';
+import {
+  changeTalks,
+  farewell,
+  goToSchedule,
+  knots,
+  loadSchedule,
+  maps,
+  tides,
+  visitSchedule,
+  type Visit,
+  SOON,
+} from './schedule-world.ts';
 
 let visit: Visit;
 let page: Page;
@@ -22,10 +33,7 @@ const undo = (said: string) =>
   page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' });
 const titles = (): Promise<string[]> => page.locator('article h3').allTextContents();
 
-async function open(search: string): Promise<void> {
-  await page.goto(`${visit.app.url}/app/schedule${search}`);
-  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
-}
+const open = (search: string): Promise<void> => goToSchedule(visit, search);
 
 /** The schedule with these talks kept and no others. */
 async function keepOnly(...kept: readonly string[]): Promise<void> {
@@ -87,7 +95,7 @@ describe('my schedule', () => {
   });
 
   test('goes into any calendar as a file made on the device, without a network', async () => {
-    await allSent(page);
+    await nothingOwed(page);
     await visit.browser.context.setOffline(true);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -132,7 +140,7 @@ describe('when the organiser changes talks', () => {
   test('a cancelled talk leaves the schedule, and stays with those who keep it, marked', async () => {
     await keepOnly('Maps without a compass', 'A harbour for small boats');
     // A talk cancelled before the server heard of the tap cannot be kept any more.
-    await allSent(page);
+    await nothingOwed(page);
     await changeTalks(visit.app, { ...maps, cancelled: true }, { ...tides, cancelled: true });
     await expect.poll(titles, SOON).not.toContain('Maps without a compass');
     await page.getByRole('link', { name: 'My Schedule' }).click();
@@ -162,11 +170,11 @@ describe('what is next', () => {
 
   test('from six minutes before it can be watched, while it runs its minutes are left, and then the next one follows', async () => {
     await keepOnly('Knots that hold', 'A harbour for small boats', 'Reading the tides');
-    await allSent(page);
+    await nothingOwed(page);
     await page.setViewportSize(PHONE);
     const later = async (time: string, before: string): Promise<void> => {
       visit.app.advance(at(time) - at(before));
-      await open('?day=0');
+      await loadSchedule(visit, '?day=0');
       await next().waitFor();
     };
     await later('10:55', '10:20');
@@ -223,7 +231,7 @@ describe('far from the event', () => {
     expect(await page.getByRole('navigation', { name: 'Day' }).getByRole('link').count()).toBe(2);
     // Half a second later the choice is on the device, and outlives this page.
     await page.waitForFunction(() => /zone[^,}]*local/.test(localStorage.getItem('plenary.boot') ?? ''));
-    await open('?day=0');
+    await loadSchedule(visit, '?day=0');
     await expect.poll(() => timeOf('Repair on the open sea'), SOON).toBe('06:30–07:30');
     await open('?day=0&zone=conference');
     await expect.poll(() => timeOf('Repair on the open sea'), SOON).toBe('12:30–13:30');

@@ -4,7 +4,7 @@ import { at, testTalk } from '../../support/conference.ts';
 import { openBrowser, type BrowserOptions, type TestBrowser } from '../../support/browser.ts';
 import { ada } from '../../support/people.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../support/test-app.ts';
-import { logInByTicket } from '../../support/visitor.ts';
+import { goWithin, logInByTicket } from '../../support/visitor.ts';
 
 const grace = { id: 'grace', name: 'Grace Marlow' };
 
@@ -100,6 +100,19 @@ export async function visitSchedule(
       await app.stop();
     },
   };
+}
+
+/** Loads the schedule's page at this search, and waits for its heading. */
+export async function loadSchedule({ app, page }: Visit, search: string): Promise<void> {
+  await page.goto(`${app.url}/app/schedule${search}`);
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
+}
+
+/** The same within the app, by way of another screen, so that nothing of what stood there is left: a sixth of a load's cost. */
+export async function goToSchedule({ app, page }: Visit, search: string): Promise<void> {
+  await goWithin(page, `${app.url}/app/settings`);
+  await goWithin(page, `${app.url}/app/schedule${search}`);
+  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
 }
 
 /** For what must become true before long; how long is up to the machine. */

@@ -4,13 +4,13 @@ import { barriersDayAndNight } from '../../support/barriers.ts';
 import { at } from '../../support/conference.ts';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { isKept, scheduleShown } from '../../support/visitor.ts';
-import { visitSchedule, type Visit, SOON } from './schedule-world.ts';
+import { goToSchedule, loadSchedule, visitSchedule, type Visit, SOON } from './schedule-world.ts';
 
 let visit: Visit;
 let page: Page;
 
 beforeAll(async () => {
-  visit = await visitSchedule();
+  visit = await visitSchedule({ browser: { isWithoutWorker: true } });
   page = visit.page;
 });
 afterAll(() => visit[Symbol.asyncDispose]());
@@ -19,10 +19,8 @@ beforeEach(async () => {
   await open();
 });
 
-const open = async (search = '?day=0'): Promise<void> => {
-  await page.goto(`${visit.app.url}/app/schedule${search}`);
-  await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();
-};
+const open = (search = '?day=0'): Promise<void> => goToSchedule(visit, search);
+const load = (search = '?day=0'): Promise<void> => loadSchedule(visit, search);
 const inAddress = (name: string): string | null => new URL(page.url()).searchParams.get(name);
 const card = (title: string) => page.getByRole('article', { name: title });
 /** As text, for a card that is off the screen is not drawn. */
@@ -170,7 +168,7 @@ describe('finding talks', () => {
   });
 
   test('an address nobody wrote on purpose still opens the schedule', async () => {
-    await open('?day=0&type=Yours&track=7&zone=mars&q=');
+    await load('?day=0&type=Yours&track=7&zone=mars&q=');
     await page.getByText('No results found! Please be sure to search all Stages and Days').waitFor();
     await page.getByRole('button', { name: 'Clear filters' }).last().click();
     await expect.poll(() => titles(), SOON).toEqual(IN_ORDER);
@@ -230,10 +228,10 @@ describe('by keyboard', () => {
 
 test('a few minutes before its start a talk says so, and a minute later that it is on', async () => {
   visit.app.advance(at('10:56') - at('10:20'));
-  await open();
+  await load();
   await expect.poll(() => card('Knots that hold').textContent(), SOON).toMatch(/in [34] min/);
   visit.app.advance(at('11:01') - at('10:56'));
-  await open();
+  await load();
   await expect.poll(() => card('Knots that hold').textContent(), SOON).toContain('Live');
 });
 
@@ -252,7 +250,7 @@ describe('late in the morning', () => {
   ] as const)('today opens at now on %s, with what is over folded away', async (_, viewport, zone) => {
     await page.setViewportSize(viewport);
     // An address not seen before in this tab: none of its positions is restored.
-    await open(`?day=0&zone=${zone}`);
+    await load(`?day=0&zone=${zone}`);
     await scheduleShown(page);
     await expect.poll(nowAt, SOON).toBe(30);
     expect(await titles()).toEqual([
@@ -277,7 +275,7 @@ describe('late in the morning', () => {
 
   test('where what is on is seen from the top, today opens there', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open('?day=0&zone=local');
+    await load('?day=0&zone=local');
     await scheduleShown(page);
     await expect.poll(nowAt, SOON).toBeGreaterThan(40);
     expect(await page.evaluate(() => scrollY)).toBe(0);
