@@ -23,14 +23,12 @@ const report = {
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({
-    people: [ada, grace, olive],
-    documents: [
-      { c: 'people', doc: shown },
-      ...others.map((doc) => ({ c: 'people', doc })),
-      { scope: 'adm', c: 'chat-reports', doc: report },
-    ],
-  });
+  const documents = [
+    { c: 'people', doc: shown },
+    ...others.map((doc) => ({ c: 'people', doc })),
+    { scope: 'adm', c: 'chat-reports', doc: report },
+  ];
+  world = await openApp({ people: [ada, grace, olive], documents }, { isWithoutWorker: true });
   await world.page.setViewportSize(DESKTOP);
   await world.logIn(olive);
 });
@@ -83,8 +81,8 @@ test('at the desk an organiser finds who stands there, reads why they do not get
 });
 
 test('an address is looked up at the server, and of two records of one person one is made after it is told what moves', async () => {
-  const { page, open, app } = world;
-  await open('/app/admin?type=HELP');
+  const { page, go, app } = world;
+  await go('/app/admin?type=HELP');
   await page.getByRole('combobox').fill('ada@');
   await page.getByRole('option', { name: 'Ada Verne ada@example.org' }).waitFor();
   await page.keyboard.press('Enter');
@@ -101,8 +99,8 @@ test('an address is looked up at the server, and of two records of one person on
 });
 
 test('what was reported waits at the desk until an organiser dismisses it', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=HELP&tab=reports');
+  const { page, go } = world;
+  await go('/app/admin?type=HELP&tab=reports');
   const reports = page.getByRole('list', { name: 'Reports' });
   await reports.getByText('Buy my kites').waitFor();
   await reports.getByText('Grace Marlow, reported by Ada Verne').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, openBrowser, type TestBrowser } from '../support/browser.ts';
 import { at, testTalk } from '../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../support/people.ts';
-import { logInByTicket } from '../support/visitor.ts';
+import { goWithin, logInByTicket } from '../support/visitor.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 import { isKeptInTable } from '../server/jobs/push-world.ts';
 
@@ -29,12 +29,14 @@ const talks = [
 let world: OpenApp;
 let others: TestBrowser[];
 beforeAll(async () => {
-  world = await openApp({ talks, people: [ada, grace, olive, ines], event: { sessionsPerUser: 20 }, now: at('08:00') });
+  const people = [ada, grace, olive, ines];
+  world = await openApp({ talks, people, event: { sessionsPerUser: 20 }, now: at('08:00') }, { isWithoutWorker: true });
   for (const { id } of talks) {
     await world.app.call('POST', `/schedule/add/${id}`, 'ada');
     await isKeptInTable(id, 'ada', world.app.ports);
   }
-  others = await Promise.all([openBrowser({ viewport: DESKTOP }), openBrowser({ viewport: DESKTOP })]);
+  const opened = () => openBrowser({ viewport: DESKTOP, isWithoutWorker: true });
+  others = await Promise.all([opened(), opened()]);
   await world.page.setViewportSize(DESKTOP);
 });
 afterAll(async () => {
@@ -65,7 +67,7 @@ test('two organisers draft together, see what it means, and release: attendees s
   const login = (page: Page, { email, ticketCode = '' }: TestPerson) =>
     logInByTicket(page, world.app.url, { email, ticketCode });
   await Promise.all([login(first, olive), login(second, ines), login(attendee, ada)]);
-  await Promise.all([first, second].map((page) => page.goto(`${world.app.url}/app/admin?type=SCHEDULE`)));
+  await Promise.all([first, second].map((page) => goWithin(page, `${world.app.url}/app/admin?type=SCHEDULE`)));
   await card(first, /^Reading the tide/).waitFor();
 
   await drag(first, /^Reading the tide/, { x: 0, y: 15 * MINUTE_HIGH });

@@ -13,7 +13,8 @@ import { smallPdf } from '../support/small-documents.ts';
 const soon = { timeout: 15_000 };
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ ...attendedWorld, event: { ...attendedWorld.event, phase: 'finished' } });
+  const event = { ...attendedWorld.event, phase: 'finished' } as const;
+  world = await openApp({ ...attendedWorld, event }, { isWithoutWorker: true });
   await attend(world.app);
   await world.logIn(olive);
 });
@@ -34,10 +35,10 @@ const rowsOf = async (name: string): Promise<string[]> => {
 };
 
 test('after the event an organiser reads who watched, kept, claimed and asked, and chooses days and talks by the address', async () => {
-  const { page, open } = world;
+  const { page, go } = world;
   await expect.poll(countedSoFar, soon).toEqual([3, 1, 1]);
   world.app.advance(3 * DAY);
-  await open('/app/admin?type=STATISTICS');
+  await go('/app/admin?type=STATISTICS');
   await page.getByRole('heading', { name: 'Talks', level: 2 }).waitFor();
   expect(await tiles()).toEqual([
     'People who watched, 3, each once, in the days chosen',
@@ -75,8 +76,8 @@ test('after the event an organiser reads who watched, kept, claimed and asked, a
 });
 
 test('the report says the same on paper, alone and black on white, and hands over every table', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=REPORT');
+  const { page, go } = world;
+  await go('/app/admin?type=REPORT');
   const paper = page.getByRole('article', { name: 'Report of Test Days' });
   await paper.waitFor();
   expect(await rowsOf('Attendance')).toEqual([
@@ -118,8 +119,8 @@ test('the report says the same on paper, alone and black on white, and hands ove
 });
 
 test('a recording stands in an edition of its own: with its cover uncut, its files, and captions in each language', async () => {
-  const { page, open, app } = world;
-  await open('/app/admin?type=STAGES');
+  const { page, go, app } = world;
+  await go('/app/admin?type=STAGES');
   await page.getByRole('link', { name: 'Replays', exact: true }).click();
   await page.getByText('There are no stages yet').waitFor();
   const edition = page.getByRole('navigation', { name: 'Edition' });
@@ -131,7 +132,7 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   await page.getByRole('rowheader', { name: 'Last year' }).waitFor();
   expect(await barriers(page)).toEqual([]);
 
-  await open('/app/admin?type=TALKS&edition=replay&new=1');
+  await go('/app/admin?type=TALKS&edition=replay&new=1');
   const added = page.getByRole('complementary', { name: 'New talk' });
   await added.getByLabel('Title', { exact: true }).fill('How trains work');
   await added.getByLabel('Start', { exact: true }).fill('2026-07-12T11:00');
@@ -192,12 +193,12 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
 });
 
 test('a raffle is drawn once, after it is said of how many, and who won is read by name', async () => {
-  const { page, open, app } = world;
+  const { page, go, app } = world;
   const { body } = await app.call('POST', '/raffles', 'olive', { title: 'A lamp' });
   const { id } = body as { id: string };
   for (const who of ['ada', 'grace']) await app.call('POST', `/raffles/${id}/entries`, who);
   await app.settled();
-  await open(`/app/admin?type=RAFFLES&id=${id}&tab=draw`);
+  await go(`/app/admin?type=RAFFLES&id=${id}&tab=draw`);
   const panel = page.getByRole('complementary', { name: 'A lamp' });
   await panel.getByText('2 people take part.').waitFor();
   await panel.getByLabel('How many win').fill('2');

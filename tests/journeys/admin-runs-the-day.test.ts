@@ -51,8 +51,8 @@ const count = (who: string, message: object) =>
   });
 
 test('on a day of the event an organiser begins with what is on, who watches, and whether that is of now', async () => {
-  const { page, open } = world;
-  await open('/app/admin');
+  const { page, go } = world;
+  await go('/app/admin');
   await page.getByRole('heading', { name: 'Live', level: 1 }).waitFor();
   await page.getByText('every 3 s').waitFor();
   const stages = page.getByRole('list', { name: 'Stages' });
@@ -155,8 +155,8 @@ test('two minutes without a network change nothing by themselves, and what is sh
 });
 
 test('an organiser writes to some, sees how many that is, and they alone find it behind their bell', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=NOTIFICATIONS&new=1');
+  const { page, go } = world;
+  await go('/app/admin?type=NOTIFICATIONS&new=1');
   const panel = page.getByRole('complementary', { name: 'New notification' });
   await typeByKeys(panel.getByLabel('Title', { exact: true }), 'Speakers, to the stage');
   await chooseByKeys(panel.getByLabel('For', { exact: true }), 'Who has a role');
@@ -181,8 +181,8 @@ test('an organiser writes to some, sees how many that is, and they alone find it
 });
 
 test('an organiser walks through the event at another time, marked on every screen, and nothing of it is written', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=REHEARSAL');
+  const { page, go } = world;
+  await go('/app/admin?type=REHEARSAL');
   await page.getByLabel(/As on this day/).fill('2027-07-12T15:41');
   await pressByKeys(page.getByRole('button', { name: 'See it as then' }));
   const mark = page.getByRole('complementary', { name: 'Rehearsal' });

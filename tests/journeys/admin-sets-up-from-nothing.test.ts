@@ -31,7 +31,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'plenary-empty-'));
   server = await startServerProcess({ dataDir, env: { DEMO: 'off', ADMIN_EMAIL: 'you@example.org' } });
-  browser = await openBrowser({ viewport: DESKTOP });
+  browser = await openBrowser({ viewport: DESKTOP, isWithoutWorker: true });
   browser.page.setDefaultTimeout(30_000);
 });
 afterAll(async () => {

@@ -165,18 +165,17 @@ describe('over the plain calls', () => {
 describe('on the screens', () => {
   let world: OpenApp;
   beforeAll(async () => {
-    world = await openApp({
-      people: [olive],
-      event: { sessionsPerUser: 20 },
-      documents: [{ c: 'perks', doc: mug }],
-    });
+    world = await openApp(
+      { people: [olive], event: { sessionsPerUser: 20 }, documents: [{ c: 'perks', doc: mug }] },
+      { isWithoutWorker: true },
+    );
     await world.page.setViewportSize(DESKTOP);
     await world.logIn(olive);
   });
   afterAll(async () => world[Symbol.asyncDispose]());
 
   test('a save is undone from what is said then, by a key, and days later from its history, each with one request', async () => {
-    const { page, open } = world;
+    const { page, go } = world;
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET' && !request.url().endsWith('/presence'))
@@ -190,7 +189,7 @@ describe('on the screens', () => {
       await page.getByRole('rowheader', { name: words }).waitFor();
       await page.getByText('No changes').waitFor();
     };
-    await open('/app/admin?type=PERKS&id=mug');
+    await go('/app/admin?type=PERKS&id=mug');
     await saveAs('A cup');
     expect(asked()).toEqual(['PATCH /api/perks/mug']);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -8,14 +8,12 @@ import { tidewater } from '../support/world.ts';
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({
-    people: [olive],
-    documents: [
-      { c: 'companies', doc: tidewater },
-      { c: 'perks', doc: mug },
-      { c: 'raffles', doc: camera },
-    ],
-  });
+  const documents = [
+    { c: 'companies', doc: tidewater },
+    { c: 'perks', doc: mug },
+    { c: 'raffles', doc: camera },
+  ];
+  world = await openApp({ people: [olive], documents }, { isWithoutWorker: true });
   await world.page.setViewportSize(DESKTOP);
   await world.logIn(olive);
 });
@@ -51,8 +49,8 @@ async function reach(page: Page, key: string, name: RegExp): Promise<void> {
 }
 
 test('a thing is made, found, changed, removed and brought back by keys alone, and the focus is never lost', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=PERKS');
+  const { page, go } = world;
+  await go('/app/admin?type=PERKS');
   await reach(page, 'n', /^Name/);
   await page.keyboard.type('A paper kite');
   await page.keyboard.press('Control+s');

@@ -18,7 +18,7 @@ test('in the night in which clocks are put back, talks stand in their order, say
       now: utc('31T00:35'),
       event: { firstDay: '2027-10-30', lastDay: '2027-10-31', sessionsPerUser: 5 },
     },
-    { timezone: 'Europe/Madrid' },
+    { timezone: 'Europe/Madrid', isWithoutWorker: true },
   );
   const { page, app } = world;
   await logInByTicket(page, app.url, { email: ada.email, ticketCode: ada.ticketCode! });

@@ -16,7 +16,10 @@ const LOOKS = [
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ event: { sessionsPerUser: 20, faqUrl: 'https://faq.example.org/', publicProgramme: true } });
+  world = await openApp(
+    { event: { sessionsPerUser: 20, faqUrl: 'https://faq.example.org/', publicProgramme: true } },
+    { isWithoutWorker: true },
+  );
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
@@ -78,7 +81,8 @@ describe('who is logged in', () => {
   beforeAll(async () => world.logIn());
 
   test('meets no barrier in the settings, with all that is counted there', async () => {
-    await visit('/app/settings');
+    await world.go('/app/settings');
+    await world.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     await world.page.getByText('Details', { exact: true }).click();
     await world.page.getByText('Talks and breaks').waitFor();
     expect(await barriersIn()).toEqual([]);
@@ -86,7 +90,8 @@ describe('who is logged in', () => {
 
   test('meets no barrier in the More sheet of a phone', async () => {
     await world.page.setViewportSize(PHONE);
-    await visit('/app/settings');
+    await world.go('/app/settings');
+    await world.page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
     await world.page.getByRole('button', { name: 'More', exact: true }).click();
     await world.page.getByRole('dialog', { name: 'More' }).waitFor();
     expect(await barriersIn(LOOKS.slice(0, 1))).toEqual([]);
@@ -108,7 +113,7 @@ describe('who is logged in', () => {
 });
 
 async function visit(path: string): Promise<void> {
-  await world.open('/privacy'); // So that a change of the fragment alone loads the page anew.
+  if (path.includes('#')) await world.open('/privacy'); // So that a change of the fragment alone loads the page anew.
   await world.open(path);
   await world.page.getByRole('heading', { level: 1 }).waitFor();
 }

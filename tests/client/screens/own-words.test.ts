@@ -6,7 +6,7 @@ import { barriers } from '../../support/barriers.ts';
 import { at } from '../../support/conference.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { ada, grace, olive, type TestPerson } from '../../support/people.ts';
-import { allSent, deviceDump, keepButton, logInByTicket, readyForOffline } from '../../support/visitor.ts';
+import { allSent, deviceDump, goWithin, keepButton, logInByTicket, readyForOffline } from '../../support/visitor.ts';
 import { mira, theo } from '../../support/world.ts';
 import { push } from '../../server/sync/sync-client.ts';
 import { changeTalks, opening, visitSchedule, type Visit } from './schedule-world.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => visit[Symbol.asyncDispose]());
 
+const go = (path: string) => goWithin(page, `${visit.app.url}/app/${path}`);
 const note = () => page.getByRole('textbox', { name: 'My note' });
 const listed = async () => {
   const texts = await page.getByRole('list', { name: 'Notes' }).getByRole('listitem').allInnerTexts();
@@ -36,7 +37,7 @@ async function ownNotes(who: string): Promise<unknown> {
 
 test('what one writes down about a talk and a person is kept as one types, found again, and nobody else’s', async () => {
   await readyForOffline(page);
-  await page.goto(`${visit.app.url}/app/talk/harbour`);
+  await go('talk/harbour');
   await note().fill('Ask about the small crane.');
   await visit.browser.context.setOffline(true);
   // Draft: leaving in mid-word keeps it.
@@ -74,7 +75,7 @@ test('what one writes down about a talk and a person is kept as one types, found
   await expect.poll(() => note().inputValue()).toBe('Ask about the small crane.');
   await note().fill('');
   await note().blur();
-  await page.goto(`${visit.app.url}/app/notes`);
+  await go('notes');
   await expect.poll(listed).toEqual(['Grace Marlow\nMet at the quay; knows Älvsborg.']);
 });
 
@@ -99,7 +100,7 @@ const rated = async () =>
   );
 
 test('a kept talk that is over is rated, also offline, once, and can be changed and taken back; others cannot', async () => {
-  await page.goto(`${visit.app.url}/app/schedule`);
+  await go('schedule');
   await keepButton(page, 'Opening').click();
   await allSent(page);
   const form = page.getByRole('region', { name: 'How was this talk?' });
@@ -108,11 +109,11 @@ test('a kept talk that is over is rated, also offline, once, and can be changed 
     ['harbour', 'A harbour for small boats'],
     ['lunch', 'Lunch'],
   ] as const) {
-    await page.goto(`${visit.app.url}/app/talk/${id}`);
+    await go(`talk/${id}`);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     expect(await form.count()).toBe(0);
   }
-  await page.goto(`${visit.app.url}/app/my-conference`);
+  await go('my-conference');
   const toRate = page.getByRole('list', { name: 'Talks you can rate' });
   await toRate.getByRole('link', { name: 'Opening' }).click();
   await form.waitFor();
@@ -140,14 +141,14 @@ test('a kept talk that is over is rated, also offline, once, and can be changed 
   await expect.poll(rated).toEqual({ ada: [0, ''] });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(rated).toEqual({ ada: [5, 'A warm beginning.'] });
-  await page.goto(`${visit.app.url}/app/my-conference`);
+  await go('my-conference');
   await page.getByRole('link', { name: 'Open My Schedule' }).waitFor();
   await expect.poll(() => toRate.count()).toBe(0);
 });
 
 test('a rating that comes too early by the clock of the server is refused in words, and nothing typed is lost', async () => {
   const { app } = visit;
-  await page.goto(`${app.url}/app/talk/opening`);
+  await go('talk/opening');
   const given = page.getByRole('region', { name: 'Your rating' });
   await given.getByRole('button', { name: 'Change' }).click();
   const form = page.getByRole('region', { name: 'How was this talk?' });
@@ -178,7 +179,7 @@ test('speakers see what people made of their talk without names, from three on, 
   const opens = async (who: TestPerson) => {
     await logInByTicket(theirs, app.url, { email: who.email, ticketCode: who.ticketCode ?? '' });
     await readyForOffline(theirs);
-    await theirs.goto(`${app.url}/app/talk/opening`);
+    await goWithin(theirs, `${app.url}/app/talk/opening`);
   };
   await opens(grace);
   await result.getByText('2 people have rated this talk. Stars and words are shown from 3 people on').waitFor();
@@ -205,7 +206,7 @@ test('speakers see what people made of their talk without names, from three on, 
   await result.getByText(/^You are offline\. This is how it was at \d\d?:\d\d/).waitFor();
   await sums();
   await browser.context.setOffline(false);
-  await theirs.goto(`${app.url}/app/schedule`);
+  await goWithin(theirs, `${app.url}/app/schedule`);
   await theirs.getByRole('button', { name: 'Menu of Grace Marlow' }).click();
   await theirs.getByRole('button', { name: 'Logout' }).click();
   await theirs.waitForURL(/auth.login/);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await world.logIn();
   await readyForOffline(world.page);
-  await world.open('/app/perks');
+  await world.go('/app/perks');
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
@@ -69,8 +69,7 @@ test('a perk is claimed with one press, and its code is the one that the organis
 });
 
 test('the screen starts as it stood last before its database is read, what was claimed as well, until a perk changes', async () => {
-  const { page, open } = world;
-  await open('/app/perks');
+  const { page, go } = world;
   await perk('A mug').getByRole('button', { name: 'Show code' }).waitFor();
   await expect.poll(() => keptPlaces(page)).toContain('perks');
   const held = await page.context().newPage();
@@ -85,14 +84,14 @@ test('the screen starts as it stood last before its database is read, what was c
     'A hammock',
   ]);
 
-  await open('/app/schedule');
+  await go('/app/schedule');
   await call('PATCH', '/perks/mug', 'olive', { description: 'Blue.' });
   await expect.poll(() => keptPlaces(page)).not.toContain('perks');
   await held.reload();
   await held.getByText('Loading perks').waitFor();
   expect(await gifts.count()).toBe(0);
   await held.close();
-  await open('/app/perks');
+  await go('/app/perks');
 });
 
 test('what is claimed without a network waits, is sent once, and its code is read without a network after a restart', async () => {
@@ -117,8 +116,8 @@ test('what is claimed without a network waits, is sent once, and its code is rea
 });
 
 test('who claims the last one too late is told so, and may try again once there are more', async () => {
-  const { app, open, page } = world;
-  await open('/app/perks');
+  const { app, go, page } = world;
+  await go('/app/perks');
   const card = perk('A tent');
   await card.getByText('1 of 1 left').waitFor();
   await offline(true);
@@ -237,8 +236,8 @@ test.each([
 });
 
 test('without any perk the screen says so', async () => {
-  const { page, app, open } = world;
-  await open('/app/perks');
+  const { page, app, go } = world;
+  await go('/app/perks');
   for (const { id } of [mug, sticker, tent]) await app.call('DELETE', `/perks/${id}`, 'olive');
   await page.getByText('No perks yet.').waitFor();
 });

@@ -34,6 +34,7 @@ let phone: TestBrowser;
 
 beforeAll(async () => {
   visit = await visitSchedule({
+    browser: { isWithoutWorker: true },
     event: { sessionsPerUser: 5 },
     people: [{ ...ada, replayAccess: true }, grace, olive],
     talks: [{ ...opening, captions }, harbour, maps],
@@ -48,7 +49,7 @@ beforeAll(async () => {
     ],
   });
   page = visit.page;
-  phone = await openBrowser({ origin: visit.app.url, viewport: PHONE, touch: true });
+  phone = await openBrowser({ origin: visit.app.url, viewport: PHONE, touch: true, isWithoutWorker: true });
 });
 afterAll(async () => {
   await phone.close();

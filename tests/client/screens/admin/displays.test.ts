@@ -52,7 +52,7 @@ const cutTitles = () =>
 const texts = (name: string) => screen.getByRole('region', { name }).getByRole('listitem').allTextContents();
 test('an organiser makes the address of a screen; it shows now, next and changes without a log-in, also without a network, until it is taken back', async () => {
   const { page, app } = world;
-  await world.open('/app/admin?type=SCREENS');
+  await world.go('/app/admin?type=SCREENS');
   await page.getByText('No screen has an address yet').waitFor();
   await page.getByLabel('Where it hangs').fill('Beside the door');
   await page.getByLabel('What it shows').selectOption('Main Stage');

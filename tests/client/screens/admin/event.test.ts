@@ -9,7 +9,10 @@ const organiser = { ...olive, person: { ...olive.person, roles: [...olive.roles]
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ people: [ada, grace, organiser], event: { sessionsPerUser: 20, phase: 'onboarding' } });
+  world = await openApp(
+    { people: [ada, grace, organiser], event: { sessionsPerUser: 20, phase: 'onboarding' } },
+    { isWithoutWorker: true },
+  );
   await world.logIn(olive);
 });
 afterAll(async () => world[Symbol.asyncDispose]());
@@ -19,8 +22,8 @@ const eventNow = async (): Promise<{ rev: string; settings: Record<string, unkno
   (await world.app.call('GET', '/admin/event', 'olive')).body as never;
 
 test('an organiser reads what opening the event changes for whom, is asked once, and can take it back', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=SETTINGS');
+  const { page, go } = world;
+  await go('/app/admin?type=SETTINGS');
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Open the event' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Open the event?' });
@@ -97,8 +100,8 @@ async function looksWell(): Promise<void> {
 test('the settings keep nobody out, by day and by night', looksWell);
 
 test('the audit says who changed what in a sentence, narrows down in its address, and puts back what still stands', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=AUDIT');
+  const { page, go } = world;
+  await go('/app/admin?type=AUDIT');
   const entries = page.getByRole('main').getByRole('listitem');
   await entries.first().waitFor();
   expect(await entries.first().innerText()).toMatch(/^Changed the event “Test Days”\s+Olive Hart, /);
@@ -116,8 +119,8 @@ test('the audit says who changed what in a sentence, narrows down in its address
 });
 
 test('the colour, the logo and the words of the event are on every screen, and the log-in offers the ways there are', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=SETTINGS');
+  const { page, go } = world;
+  await go('/app/admin?type=SETTINGS');
   const accent = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0a7d4f');
@@ -134,13 +137,13 @@ test('the colour, the logo and the words of the event are on every screen, and t
   expect(await accent()).toBe('#0a7d4f');
   await looksWell();
 
-  await open('/app/lobby');
+  await go('/app/lobby');
   await page.getByRole('main').getByText('Doors open at nine').waitFor();
   expect(await page.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('mailto:help@example.org');
   // Before any script has run, as the next start shows it.
   expect(await page.evaluate(() => localStorage.getItem('plenary.look'))).toContain('"accent":"#0a7d4f"');
 
-  const stranger = await openBrowser();
+  const stranger = await openBrowser({ isWithoutWorker: true });
   await stranger.page.goto(`${world.app.url}/auth/login`);
   await stranger.page.getByRole('link', { name: 'With your ticket code' }).waitFor();
   await stranger.page.getByText('Doors open at nine').waitFor();

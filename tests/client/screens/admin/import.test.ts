@@ -9,7 +9,7 @@ const organiser = { ...olive, person: { ...olive.person, roles: [...olive.roles]
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp({ people: [ada, organiser], event: { sessionsPerUser: 20 } });
+  world = await openApp({ people: [ada, organiser], event: { sessionsPerUser: 20 } }, { isWithoutWorker: true });
   await world.logIn(olive);
   await world.page.setViewportSize(DESKTOP);
 });
@@ -23,8 +23,8 @@ const people = async (): Promise<number> =>
     .total;
 
 test('by keys alone an organiser mends a table where it is refused, imports it, and takes it back', async () => {
-  const { page, open } = world;
-  await open('/app/admin?type=IMPORT');
+  const { page, go } = world;
+  await go('/app/admin?type=IMPORT');
   await page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -70,8 +70,8 @@ test('by keys alone an organiser mends a table where it is refused, imports it, 
 });
 
 test('the set-up says what is done and what is missing, takes what is not needed, and mails a test', async () => {
-  const { page, open, app } = world;
-  await open('/app/admin?type=SETUP');
+  const { page, go, app } = world;
+  await go('/app/admin?type=SETUP');
   await page.getByRole('heading', { name: 'Set-up', level: 1 }).waitFor();
   await page.getByRole('heading', { name: / of 12$/ }).waitFor();
   expect(await page.getByText('Missing', { exact: true }).count()).toBeGreaterThan(2);

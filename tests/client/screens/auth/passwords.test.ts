@@ -9,7 +9,7 @@ const SECOND = 'a short walk by the harbour';
 
 let world: OpenApp;
 beforeAll(async () => {
-  world = await openApp();
+  world = await openApp({}, { isWithoutWorker: true });
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 

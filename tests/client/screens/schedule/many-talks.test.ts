@@ -42,7 +42,10 @@ const track = {
 };
 
 test('a day of 288 talks is drawn in parts, so that a tap never waits for all of them, and in the end all are there, in order; five stages fit a desk', async () => {
-  await using world = await openApp({ talks: [...many, ...nextDay], documents: [...stages, track] });
+  await using world = await openApp(
+    { talks: [...many, ...nextDay], documents: [...stages, track] },
+    { isWithoutWorker: true },
+  );
   const { page } = world;
   // How many cards each change of the page brought, from its very beginning.
   await page.addInitScript(() => {
