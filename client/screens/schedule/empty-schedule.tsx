@@ -1,49 +1,100 @@
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import CalendarSearch from 'lucide-react/icons/calendar-search';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import type { ReactNode } from 'react';
+import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
+import { counted } from '../../../domain/counted.ts';
+import { nearestWithTalks } from '../../../domain/talks/talk-filters.ts';
 import { texts } from '../../../domain/texts.ts';
+import { useSelectedDay } from '../../data/preferences.ts';
+import { useDays } from '../../data/talks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
 import { isFiltered, NO_FILTERS } from './schedule-search.ts';
 
-/** Why nothing is listed, and the way to something. */
-export function EmptySchedule() {
+interface EmptyScheduleProps {
+  readonly day: ConferenceDay;
+  /** How many talks each day has of what is looked for. */
+  readonly counts: readonly number[];
+}
+
+/** Why nothing is listed, and the way to something: the nearest day that has some, else a longer list. */
+export function EmptySchedule({ day, counts }: EmptyScheduleProps) {
   const search = useScheduleSearch();
-  const narrow = useNarrow();
-  if (isFiltered(search)) {
-    return (
-      <Empty
-        icon={<CalendarSearch size={28} />}
-        action={
-          <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
-            Clear filters
-          </Button>
-        }
-      >
-        {texts.noTalksFound}
-      </Empty>
-    );
-  }
-  if (search.type === 'My Schedule') {
-    return (
-      <Empty
-        icon={<CalendarHeart size={28} />}
-        action={
-          <LinkButton
-            kind="solid"
-            to="/app/schedule"
-            search={(before) => ({ ...before, type: 'Schedule' })}
-            resetScroll={false}
-          >
-            Browse the schedule
-          </LinkButton>
-        }
-      >
-        {texts.noAgenda}
-      </Empty>
-    );
-  }
+  const other = useDays()[nearestWithTalks(counts, day.index) ?? -1];
+  const way = other ? <OtherDay day={other} count={counts[other.index] ?? 0} /> : null;
+  if (isFiltered(search)) return <NothingFound way={way} />;
+  if (search.type === 'My Schedule') return <NothingKept day={day} way={way} />;
   return <Empty icon={<CalendarClock size={28} />}>Nothing is planned for this day yet.</Empty>;
+}
+
+interface WithWayProps {
+  /** To another day that has what is looked for. */
+  readonly way: ReactNode;
+}
+
+function NothingFound({ way }: WithWayProps) {
+  const narrow = useNarrow();
+  const clear = (
+    <Button kind={way ? 'quiet' : 'solid'} onClick={() => narrow(NO_FILTERS)}>
+      Clear filters
+    </Button>
+  );
+  return (
+    <Empty
+      icon={<CalendarSearch size={28} />}
+      action={
+        <>
+          {way}
+          {clear}
+        </>
+      }
+    >
+      {texts.noTalksFound}
+    </Empty>
+  );
+}
+
+function NothingKept({ day, way }: WithWayProps & Pick<EmptyScheduleProps, 'day'>) {
+  const browse = (
+    <LinkButton
+      kind={way ? 'quiet' : 'solid'}
+      to="/app/schedule"
+      search={(before) => ({ ...before, type: 'Schedule' })}
+      resetScroll={false}
+    >
+      Browse the schedule
+    </LinkButton>
+  );
+  return (
+    <Empty
+      icon={<CalendarHeart size={28} />}
+      action={
+        <>
+          {way}
+          {browse}
+        </>
+      }
+    >
+      {way ? `You keep no talk on ${day.label}` : texts.noAgenda}
+    </Empty>
+  );
+}
+
+function OtherDay({ day, count }: { readonly day: ConferenceDay; readonly count: number }) {
+  const [, rememberDay] = useSelectedDay();
+  return (
+    <LinkButton
+      kind="solid"
+      from="/app/schedule"
+      to="/app/schedule"
+      search={(before) => ({ ...before, day: day.index })}
+      resetScroll={false}
+      onClick={() => rememberDay(day.index)}
+    >
+      {counted(count, `Show ${count} talk on ${day.label}`, `Show ${count} talks on ${day.label}`)}
+    </LinkButton>
+  );
 }

@@ -11,14 +11,16 @@ interface FiltersSheetProps {
   readonly onClose: () => void;
   readonly tracks: readonly ChecklistOption[];
   readonly stages: readonly ChecklistOption[];
-  /** How many talks the filters leave on the shown day. */
-  readonly count: number;
+  /** How many talks the filters leave of each day. */
+  readonly counts: readonly number[];
 }
 
 /** Every filter of the schedule. */
-export function FiltersSheet({ open, onClose, tracks, stages, count }: FiltersSheetProps) {
+export function FiltersSheet({ open, onClose, tracks, stages, counts }: FiltersSheetProps) {
   const { track = [], stage = [], qa, ended } = useScheduleSearch();
   const narrow = useNarrow();
+  // Of all days, as the numbers beside tracks and stages are; the days above the list say how they fall.
+  const count = counts.reduce((sum, each) => sum + each, 0);
   return (
     <FilterSheet
       open={open}

@@ -75,7 +75,7 @@ function Schedule(listed: ScheduleProps) {
         </div>
       </div>
       <Suspense>
-        <FiltersSheet open={filtering} onClose={() => setFiltering(false)} {...choices} count={listed.talks.length} />
+        <FiltersSheet open={filtering} onClose={() => setFiltering(false)} {...choices} counts={listed.counts} />
       </Suspense>
       <Suspense>
         <JumpToNow position={nowAt} />
@@ -103,13 +103,13 @@ function Controls({ day, today, counts, ...tools }: ControlsProps) {
 
 type ListedDayProps = ScheduleProps & Pick<ComponentProps<typeof Day>, 'facts' | 'onNowPosition'>;
 
-function ListedDay({ day, today, talks, entries, facts, onNowPosition }: ListedDayProps) {
+function ListedDay({ day, today, talks, entries, counts, facts, onNowPosition }: ListedDayProps) {
   const search = useScheduleSearch();
   const isMine = search.type === 'My Schedule';
   if (talks.length === 0)
     return (
       <Suspense>
-        <EmptySchedule />
+        <EmptySchedule day={day} counts={counts} />
       </Suspense>
     );
   return (

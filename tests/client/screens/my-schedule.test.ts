@@ -73,7 +73,7 @@ describe('my schedule', () => {
     await card('Opening').waitFor();
   });
 
-  test('shows what is kept in order of time, and when one is free', async () => {
+  test('shows what is kept in order of time, and when one is free; a day without any leads to one that has some', async () => {
     expect(await titles()).toEqual([
       'Opening',
       'A harbour for small boats',
@@ -81,6 +81,10 @@ describe('my schedule', () => {
       'Repair on the open sea',
     ]);
     expect(await page.getByText(/^Free/).allTextContents()).toEqual(['Free 09:30–10:00', 'Free 11:00–12:30']);
+    await page.getByRole('link', { name: /^Day Two/ }).click();
+    await page.getByText('You keep no talk on Day Two').waitFor();
+    await page.getByRole('link', { name: 'Show 4 talks on Day One' }).click();
+    await card('Opening').waitFor();
   });
 
   test('puts a conflict as one choice; keeping one lets the other go, and that can be taken back', async () => {

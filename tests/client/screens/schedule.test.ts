@@ -137,19 +137,23 @@ describe('finding talks', () => {
     await expect.poll(() => titles(), SOON).toEqual(['Reading the tides', 'Knots that hold']);
   });
 
-  test('days say how many talks they have of what is looked for', async () => {
+  test('days say how many talks they have of what is looked for, and a day without any leads to one that has some', async () => {
     await search('farewell');
     await page.getByText('No results found! Please be sure to search all Stages and Days').waitFor();
     await page.getByRole('link', { name: /^Day One.*talks: 0$/ }).waitFor();
-    await page.getByRole('link', { name: /^Day Two.*talks: 1$/ }).click();
+    expect(await page.getByRole('link', { name: /^Day Two.*talks: 1$/ }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Show 1 talk on Day Two' }).click();
     await expect.poll(() => titles(), SOON).toEqual(['Farewell']);
+    expect([inAddress('q'), inAddress('day')]).toEqual(['farewell', '1']);
   });
 
   test('filters are in the address, shown as chips, and can be taken off one by one or together', async () => {
     await page.getByRole('button', { name: /^Filters/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('checkbox', { name: 'Main Stage 5' }).check();
+    // Of all days, as the number beside the stage is.
+    await sheet.getByRole('button', { name: 'Show 5 talks' }).waitFor();
     await sheet.getByRole('switch', { name: 'Only with Q&A' }).click();
-    await sheet.getByRole('checkbox', { name: /^Main Stage/ }).check();
     await sheet.getByRole('button', { name: 'Show 1 talk' }).click();
     expect(await titles()).toEqual(['A harbour for small boats']);
     expect([inAddress('qa'), inAddress('stage')]).toEqual(['true', '["main"]']);
