@@ -2,10 +2,21 @@ import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import UserCheck from 'lucide-react/icons/user-check';
-import UserPlus from 'lucide-react/icons/user-plus';
 import type { ConnectionState } from '../../domain/connections/connection.ts';
 import { Button } from './button.tsx';
+import createLucideIcon from './lucide-icon.tsx';
 import styles from './connect-short.module.css';
+
+/** The icon `user-plus`, of one shape in place of four: hundreds of them are made while the directory is scrolled. */
+const UserPlus = createLucideIcon({
+  size: 24,
+  node: [
+    [
+      'path',
+      { key: 'all', d: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M19 8v6M22 11h-6' },
+    ],
+  ],
+});
 
 interface ConnectShortProps {
   /** Of the person one might connect with. */

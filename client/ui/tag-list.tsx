@@ -1,4 +1,4 @@
-import { Chip } from './chip.tsx';
+import { chipLook } from './chip.tsx';
 import styles from './tag-list.module.css';
 
 interface TagListProps {
@@ -17,16 +17,14 @@ export function TagList({ label, items, common = [], isOneLine = false }: TagLis
   return (
     <ul className={styles.tags} aria-label={label} data-one-line={isOneLine || undefined}>
       {shared.map((item) => (
-        <li key={item}>
-          <Chip tone="accent">
-            {item}
-            <span className="vh">, in common</span>
-          </Chip>
+        <li key={item} {...chipLook('accent')}>
+          {item}
+          <span className="vh">, in common</span>
         </li>
       ))}
       {others.map((item) => (
-        <li key={item}>
-          <Chip>{item}</Chip>
+        <li key={item} {...chipLook('quiet')}>
+          {item}
         </li>
       ))}
     </ul>

@@ -21,7 +21,10 @@ interface PersonCardProps extends ListPlace {
   readonly isOpen: boolean;
 }
 
-/** One person of the directory: a row on a phone, a card where there is room. The link is all of it but the button. */
+/**
+ * One person of the directory: a row on a phone, a card where there is room. The link is all of it but the button. Made of
+ * as few elements as may be: a quick thumb makes hundreds of them in a second.
+ */
 export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProps) => {
   const name = personName(person);
   const isMe = person.id === me.id;
@@ -33,8 +36,8 @@ export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProp
       <div className={styles.words}>
         <p className={styles.name}>
           {isOpen ? (
-            <a className="covers" href={profileHref(person)} data-person={person.id}>
-              <span className={nameFont(name)}>{name}</span>
+            <a className={`covers ${nameFont(name) ?? ''}`} href={profileHref(person)} data-person={person.id}>
+              {name}
             </a>
           ) : (
             <span className={nameFont(name)}>{name}</span>
@@ -43,11 +46,7 @@ export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProp
         </p>
         <p className={styles.work}>{workOf(person)}</p>
       </div>
-      {tags.length > 0 ? (
-        <div className={styles.tags}>
-          <TagList label={`Interests of ${name}`} items={tags} common={shared} isOneLine />
-        </div>
-      ) : null}
+      {tags.length > 0 ? <TagList label={`Interests of ${name}`} items={tags} common={shared} isOneLine /> : null}
       {isOpen && !isMe ? (
         <div className={styles.action}>
           <OnceKnown width="2.25rem" height="36px">

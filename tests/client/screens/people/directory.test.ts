@@ -6,7 +6,7 @@ import { conference } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson } from '../../../support/people.ts';
 import { allSent, goWithin, readyForOffline } from '../../../support/visitor.ts';
 import { holdDatabases, keptPlaces } from '../../held-databases.ts';
-import { visitSchedule, type Visit } from '../schedule-world.ts';
+import { SOON, visitSchedule, type Visit } from '../schedule-world.ts';
 
 const CROWD = 300;
 /** Every tenth deals in Gaming, and every hundredth in Email as well. */
@@ -63,6 +63,8 @@ describe('the directory', () => {
   test('draws only what is near the window, and all of it can be reached', async () => {
     await open('?like=off');
     await count('303 people');
+    // Four beside each other; below the window stands what a quick thumb comes to.
+    await expect.poll(() => entries().count(), SOON).toBeGreaterThanOrEqual(32);
     expect(await entries().count()).toBeLessThan(120);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     const last = list().getByText('Person 299');
