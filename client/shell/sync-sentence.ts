@@ -22,7 +22,7 @@ export function syncSentence({ sync, online, now, zone }: Truth): string {
   if (sync.notice) return sync.notice;
   const waiting = sync.waiting > 0 ? ` · ${waitingSentence(sync.waiting)}` : '';
   if (!online || sync.unreachable) {
-    const away = online ? "Cannot reach the event's server" : 'Offline';
+    const away = online ? 'Server out of reach' : 'Offline';
     return `${away}${saved(sync.updatedAt, now, zone)}${waiting}`;
   }
   if (sync.activity === 'sending') return 'Sending…';

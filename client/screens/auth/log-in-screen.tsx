@@ -97,7 +97,7 @@ function OtherDoors({ onMail }: { readonly onMail: () => void }) {
           With your password
         </LinkButton>
       ) : null}
-      <p>
+      <p className={styles.way}>
         Organising the event?{' '}
         <button type="button" className={styles.link} onClick={onMail}>
           Log in by email

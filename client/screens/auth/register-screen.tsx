@@ -9,6 +9,7 @@ import type { FormRefusal } from '../../ui/form/place-refusal.ts';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { Hero } from '../../ui/hero.tsx';
+import styles from './auth.module.css';
 import { useNeedsConnection } from './needs-connection.ts';
 import { LogInInstead, OpenWay } from './other-way.tsx';
 import { RedirectingPanel } from './redirecting-panel.tsx';
@@ -38,7 +39,7 @@ function Register({ given }: { readonly given: LinkContents }) {
     <OpenWay way="ticket">
       <Hero title="Register" hint="Your ticket logs you in." />
       <TicketForm given={given} onEnter={enter} />
-      <p>
+      <p className={styles.way}>
         <LogInInstead asks="Registered before?" />
       </p>
     </OpenWay>

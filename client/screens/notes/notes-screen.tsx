@@ -6,6 +6,7 @@ import { useMineKnown } from '../../data/known.ts';
 import { type NamedNote, useNamedNotes } from '../../data/notes.ts';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { FoundCount } from '../../ui/list-tools.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -27,7 +28,7 @@ export function NotesScreen() {
       {named.length === 0 && !isKnown ? (
         <Loading label="Loading your notes" rows={4} height="4.25rem" />
       ) : named.length === 0 ? (
-        <Empty icon={<NotebookPen size={28} />}>Nothing yet. Every talk and every profile has room for a note.</Empty>
+        <NothingNoted />
       ) : (
         <>
           <SearchField
@@ -64,4 +65,17 @@ const List = ({ notes }: { readonly notes: readonly NamedNote[] }) => (
       ))}
     </Rows>
   </Card>
+);
+
+const NothingNoted = () => (
+  <Empty
+    icon={<NotebookPen size={28} />}
+    action={
+      <LinkButton kind="solid" to="/app/schedule">
+        Browse the schedule
+      </LinkButton>
+    }
+  >
+    Nothing yet. Every talk and every profile has room for a note.
+  </Empty>
 );

@@ -19,10 +19,14 @@ export const entriesSentence = (counting: number, isIn: boolean): string =>
   sayEntries(isIn ? Math.max(counting, 1) : counting);
 
 const sayEntries = (entries: number): string =>
-  counted(entries, '1 is in.', entries === 0 ? 'Nobody is in yet.' : `${entries.toLocaleString('en')} are in.`);
+  counted(
+    entries,
+    '1 person is in.',
+    entries === 0 ? 'Nobody is in yet.' : `${entries.toLocaleString('en')} people are in.`,
+  );
 
 export const tookPart = (entries: number): string =>
-  counted(entries, '1 took part.', `${entries.toLocaleString('en')} took part.`);
+  counted(entries, '1 person took part.', `${entries.toLocaleString('en')} people took part.`);
 
 /** What there is to know about one's own entry. */
 export function raffleNote(state: RaffleState): string {

@@ -168,13 +168,13 @@ test('who enters a raffle is in under a number, once, also when they entered wit
   await card.getByRole('button', { name: 'Waiting' }).waitFor();
   await offline(false);
   await card.getByRole('button', { name: 'You are in' }).waitFor();
-  await card.getByText('1 is in.').waitFor();
+  await card.getByText('1 person is in.').waitFor();
   const { data } = await call<{ data: { id: string; number: string; entries: number }[] }>('GET', '/raffles', 'ada');
   const { number, entries } = data.find(({ id }) => id === 'hammock')!;
   expect(entries).toBe(1);
   await card.getByText(`Your number is ${number}`).waitFor();
   app.advance(DERIVED_EVERY);
-  await card.getByText('1 is in.').waitFor();
+  await card.getByText('1 person is in.').waitFor();
 });
 
 test('a draw shows its winners, and is drawn again on the device: what was tampered with does not hold', async () => {

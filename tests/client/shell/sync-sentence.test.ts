@@ -42,12 +42,12 @@ test('without a server to ask, says when what is on is told by the device’s ow
 
 test('with a network that does not lead to the server, says so, and since when what is shown stands', () => {
   expect(said({ unreachable: true, updatedAt: now - 5 * MINUTE, waiting: 2 })).toBe(
-    "Cannot reach the event's server · saved 10:37 · 2 changes waiting to send",
+    'Server out of reach · saved 10:37 · 2 changes waiting to send',
   );
   expect(said({ unreachable: true, updatedAt: now - 30 * HOUR, activity: 'sending' })).toBe(
-    "Cannot reach the event's server · saved 30 h ago",
+    'Server out of reach · saved 30 h ago',
   );
-  expect(said({ unreachable: true, activity: 'loading' })).toBe("Cannot reach the event's server");
+  expect(said({ unreachable: true, activity: 'loading' })).toBe('Server out of reach');
   expect(said({ unreachable: true }, false)).toBe('Offline');
   expect(said({ unreachable: false, updatedAt: now })).toBe('Updated just now');
 });
