@@ -25,7 +25,7 @@ const [folder = 'shots', ...names] = process.argv.slice(2);
 const wanted = shots.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)));
 await mkdir(folder, { recursive: true });
 
-await using journey = await startJourney({ sessionsPerUser: 20 });
+await using journey = await startJourney({ sessionsPerUser: 20, zone: 'UTC' });
 const server = await journey.serve({ REHEARSE_AT: '2027-05-12T11:22:00Z' });
 const browser = await chromium.launch({
   executablePath: chromiumPath(),
