@@ -1,4 +1,4 @@
-import { allOf } from '../../../domain/counted.ts';
+import { allOf, counted } from '../../../domain/counted.ts';
 import { nearestNames } from '../../../domain/imports/nearest-names.ts';
 import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -8,7 +8,7 @@ import { companies } from '../../sync/stored-collections.ts';
 import { findPerson } from '../people/find-person.ts';
 import { queueCodes } from '../tickets/code-queue.ts';
 import { planBooths } from '../tickets/plan-booths.ts';
-import { type PlannedHolder, planHolders } from '../tickets/plan-holders.ts';
+import { lacksCode, type PlannedHolder, planHolders } from '../tickets/plan-holders.ts';
 import { putHolders } from '../tickets/put-holders.ts';
 import { holderRows } from '../tickets/read-holders.ts';
 import { isNewcomer } from './invite-newcomers.ts';
@@ -48,7 +48,7 @@ export async function planHolderTable(
       nearest: (field, written) => (field === 'company' ? nearestNames(written, names, OFFERED) : []),
     }),
     columns: mapping,
-    notes: [],
+    notes: codeNotes(planned.filter(({ row, outcome }) => row.code !== undefined && outcome !== 'skipped').length),
     asks: smaller.size === 0 || choices.replace ? '' : asksFirst([...smaller.values()]),
     invitable: planned.filter(({ account, outcome }) => outcome !== 'skipped' && isNewcomer(account)).length,
     marks: [...booths],
@@ -59,10 +59,23 @@ export async function planHolderTable(
   });
 }
 
+/** Each code takes a moment of its own, so that no log-in waits behind ten thousand of them. */
+const codeNotes = (codes: number): string[] =>
+  codes === 0
+    ? []
+    : [
+        counted(
+          codes,
+          'The ticket code opens a moment after the import.',
+          `The ${codes.toLocaleString('en')} ticket codes open one after another after the import. Should the server be restarted meanwhile, import the file once more.`,
+        ),
+      ];
+
 const asksFirst = (messages: readonly string[]): string =>
   `A ticket ${allOf([...new Set(messages)].slice(0, OFFERED))}.`;
 
-async function resultOf({ account, outcome, edit, company }: PlannedHolder, ports: Ports): Promise<RowResult> {
+async function resultOf({ row, account, outcome, edit, company }: PlannedHolder, ports: Ports): Promise<RowResult> {
+  const ticketCode = row.code !== undefined && lacksCode({ row, account }, ports) ? row.code : undefined;
   if (outcome !== 'changed' || !account) return { outcome: OUTCOME[outcome] };
   const person = await findPerson(account.id, ports);
   const replays = (has: boolean | undefined): string => (has ? 'yes' : 'no');
@@ -72,11 +85,13 @@ async function resultOf({ account, outcome, edit, company }: PlannedHolder, port
       ticket_type: account.ticketType,
       replay_access: replays(account.replayAccess),
       company: person?.companyName ?? '',
+      ...(ticketCode !== undefined && { ticket_code: '' }),
     },
     after: {
       ticket_type: edit.ticketType ?? '',
       replay_access: replays(edit.replayAccess),
       company: company?.name ?? person?.companyName ?? '',
+      ...(ticketCode !== undefined && { ticket_code: ticketCode }),
     },
   };
 }

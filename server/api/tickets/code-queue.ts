@@ -28,12 +28,20 @@ const queues = new WeakMap<Ports['store'], CodeQueue>();
 interface CodeQueue {
   readonly tasks: Map<string, CodeTask>;
   isMoving: boolean;
+  /** The account whose code is being hashed. */
+  doing?: string;
 }
 
 /** How many wait, with the one that is at it. */
 export function codesWaiting({ store }: Ports): number {
   const queue = queues.get(store);
   return queue ? queue.tasks.size + Number(queue.isMoving) : 0;
+}
+
+/** Whether the code of this account is still to be hashed. */
+export function isCodeWaiting(accountId: string, { store }: Pick<Ports, 'store'>): boolean {
+  const queue = queues.get(store);
+  return queue !== undefined && (queue.tasks.has(accountId) || queue.doing === accountId);
 }
 
 export function queueCodes(tasks: readonly CodeTask[], ports: Ports): void {
@@ -49,10 +57,12 @@ async function work(queue: CodeQueue, ports: Ports): Promise<void> {
   const failures: unknown[] = [];
   for (let [task] = queue.tasks.values(); task; [task] = queue.tasks.values()) {
     queue.isMoving = true;
+    queue.doing = task.accountId;
     queue.tasks.delete(task.accountId);
     await done(task, ports).catch((error: unknown) => failures.push(error));
   }
   queue.isMoving = false;
+  delete queue.doing;
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} ticket codes are not hashed`);
 }
 

@@ -6,6 +6,7 @@ import { companies, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import type { AccountEdit } from '../accounts/change-account.ts';
+import { isCodeWaiting } from './code-queue.ts';
 import type { HolderRow, RefusedRow } from './read-holders.ts';
 
 /** What a row comes to, now that it is known who is there. */
@@ -73,7 +74,7 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
 }
 
 async function outcomeOf(
-  { account, company, edit }: Omit<PlannedHolder, 'outcome'>,
+  { row, account, company, edit }: Omit<PlannedHolder, 'outcome'>,
   ports: Ports,
 ): Promise<PlannedHolder['outcome']> {
   if (!account) return 'added';
@@ -83,9 +84,14 @@ async function outcomeOf(
     person &&
     account.ticketType === edit.ticketType &&
     account.replayAccess === edit.replayAccess &&
-    (!company || person.companyId === company.id);
+    (!company || person.companyId === company.id) &&
+    !lacksCode({ row, account }, ports);
   return isSame ? 'unchanged' : 'changed';
 }
+
+/** Codes wait in memory to be hashed: those of a server that was stopped meanwhile are given by the same table once more. */
+export const lacksCode = ({ row, account }: Pick<PlannedHolder, 'row' | 'account'>, ports: Ports): boolean =>
+  row.code !== undefined && account?.ticket === '' && !isCodeWaiting(account.id, ports);
 
 async function accountOf(email: string, ports: Ports): Promise<Account | undefined> {
   return (await (await accountTable(ports)).find('byEmail', { equals: [emailKey(email)], limit: 1 })).documents[0];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckView, ImportView } from '../../../../domain/imports/import-calls.ts';
 import type { ImportRow } from '../../../../domain/imports/import-row.ts';
-import { updateAccount } from '../../../../server/api/accounts/account-store.ts';
+import { findAccountByEmail, updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { at } from '../../../support/conference.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 import { lackRealFiles, realFile } from '../../../support/real-files.ts';
@@ -94,6 +94,17 @@ test('a table of ticket holders is read, mended, imported and said to be there w
   const mails = app.outbox.length;
   await applied(file, again, true);
   expect(app.outbox).toHaveLength(mails);
+
+  // Codes wait in memory, so a server that is restarted meanwhile loses those that are left.
+  const amelie = await findAccountByEmail('amelie@example.org', app.ports);
+  const ticket = async () => (await findAccountByEmail('amelie@example.org', app.ports))?.ticket;
+  if (amelie) await updateAccount(amelie.id, (held) => ({ ...held, ticket: '' }), app.ports);
+  const lost = await check(file, { edits });
+  expect([lost.counts.changed, lost.counts.same, await ticket()]).toEqual([1, 4, '']);
+  expect((await rowsOf(file, 'changed')).map(({ cells, was }) => [cells[5], was[5]])).toEqual([['7K2Q-1', '']]);
+  await applied(file, lost);
+  expect(await ticket()).not.toBe('');
+  expect((await check(file, { edits })).counts.same).toBe(5);
 });
 
 test('what changed since the check is not imported before it is looked at again', async () => {
