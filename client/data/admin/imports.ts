@@ -20,6 +20,8 @@ import { type AskedNow, useAsked } from '../../platform/use-asked.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { Failure, Result } from '../../platform/http.ts';
 
+export type Refused = Failure;
+
 const key = (): string => crypto.randomUUID();
 
 let sent: ImportView | undefined;

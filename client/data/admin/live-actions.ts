@@ -1,3 +1,4 @@
+import { actsOf, type AuditAct } from '../../../domain/audit/audit-acts.ts';
 import { useEffect, useState } from 'react';
 import { changeSettings } from '../../../domain/event/admin-event-calls.ts';
 import { eventSettings } from '../../../domain/event/event-settings.ts';
@@ -85,16 +86,18 @@ export const pinInLobby = (body: string, key: string) => http.ask(addPost, { bod
 
 const HAPPENED_EVERY = 15 * SECOND;
 const HAPPENED = 8;
+/** An import is many entries and one act. */
+const ASKED = 50;
 
 /** What organisers changed last. */
-export function useHappened(isLive: boolean): readonly AuditView[] {
-  const [entries, setEntries] = useState<readonly AuditView[]>([]);
+export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] {
+  const [acts, setActs] = useState<readonly AuditAct<AuditView>[]>([]);
   useEffect(() => {
     if (!isLive) return undefined;
     const gone = new AbortController();
     const ask = async () => {
-      const answer = await http.ask(listAudit, { count: HAPPENED }, gone);
-      if (answer.ok) setEntries(answer.value.data);
+      const answer = await http.ask(listAudit, { count: ASKED }, gone);
+      if (answer.ok) setActs(actsOf(answer.value.data).slice(0, HAPPENED));
     };
     void ask();
     const timer = setInterval(() => void ask(), HAPPENED_EVERY);
@@ -103,7 +106,7 @@ export function useHappened(isLive: boolean): readonly AuditView[] {
       gone.abort();
     };
   }, [isLive]);
-  return entries;
+  return acts;
 }
 
 /** Open reports of messages. */

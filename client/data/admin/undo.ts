@@ -1,4 +1,4 @@
-import { undoChange } from '../../../domain/audit/audit-calls.ts';
+import { undoChange, undoGroup } from '../../../domain/audit/audit-calls.ts';
 import { http } from '../../platform/connection.ts';
 import { raise, raiseError } from '../../platform/toasts.ts';
 
@@ -9,6 +9,14 @@ export async function undo(auditIds: readonly string[]): Promise<void> {
     if (!answer.ok) return raiseError(answer.refusal.message);
   }
   raise('Undone', { topic: 'admin' });
+}
+
+/** Puts back all that was done at once, as far as it can be. Says so, and what stays. */
+export async function undoAct(group: string): Promise<void> {
+  const answer = await http.ask(undoGroup, { id: group }, { key: crypto.randomUUID() });
+  if (!answer.ok) return raiseError(answer.refusal.message);
+  const left = [...new Set(answer.value.left.map(({ message }) => message))];
+  raise(left.length === 0 ? 'Undone' : `What could be undone is. ${left.join(' ')}`, { topic: 'admin' });
 }
 
 let last: (() => void) | undefined;

@@ -1,3 +1,4 @@
+import { IMPORT_GROUP } from '../../../domain/audit/audit-acts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { countRows } from '../../../domain/imports/import-row.ts';
 import { IMPORT_NOTES_MAX } from '../../../domain/limits/imports.ts';
@@ -15,7 +16,7 @@ interface Run {
 
 /** Does what a plan says, tells how far it is, and keeps the report. What it changes is audited as one group. */
 export async function runImport({ id, plan, actor, invite }: Run, ports: Ports): Promise<void> {
-  const group = `import-${id}`;
+  const group = `${IMPORT_GROUP}${id}`;
   let toldAt = ports.now();
   const onProgress = (done: number, total: number): void => {
     if (ports.now() < toldAt + SECOND) return;

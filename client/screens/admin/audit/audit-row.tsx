@@ -15,10 +15,8 @@ interface AuditRowProps {
 
 /** One change: who, when, what; its fields before and after on demand; the way back, or why there is none. */
 export function AuditRow({ entry, onUndone }: AuditRowProps) {
-  const { zone } = useShownZone();
   const online = useOnline();
   const [busy, setBusy] = useState(false);
-  const at = Temporal.Instant.from(entry.at).epochMilliseconds;
   const putBack = async () => {
     setBusy(true);
     await undo([entry.id]);
@@ -29,12 +27,7 @@ export function AuditRow({ entry, onUndone }: AuditRowProps) {
     <li className={styles.entry}>
       <div className={styles.words}>
         <p className={styles.what}>{auditSentence(entry)}</p>
-        <p className={styles.who}>
-          {entry.by_name === '' ? 'Somebody' : entry.by_name},{' '}
-          <time dateTime={entry.at}>
-            {calendarDate(at, zone)}, {clockTime(at, zone)}
-          </time>
-        </p>
+        <WhoAndWhen entry={entry} />
         <Fields entry={entry} />
       </div>
       {entry.undoable ? (
@@ -45,6 +38,19 @@ export function AuditRow({ entry, onUndone }: AuditRowProps) {
         <p className={styles.why}>{entry.why_not}</p>
       )}
     </li>
+  );
+}
+
+export function WhoAndWhen({ entry }: { readonly entry: AuditView }) {
+  const { zone } = useShownZone();
+  const at = Temporal.Instant.from(entry.at).epochMilliseconds;
+  return (
+    <p className={styles.who}>
+      {entry.by_name === '' ? 'Somebody' : entry.by_name},{' '}
+      <time dateTime={entry.at}>
+        {calendarDate(at, zone)}, {clockTime(at, zone)}
+      </time>
+    </p>
   );
 }
 

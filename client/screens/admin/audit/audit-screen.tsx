@@ -1,4 +1,5 @@
 import History from 'lucide-react/icons/history';
+import { actsOf } from '../../../../domain/audit/audit-acts.ts';
 import { AUDITED_NOUNS } from '../../../../domain/audit/audit-sentence.ts';
 import { counted } from '../../../../domain/counted.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
@@ -16,7 +17,7 @@ import { Select } from '../../../ui/select.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { TableFile } from '../table-file.tsx';
-import { AuditRow } from './audit-row.tsx';
+import { ActRow } from './act-row.tsx';
 import styles from './audit.module.css';
 
 /** /app/admin?type=AUDIT: who changed what, when, from what to what, and the way back. */
@@ -38,8 +39,8 @@ export function AuditScreen() {
           ) : (
             <>
               <ol className={styles.entries}>
-                {data.map((entry) => (
-                  <AuditRow key={entry.id} entry={entry} onUndone={answer.again} />
+                {actsOf(data).map((act) => (
+                  <ActRow key={act.entries[0].id} act={act} onUndone={answer.again} />
                 ))}
               </ol>
               <Pager

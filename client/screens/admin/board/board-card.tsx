@@ -62,7 +62,7 @@ export function PlacedCard(props: BoardCardProps) {
       }}
       onDoubleClick={onOpen}
     >
-      <CardText card={card} wording={wording} />
+      <CardText card={card} wording={wording} height={box.height} />
     </button>
   );
 }
@@ -74,7 +74,14 @@ export const boxStyle = (
 ): CSSProperties =>
   ({ '--top': top, '--height': height, '--column': column, '--lane': lane, '--lanes': lanes }) as CSSProperties;
 
-function CardText({ card, wording }: Pick<BoardCardProps, 'card' | 'wording'>) {
+const [LINE, ABOVE, BELOW] = [15, 26, 20];
+
+/** A title ends with a whole line: as many as there is room for below the time, and above who keeps it. */
+const linesOf = (height: number, isKept: boolean): CSSProperties => ({
+  WebkitLineClamp: Math.max(1, Math.floor((height - ABOVE - (isKept ? BELOW : 0)) / LINE)),
+});
+
+function CardText({ card, wording, height }: Pick<BoardCardProps, 'card' | 'wording'> & { readonly height: number }) {
   const { talk, look, kept } = card;
   const mark = MARKS[look] || shiftOf(card, wording.zone);
   return (
@@ -84,7 +91,7 @@ function CardText({ card, wording }: Pick<BoardCardProps, 'card' | 'wording'>) {
         <span className="num">{rangeOf(talk, wording)}</span>
         {mark ? <span className={styles.mark}>{mark}</span> : null}
       </span>
-      <span className={styles.title} aria-hidden>
+      <span className={styles.title} style={linesOf(height, kept > 0)} aria-hidden>
         {talk.title}
       </span>
       {kept > 0 ? (

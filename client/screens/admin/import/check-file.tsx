@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
 import { applyFile, checkFile, columnsBefore, rememberColumns } from '../../../data/admin/imports.ts';
+import type { Refused } from '../../../data/admin/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
@@ -28,14 +29,14 @@ function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
   const [choices, setChoices] = useState(() => firstChoices(file));
   /** Each check is another one, though it may say the same. */
   const [checked, setChecked] = useState<{ readonly check: CheckView; readonly round: number }>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refused>();
   const [busy, setBusy] = useState(false);
   const run = async (wanted: ImportChoices) => {
     setChoices(wanted);
     setBusy(true);
     const answer = await checkFile(file.id, wanted);
     setBusy(false);
-    setRefusal(answer.ok ? undefined : answer.refusal.message);
+    setRefusal(answer.ok ? undefined : answer.refusal);
     if (!answer.ok) return;
     rememberColumns(file, wanted);
     setChecked((before) => ({ check: answer.value, round: (before?.round ?? 0) + 1 }));
@@ -47,7 +48,7 @@ function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
     if (answer.ok) return onApplied(answer.value);
     // Something else has changed meanwhile: what is different is looked at before anything is done.
     await run(choices);
-    setRefusal(answer.refusal.message);
+    setRefusal(answer.refusal);
   };
   return { choices, setChoices, checked, refusal, busy, run, apply, back: () => setChecked(undefined) };
 }
@@ -55,12 +56,13 @@ function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
 /** Columns, then what each row comes to. The server works it out, by the same rules that import. */
 export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
   const { choices, setChoices, checked, refusal, busy, run, apply, back } = useCheck(file, onApplied);
-  const notice = refusal === undefined ? null : <Notice>{refusal}</Notice>;
+  const zoneProblem = refusal?.data?.find(({ field }) => field === 'zone')?.message;
+  const notice = refusal === undefined || (zoneProblem && !checked) ? null : <Notice>{refusal.message}</Notice>;
   if (!checked)
     return (
       <div className={styles.flow}>
         {notice}
-        <ChooseColumns file={file} choices={choices} onChoices={setChoices} />
+        <ChooseColumns file={file} choices={choices} zoneProblem={zoneProblem} onChoices={setChoices} />
         <p className={styles.buttons}>
           <Button kind="solid" busy={busy} onClick={() => void run(choices)}>
             Check

@@ -6,6 +6,7 @@ import {
   type TableKind,
   TABLE_KINDS,
 } from '../../../../domain/imports/import-fields.ts';
+import { counted } from '../../../../domain/counted.ts';
 import { type ImportChoices, type ImportView, isTableKind } from '../../../../domain/imports/import-calls.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { Labelled } from '../../../ui/labelled.tsx';
@@ -16,6 +17,8 @@ import styles from './import.module.css';
 interface ChooseColumnsProps {
   readonly file: ImportView;
   readonly choices: ImportChoices;
+  /** Why the time zone cannot be that. */
+  readonly zoneProblem: string | undefined;
   readonly onChoices: (choices: ImportChoices) => void;
 }
 
@@ -26,16 +29,18 @@ const KINDS: Readonly<Record<TableKind, string>> = {
   holders: 'Ticket holders',
 };
 
-const rowsOf = (rows: number): string => `${rows.toLocaleString('en')} rows`;
+const rowsOf = (rows: number): string => counted(rows, '1 row', `${rows.toLocaleString('en')} rows`);
+const talksOf = (talks: number): string => counted(talks, '1 talk', `${talks.toLocaleString('en')} talks`);
 
 /** What is in a file, and what each column of a table says. */
-export function ChooseColumns({ file, choices, onChoices }: ChooseColumnsProps) {
+export function ChooseColumns({ file, choices, zoneProblem, onChoices }: ChooseColumnsProps) {
   const { what } = choices;
   const isTable = isTableKind(what);
-  const zone = isTable && what !== 'talks' ? null : <ZoneChoice choices={choices} onChoices={onChoices} />;
+  const zone =
+    isTable && what !== 'talks' ? null : <ZoneChoice choices={choices} problem={zoneProblem} onChoices={onChoices} />;
   return (
     <Section title={file.name}>
-      <p className={styles.hint}>{isTable ? `${file.format}, ${rowsOf(file.rows)}` : file.format}</p>
+      <p className={styles.hint}>{`Read as ${file.format}: ${isTable ? rowsOf(file.rows) : talksOf(file.rows)}`}</p>
       {isTable ? (
         <>
           <KindChoice file={file} choices={choices} onChoices={onChoices} />
@@ -52,7 +57,9 @@ export function ChooseColumns({ file, choices, onChoices }: ChooseColumnsProps) 
   );
 }
 
-const KindChoice = ({ file, choices, onChoices }: ChooseColumnsProps) => (
+type ChoiceProps = Omit<ChooseColumnsProps, 'zoneProblem'>;
+
+const KindChoice = ({ file, choices, onChoices }: ChoiceProps) => (
   <Select
     label="What is in it"
     value={choices.what}
@@ -64,7 +71,7 @@ const KindChoice = ({ file, choices, onChoices }: ChooseColumnsProps) => (
   />
 );
 
-function Columns({ file, choices, onChoices, kind }: ChooseColumnsProps & { readonly kind: TableKind }) {
+function Columns({ file, choices, onChoices, kind }: ChoiceProps & { readonly kind: TableKind }) {
   const fields = fieldsOf(kind).map((field) => ({ value: field, label: field }));
   const choose = (column: number, field: string) =>
     onChoices({ ...choices, mapping: choices.mapping.map((before, at) => (at === column ? field : before)) });
@@ -88,26 +95,41 @@ function Columns({ file, choices, onChoices, kind }: ChooseColumnsProps & { read
   );
 }
 
-function ZoneChoice({ choices, onChoices }: Pick<ChooseColumnsProps, 'choices' | 'onChoices'>) {
+interface ZoneChoiceProps extends Pick<ChooseColumnsProps, 'choices' | 'onChoices'> {
+  readonly problem: string | undefined;
+}
+
+function ZoneChoice({ choices, problem, onChoices }: ZoneChoiceProps) {
   const zones = useId();
+  const wrong = useId();
   const event = useEvent();
   return (
-    <Labelled label="Time zone, where the file does not say">
-      <input
-        list={zones}
-        autoComplete="off"
-        placeholder={event?.isDemo === false ? event.zone : 'For example Europe/Berlin'}
-        defaultValue={choices.zone ?? ''}
-        onChange={({ target: { value } }) => {
-          const { zone: _zone, ...rest } = choices;
-          onChoices(value === '' ? rest : { ...rest, zone: value });
-        }}
-      />
-      <datalist id={zones}>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </datalist>
-    </Labelled>
+    <div className={styles.zone}>
+      <Labelled label="Time zone, where the file does not say">
+        <input
+          list={zones}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : wrong}
+          ref={(field) => (problem === undefined ? undefined : field?.focus())}
+          autoComplete="off"
+          placeholder={event?.isDemo === false ? event.zone : 'For example Europe/Berlin'}
+          defaultValue={choices.zone ?? ''}
+          onChange={({ target: { value } }) => {
+            const { zone: _zone, ...rest } = choices;
+            onChoices(value === '' ? rest : { ...rest, zone: value });
+          }}
+        />
+        <datalist id={zones}>
+          {Intl.supportedValuesOf('timeZone').map((zone) => (
+            <option key={zone}>{zone}</option>
+          ))}
+        </datalist>
+      </Labelled>
+      {problem === undefined ? null : (
+        <p className={styles.wrong} id={wrong} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

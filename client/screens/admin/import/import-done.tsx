@@ -3,6 +3,7 @@ import { counted } from '../../../../domain/counted.ts';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
 import { saveRefused, undoImport } from '../../../data/admin/imports.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './import.module.css';
@@ -11,6 +12,15 @@ interface ImportDoneProps {
   readonly file: ImportView;
   readonly onAnother: () => void;
 }
+
+/** Where what was imported stands. */
+const PLACES: Readonly<Record<ImportView['what'], Readonly<Record<'type' | 'words', string>>>> = {
+  event: { type: 'SCHEDULE', words: 'Look at the schedule' },
+  talks: { type: 'SCHEDULE', words: 'Look at the schedule' },
+  people: { type: 'SPEAKERS', words: 'Look at the speakers' },
+  companies: { type: 'COMPANIES', words: 'Look at the companies' },
+  holders: { type: 'TICKETS', words: 'Look at the tickets' },
+};
 
 const many = (count: number): string => count.toLocaleString('en');
 
@@ -32,9 +42,10 @@ export function ImportDone({ file, onAnother }: ImportDoneProps) {
       {said === undefined ? null : <Notice tone="info">{said}</Notice>}
       <Report report={report} />
       <p className={styles.buttons}>
-        <Button kind="solid" onClick={onAnother}>
-          Import another file
-        </Button>
+        <LinkButton kind="solid" to="/app/admin" search={{ type: PLACES[file.what].type }}>
+          {PLACES[file.what].words}
+        </LinkButton>
+        <Button onClick={onAnother}>Import another file</Button>
         {counts.refused === 0 ? null : <Button onClick={() => void saveRefused(file)}>Rows left out as CSV</Button>}
         {group === '' || said !== undefined ? null : (
           <Button busy={busy} onClick={() => void undo(group)}>

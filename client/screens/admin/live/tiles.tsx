@@ -32,7 +32,7 @@ export function Tiles({ followed: { pulse, minutes } }: { readonly followed: Fol
       <Tile
         label="A change is sent to devices in"
         value={pulse?.lag ? secondsOf(pulse.lag.p50) : UNKNOWN}
-        note={pulse?.lag ? `95 of 100 within ${secondsOf(pulse.lag.p95)}` : pulse ? 'nothing changed in 5 min' : ''}
+        note={pulse?.lag ? `95 of 100 within ${secondsOf(pulse.lag.p95)}` : pulse ? 'none in 5 min' : ''}
         spark={minutes.map(({ lag }) => lag ?? 0)}
       />
       <Work pulse={pulse} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { auditSentence } from '../../../../domain/audit/audit-sentence.ts';
+import { actSentence } from '../../../../domain/audit/audit-acts.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import { useHappened } from '../../../data/admin/live-actions.ts';
 import { useEvent } from '../../../data/talks.ts';
@@ -8,7 +8,7 @@ import styles from './live.module.css';
 /** What organisers did last. */
 export function WhatHappened({ isLive }: { readonly isLive: boolean }) {
   const zone = useEvent()?.zone ?? 'UTC';
-  const entries = useHappened(isLive);
+  const acts = useHappened(isLive);
   return (
     <section className={styles.card} aria-label="What happened">
       <h2 className={styles.heading}>
@@ -17,14 +17,17 @@ export function WhatHappened({ isLive }: { readonly isLive: boolean }) {
           Audit
         </Link>
       </h2>
-      {entries.length === 0 ? <p className={styles.note}>Nothing yet</p> : null}
+      {acts.length === 0 ? <p className={styles.note}>Nothing yet</p> : null}
       <ol className={styles.happened}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <time dateTime={entry.at}>{clockTime(Temporal.Instant.from(entry.at).epochMilliseconds, zone)}</time>
-            <span>{`${entry.by_name === '' ? 'Somebody' : entry.by_name}: ${auditSentence(entry)}`}</span>
-          </li>
-        ))}
+        {acts.map((act) => {
+          const [{ id, at, by_name: name }] = act.entries;
+          return (
+            <li key={id}>
+              <time dateTime={at}>{clockTime(Temporal.Instant.from(at).epochMilliseconds, zone)}</time>
+              <span>{`${name === '' ? 'Somebody' : name}: ${actSentence(act)}`}</span>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

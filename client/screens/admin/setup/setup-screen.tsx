@@ -4,6 +4,7 @@ import type { SetupState } from '../../../../domain/event/setup-lines.ts';
 import { SETUP_LINES, type SetupLine } from '../../../../domain/event/setup-names.ts';
 import { useIsHere } from '../../../data/admin/noun-rows.ts';
 import { mailTest, skipLine, startDemo, useSetup, useSetupStates } from '../../../data/admin/setup.ts';
+import { type PushState, switchPush, usePushState } from '../../../data/push.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -32,11 +33,15 @@ const LINES: Readonly<Record<SetupLine, Line>> = {
   stages: { label: 'Stages', detail: 'Where talks take place.', go: ['Open stages', 'STAGES'] },
   tracks: { label: 'Tracks', detail: 'What talks are about, with colours.', go: ['Open tracks', 'TRACKS'] },
   talks: { label: 'Talks on their stages', detail: 'A file brings them all at once.', go: ['Import', 'IMPORT'] },
-  speakers: { label: 'Speakers with pictures', detail: 'The people whom talks name.', go: ['Import', 'IMPORT'] },
+  speakers: {
+    label: 'Speakers with pictures',
+    detail: 'The people whom talks name, each with a face.',
+    go: ['Open speakers', 'SPEAKERS'],
+  },
   holders: { label: 'Ticket holders', detail: 'The people who may log in.', go: ['Import', 'IMPORT'] },
   companies: { label: 'Companies', detail: 'Exhibitors and sponsors.', go: ['Open companies', 'COMPANIES'] },
   mail: { label: 'Mail', detail: 'SMTP_URL of the server; without it mail lies in its folder.' },
-  push: { label: 'Pushes to this device', detail: 'Switched on in the settings of the app.' },
+  push: { label: 'Pushes to this device', detail: 'Shows you here what attendees get on their lock screens.' },
   address: {
     label: 'An address with https',
     detail: 'PUBLIC_URL of the server: without it nothing is installed and nothing pushed.',
@@ -89,6 +94,7 @@ function Lines({ server, onChanged }: LinesProps) {
           <Setting key={line} label={LINES[line].label} detail={LINES[line].detail}>
             <span className={styles.line}>
               <StateChip state={states[line]} />
+              {line === 'push' ? <PushSwitch /> : null}
               {line === 'mail' ? <MailTest server={server} onTest={() => void test()} /> : null}
               <Way line={line} state={states[line]} />
               {event?.isDemo === false ? (
@@ -141,6 +147,25 @@ const Skip = ({ state, label, onSkip }: SkipProps) =>
       {state === 'missing' ? 'Not needed' : 'Needed'}
     </Button>
   );
+
+/** Pushes come to the device that asks for them, so this is done where one is; what a browser cannot is said. */
+function PushSwitch() {
+  const state = usePushState();
+  if (state === 'off' || state === 'broken')
+    return (
+      <Button size="small" onClick={() => void switchPush(true)}>
+        {state === 'off' ? 'Switch on' : 'Try again'}
+      </Button>
+    );
+  return state !== undefined && state in NO_PUSH ? <span className={styles.said}>{NO_PUSH[state]}</span> : null;
+}
+
+const NO_PUSH: Partial<Record<PushState, string>> = {
+  unsupported: 'Not in this browser',
+  'install-first': 'In the installed app only',
+  blocked: 'Blocked in this browser',
+  working: 'Asking your browser…',
+};
 
 const TESTED = {
   waiting: 'The test is on its way',

@@ -1,0 +1,36 @@
+import { counted } from '../counted.ts';
+import type { AuditEntry } from './audit.ts';
+import { auditSentence } from './audit-sentence.ts';
+
+/** Begins the name of the group of all that an import changed. */
+export const IMPORT_GROUP = 'import-';
+
+/** What was done at once: a batch, a release, an import. Its entries are in the order of the list, one at least. */
+export interface AuditAct<Entry> {
+  readonly group: string | undefined;
+  readonly entries: readonly [Entry, ...Entry[]];
+}
+
+/** The entries of a list as acts: those of one group that stand one after another are one. */
+export function actsOf<Entry extends Pick<AuditEntry, 'group'>>(list: readonly Entry[]): AuditAct<Entry>[] {
+  const acts: { group: string | undefined; entries: [Entry, ...Entry[]] }[] = [];
+  for (const entry of list) {
+    const last = acts.at(-1);
+    if (last?.group !== undefined && last.group === entry.group) last.entries.push(entry);
+    else acts.push({ group: entry.group, entries: [entry] });
+  }
+  return acts;
+}
+
+/** What was done at once, in a sentence. */
+export function actSentence({ group, entries }: AuditAct<Pick<AuditEntry, 'note' | 'changes'>>): string {
+  const [newest] = entries;
+  const more = entries.length - 1;
+  if (more === 0) return auditSentence(newest);
+  if (group?.startsWith(IMPORT_GROUP)) return 'Imported a file';
+  return counted(
+    more,
+    `${auditSentence(newest)}, and 1 more change at once`,
+    `${auditSentence(newest)}, and ${more.toLocaleString('en')} more changes at once`,
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { actSentence, actsOf } from '../../../domain/audit/audit-acts.ts';
+
+const entry = (group: string | undefined, note: string) => ({
+  ...(group !== undefined && { group }),
+  note,
+  changes: [],
+});
+
+test('what was done at once is one act of the list, and what merely follows it is another', () => {
+  const list = [
+    entry(undefined, 'set a ticket'),
+    entry(undefined, 'set a ticket'),
+    entry('batch', 'invited Ada'),
+    entry('batch', 'invited Grace'),
+    entry('import-guests', 'added from a table'),
+    entry('batch', 'invited Olive'),
+  ];
+  expect(actsOf(list).map(({ group, entries }) => [group, entries.length])).toEqual([
+    [undefined, 1],
+    [undefined, 1],
+    ['batch', 2],
+    ['import-guests', 1],
+    ['batch', 1],
+  ]);
+  expect(actsOf([])).toEqual([]);
+});
+
+test('an act is told in one sentence, however many steps it took', () => {
+  const [batch] = actsOf([entry('batch', 'invited Ada'), entry('batch', 'invited Grace'), entry('batch', 'x')]);
+  const [imported] = actsOf([entry('import-guests', 'added'), entry('import-guests', 'added')]);
+  const [alone] = actsOf([entry('import-guests', 'added from a table')]);
+  expect([batch, imported, alone].map((act) => act && actSentence(act))).toEqual([
+    'Invited Ada, and 2 more changes at once',
+    'Imported a file',
+    'Added from a table',
+  ]);
+});
