@@ -67,7 +67,10 @@ const codeNotes = (codes: number): string[] =>
         counted(
           codes,
           'The ticket code opens a moment after the import.',
-          `The ${codes.toLocaleString('en')} ticket codes open one after another after the import. Should the server be restarted meanwhile, import the file once more.`,
+          [
+            `The ${codes.toLocaleString('en')} ticket codes open one after another after the import.`,
+            'Should the server be restarted meanwhile, import the file once more.',
+          ].join(' '),
         ),
       ];
 
