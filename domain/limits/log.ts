@@ -15,6 +15,8 @@ export const LOG_TAIL = 1000;
 export const LOG_KEEP = 30 * DAY;
 /** Scopes of single people in memory; the least used leave first. */
 export const SCOPES_IN_MEMORY = 5000;
+/** As many of those that no stream listens to stay, however many streams there are. */
+export const SCOPES_BESIDE_HELD = 500;
 /** An insert whose outcome is unknown is repeated this often, under the same ids. */
 export const APPEND_TRIES = 3;
 /** A derived value is published at most once per document in this time. */

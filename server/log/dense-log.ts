@@ -1,4 +1,4 @@
-import { LOG_KEEP, LOG_PAGE, SCOPES_IN_MEMORY } from '../../domain/limits/log.ts';
+import { LOG_KEEP, LOG_PAGE, SCOPES_BESIDE_HELD, SCOPES_IN_MEMORY } from '../../domain/limits/log.ts';
 import type { LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState, SyncLog } from '../ports.ts';
@@ -25,6 +25,7 @@ export class DenseLog implements SyncLog {
   readonly #listeners = new Set<(page: LogPage) => void>();
   readonly #stopListening: () => void;
   readonly #closing: (() => Promise<void>)[] = [];
+  #isEvicting = false;
 
   private constructor(logId: string, parts: DenseLogParts, materialised: Materialised) {
     this.logId = logId;
@@ -123,15 +124,29 @@ export class DenseLog implements SyncLog {
     return opened;
   }
 
+  /**
+   * What is held stays, and goes behind the rest: else each scope that is opened in a full house would look at thousands of
+   * them, and be the first to leave again itself.
+   */
   async #evict(): Promise<void> {
-    let over = this.#scopes.size - SCOPES_IN_MEMORY;
-    for (const [scope, opened] of this.#scopes) {
-      if (over <= 0) return;
+    const room = Math.max(SCOPES_IN_MEMORY - this.#held.size, SCOPES_BESIDE_HELD);
+    if (this.#isEvicting || this.#scopes.size - this.#held.size <= room) return;
+    this.#isEvicting = true;
+    let over = this.#scopes.size - this.#held.size - room;
+    const inTurn = Array.from(this.#scopes); // What goes behind the rest must not come up again.
+    for (const [scope, opened] of inTurn) {
+      if (over <= 0) break;
+      if (this.#held.has(scope)) {
+        this.#scopes.delete(scope);
+        this.#scopes.set(scope, opened);
+        continue;
+      }
       const log = await opened.catch(() => undefined); // One that could not be read is on its way out by itself.
-      if (this.#held.has(scope) || !log?.idle) continue;
+      if (!log?.idle || this.#scopes.get(scope) !== opened || this.#held.has(scope)) continue;
       this.#scopes.delete(scope);
       over -= 1;
     }
+    this.#isEvicting = false;
   }
 
   async #wake(scope: Scope): Promise<void> {

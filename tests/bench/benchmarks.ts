@@ -22,6 +22,7 @@ import { benchmark as player } from './player.ts';
 import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as room } from './room.ts';
+import { benchmark as roomStorm } from './room-storm.ts';
 import { benchmark as scheduleForecast } from './schedule-forecast.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
 import { benchmark as talkativeMinute } from './talkative-minute.ts';
@@ -56,6 +57,7 @@ export const benchmarks: readonly Benchmark[] = [
   fullHouse,
   pushFanOut,
   room,
+  roomStorm,
   scheduleForecast,
   watchSums,
 ];

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SCOPES_BESIDE_HELD, SCOPES_IN_MEMORY } from '../../../domain/limits/log.ts';
 import { refusal } from '../../../domain/refusal.ts';
 import type { LogPage } from '../../../domain/sync/log.ts';
 import { DAY } from '../../../domain/time.ts';
@@ -182,4 +183,23 @@ const logThrough = (given: LogStore, change: Partial<LogStore>): LogStore => ({
   truncate: (scope, before) => given.truncate(scope, before),
   onAppend: (listener) => given.onAppend(listener),
   ...change,
+});
+
+/** What begins by itself after an answer is done then. */
+const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('in a house so full that its people fill the memory, who comes by without a stream is kept in it all the same', async () => {
+  const present = Array.from({ length: SCOPES_IN_MEMORY + 1 }, (_, index) => `u:present-${index}`);
+  for (const scope of present) log.hold(scope);
+  await Promise.all(present.map((scope) => log.state(scope)));
+  const visited = await log.state('u:visitor');
+  await log.state('u:another');
+  await log.state('u:a-third');
+  await atRest();
+  expect(await log.state('u:visitor')).toBe(visited);
+  // No more of them than there is room for.
+  const guests = Array.from({ length: SCOPES_BESIDE_HELD + 1 }, (_, index) => `u:guest-${index}`);
+  for (const scope of guests) await log.state(scope);
+  await atRest();
+  expect(await log.state('u:visitor')).not.toBe(visited);
 });
