@@ -15,6 +15,6 @@ export const isWide = whether(WIDE);
 
 /**
  * Whether this is a computer's window, for what is too dense for a phone (spec 2: admin on non-mobile devices only). Zoom
- * makes a window narrower in CSS pixels (1366 at 200 % is 42.7rem), so where there is a mouse or a touchpad that is enough.
+ * makes a window narrower in CSS pixels (1280 at 200 % is 40rem), so where there is a mouse or a touchpad that is enough.
  */
-export const isDesk = whether(`${WIDE}, (width >= 42rem) and (hover) and (pointer: fine)`);
+export const isDesk = whether(`${WIDE}, (width >= 40rem) and (hover) and (pointer: fine)`);

@@ -50,8 +50,18 @@ const count = (who: string, message: object) =>
     messages: [{ uuid: `${who}-${JSON.stringify(message).length}-1`, at: world.app.ports.now(), ...message }],
   });
 
+/** What the page has sent to be done: neither what it asks, nor what it counts. */
+const sent: string[] = [];
+const ASKS = /forecast|audience|adw-pubsub|presence/;
+const done = (): string[] => sent.splice(0);
+
 test('on a day of the event an organiser begins with what is on, who watches, and whether that is of now', async () => {
   const { page, go } = world;
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== 'GET' && pathname.startsWith('/api/') && !ASKS.test(pathname))
+      sent.push(`${request.method()} ${pathname}`);
+  });
   await go('/app/admin');
   await page.getByRole('heading', { name: 'Live', level: 1 }).waitFor();
   await page.getByText('every 3 s').waitFor();
@@ -75,8 +85,10 @@ test('a broken stream is said with since when, and one key lets another stream i
     await page.emulateMedia({ colorScheme });
     expect(await barriers(page)).toEqual([]);
   }
+  done();
   await page.keyboard.press('s');
   await page.getByText('Swapped to JW').waitFor();
+  expect(done()).toEqual(['PATCH /api/talks/on']);
   expect((await talk('on'))['lead_provider']).toBe('JW');
   await page.getByRole('listitem', { name: 'Main Stage' }).getByText('backup VIMEO').waitFor();
   await needs.getByText('does not play').waitFor({ state: 'detached' });
@@ -96,6 +108,7 @@ test('a speaker who is late moves the whole stage in one step, and who keeps a t
   await sheet.getByText('1 person is told').waitFor();
   await pressByKeys(sheet.getByRole('button', { name: 'Delay by 15 min' }));
   await page.getByText('Main Stage is delayed by 15 min').waitFor();
+  expect(done()).toEqual(['POST /api/admin/schedule/release']);
   expect([(await talk('on'))['length'], (await talk('after'))['start_time']]).toEqual([75, '2027-07-12T08:45:00.000Z']);
   await later(0);
   await later(MINUTE);
@@ -123,9 +136,17 @@ test('an announcement reaches those it is for, and the lobby, and says how many 
   const sheet = page.getByRole('dialog', { name: 'Announce' });
   await typeByKeys(sheet.getByLabel('Title'), 'The coffee has moved');
   await chooseByKeys(sheet.getByLabel('For'), 'Who keeps “What comes next”');
+  // What is written is there again after the page was lost.
+  await page.reload();
+  await page.getByText('every 3 s').waitFor();
+  await pressByKeys(page.getByRole('button', { name: 'Announce' }));
+  await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('The coffee has moved');
   await pressByKeys(sheet.getByLabel('Also pin it in the lobby'), 'Space');
+  await sheet.getByText('1 person finds it behind their bell.').waitFor();
+  done();
   await pressByKeys(sheet.getByRole('button', { name: 'Send to 0 devices now' }));
   await page.getByText('It is on its way').waitFor();
+  expect(done()).toEqual(['POST /api/push-notifications', 'POST /api/posts']);
   await later(0);
   // Both are of the same moment.
   expect((await told('ada')).toSorted()).toEqual([

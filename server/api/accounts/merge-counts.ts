@@ -82,8 +82,11 @@ interface TwoRecords {
   readonly ending: readonly MineDocument[];
 }
 
-/** How many of each kind move and go; `talk` for those somebody gives. What was taken back is neither. */
-export function countMoved(talks: number, { id, own, from, ending }: TwoRecords): MergedCounts {
+/** How many of each kind move and go, with what organisers hold of them. What was taken back is neither. */
+export function countMoved(
+  held: Readonly<Record<'talk' | 'mute', number>>,
+  { id, own, from, ending }: TwoRecords,
+): MergedCounts {
   const kept = new Set(own.filter(stands).map((document) => document.id));
   const moves = (document: MineDocument): boolean => {
     if (vote.is(document) && kept.has(question.id(document.ref))) return false;
@@ -92,7 +95,8 @@ export function countMoved(talks: number, { id, own, from, ending }: TwoRecords)
     return MOVING.has(document.kind) || question.is(document);
   };
   const { true: moved = [], false: lost = [] } = Object.groupBy(ending.filter(stands), (each) => `${moves(each)}`);
-  return { moved: { ...(talks > 0 && { talk: talks }), ...byKind(moved) }, lost: byKind(lost) };
+  const moving = Object.fromEntries(Object.entries(held).filter(([, count]) => count > 0));
+  return { moved: { ...moving, ...byKind(moved) }, lost: byKind(lost) };
 }
 
 /** One person has one of each: where both had one, the other goes. */

@@ -11,6 +11,7 @@ import { documentsIn } from '../../sync/documents.ts';
 import { editDocument, editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { mineIn } from '../../sync/write-mine.ts';
+import { muteToMove } from '../chats/write-mute.ts';
 import { setMembership } from '../companies/membership.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { getPerson, noPerson } from '../people/find-person.ts';
@@ -44,7 +45,11 @@ export async function mergePeople(
   await admitTaking({ id, take }, ports);
   const mine = mineIn(await ports.log.state(personScope(from)));
   const own = mineIn(await ports.log.state(personScope(id)));
-  const counts = countMoved(await talksGiven(from, ports), { id, own, from, ending: mine });
+  const given = {
+    talk: await talksGiven(from, ports),
+    mute: Number((await muteToMove({ from, to: id, ports })) !== undefined),
+  };
+  const counts = countMoved(given, { id, own, from, ending: mine });
   if (dry_run) return counts;
   for (const edition of EDITIONS) await moveTalks(actor, { edition, from, stays }, ports);
   await moveMine(id, mine, ports);

@@ -69,11 +69,16 @@ export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'ra
 
 /** Who is muted under either record is muted under the one that stays, until the later of the two ends. */
 export async function moveMute({ from, to, actor, ports }: Moving): Promise<void> {
+  const until = await muteToMove({ from, to, ports });
+  if (until !== undefined) await mute(actor, { personId: to, until }, ports);
+}
+
+/** Until when somebody would be muted by the other record; undefined where that changes nothing. */
+export async function muteToMove({ from, to, ports }: Omit<Moving, 'actor'>): Promise<Instant | undefined> {
   const [ending, kept] = [await findDocument(mutes, from, ports), await findDocument(mutes, to, ports)];
   const until = mutedUntil(ending, ports.now());
   const account = await findAccount(to, ports);
-  if (until === undefined || until <= (kept?.until ?? 0) || (account && isAdmin(account))) return;
-  await mute(actor, { personId: to, until }, ports);
+  return until === undefined || until <= (kept?.until ?? 0) || (account && isAdmin(account)) ? undefined : until;
 }
 
 /** Of an erased person the organisers hold no mute either. */

@@ -4,6 +4,7 @@ import type { StageRow } from '../../../../domain/live/stage-rows.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
 import { type Audience, EVERYBODY } from '../../../../domain/notifications/audience.ts';
+import { type Announcement, useAnnouncement } from '../../../data/admin/announcement.ts';
 import { announce, useReach } from '../../../data/admin/notifications.ts';
 import { pinInLobby } from '../../../data/admin/live-actions.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
@@ -22,23 +23,14 @@ interface AnnounceProps {
   readonly onClose: () => void;
 }
 
-interface Words {
-  readonly title: string;
-  readonly body: string;
-  readonly whom: string;
-  readonly pins: boolean;
-}
-const NOTHING: Words = { title: '', body: '', whom: 'all', pins: false };
-
 /** Tells everybody, or some, something now. */
 export function AnnounceSheet({ open, rows, onClose }: AnnounceProps) {
-  const [words, setWords] = useState(NOTHING);
+  const [words, setWords] = useAnnouncement();
   const [refusal, setRefusal] = useState<string>();
-  const choices = choicesOf(rows);
-  const audience = choices.find(({ value }) => value === words.whom)?.audience ?? EVERYBODY;
+  const audience = audienceOf(words.whom);
   const sent = (auditIds: readonly string[]) => {
     sayDone('It is on its way', auditIds);
-    setWords(NOTHING);
+    setWords(undefined);
     setRefusal(undefined);
     onClose();
   };
@@ -50,15 +42,16 @@ export function AnnounceSheet({ open, rows, onClose }: AnnounceProps) {
       foot={<Send what={{ ...words, audience }} onSent={sent} onRefused={setRefusal} />}
     >
       {refusal ? <Notice>{refusal}</Notice> : null}
-      <Compose words={words} choices={choices} onWords={setWords} />
+      <Compose words={words} choices={choicesOf(rows, words.whom)} onWords={setWords} />
+      <Reached audience={audience} />
     </Sheet>
   );
 }
 
 interface ComposeProps {
-  readonly words: Words;
+  readonly words: Announcement;
   readonly choices: readonly Choice[];
-  readonly onWords: (words: Words) => void;
+  readonly onWords: (words: Announcement) => void;
 }
 
 const Compose = ({ words, choices, onWords }: ComposeProps) => (
@@ -88,16 +81,22 @@ const Compose = ({ words, choices, onWords }: ComposeProps) => (
 interface Choice {
   readonly value: string;
   readonly label: string;
-  readonly audience: Audience;
 }
 
-/** Everybody; who has to do with a stage; who keeps what is on there. */
-const choicesOf = (rows: readonly StageRow[]): readonly Choice[] => [
-  { value: 'all', label: 'Everybody', audience: EVERYBODY },
+/** Everybody; who has to do with a stage; who keeps what is on there. What was chosen stays, also when its talk is over by now. */
+function choicesOf(rows: readonly StageRow[], chosen: string): readonly Choice[] {
+  const offered = choicesNow(rows);
+  const isOffered = offered.some(({ value }) => value === chosen);
+  return isOffered
+    ? offered
+    : [...offered, { value: chosen, label: 'Who keeps the talk chosen before, which is over' }];
+}
+
+const choicesNow = (rows: readonly StageRow[]): readonly Choice[] => [
+  { value: 'all', label: 'Everybody' },
   ...rows.map(({ stage }) => ({
     value: `stage:${stage.id}`,
     label: `Who keeps a talk to come on ${stage.name}`,
-    audience: { kind: 'stage' as const, ids: [stage.id] },
   })),
   ...rows.flatMap(({ now, next }) =>
     [now, next]
@@ -105,10 +104,26 @@ const choicesOf = (rows: readonly StageRow[]): readonly Choice[] => [
       .map((talk) => ({
         value: `keepers:${talk.id}`,
         label: `Who keeps “${talk.title}”`,
-        audience: { kind: 'keepers' as const, ids: [talk.id] },
       })),
   ),
 ];
+
+function audienceOf(whom: string): Audience {
+  const [kind = '', ...id] = whom.split(':');
+  return kind === 'stage' || kind === 'keepers' ? { kind, ids: [id.join(':')] } : EVERYBODY;
+}
+
+/** Everybody finds it behind their bell; it rings where pushes are switched on. */
+function Reached({ audience }: { readonly audience: Audience }) {
+  const reach = useReach(audience);
+  if (!reach) return null;
+  const people = reach.people.toLocaleString('en');
+  return (
+    <p className={styles.note}>
+      {counted(reach.people, '1 person finds it behind their bell.', `${people} people find it behind their bell.`)}
+    </p>
+  );
+}
 
 interface SendProps {
   readonly what: {

@@ -28,6 +28,7 @@ export function fieldText(user: UserRow, field: MergeField): string {
 
 const WORDS: Readonly<Record<string, (count: number) => string>> = {
   talk: (count) => counted(count, '1 talk they give', `${count} talks they give`),
+  mute: (count) => counted(count, '1 mute in the chats', `${count} mutes in the chats`),
   agenda: (count) => counted(count, '1 talk they keep', `${count} talks they keep`),
   note: (count) => counted(count, '1 note', `${count} notes`),
   reaction: (count) => counted(count, '1 reaction', `${count} reactions`),

@@ -143,6 +143,7 @@ test('what somebody did under another address is theirs, exactly once where both
       ballot: 1,
       vote: 1,
       download: 1,
+      mute: 1,
     },
     lost: { claim: 1, entry: 1, signup: 1, connection: 1, ballot: 1 },
   };
