@@ -16,6 +16,7 @@ import { benchmark as keystroke } from './keystroke.ts';
 import { benchmark as paletteKeystroke } from './palette-keystroke.ts';
 import { benchmark as livelyChat } from './lively-chat.ts';
 import { benchmark as longDay } from './long-day.ts';
+import { benchmark as organisersImport } from './organisers-import.ts';
 import { benchmark as organisersScreens } from './organisers-screens.ts';
 import { benchmark as organisersTable } from './organisers-table.ts';
 import { benchmark as player } from './player.ts';
@@ -40,6 +41,7 @@ export const benchmarks: readonly Benchmark[] = [
   keystroke,
   paletteKeystroke,
   organisersTable,
+  organisersImport,
   organisersScreens,
   talkStatuses,
   coldStart,
