@@ -1,10 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './chip.module.css';
 
-type ChipTone = 'quiet' | 'live' | 'warn' | 'ok' | 'accent';
-
 interface ChipProps {
-  readonly tone?: ChipTone;
+  readonly tone?: 'quiet' | 'live' | 'warn' | 'ok' | 'accent';
   /** `#rrggbb` that an organiser chose, say a track's; wins over the tone. */
   readonly tint?: string | undefined;
   readonly icon?: ReactNode;
@@ -20,9 +18,6 @@ export function Chip({ tone = 'quiet', tint, icon, children }: ChipProps) {
     </span>
   );
 }
-
-/** The attributes that make an entry of a list look like a chip. */
-export const chipLook = (tone: ChipTone) => ({ className: styles.chip, 'data-tone': tone });
 
 /** The attributes that give an element the readable roles of a foreign colour (tokens.css). */
 export const tinted = (colour: string | undefined) =>

@@ -4,19 +4,8 @@ import Clock from 'lucide-react/icons/clock';
 import UserCheck from 'lucide-react/icons/user-check';
 import type { ConnectionState } from '../../domain/connections/connection.ts';
 import { Button } from './button.tsx';
-import createLucideIcon from './lucide-icon.tsx';
 import styles from './connect-short.module.css';
-
-/** The icon `user-plus`, of one shape in place of four: hundreds of them are made while the directory is scrolled. */
-const UserPlus = createLucideIcon({
-  size: 24,
-  node: [
-    [
-      'path',
-      { key: 'all', d: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M5 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0M19 8v6M22 11h-6' },
-    ],
-  ],
-});
+import { UserPlus } from './user-plus.tsx';
 
 interface ConnectShortProps {
   /** Of the person one might connect with. */
@@ -26,29 +15,16 @@ interface ConnectShortProps {
   readonly onConnect: () => void;
 }
 
+const STANDS = { blocked: [Ban, 'Blocked'], sent: [Clock, 'Requested'], connected: [UserCheck, 'Connected'] } as const;
+
 /** How one is connected, in a word; what can be asked or answered, as a button. All the rest is on the profile. */
 export function ConnectShort({ name, state, onConnect }: ConnectShortProps) {
-  if (state === 'blocked') {
+  if (state !== undefined && state !== 'received') {
+    const [Icon, word] = STANDS[state];
     return (
-      <p className={styles.state}>
-        <Ban size={16} aria-hidden />
-        Blocked
-      </p>
-    );
-  }
-  if (state === 'sent') {
-    return (
-      <p className={styles.state}>
-        <Clock size={16} aria-hidden />
-        Requested
-      </p>
-    );
-  }
-  if (state === 'connected') {
-    return (
-      <p className={styles.state} data-connected>
-        <UserCheck size={16} aria-hidden />
-        Connected
+      <p className={styles.state} data-connected={state === 'connected' || undefined}>
+        <Icon size={16} aria-hidden />
+        {word}
       </p>
     );
   }

@@ -17,10 +17,8 @@ interface VirtualGridProps<Item> {
   readonly children: (item: Item, place: ListPlace) => ReactNode;
 }
 
-/** Pixels drawn beyond either edge of the window, so that a quick thumb and the Tab key find something. */
-const BEYOND = 560;
-/** Entries that one turn adds ahead of the window; one that the window shows is drawn at once. */
-const AT_ONCE = 8;
+/** Rows drawn beyond either edge of the window, so that a quick thumb and the Tab key find something. */
+const BEYOND = 6;
 
 /** The rows that are drawn, and how they lie. */
 interface View {
@@ -29,12 +27,6 @@ interface View {
   readonly step: number;
   readonly from: number;
   readonly to: number;
-}
-
-/** What is to be drawn, and which rows of it the window shows. */
-interface Wanted extends View {
-  readonly seenFrom: number;
-  readonly seenTo: number;
 }
 
 /** Until the list is measured: too long rather than too short, so that a page that is come back to has its place. */
@@ -47,22 +39,13 @@ const UNMEASURED: View = { columns: 1, step: 200, from: 0, to: 12 };
 export function VirtualGrid<Item>({ label, items, look, children }: VirtualGridProps<Item>) {
   const [view, setView] = useState(UNMEASURED);
   const follow = useCallback((list: HTMLUListElement) => {
-    let shown = UNMEASURED;
-    let frame = 0;
-    const see = (): void => {
-      cancelAnimationFrame(frame);
-      const wanted = wantedBy(list);
-      const next = stepTowards(shown, wanted);
-      if (!isSame(shown, next)) setView((shown = next));
-      if (!isSame(next, wanted)) frame = requestAnimationFrame(see);
-    };
+    const see = (): void => setView((before) => kept(before, viewOf(list)));
     const resized = new ResizeObserver(see);
     resized.observe(list);
     addEventListener('scroll', see, { passive: true });
     see();
     return () => {
       resized.disconnect();
-      cancelAnimationFrame(frame);
       removeEventListener('scroll', see);
     };
   }, []);
@@ -85,32 +68,20 @@ export function VirtualGrid<Item>({ label, items, look, children }: VirtualGridP
   );
 }
 
-function wantedBy(list: HTMLUListElement): Wanted {
+function viewOf(list: HTMLUListElement): View {
   const { gridTemplateColumns, gridAutoRows, rowGap } = getComputedStyle(list);
   const step = Number.parseFloat(gridAutoRows) + (Number.parseFloat(rowGap) || 0);
   const { top } = list.getBoundingClientRect();
-  const beyond = Math.ceil(BEYOND / step);
-  const seenFrom = Math.max(0, Math.floor(-top / step));
-  const seenTo = Math.max(0, Math.ceil((innerHeight - top) / step));
-  const from = Math.max(0, seenFrom - beyond);
-  return { columns: gridTemplateColumns.split(' ').length, step, from, to: seenTo + beyond, seenFrom, seenTo };
-}
-
-/**
- * What is drawn next: all that the window shows, and of what lies beyond a few entries more than before. To draw all of it
- * in the turn of one scroll would hold up the next.
- */
-function stepTowards(before: View, { seenFrom, seenTo, ...wanted }: Wanted): View {
-  const isElsewhere = wanted.from >= before.to || wanted.to <= before.from;
-  if (before.columns !== wanted.columns || before.step !== wanted.step || isElsewhere)
-    return { ...wanted, from: seenFrom, to: seenTo };
-  const more = Math.ceil(AT_ONCE / wanted.columns);
   return {
-    ...wanted,
-    from: Math.max(wanted.from, Math.min(before.from - more, seenFrom)),
-    to: Math.min(wanted.to, Math.max(before.to + more, seenTo)),
+    columns: gridTemplateColumns.split(' ').length,
+    step,
+    from: Math.max(0, Math.floor(-top / step) - BEYOND),
+    to: Math.max(0, Math.ceil((innerHeight - top) / step)) + BEYOND,
   };
 }
 
-const isSame = (one: View, other: View): boolean =>
-  one.columns === other.columns && one.step === other.step && one.from === other.from && one.to === other.to;
+/** The view before, where nothing else is to be drawn. */
+const kept = (before: View, now: View): View =>
+  before.columns === now.columns && before.step === now.step && before.from === now.from && before.to === now.to
+    ? before
+    : now;

@@ -44,16 +44,6 @@ function passes(talk: Talk, { track, stage, qa }: TalkFilters): boolean {
 const isAmong = (id: string | null, ids: readonly string[] | undefined): boolean =>
   !ids || ids.length === 0 || (id !== null && ids.includes(id));
 
-/**
- * The day nearest to this one that has any of the talks, by how many each day has; of two as near the later one. Indexes of
- * days; `undefined` where no other day has any.
- */
-export function nearestWithTalks(counts: readonly number[], from: number): number | undefined {
-  return [...counts.keys()]
-    .filter((day) => day !== from && (counts[day] ?? 0) > 0)
-    .toSorted((a, b) => Math.abs(a - from) - Math.abs(b - from) || b - a)[0];
-}
-
 /** A track or a stage to filter by, and how many talks it has. */
 export interface FilterOption {
   readonly value: string;

@@ -33,7 +33,8 @@ const NOTE = 'main textarea';
 
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
-const link = (page: Page, name: string): Locator => page.getByRole('link', { name }).filter({ visible: true }).first();
+const link = (page: Page, name: string): Locator =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first();
 
 /**
  * The twelve: see what is on and keep it, find somebody and connect, find a booth and leave a card, look anything up, read

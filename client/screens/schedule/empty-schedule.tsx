@@ -4,7 +4,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import type { ReactNode } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { counted } from '../../../domain/counted.ts';
-import { nearestWithTalks } from '../../../domain/talks/talk-filters.ts';
+import { nearestWithTalks } from '../../../domain/talks/nearest-day.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useSelectedDay } from '../../data/preferences.ts';
 import { useDays } from '../../data/talks.ts';
@@ -13,20 +13,16 @@ import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
 import { isFiltered, NO_FILTERS } from './schedule-search.ts';
-
-interface EmptyScheduleProps {
-  readonly day: ConferenceDay;
-  /** How many talks each day has of what is looked for. */
-  readonly counts: readonly number[];
-}
+import { useSchedule } from './use-schedule.ts';
 
 /** Why nothing is listed, and the way to something: the nearest day that has some, else a longer list. */
-export function EmptySchedule({ day, counts }: EmptyScheduleProps) {
+export function EmptySchedule() {
+  const { day, counts } = useSchedule();
   const search = useScheduleSearch();
-  const other = useDays()[nearestWithTalks(counts, day.index) ?? -1];
+  const other = useDays()[nearestWithTalks(counts, day?.index ?? 0) ?? -1];
   const way = other ? <OtherDay day={other} count={counts[other.index] ?? 0} /> : null;
   if (isFiltered(search)) return <NothingFound way={way} />;
-  if (search.type === 'My Schedule') return <NothingKept day={day} way={way} />;
+  if (search.type === 'My Schedule') return <NothingKept on={day?.label} way={way} />;
   return <Empty icon={<CalendarClock size={28} />}>Nothing is planned for this day yet.</Empty>;
 }
 
@@ -57,7 +53,7 @@ function NothingFound({ way }: WithWayProps) {
   );
 }
 
-function NothingKept({ day, way }: WithWayProps & Pick<EmptyScheduleProps, 'day'>) {
+function NothingKept({ on, way }: WithWayProps & { readonly on: string | undefined }) {
   const browse = (
     <LinkButton
       kind={way ? 'quiet' : 'solid'}
@@ -78,7 +74,7 @@ function NothingKept({ day, way }: WithWayProps & Pick<EmptyScheduleProps, 'day'
         </>
       }
     >
-      {way ? `You keep no talk on ${day.label}` : texts.noAgenda}
+      {way ? `You keep no talk on ${on}` : texts.noAgenda}
     </Empty>
   );
 }

@@ -103,13 +103,13 @@ function Controls({ day, today, counts, ...tools }: ControlsProps) {
 
 type ListedDayProps = ScheduleProps & Pick<ComponentProps<typeof Day>, 'facts' | 'onNowPosition'>;
 
-function ListedDay({ day, today, talks, entries, counts, facts, onNowPosition }: ListedDayProps) {
+function ListedDay({ day, today, talks, entries, facts, onNowPosition }: ListedDayProps) {
   const search = useScheduleSearch();
   const isMine = search.type === 'My Schedule';
   if (talks.length === 0)
     return (
       <Suspense>
-        <EmptySchedule day={day} counts={counts} />
+        <EmptySchedule />
       </Suspense>
     );
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestWithTalks } from '../../../domain/talks/talk-filters.ts';
+import { nearestWithTalks } from '../../../domain/talks/nearest-day.ts';
 
 test('a day without anything of what is looked for leads to the nearest that has some, rather to a later one', () => {
   expect(nearestWithTalks([4, 0, 0, 2], 1)).toBe(0);
