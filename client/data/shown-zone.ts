@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { zonesDiffer } from '../../domain/event/time-display.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
+import { deviceZone } from './device-zone.ts';
 import { useAtNow } from './at-now.ts';
 import { useZoneChoice, type ZoneChoice } from './preferences.ts';
 import { useDays, useEvent } from './talks.ts';
@@ -26,5 +27,3 @@ export function useShownZone(choice?: ZoneChoice): ShownZone {
   const differ = useMemo(() => zonesDiffer(conference, local, days), [conference, local, days]);
   return { zone: (choice ?? chosen) === 'local' ? local : conference, conference, local, differ };
 }
-
-const deviceZone = (): Zone => new Intl.DateTimeFormat().resolvedOptions().timeZone;

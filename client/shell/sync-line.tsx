@@ -8,7 +8,7 @@ import { useOnline } from '../data/online.ts';
 import { syncNow, useSyncState } from '../data/sync-state.ts';
 import styles from './sync-line.module.css';
 import { clockSentence, syncSentence } from './sync-sentence.ts';
-import { viewerZone } from './viewer-zone.ts';
+import { deviceZone } from '../data/device-zone.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const FailedChanges = lazyPart(() => import('./failed-changes.tsx').then((part) => part.FailedChanges));
@@ -27,7 +27,7 @@ export function SyncLine() {
   // Nothing to say but that all is well: on a phone the sign alone says that.
   const isCurrent = online && !sync.unreachable && now - (sync.updatedAt ?? 0) < FRESH;
   const isFresh = isCurrent && !isBad && sync.waiting === 0;
-  const sentence = syncSentence({ sync, online, now, zone: viewerZone() });
+  const sentence = syncSentence({ sync, online, now, zone: deviceZone(now) });
   const clock = useClockSource() === 'device' ? clockSentence(sync, online) : '';
   return (
     <>

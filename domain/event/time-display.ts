@@ -100,8 +100,8 @@ function offsetChanges(zone: Zone, from: Instant, to: Instant): Instant[] {
  * or only one that another zone uses for another time, its offset: `GMT+8`.
  */
 export function zoneAbbreviation(zone: Zone, at: Instant): string {
-  const names = ENGLISHES.map((english) => nameIn(english, zone, at));
-  return names.find((name) => !isOffset(name)) ?? UNLISTED[zone] ?? names[0] ?? zone;
+  const knowing = ENGLISHES.find((english) => !isOffset(nameIn(english, zone, at)));
+  return knowing ? nameIn(knowing, zone, at) : (UNLISTED[zone] ?? nameIn(ENGLISHES[0], zone, at));
 }
 
 /**

@@ -80,7 +80,7 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
   await expect.poll(() => page.locator('article').count()).toBe(nextDay.length);
   expect(await beyondTheEdge(page)).toEqual([]);
   // An hour has room for a long name, in two lines.
-  expect(await page.getByText(track.doc.name, { exact: true }).first().isVisible()).toBe(true);
+  await page.getByText(track.doc.name, { exact: true }).first().waitFor();
   expect(await cutTracks(page)).toEqual([]);
 });
 
