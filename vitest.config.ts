@@ -9,19 +9,20 @@ const RETRIES = process.env['CI'] ? 1 : 0;
 
 const END_SERVERS = [here('./tests/support/end-servers.ts')];
 
-/** `npm run test:safari` alone: few machines have WebKit. */
-const SAFARI: TestProjectInlineConfiguration = {
+/** `npm run test:safari` or `test:firefox` alone: few machines have these engines. */
+const engineProject = (name: string): TestProjectInlineConfiguration => ({
   extends: false,
   root: here('.'),
   test: {
-    name: 'safari',
+    name,
     environment: 'node',
-    include: ['tests/safari/*.test.ts'],
+    include: [`tests/engines/${name}.test.ts`],
     setupFiles: END_SERVERS,
     testTimeout: 180_000,
     hookTimeout: 60_000,
   },
-};
+});
+const ENGINE = process.env['PLENARY_ENGINE'];
 
 // Apart from the build's configuration, which has to work where there are no tests.
 export default defineConfig({
@@ -85,7 +86,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000, interval: 200 } },
         },
       },
-      ...(process.env['PLENARY_SAFARI'] ? [SAFARI] : []),
+      ...(ENGINE ? [engineProject(ENGINE)] : []),
     ],
   },
 });

@@ -3,6 +3,14 @@ import { readdirSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '../support/server-process.ts';
+import {
+  AGAIN_AFTER,
+  COMMAND_AT_MOST,
+  type EngineCommands,
+  type EngineWindow,
+  WINDOW_HEIGHT,
+  windowOf,
+} from './engine-window.ts';
 
 /*
  * WebKit by the W3C's WebDriver protocol, of which a handful of commands is enough. A library would stand in every
@@ -11,25 +19,7 @@ import { freePort } from '../support/server-process.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const LIBRARIES = '/usr/lib';
-/** What WebDriver calls an element in JSON. */
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-/** Milliseconds. */
-const COMMAND_AT_MOST = 30_000;
-const AGAIN_AFTER = 100;
-
-/** One window of WebKit with nothing stored, of a phone's width. */
-export interface Safari extends AsyncDisposable {
-  readonly open: (url: string) => Promise<void>;
-  readonly reload: () => Promise<void>;
-  /** Runs the body of a function in the page, with these as `arguments`. */
-  readonly run: (body: string, ...args: readonly unknown[]) => Promise<unknown>;
-  /** Waits for the element at an XPath. */
-  readonly find: (xpath: string) => Promise<string>;
-  readonly click: (xpath: string) => Promise<void>;
-  readonly type: (xpath: string, text: string) => Promise<void>;
-}
-
-export async function startSafari(): Promise<Safari> {
+export async function startSafari(width: number): Promise<EngineWindow> {
   const display = `:${100 + (process.pid % 800)}`;
   const port = await freePort();
   const screen = spawn('Xvfb', [display, '-screen', '0', '1280x1024x24'], { stdio: 'ignore' });
@@ -46,8 +36,8 @@ export async function startSafari(): Promise<Safari> {
     },
   })) as { readonly sessionId: string };
   const here = (method: string, path: string, body?: object) => ask(method, `/session/${sessionId}${path}`, body);
-  await here('POST', '/window/rect', { x: 0, y: 0, width: 500, height: 900 });
-  return { ...windowOf(here), [Symbol.asyncDispose]: () => end(here, [driver, screen]) };
+  await here('POST', '/window/rect', { x: 0, y: 0, width, height: WINDOW_HEIGHT });
+  return { ...windowOf(commands(here)), [Symbol.asyncDispose]: () => end(here, [driver, screen]) };
 }
 
 type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
@@ -65,31 +55,14 @@ const commandsOf =
     return value;
   };
 
-function windowOf(ask: Ask): Omit<Safari, typeof Symbol.asyncDispose> {
-  const find = async (xpath: string): Promise<string> => {
-    const until = performance.now() + COMMAND_AT_MOST;
-    for (;;) {
-      const [found] = (await ask('POST', '/elements', { using: 'xpath', value: xpath })) as Record<string, string>[];
-      if (found) return found[ELEMENT] ?? '';
-      if (performance.now() > until) throw new Error(`There is no ${xpath}`);
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
-    }
-  };
-  return {
-    find,
-    open: async (url) => void (await ask('POST', '/url', { url })),
-    reload: async () => void (await ask('POST', '/refresh')),
-    run: (body, ...args) => ask('POST', '/execute/sync', { script: body, args }),
-    click: async (xpath) => {
-      const id = await find(xpath);
-      // Out from below bars that stay: the driver itself scrolls as little as it can.
-      const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`;
-      await ask('POST', '/execute/sync', { script, args: [{ [ELEMENT]: id }] });
-      await ask('POST', `/element/${id}/click`);
-    },
-    type: async (xpath, text) => void (await ask('POST', `/element/${await find(xpath)}/value`, { text })),
-  };
-}
+const commands = (ask: Ask): EngineCommands => ({
+  open: (url) => ask('POST', '/url', { url }),
+  reload: () => ask('POST', '/refresh'),
+  run: (script, args) => ask('POST', '/execute/sync', { script, args }),
+  look: (value) => ask('POST', '/elements', { using: 'xpath', value }) as ReturnType<EngineCommands['look']>,
+  press: (id) => ask('POST', `/element/${id}/click`),
+  write: (id, text) => ask('POST', `/element/${id}/value`, { text }),
+});
 
 async function listening(port: number): Promise<void> {
   for (;;) {

@@ -1,0 +1,59 @@
+/** Milliseconds. */
+export const COMMAND_AT_MOST = 30_000;
+export const AGAIN_AFTER = 100;
+
+/** What WebDriver calls an element in JSON. */
+export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** One window of another engine than Chromium's, with nothing stored. */
+export interface EngineWindow extends AsyncDisposable {
+  readonly open: (url: string) => Promise<void>;
+  readonly reload: () => Promise<void>;
+  /** Runs the body of a function in the page, with these as `arguments`. */
+  readonly run: (body: string, ...args: readonly unknown[]) => Promise<unknown>;
+  /** Waits for the element at an XPath. */
+  readonly find: (xpath: string) => Promise<string>;
+  readonly click: (xpath: string) => Promise<void>;
+  readonly type: (xpath: string, text: string) => Promise<void>;
+}
+
+/** Pixels of the page. */
+export const PHONE_WIDTH = 390;
+export const WINDOW_WIDTH = 500;
+export const WINDOW_HEIGHT = 900;
+
+/** What both protocols of drivers have: the commands of WebDriver, each under the name of its engine's way to send it. */
+export interface EngineCommands {
+  readonly open: (url: string) => Promise<unknown>;
+  readonly reload: () => Promise<unknown>;
+  readonly run: (body: string, args: readonly unknown[]) => Promise<unknown>;
+  readonly look: (xpath: string) => Promise<readonly Readonly<Record<string, string>>[]>;
+  readonly press: (id: string) => Promise<unknown>;
+  readonly write: (id: string, text: string) => Promise<unknown>;
+}
+
+export function windowOf(send: EngineCommands): Omit<EngineWindow, typeof Symbol.asyncDispose> {
+  const find = async (xpath: string): Promise<string> => {
+    const until = performance.now() + COMMAND_AT_MOST;
+    for (;;) {
+      const [found] = await send.look(xpath);
+      if (found) return found[ELEMENT] ?? '';
+      if (performance.now() > until) throw new Error(`There is no ${xpath}`);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+    }
+  };
+  // Out from below bars that stay: drivers themselves scroll as little as they can.
+  const script = `arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })`;
+  return {
+    find,
+    open: async (url) => void (await send.open(url)),
+    reload: async () => void (await send.reload()),
+    run: (body, ...args) => send.run(body, args),
+    click: async (xpath) => {
+      const id = await find(xpath);
+      await send.run(script, [{ [ELEMENT]: id }]);
+      await send.press(id);
+    },
+    type: async (xpath, text) => void (await send.write(await find(xpath), text)),
+  };
+}
