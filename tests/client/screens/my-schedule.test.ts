@@ -7,7 +7,6 @@ import { keepButton, nothingOwed } from '../../support/visitor.ts';
 import {
   changeTalks,
   farewell,
-  goToSchedule,
   knots,
   loadSchedule,
   maps,
@@ -33,7 +32,7 @@ const undo = (said: string) =>
   page.getByRole('listitem').filter({ hasText: said }).getByRole('button', { name: 'Undo' });
 const titles = (): Promise<string[]> => page.locator('article h3').allTextContents();
 
-const open = (search: string): Promise<void> => goToSchedule(visit, search);
+const open = (search: string): Promise<void> => loadSchedule(visit, search);
 
 /** The schedule with these talks kept and no others. */
 async function keepOnly(...kept: readonly string[]): Promise<void> {
@@ -178,7 +177,7 @@ describe('what is next', () => {
     await page.setViewportSize(PHONE);
     const later = async (time: string, before: string): Promise<void> => {
       visit.app.advance(at(time) - at(before));
-      await loadSchedule(visit, '?day=0');
+      await open('?day=0');
       await next().waitFor();
     };
     await later('10:55', '10:20');
@@ -235,7 +234,7 @@ describe('far from the event', () => {
     expect(await page.getByRole('navigation', { name: 'Day' }).getByRole('link').count()).toBe(2);
     // Half a second later the choice is on the device, and outlives this page.
     await page.waitForFunction(() => /zone[^,}]*local/.test(localStorage.getItem('plenary.boot') ?? ''));
-    await loadSchedule(visit, '?day=0');
+    await open('?day=0');
     await expect.poll(() => timeOf('Repair on the open sea'), SOON).toBe('06:30–07:30');
     await open('?day=0&zone=conference');
     await expect.poll(() => timeOf('Repair on the open sea'), SOON).toBe('12:30–13:30');
