@@ -28,7 +28,8 @@ const PARTS = [
 ];
 
 /** Modules that organisers alone load. */
-const ORGANISERS = /\/data\/admin\/|domain\/(accounts|audit|live|role-views|tickets|webhooks)\/|connection-limit\.ts$/;
+const ORGANISERS =
+  /\/data\/admin\/|domain\/(accounts|audit|live|role-views|tickets|webhooks)\/|(?:connection-limit|talk-calls)\.ts$/;
 
 /** Replays with files are rare enough to bring the talk's page along. */
 const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;
