@@ -57,13 +57,11 @@ export function DayStrip({ days, shown, today, counts }: DayStripProps) {
 /** The day and month: the weekday has no room beside the label. */
 const shortDate = (day: ConferenceDay): string => dayDate(day.date).split(' ').slice(1).join(' ');
 
-/** Sideways only: the page itself stays where it is. Once the frame is laid out: asked before, it would be laid out for this alone. */
+/** Sideways only: the page itself stays where it is. With the frame: asked before, the page would be laid out for this alone. */
 function bringIntoView(link: HTMLElement | null): void {
   const strip = link?.parentElement;
   if (!strip) return;
-  const laidOut = new ResizeObserver(() => {
-    laidOut.disconnect();
+  requestAnimationFrame(() => {
     strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
   });
-  laidOut.observe(link);
 }
