@@ -4,7 +4,7 @@ import { pairRoom } from '../../../domain/chats/room.ts';
 import { HOUR, SECOND } from '../../../domain/time.ts';
 import type { Ports } from '../../../server/ports.ts';
 import { barriers } from '../../support/barriers.ts';
-import { DESKTOP, openBrowser, type TestBrowser } from '../../support/browser.ts';
+import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../../support/browser.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import type { WorldDocument } from '../../support/test-app.ts';
 import { allSent, goWithin, logInByTicket, readyForOffline } from '../../support/visitor.ts';
@@ -272,6 +272,16 @@ describe('a message', () => {
     await log().getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => heard(PAIR), SOON).toEqual(['Are you there?']);
     await log().getByLabel('Sent').waitFor();
+  });
+
+  test('that is the only one leaves the field to answer at the lower edge of a phone', async () => {
+    await open(PAIR);
+    await log().getByText('Are you there?').waitFor();
+    const size = page.viewportSize() ?? DESKTOP;
+    await page.setViewportSize(PHONE);
+    const below = () => field().evaluate((input) => Math.round(innerHeight - input.getBoundingClientRect().bottom));
+    await expect.poll(below).toBeLessThan(48);
+    await page.setViewportSize(size);
   });
 });
 
