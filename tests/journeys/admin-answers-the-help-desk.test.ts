@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterAll(async () => world[Symbol.asyncDispose]());
 
 test('at the desk an organiser finds who stands there, reads why they do not get in, and mends it, by keyboard alone', async () => {
-  const { page, open, app } = world;
+  const { page, go, app } = world;
   const { keyboard } = page;
   const wrong = { email: 'grace@example.org', reference: '1WRO-1' };
   for (let time = 0; time < 10; time += 1) await app.call('POST', '/attendee/login', undefined, wrong);
-  await open('/app/admin?type=HELP');
+  await go('/app/admin?type=HELP');
   await page.getByRole('combobox', { name: 'Name or mail address' }).and(page.locator(':focus')).waitFor();
 
   await keyboard.type('gr');

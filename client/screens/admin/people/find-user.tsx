@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { type FoundUser, useFindUsers } from '../../../data/admin/find-users.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
@@ -12,6 +13,10 @@ export function FindUser() {
   const [{ query, at }, set] = useState({ query: '', at: 0 });
   const found = useFindUsers(query);
   const narrow = useNarrow();
+  const field = useRef<HTMLInputElement>(null);
+  const router = useRouter();
+  // A change of screen leads to its heading (shell/route-announcer.tsx); the desk begins with a name.
+  useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && field.current?.focus()), [router]);
   const open = (one: FoundUser | undefined) => {
     if (one) narrow({ id: one.value });
   };
@@ -27,8 +32,9 @@ export function FindUser() {
     <div>
       <Labelled label="Name or mail address">
         <input
+          ref={field}
           role="combobox"
-          // The desk begins with a name.
+          // Opened by its address, no screen was changed.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           autoComplete="off"
