@@ -58,17 +58,18 @@ export async function goWithin(page: Page, url: string): Promise<void> {
       const places = [new URL(location.href), new URL(to)] as const;
       const isWithin = places.every((each) => each.origin === location.origin && each.pathname.startsWith('/app/'));
       if (!router || !isWithin || to === location.href) return false;
-      await new Promise<void>((stands) => {
+      return new Promise<boolean>((end) => {
         const leave = router.subscribe('onRendered', ({ toLocation }) => {
           if (toLocation.href !== router.latestLocation.href) return;
           leave();
-          stands();
+          end(true);
         });
+        // The page was on its way elsewhere, and what it said of that came before it was listened to.
+        setTimeout(end, 10_000, false);
         router.history.push(to.slice(location.origin.length));
       });
-      return true;
     }, url)
-    .catch(() => false); // The page was on its way elsewhere.
+    .catch(() => false); // The page was loaded anew meanwhile.
   if (!isThere) await page.goto(url);
 }
 

@@ -101,9 +101,8 @@ describe("a talk's page", () => {
       '/app/directory?type=ATTENDEES',
     ]);
     await part('Files');
-    expect(await page.getByRole('region', { name: 'Resources' }).getByRole('listitem').allTextContents()).toEqual([
-      'Sea chart.pdfPDF · 261 kBDownload',
-    ]);
+    const files = page.getByRole('region', { name: 'Resources' }).getByRole('listitem');
+    await expect.poll(() => files.allTextContents(), SOON).toEqual(['Sea chart.pdfPDF · 261 kBDownload']);
     const box = async (element: Locator) => (await element.boundingBox())!;
     const [picture, panel] = [await box(page.locator('[data-overlay]')), await box(page.locator('[data-panel]'))];
     expect(panel.x).toBeGreaterThan(picture.x + picture.width);

@@ -6,7 +6,7 @@ import { barriers } from '../../../support/barriers.ts';
 import { DESKTOP, PHONE } from '../../../support/browser.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { png } from '../../../support/png.ts';
-import { allSent, goWithin, readyForOffline } from '../../../support/visitor.ts';
+import { allSent, readyForOffline } from '../../../support/visitor.ts';
 import { holdDatabases, keptPlaces } from '../../held-databases.ts';
 import { visitSchedule, type Visit } from '../schedule-world.ts';
 
@@ -26,7 +26,7 @@ const bar = () => page.locator('[data-action-bar]');
 const profile = async () => (await visit.app.call('GET', '/profile', 'ada')).body as Record<string, unknown>;
 
 async function edit(): Promise<void> {
-  await goWithin(page, `${visit.app.url}/app/user-profile/me/edit`);
+  await page.goto(`${visit.app.url}/app/user-profile/me/edit`);
   await page.getByLabel('Job position').waitFor();
 }
 
@@ -48,7 +48,7 @@ async function givePicture(group: string): Promise<void> {
 
 describe("editing one's own profile", () => {
   test('says of each field what is wrong in the words of the spec, and leads there', async () => {
-    await goWithin(page, `${visit.app.url}/app/user-profile/me`);
+    await page.goto(`${visit.app.url}/app/user-profile/me`);
     await page.getByRole('link', { name: 'Fill it in' }).click();
     await page.getByLabel('First Name').fill('A');
     await page.getByLabel('Last Name').fill('A name that is far longer than twenty');
@@ -213,9 +213,9 @@ describe("editing one's own profile", () => {
   });
 
   test('from the editor of somebody else it leads to their profile, and the address without a name to everybody', async () => {
-    await goWithin(page, `${visit.app.url}/app/user-profile/grace/edit`);
+    await page.goto(`${visit.app.url}/app/user-profile/grace/edit`);
     await heading('Grace Marlow').waitFor();
-    await goWithin(page, `${visit.app.url}/app/user-profile`);
+    await page.goto(`${visit.app.url}/app/user-profile`);
     await heading('Networking').waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/directory');
   });
@@ -225,7 +225,7 @@ describe("one's own card", () => {
   test('is read by the camera of another phone, in the dark and without a network, and shows who asks meanwhile', async () => {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await goWithin(page, `${visit.app.url}/app/schedule`);
+    await page.goto(`${visit.app.url}/app/schedule`);
     await allSent(page);
     await visit.browser.context.setOffline(true);
     await page.getByRole('button', { name: 'More', exact: true }).click();
