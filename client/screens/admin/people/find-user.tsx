@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefCallback, useCallback, useId, useState } from 'react';
 import { type FoundUser, useFindUsers } from '../../../data/admin/find-users.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
@@ -13,10 +13,6 @@ export function FindUser() {
   const [{ query, at }, set] = useState({ query: '', at: 0 });
   const found = useFindUsers(query);
   const narrow = useNarrow();
-  const field = useRef<HTMLInputElement>(null);
-  const router = useRouter();
-  // A change of screen leads to its heading (shell/route-announcer.tsx); the desk begins with a name.
-  useEffect(() => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && field.current?.focus()), [router]);
   const open = (one: FoundUser | undefined) => {
     if (one) narrow({ id: one.value });
   };
@@ -32,7 +28,7 @@ export function FindUser() {
     <div>
       <Labelled label="Name or mail address">
         <input
-          ref={field}
+          ref={useFirstFocus()}
           role="combobox"
           // Opened by its address, no screen was changed.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -55,3 +51,12 @@ export function FindUser() {
 }
 
 const faceOf = ({ label }: FoundUser) => <Avatar name={label} size="small" />;
+
+/** Made for `ref`: a change of screen leads to its heading (shell/route-announcer.tsx), and the desk begins with this field. */
+function useFirstFocus(): RefCallback<HTMLInputElement> {
+  const router = useRouter();
+  return useCallback(
+    (field) => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && field?.focus()),
+    [router],
+  );
+}
