@@ -1,4 +1,5 @@
 // A process of its own, so that reading the events costs the server nothing: opens the streams, reports each broadcast.
+import { sharedClock } from './child-process.ts';
 import { connect } from 'node:net';
 
 const [port = '', count = ''] = process.argv.slice(2);
@@ -7,7 +8,6 @@ const MARK = /"mark":"([\d]+)"/;
 let arrivals: number[] = [];
 
 /** Milliseconds on the clock that all processes of this machine share. */
-const sharedClock = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 function arrived(text: string): void {
   const mark = MARK.exec(text)?.[1];

@@ -15,6 +15,7 @@ import { openStreams } from '../../server/sync/streams.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';
 import type { SyncLog } from '../../server/ports.ts';
 import { testTalk } from '../support/conference.ts';
+import { sharedClock } from './child-process.ts';
 import type { Benchmark } from './benchmark.ts';
 import { median } from './measure.ts';
 import { logTables } from '../../server/api/sync/log-tables.ts';
@@ -77,7 +78,7 @@ async function costOf({ listeners }: World, broadcast: Broadcast, mark: string):
   await sleep(PAUSE);
   const arrived = once(listeners, 'message') as Promise<[{ mark: string; arrivals: number[] }]>;
   const cpuBefore = process.cpuUsage();
-  const start = Number(process.hrtime.bigint()) / 1e6;
+  const start = sharedClock();
   await broadcast(mark);
   const [{ arrivals }] = await arrived;
   const { user, system } = process.cpuUsage(cpuBefore);

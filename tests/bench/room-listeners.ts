@@ -1,4 +1,5 @@
 // A process of its own, so that reading costs the server nothing: sits in the room, and says how late everything came.
+import { sharedClock } from './child-process.ts';
 import { connect } from 'node:net';
 import { constants, deflateRawSync } from 'node:zlib';
 
@@ -8,7 +9,6 @@ const MARK = /"mark":"([\d.]+)"/g;
 const delays: number[] = [];
 
 /** Milliseconds on the clock that all processes of this machine share. */
-const sharedClock = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** What one of them read since its first event, and what it would be packed frame by frame, as all could share it. */
 let [bytes, packed] = [0, 0];

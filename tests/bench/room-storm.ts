@@ -14,6 +14,7 @@ import { SECOND } from '../../domain/time.ts';
 import { at, testTalk } from '../support/conference.ts';
 import { type ApiWorld, openApiWorld } from './api-world.ts';
 import type { Benchmark, Measured } from './benchmark.ts';
+import { sharedClock, told } from './child-process.ts';
 import type { StormOrder, StormReport } from './storm-voters.ts';
 
 const LISTENERS = 5000;
@@ -105,17 +106,6 @@ async function openPoll(call: Call, token: string): Promise<string> {
   await call(token, `/talks/${TALK}/polls/${id}`, { state: 'open', shows: true }, 'PATCH');
   return id;
 }
-
-/** What a process says next; one that dies must not be waited for. */
-async function told(child: ChildProcess): Promise<unknown> {
-  const died = once(child, 'exit').then(() => {
-    throw new Error('A process of the storm has died');
-  });
-  const [said] = await Promise.race([once(child, 'message'), died]);
-  return said;
-}
-
-const sharedClock = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** What is said meanwhile, as a line of the log each, with the moment it was said. */
 async function talk({ world }: Storm): Promise<number> {

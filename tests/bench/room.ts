@@ -16,6 +16,7 @@ import type { Store } from '../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
 import { openStreams } from '../../server/sync/streams.ts';
 import type { Benchmark, Measured } from './benchmark.ts';
+import { sharedClock, told } from './child-process.ts';
 
 const LISTENERS = 5000;
 const SECONDS = 10;
@@ -58,17 +59,6 @@ async function openWorld(folder: string): Promise<World> {
   await told(listeners);
   return { store, log, server, listeners };
 }
-
-/** What the listeners say next. They are a process of their own, and one that dies must not be waited for. */
-async function told(listeners: ChildProcess): Promise<unknown> {
-  const died = once(listeners, 'exit').then(() => {
-    throw new Error('The listeners have died');
-  });
-  const [said] = await Promise.race([once(listeners, 'message'), died]);
-  return said;
-}
-
-const sharedClock = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** One second of a lively room: what is said, what is voted and what is cheered. */
 async function liveASecond({ log }: World, second: number): Promise<void> {

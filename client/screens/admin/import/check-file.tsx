@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
-import { applyFile, checkFile, columnsBefore, rememberColumns } from '../../../data/admin/imports.ts';
-import type { Refused } from '../../../data/admin/imports.ts';
+import { applyFile, checkFile, columnsBefore, type Refused, rememberColumns } from '../../../data/admin/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
