@@ -69,7 +69,10 @@ beforeAll(async () => {
   for (const who of ['grace', 'olive']) await visit.app.call('POST', '/chats/consent', who, { consented: true });
 });
 afterAll(() => visit[Symbol.asyncDispose]());
-beforeEach(() => visit.browser.context.setOffline(false));
+beforeEach(async () => {
+  await visit.browser.context.setOffline(false);
+  await page.setViewportSize(DESKTOP);
+});
 
 const addressOf = (room?: string): string =>
   `${visit.app.url}/app/chats${room === undefined ? '' : `?room=${encodeURIComponent(room)}`}`;
@@ -277,11 +280,9 @@ describe('a message', () => {
   test('that is the only one leaves the field to answer at the lower edge of a phone', async () => {
     await open(PAIR);
     await log().getByText('Are you there?').waitFor();
-    const size = page.viewportSize() ?? DESKTOP;
     await page.setViewportSize(PHONE);
     const below = () => field().evaluate((input) => Math.round(innerHeight - input.getBoundingClientRect().bottom));
     await expect.poll(below).toBeLessThan(48);
-    await page.setViewportSize(size);
   });
 });
 
