@@ -7,15 +7,13 @@ const RoomChat = lazyPart(() => import('./chat/room-chat.tsx').then((part) => pa
 
 interface ChatPanelProps {
   readonly room: string;
-  readonly title?: string;
   /** It stands in a panel that has a name and an edge of its own. */
   readonly isBare?: boolean;
 }
 
-/** The room of what is watched, beside the picture or below it. */
-export const ChatPanel = ({ room, title = 'Chat', isBare = false }: ChatPanelProps) => (
-  <section className={isBare ? styles.bare : styles.panel} aria-label={title} data-panel={isBare ? 'bare' : ''}>
-    {isBare ? null : <h2 className={styles.title}>{title}</h2>}
+/** The room of what is watched, beside the picture or below it; its tab says what it is. */
+export const ChatPanel = ({ room, isBare = false }: ChatPanelProps) => (
+  <section className={isBare ? styles.bare : styles.panel} aria-label="Chat" data-panel={isBare ? 'bare' : ''}>
     <Suspense fallback={<Loading label="Loading messages" rows={4} height="2.5rem" />}>
       <RoomChat key={room} room={room} label="Say something" />
     </Suspense>

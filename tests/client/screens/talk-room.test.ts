@@ -78,6 +78,8 @@ test('on a phone a talk says first what it is about, and its other parts are a t
   await chat.getByText('Nothing has been said here yet.').waitFor();
   expect(new URL(page.url()).searchParams.get('tab')).toBe('chat');
   expect((await chat.boundingBox())!.height).toBeLessThan(PHONE.height * 0.4);
+  // Its tab says what it is, and nothing repeats that.
+  expect(await page.getByText('Chat', { exact: true }).filter({ visible: true }).count()).toBe(1);
   expect(await page.getByText(ABOUT, { exact: true }).count()).toBe(0);
   await page.reload();
   await chat.getByText('Nothing has been said here yet.').waitFor();
