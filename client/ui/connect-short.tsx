@@ -2,10 +2,10 @@ import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { ConnectionState } from '../../domain/connections/connection.ts';
 import { Button } from './button.tsx';
 import styles from './connect-short.module.css';
-import { UserPlus } from './user-plus.tsx';
 
 interface ConnectShortProps {
   /** Of the person one might connect with. */

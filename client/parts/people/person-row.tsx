@@ -2,6 +2,7 @@ import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
 import { useStanding } from '../../data/blocks.ts';
@@ -11,7 +12,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { nameFont } from '../../ui/name-font.ts';
 import { PlainRow, Row } from '../../ui/row.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
-import { UserPlus } from '../../ui/user-plus.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import styles from './person-row.module.css';
 

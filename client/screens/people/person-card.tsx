@@ -21,10 +21,7 @@ interface PersonCardProps extends ListPlace {
   readonly isOpen: boolean;
 }
 
-/**
- * One person of the directory: a row on a phone, a card where there is room. The link is all of it but the button. Made of
- * as few elements as may be: a quick thumb makes hundreds of them in a second.
- */
+/** One person of the directory: a row on a phone, a card where there is room. The link is all of it but the button. */
 export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProps) => {
   const name = personName(person);
   const isMe = person.id === me.id;

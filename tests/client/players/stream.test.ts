@@ -307,7 +307,7 @@ test('the stage shows what is on: the talk one keeps first, the others beside it
     await page.getByRole('link', { name: 'Stage live' }).filter({ visible: true }).waitFor();
   }
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect.poll(() => parts.allTextContents()).toEqual(['A harbour for small boats', 'Now', 'Chat', 'Up next']);
+  await expect.poll(() => parts.allTextContents()).toEqual(['A harbour for small boats', 'Now', 'Up next']);
   await page.setViewportSize(DESKTOP);
   await page.getByRole('tab', { name: 'Q&A' }).click();
   await expect
