@@ -18,7 +18,8 @@ const REMEMBERED = 4;
 
 /**
  * The focus is never lost to what a press brings about: where its element is taken out of the page, put elsewhere in it or disabled, it
- * goes back to it, to what stands in its place, to where it was before, or to the first row. Pressing elsewhere is no loss.
+ * goes back to it, to what stands in its place, to the row that was open beside it, to where it was before, or to the first row.
+ * Pressing elsewhere is no loss.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -65,7 +66,7 @@ function standing(element: HTMLElement): Stood {
 /** Says whether the focus is there now. */
 function backTo({ element, steps, region }: Stood): boolean {
   if (isFocused(element)) return true;
-  if (region && !region.isConnected) return isInsteadOf(region, steps);
+  if (region && !region.isConnected) return isInsteadOf(region, steps) || isRowOf(region);
   const left = steps.filter(({ parent }) => parent.isConnected && region?.contains(parent));
   return left.some(
     ({ parent, place }) =>
@@ -78,6 +79,13 @@ function isInsteadOf(region: Element, steps: Stood['steps']): boolean {
   const step = steps.find(({ parent }) => parent.isConnected);
   const other = step?.parent.children[step.place];
   return other instanceof HTMLElement && other.tagName === region.tagName && (isFocused(other) || focusFirst(other));
+}
+
+/** What was open beside the list gives the focus back to its row, wherever in the list the focus has been on the way. */
+function isRowOf(region: Element): boolean {
+  const of = region instanceof HTMLElement ? region.dataset['of'] : undefined;
+  const row = of === undefined ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(of)}"]`);
+  return row !== null && isFocused(row);
 }
 
 function focusFirst(root: Element | null | undefined): boolean {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { olive } from '../support/people.ts';
@@ -7,7 +7,8 @@ import { camera, mug } from '../support/world-lobby.ts';
 import { tidewater } from '../support/world.ts';
 
 let world: OpenApp;
-beforeAll(async () => {
+// Each try has a list of its own.
+beforeEach(async () => {
   const documents = [
     { c: 'companies', doc: tidewater },
     { c: 'perks', doc: mug },
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await world.page.setViewportSize(DESKTOP);
   await world.logIn(olive);
 });
-afterAll(async () => world[Symbol.asyncDispose]());
+afterEach(async () => world[Symbol.asyncDispose]());
 
 /** What has the focus: the words it goes by, and whether it stands in what is open beside the list. Nothing where it is lost. */
 const focus = (page: Page) =>
@@ -69,6 +70,11 @@ test('a thing is made, found, changed, removed and brought back by keys alone, a
   await page.getByText('No changes').waitFor();
   await expect.poll(() => focus(page)).toBe('Save, beside the list');
 
+  // On the way out through the list, and back into what is open.
+  for (let presses = 0; presses < 20 && (await focus(page)) !== 'CSV'; presses += 1)
+    await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => focus(page)).toMatch(/, beside the list$/);
   await page.keyboard.press('Escape');
   await expect.poll(() => focus(page)).toMatch(/^A paper kite/);
   await page.keyboard.press('x');

@@ -28,6 +28,7 @@ export function NounPanel<Row extends Thing>({ noun, id }: NounPanelProps<Row>) 
   return (
     <Panel
       title={row ? noun.name(row) : id === undefined ? noun.words.add : noun.words.title}
+      of={id}
       isNew={id === undefined}
       onClose={close}
     >

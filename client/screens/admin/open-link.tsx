@@ -11,7 +11,7 @@ export const OpenLink = ({ id, children }: { readonly id: string; readonly child
     resetScroll={false}
     activeProps={{}}
     className={styles.open}
-    data-row
+    data-row={id}
   >
     {children}
   </Link>

@@ -5,6 +5,8 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
+  /** The row that is open in it (`data-row`): closed, it gives the focus back to that row. */
+  readonly of?: string | undefined;
   /** Something new is begun: its first field has the focus. */
   readonly isNew?: boolean;
   readonly onClose: () => void;
@@ -12,7 +14,7 @@ interface PanelProps {
 }
 
 /** What is open beside a list: the list stays, keys go on in what was opened by them, and Escape closes it. */
-export function Panel({ title, isNew = false, onClose, children }: PanelProps) {
+export function Panel({ title, of, isNew = false, onClose, children }: PanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEscape(onClose);
@@ -21,7 +23,7 @@ export function Panel({ title, isNew = false, onClose, children }: PanelProps) {
     else if (document.activeElement?.matches('[data-row]')) panel.current?.focus({ preventScroll: true });
   }, [isNew]);
   return (
-    <aside ref={panel} className={styles.panel} aria-labelledby={id} tabIndex={-1}>
+    <aside ref={panel} className={styles.panel} aria-labelledby={id} data-of={of} tabIndex={-1}>
       <header className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

@@ -19,7 +19,7 @@ function UserPanel({ noun, id }: { readonly noun: Noun<UserRow>; readonly id: st
   const narrow = useNarrow();
   if (user && refusal?.code !== 'not-found') return <NounPanel noun={noun} id={id} />;
   return (
-    <Panel title={noun.words.title} onClose={() => narrow({ id: undefined, tab: undefined })}>
+    <Panel title={noun.words.title} of={id} onClose={() => narrow({ id: undefined, tab: undefined })}>
       {refusal === undefined ? (
         <Loading label={noun.words.title} />
       ) : refusal.code === 'not-found' ? (
