@@ -91,6 +91,11 @@ test('an address is looked up at the server, and of two records of one person on
   const sheet = page.getByRole('dialog', { name: 'The same as Ada Verne' });
   await sheet.getByRole('button', { name: 'Ada Verne' }).click();
   await sheet.getByRole('radio', { name: 'Keeps the lighthouse.', checked: true }).waitFor();
+  await sheet.getByRole('radio', { name: 'Nothing' }).first().check();
+  await page.reload();
+  await page.getByRole('button', { name: 'The same as somebody else…' }).click();
+  await sheet.getByRole('radio', { name: 'Keeps the lighthouse.', checked: false }).waitFor();
+  await sheet.getByRole('radio', { name: 'Keeps the lighthouse.' }).check();
   await sheet.getByRole('button', { name: 'See what moves' }).click();
   await sheet.getByText('Moves: nothing.').waitFor();
   await sheet.getByRole('button', { name: 'Make them one, for good' }).click();

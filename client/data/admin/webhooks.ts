@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { PAGE_MAX, PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import {
   addWebhook,
@@ -11,7 +12,9 @@ import {
 } from '../../../domain/webhooks/webhook-calls.ts';
 import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
 import { http } from '../../platform/connection.ts';
+import { useLive } from '../../platform/use-live.ts';
 import { answered } from '../answer.ts';
+import { draftOf, keptDraft } from '../drafts.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { sayDone } from './undo.ts';
 
@@ -24,6 +27,12 @@ export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal
   if (!all.ok) return all;
   return answered({ ok: true, value: { webhooks: all.value.data, sent: sent?.ok ? sent.value : undefined } } as const);
 };
+
+/** What is typed to change an address, and whether a reload has left something of it. */
+export function useWebhookDraft(id: string) {
+  const [draft, kept] = useMemo(() => [draftOf(`admin:webhook:${id}`), keptDraft(`admin:webhook:${id}`)], [id]);
+  return { draft, isBegun: (useLive(kept) ?? null) !== null };
+}
 
 type Which = { readonly id: string; readonly rev: string };
 const key = (): string => crypto.randomUUID();

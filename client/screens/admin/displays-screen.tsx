@@ -6,6 +6,7 @@ import { titleText } from '../../../domain/fields.ts';
 import type { askDisplays } from '../../data/admin/displays.ts';
 import { makeDisplay } from '../../data/admin/displays.ts';
 import { useAnswer } from '../../data/answer.ts';
+import { draftOf } from '../../data/drafts.ts';
 import { useOnline } from '../../data/online.ts';
 import { useStages } from '../../data/talks.ts';
 import { toast } from '../../data/toasts.ts';
@@ -40,23 +41,28 @@ export function DisplaysScreen() {
 }
 
 const Values = v.object({ name: titleText, stage: v.string() });
+const draft = draftOf('admin:display');
 
 /** A form of its own after each: what was made is not what is made next. */
 function NewAddress({ onMade }: { readonly onMade: () => void }) {
   const [made, setMade] = useState(0);
   const online = useOnline();
   const stages = useStages().map(({ id, name }) => ({ value: id, label: name }));
-  const make = async ({ name, stage }: v.InferOutput<typeof Values>) => {
-    const refusal = await makeDisplay(name, stage === '' ? null : stage);
-    if (refusal) return refusal;
+  const sent = () => {
     toast('The address is made');
     setMade(made + 1);
     onMade();
-    return undefined;
   };
   return (
     <Section title="A new address">
-      <Form key={made} schema={Values} defaultValues={{ name: '', stage: '' }} onSubmit={make}>
+      <Form
+        key={made}
+        schema={Values}
+        defaultValues={{ name: '', stage: '' }}
+        draft={draft}
+        onSubmit={({ name, stage }) => makeDisplay(name, stage === '' ? null : stage)}
+        onSent={sent}
+      >
         <div className={styles.fields}>
           <TextField name="name" label="Where it hangs" hint="Such as: beside the door of hall 2" />
           <SelectField name="stage" label="What it shows" options={stages} none="The whole event" />

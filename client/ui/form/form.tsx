@@ -14,6 +14,8 @@ interface FormProps<Values extends FieldValues> {
   readonly defaultValues: FieldValues;
   /** Returns why what was sent does not stand; nothing when all is well. */
   readonly onSubmit: (values: Values) => Promise<FormRefusal | undefined>;
+  /** What follows where it stands, when its draft is gone: a form in its place begins empty then. */
+  readonly onSent?: () => void;
   /** Where what is typed is kept until it has arrived. Not for forms with a password. */
   readonly draft?: Draft | undefined;
   /** Told whether something stands here that a reload would lose. */
@@ -26,7 +28,7 @@ interface FormProps<Values extends FieldValues> {
  * else above the form, and the first wrong field gets the focus. What was typed stays until it has arrived.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
-  const { schema, defaultValues, onSubmit, draft, onUnsaved, children } = props;
+  const { schema, defaultValues, onSubmit, onSent, draft, onUnsaved, children } = props;
   const form = useForm<FieldValues, unknown, Values>({
     resolver: valibotResolver<FieldValues, unknown, Values>(schema),
     defaultValues,
@@ -38,8 +40,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const submit = form.handleSubmit(
     async (values) => {
       const refusal = await onSubmit(values);
-      if (refusal) refuse(refusal);
-      else sent();
+      if (refusal) return refuse(refusal);
+      sent();
+      onSent?.();
     },
     (errors) => refuse({ code: 'invalid', message: '', data: problemsIn(errors) }),
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MERGE_FIELDS, type MergeField } from '../../../../domain/accounts/merge-fields.ts';
 import { foreseeMerge, merge } from '../../../data/admin/access.ts';
+import { type Merging, useMerging } from '../../../data/admin/merging.ts';
 import { useFindPeople } from '../../../data/admin/speakers.ts';
 import { useOpenUser, type UserRow } from '../../../data/admin/users.ts';
 import { useOnline } from '../../../data/online.ts';
@@ -21,17 +22,17 @@ interface MergeSheetProps {
 
 /** Makes one of two records of the same person. Who is open stays; nothing brings the other one back. */
 export function MergeSheet({ row, open, onClose }: MergeSheetProps) {
-  const [from, setFrom] = useState<string>();
-  const close = () => {
-    setFrom(undefined);
+  const [merging, setMerging] = useMerging(row.id);
+  const done = () => {
+    setMerging(undefined);
     onClose();
   };
   return (
-    <Sheet open={open} onClose={close} title={`The same as ${row.first_name} ${row.last_name}`}>
-      {from === undefined ? (
-        <FindOther row={row} onFound={setFrom} />
+    <Sheet open={open} onClose={onClose} title={`The same as ${row.first_name} ${row.last_name}`}>
+      {merging.from === undefined ? (
+        <FindOther row={row} onFound={(from) => setMerging({ from })} />
       ) : (
-        <Compare row={row} from={from} onDone={close} />
+        <Compare row={row} from={merging.from} merging={merging} onMerging={setMerging} onDone={done} />
       )}
     </Sheet>
   );
@@ -57,6 +58,8 @@ function FindOther({ row, onFound }: { readonly row: UserRow; readonly onFound: 
 
 interface CompareProps {
   readonly row: UserRow;
+  readonly merging: Merging;
+  readonly onMerging: (merging: Merging) => void;
   readonly from: string;
   readonly onDone: () => void;
 }
@@ -67,17 +70,23 @@ interface Counts {
 }
 
 /** Field by field what stays, then what moves and what goes, and only then the button. */
-function Compare({ row, from, onDone }: CompareProps) {
+function Compare({ row, from, merging, onMerging, onDone }: CompareProps) {
   const { user: other } = useOpenUser(from);
-  const [take, setTake] = useState<readonly MergeField[]>();
   const { counts, why, busy, foresee, mergeNow } = useMerge({ id: row.id, from, onDone });
   const online = useOnline();
-  if (!other) return <p className={styles.quiet}>Asking for the other record…</p>;
-  const chosen = take ?? filledIn(row, other);
+  const another = <Button onClick={() => onMerging({})}>Another record</Button>;
+  if (!other)
+    return (
+      <div className={noun.form}>
+        <p className={styles.quiet}>Asking for the other record…</p>
+        {another}
+      </div>
+    );
+  const chosen = merging.take ?? filledIn(row, other);
   return (
     <div className={noun.form}>
       {why ? <Notice>{why}</Notice> : null}
-      <Fields row={row} other={other} chosen={chosen} onChosen={setTake} />
+      <Fields row={row} other={other} chosen={chosen} onChosen={(take) => onMerging({ ...merging, take: [...take] })} />
       {counts ? <Forecast counts={counts} /> : null}
       <Button
         kind={counts ? 'danger' : 'solid'}
@@ -87,18 +96,19 @@ function Compare({ row, from, onDone }: CompareProps) {
       >
         {counts ? 'Make them one, for good' : 'See what moves'}
       </Button>
+      {another}
       {online ? null : <p>You need a connection for this</p>}
     </div>
   );
 }
 
-interface Merging {
+interface MergeOptions {
   readonly id: string;
   readonly from: string;
   readonly onDone: () => void;
 }
 
-function useMerge({ id, from, onDone }: Merging) {
+function useMerge({ id, from, onDone }: MergeOptions) {
   const [counts, setCounts] = useState<Counts>();
   const [why, setWhy] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { WebhookView } from '../../../../domain/webhooks/webhook-calls.ts';
 import { NewWebhook } from '../../../../domain/webhooks/webhook.ts';
-import { changeWebhook, newSecret, sendTest, takeWebhookAway } from '../../../data/admin/webhooks.ts';
+import { changeWebhook, newSecret, sendTest, takeWebhookAway, useWebhookDraft } from '../../../data/admin/webhooks.ts';
 import { useOnline } from '../../../data/online.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { toast } from '../../../data/toasts.ts';
@@ -52,7 +52,9 @@ type ActsProps = Omit<WebhookRowProps, 'children'>;
 function Acts({ webhook, onChange, onSecret }: ActsProps) {
   const online = useOnline();
   const [why, setWhy] = useState<string>();
-  const [isEdited, setIsEdited] = useState(false);
+  const [isOpened, setIsEdited] = useState<boolean>();
+  const { draft, isBegun } = useWebhookDraft(webhook.id);
+  const isEdited = isOpened ?? isBegun;
   const run: Run = async (act, said) => {
     const refusal = await act;
     setWhy(refusal?.message);
@@ -77,7 +79,7 @@ function Acts({ webhook, onChange, onSecret }: ActsProps) {
       {why === undefined ? null : <Refused>{why}</Refused>}
       {isEdited ? (
         <div className={styles.part}>
-          <Edited webhook={webhook} onSaved={saved} />
+          <Edited webhook={webhook} draft={draft} onSaved={saved} />
         </div>
       ) : null}
     </>
@@ -159,15 +161,19 @@ function Remove({ webhook, run, onChange }: Omit<ActsProps, 'onSecret'> & { read
   );
 }
 
-const Edited = ({ webhook, onSaved }: { readonly webhook: WebhookView; readonly onSaved: () => void }) => (
+interface EditedProps {
+  readonly webhook: WebhookView;
+  readonly draft: ReturnType<typeof useWebhookDraft>['draft'];
+  readonly onSaved: () => void;
+}
+
+const Edited = ({ webhook, draft, onSaved }: EditedProps) => (
   <Form
     schema={NewWebhook}
     defaultValues={{ url: webhook.url, kinds: webhook.kinds }}
-    onSubmit={async ({ url, kinds }) => {
-      const refusal = await changeWebhook(webhook, { url, kinds }, { said: 'Saved', after: onSaved });
-      if (!refusal) onSaved();
-      return refusal;
-    }}
+    draft={draft}
+    onSubmit={({ url, kinds }) => changeWebhook(webhook, { url, kinds }, { said: 'Saved', after: onSaved })}
+    onSent={onSaved}
   >
     <WebhookFields />
     <SubmitButton>Save</SubmitButton>

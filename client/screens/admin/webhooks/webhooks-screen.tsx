@@ -4,6 +4,7 @@ import { WEBHOOKS_MAX } from '../../../../domain/limits/webhooks.ts';
 import { NewWebhook } from '../../../../domain/webhooks/webhook.ts';
 import { type askWebhooks, makeWebhook } from '../../../data/admin/webhooks.ts';
 import { useAnswer } from '../../../data/answer.ts';
+import { draftOf } from '../../../data/drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -59,6 +60,8 @@ interface NewAddressProps {
   readonly onSecret: (secret: string) => void;
 }
 
+const draft = draftOf('admin:webhook:');
+
 /** A form of its own after each: what was made is not what is made next. */
 function NewAddress({ onMade, onSecret }: NewAddressProps) {
   const [made, setMade] = useState(0);
@@ -69,13 +72,16 @@ function NewAddress({ onMade, onSecret }: NewAddressProps) {
         key={made}
         schema={NewWebhook}
         defaultValues={{ url: '', kinds: [] }}
+        draft={draft}
         onSubmit={async ({ url, kinds }) => {
           const answer = await makeWebhook({ url, kinds });
           if (!answer.ok) return answer.refusal;
           onSecret(answer.value.secret);
+          return undefined;
+        }}
+        onSent={() => {
           setMade(made + 1);
           onMade();
-          return undefined;
         }}
       >
         <WebhookFields />

@@ -56,9 +56,12 @@ test('an organiser makes the address of a screen; it shows now, next and changes
   await page.getByText('No screen has an address yet').waitFor();
   await page.getByLabel('Where it hangs').fill('Beside the door');
   await page.getByLabel('What it shows').selectOption('Main Stage');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Where it hangs').inputValue()).toBe('Beside the door');
   await page.getByRole('button', { name: 'Make the address' }).click();
   const row = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem');
   await row.getByText('Beside the door').waitFor();
+  expect(await page.getByLabel('Where it hangs').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Code of Beside the door' }).click();
   await page.getByRole('img', { name: 'The address of Beside the door, for a camera' }).waitFor();
   expect(await barriers(page)).toEqual([]);
@@ -144,6 +147,8 @@ test('an organiser lets a system be told, keeps its secret, tests it, sees what 
   await page.getByRole('checkbox', { name: 'Talks' }).check();
   await page.getByRole('button', { name: 'Add the address' }).click();
   await page.getByText('Only https addresses can be told').waitFor();
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Talks', checked: true }).waitFor();
   await page.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
   await page.getByRole('button', { name: 'Add the address' }).click();
   const secret = await page.getByText(/^whsec_/).textContent();
@@ -151,6 +156,15 @@ test('an organiser lets a system be told, keeps its secret, tests it, sees what 
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'I have it' }).click();
   expect(await page.getByText(secret!).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  const edited = page.getByRole('list', { name: 'Addresses' }).getByRole('textbox', { name: 'Address' });
+  await edited.fill(`${receiver.url}?of=knots`);
+  await page.reload();
+  await expect.poll(() => edited.inputValue()).toBe(`${receiver.url}?of=knots`);
+  await edited.fill(receiver.url);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => edited.count()).toBe(0);
 
   await runDueWork(app.ports);
   receiver.faults.push({ status: 500 });
