@@ -19,7 +19,7 @@ export function engineSays(state: PlayerState, word: EngineWord, now: number): P
     case 'ended':
       return ended(state, { isLive: word.live, now });
     default:
-      return state.isOnline ? giveUp(state, now) : { ...into(state, 'stalled', now), isBroken: true };
+      return giveUp(state, now);
   }
 }
 

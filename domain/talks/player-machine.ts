@@ -4,7 +4,7 @@ import { engineSays } from './player-engine.ts';
 import type { PlayerEvent, TimedPlayerEvent } from './player-events.ts';
 import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
 import { giveUp, into, mountAnew, playAgain, settle } from './player-steps.ts';
-import { chosenProvider } from './stream-provider.ts';
+import { chosenProvider, type PlayerSource } from './stream-provider.ts';
 import { streamedSoFar } from './talk-status.ts';
 
 /**
@@ -34,7 +34,10 @@ export function stepPlayer(state: PlayerState, event: TimedPlayerEvent): PlayerS
 
 type Of<T extends PlayerEvent['type']> = Extract<TimedPlayerEvent, { type: T }>;
 
-function atStatus(state: PlayerState, { status, next, isCancelled, isSure, now }: Of<'status'>): PlayerState {
+function atStatus(state: PlayerState, event: Of<'status'>): PlayerState {
+  const { next, isCancelled, isSure, now } = event;
+  // Who stayed at an end that was none is no newcomer to the rest.
+  const status = state.hasStayed && event.status === 'loadingNextTalk' ? 'streaming' : event.status;
   const isOver = status === 'onehourfinished' || status === 'finished';
   const isNews = status !== state.status;
   const hasEnded = status === 'finished' && isNews;
@@ -45,6 +48,7 @@ function atStatus(state: PlayerState, { status, next, isCancelled, isSure, now }
     isCancelled,
     isSure,
     wasStreaming: streamedSoFar(state.wasStreaming, status),
+    hasStayed: state.hasStayed && status !== 'streaming',
     endedAt: isOver ? (isNews ? now : state.endedAt) : undefined,
     // What ran live does not run on into the recording: that is the person's to begin. A clock that was wrong ended nothing.
     isHeld: hasEnded || (state.isHeld && !(status === 'streaming' && state.isHeldByEnd)),
@@ -58,11 +62,11 @@ function announced(
   state: PlayerState,
   { before, isSure, now }: { readonly before: PlayerState; readonly isSure: boolean; readonly now: number },
 ): PlayerState {
-  if (state.status !== 'loadingNextTalk') return { ...state, announcedAt: undefined, isListening: false };
+  if (state.status !== 'loadingNextTalk' || state.isCancelled) return { ...state, announcedAt: undefined };
   const isAudible = before.phase === 'playing' && !before.isSilenced && !before.isMuted;
   const announcedAt = state.announcedAt ?? now;
   const isListening = state.announcedAt === undefined ? isAudible : state.isListening;
-  const isDue = now - announcedAt >= NEXT_TALK_ADVANCE && isSure && !state.isCancelled;
+  const isDue = now - announcedAt >= NEXT_TALK_ADVANCE && isSure;
   const isThere = !state.isHidden || isListening;
   return { ...state, announcedAt, isListening, leadsTo: isDue && isThere ? state.next : undefined };
 }
@@ -75,6 +79,7 @@ function withVideos(state: PlayerState, { providers, changed, isSwapped = false 
     ...state,
     providers,
     tried: [],
+    gone: 0,
     provider: stays ? provider : chosenProvider(providers, chosen),
   };
   if (stays && !changed.includes(provider)) return other;
@@ -112,16 +117,22 @@ function pressed(state: PlayerState, now: number): PlayerState {
   if (state.status === 'loadingNextTalk') return { ...state, leadsTo: state.next };
   const own: PlayerState = { ...state, isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
   // What was blocked plays with sound in the gesture.
-  if (state.phase === 'blocked') return settle(playAgain({ ...own, isSilenced: false }, now), now);
+  if (state.phase === 'blocked') return playAgain({ ...own, isSilenced: false }, now);
   if (state.phase !== 'failed') return settle(own, now);
-  return settle(
-    { ...own, phase: 'idle', tried: [], gone: 0, provider: chosenProvider(state.providers, state.chosen) },
-    now,
-  );
+  return settle(fromTheFirst(own), now);
 }
 
-const chosenNow = (state: PlayerState, provider: PlayerState['provider']): PlayerState => {
-  if (provider === undefined || !state.providers.includes(provider)) return state;
+/** All its providers anew. */
+const fromTheFirst = (state: PlayerState): PlayerState => ({
+  ...state,
+  phase: 'idle',
+  tried: [],
+  gone: 0,
+  provider: chosenProvider(state.providers, state.chosen),
+});
+
+const chosenNow = (state: PlayerState, provider: PlayerSource): PlayerState => {
+  if (!state.providers.includes(provider)) return state;
   const press = { isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
   return { ...state, ...press, chosen: provider, provider, tried: [], gone: 0, phase: 'idle', isSilenced: false };
 };
@@ -130,13 +141,13 @@ const chosenNow = (state: PlayerState, provider: PlayerState['provider']): Playe
 function stayed(state: PlayerState, isOver: boolean): PlayerState {
   if (state.status !== 'loadingNextTalk') return state;
   const status = isOver ? 'onehourfinished' : 'streaming';
-  return { ...state, status, wasStreaming: !isOver, announcedAt: undefined, isListening: false };
+  return { ...state, status, wasStreaming: !isOver, hasStayed: isOver, announcedAt: undefined };
 }
 
 function retried(state: PlayerState, now: number): PlayerState {
   if (!wantedPlayer(state).offersRetry) return state;
   if (state.phase === 'failed') return pressed(state, now);
-  return state.phase === 'loading' || state.isBroken ? mountAnew(state, now) : playAgain({ ...state, attempt: 0 }, now);
+  return state.phase === 'loading' ? mountAnew(state, now) : playAgain({ ...state, attempt: 0 }, now);
 }
 
 function onDevice(state: PlayerState, event: Of<'online' | 'hidden' | 'woke' | 'elsewhere'>): PlayerState {
@@ -147,19 +158,21 @@ function onDevice(state: PlayerState, event: Of<'online' | 'hidden' | 'woke' | '
     return plays ? settle({ ...state, isHeld: true, isElsewhere: true }, now) : state;
   }
   if (event.type === 'hidden') {
-    // Ten seconds to say no, counted from being back.
-    const announcedAt = event.isHidden || state.announcedAt === undefined ? state.announcedAt : now;
-    return { ...state, isHidden: event.isHidden, announcedAt };
+    const at = { ...state, isHidden: event.isHidden };
+    return event.isHidden ? at : backAt(at, now);
   }
-  const ran = wantedPlayer(state).plays && (state.phase === 'playing' || state.phase === 'stalled');
-  return ran ? { ...playAgain(state, now), jumps: state.jumps + 1 } : state;
+  const ran = state.phase === 'playing' || state.phase === 'stalled';
+  return ran ? { ...playAgain(state, now), jumps: state.jumps + 1 } : backAt(state, now);
 }
+
+/** Ten seconds to say no, counted from being back. */
+const backAt = (state: PlayerState, now: number): PlayerState =>
+  state.announcedAt === undefined ? state : { ...state, announcedAt: now };
 
 function connected(state: PlayerState, { isOnline, now }: Of<'online'>): PlayerState {
   const at: PlayerState = { ...state, isOnline };
   if (!isOnline || state.isOnline) return at;
-  if (state.phase === 'failed')
-    return { ...at, phase: 'idle', tried: [], provider: chosenProvider(state.providers, state.chosen) };
+  if (state.phase === 'failed') return fromTheFirst(at);
   if (state.isBroken) return into(at, 'idle', now);
   // It had no chance to move without a network: the wait begins now.
   return { ...at, since: now };
@@ -168,10 +181,9 @@ function connected(state: PlayerState, { isOnline, now }: Of<'online'>): PlayerS
 /** Each second: what should move and does not is told again, or given up. */
 function ticked(state: PlayerState, now: number): PlayerState {
   const { endedAt, phase } = state;
-  const wanted = wantedPlayer(state);
-  if (endedAt !== undefined && !wanted.plays && isMounted(state) && now - endedAt >= PLAYER_KEPT_AFTER_END)
+  if (endedAt !== undefined && isMounted(state) && now - endedAt >= PLAYER_KEPT_AFTER_END)
     return into(state, 'idle', now);
-  if (!wanted.plays || !state.isOnline) return state;
+  if (!wantedPlayer(state).plays || !state.isOnline) return state;
   const waited = now - state.since;
   if (phase === 'loading') return waited >= PLAYER_READY_WAIT ? giveUp(state, now) : state;
   if (state.provider === 'DACAST') return dacastAgain(state, now);
@@ -180,6 +192,8 @@ function ticked(state: PlayerState, now: number): PlayerState {
   return state.attempt < PLAYER_START_TRIES ? playAgain(state, now) : giveUp(state, now);
 }
 
-/** Dacast is told to play every second until it does (spec 4). */
+/** Dacast is told to play every second until it does (spec 4): at each look but one right after it was told. Looks come early at times. */
 const dacastAgain = (state: PlayerState, now: number): PlayerState =>
-  isMounted(state) && state.phase !== 'playing' && now - state.since >= DACAST_RETRY ? playAgain(state, now) : state;
+  isMounted(state) && state.phase !== 'playing' && now - state.since >= DACAST_RETRY / 2
+    ? playAgain(state, now)
+    : state;

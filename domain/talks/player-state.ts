@@ -33,6 +33,8 @@ export interface PlayerState {
 
   readonly status: TalkStatus;
   readonly wasStreaming: boolean;
+  /** They said at its end that they stay. */
+  readonly hasStayed: boolean;
   readonly isCancelled: boolean;
   /** The server has confirmed the time; without that there is no auto-advance. */
   readonly isSure: boolean;
@@ -103,6 +105,7 @@ export const startPlayer = ({
   tried: [],
   status: 'future',
   wasStreaming: false,
+  hasStayed: false,
   isCancelled: false,
   isSure: false,
   next: undefined,

@@ -35,20 +35,19 @@ export function giveUp(state: PlayerState, now: number): PlayerState {
   const gone = state.gone + 1;
   if (state.provider === 'PRIMARY' && gone < LIVE_GONE_TRIES) return mountAnew({ ...state, gone }, now);
   const tried = state.provider === undefined ? state.tried : [...new Set([...state.tried, state.provider])];
-  const isByHand = state.chosen !== undefined && state.provider === state.chosen;
+  const isByHand = state.provider === state.chosen;
   const other = isByHand ? undefined : state.providers.find((provider) => !tried.includes(provider));
-  if (other === undefined) return { ...into(state, 'failed', now), tried };
-  return mountAnew({ ...state, tried, provider: other, isSilenced: false, gone: 0 }, now);
+  if (other === undefined) return into(state, 'failed', now);
+  return mountAnew({ ...state, tried, provider: other, isSilenced: false }, now);
 }
 
 /** After whatever may have changed what is wanted: plays what is to play, pauses what is not, takes down what may not be. */
 export function settle(state: PlayerState, now: number): PlayerState {
   const { phase } = state;
-  if (state.isCancelled || state.status === 'future' || state.provider === undefined)
-    return phase === 'idle' ? state : into(state, 'idle', now);
+  if (state.isCancelled || state.status === 'future') return phase === 'idle' ? state : into(state, 'idle', now);
   if (wantedPlayer(state).plays) return begun(state, now);
   if (['playing', 'starting', 'stalled', 'blocked'].includes(phase)) return into(state, 'paused', now);
-  return phase === 'failed' && !state.isClicked ? into(state, 'idle', now) : state;
+  return state;
 }
 
 function begun(state: PlayerState, now: number): PlayerState {

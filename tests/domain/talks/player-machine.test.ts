@@ -9,71 +9,28 @@ import {
   type PlayerState,
 } from '../../../domain/talks/player-state.ts';
 import type { StreamProvider } from '../../../domain/talks/stream-provider.ts';
-import { TALK_STATUSES, type TalkStatus } from '../../../domain/talks/talk-status.ts';
+import { TALK_STATUSES } from '../../../domain/talks/talk-status.ts';
 import { fuzzPlayers } from '../../support/player-fuzz.ts';
-
-const status = (to: TalkStatus, more: Partial<Extract<PlayerEvent, { type: 'status' }>> = {}): PlayerEvent => ({
-  type: 'status',
-  status: to,
-  next: 'next',
-  isCancelled: false,
-  isSure: true,
-  ...more,
-});
-const says = (what: 'ready' | 'paused' | 'waiting'): EngineWord => ({ what });
-const plays = { what: 'playing', muted: false } as const;
-const gone = { what: 'gone', why: 'network' } as const;
-const click: PlayerEvent = { type: 'click' };
-const hold: PlayerEvent = { type: 'hold' };
-const offline: PlayerEvent = { type: 'online', isOnline: false };
-const online: PlayerEvent = { type: 'online', isOnline: true };
-
-type Happening = PlayerEvent | EngineWord | number;
-
-/** What happens one after the other; a number lets so many seconds pass, with a look at each. */
-function after(state: PlayerState, ...happenings: readonly Happening[]): PlayerState {
-  return happenings.reduce<{ at: PlayerState; now: number }>(
-    ({ at, now }, happening) => {
-      if (typeof happening === 'number') {
-        let later = at;
-        for (let second = 1; second <= happening; second += 1)
-          later = stepPlayer(later, { type: 'tick', now: now + second * 1000 });
-        return { at: later, now: now + happening * 1000 };
-      }
-      const event: PlayerEvent =
-        'what' in happening ? { type: 'engine', mount: at.mounts, word: happening } : happening;
-      return { at: stepPlayer(at, { ...event, now }), now };
-    },
-    { at: state, now: Math.max(state.since, state.announcedAt ?? 0, state.endedAt ?? 0) },
-  ).at;
-}
-
-const streaming = (...providers: readonly StreamProvider[]) =>
-  after(startPlayer({ talkId: 'talk', providers }), status('streaming'));
-const talk = streaming('VIMEO', 'JW');
-const dacast = streaming('DACAST', 'JW');
-const playing = after(talk, click, says('ready'), plays);
-
-/** How each phase is come by, the talk streaming; `failed` has no source left. */
-const WAYS: Readonly<Record<PlayerPhase, readonly Happening[]>> = {
-  idle: [],
-  failed: [click, gone, gone],
-  loading: [click],
-  ready: [click, hold, says('ready')],
-  paused: [click, says('ready'), plays, hold],
-  starting: [click, says('ready')],
-  playing: [click, says('ready'), plays],
-  stalled: [click, says('ready'), plays, says('waiting')],
-  blocked: [click, says('ready'), { what: 'blocked', muted: true }],
-};
+import {
+  after,
+  click,
+  dacast,
+  gone,
+  hold,
+  offline,
+  online,
+  playing,
+  plays,
+  says,
+  status,
+  talk,
+  told,
+  WAYS,
+} from '../../support/player-story.ts';
 
 test.each(PLAYER_PHASES)('%s is come by', (phase) => {
   expect(after(talk, ...WAYS[phase]).phase).toBe(phase);
 });
-
-/** Phase and provider, and what else is told of it. */
-const told = ({ phase, provider, isHeld }: PlayerState): string =>
-  [phase, provider === 'VIMEO' ? '' : provider, isHeld ? 'held' : ''].filter(Boolean).join(' ');
 
 describe('what a provider says, in each phase', () => {
   const words: readonly EngineWord[] = [

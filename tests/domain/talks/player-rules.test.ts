@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import type { PlayerEvent } from '../../../domain/talks/player-events.ts';
+import { stepPlayer } from '../../../domain/talks/player-machine.ts';
+import { PLAYER_PHASES, startPlayer, wantedPlayer, type PlayerState } from '../../../domain/talks/player-state.ts';
+import type { PlayerSource } from '../../../domain/talks/stream-provider.ts';
+import {
+  after,
+  click,
+  dacast,
+  gone,
+  hold,
+  offline,
+  online,
+  playing,
+  plays,
+  says,
+  status,
+  streaming,
+  talk,
+  told,
+  WAYS,
+} from '../../support/player-story.ts';
+
+/*
+ * Each rule of the player without which it would do something else, beside what player-machine.test.ts tells.
+ */
+
+const look = status('loadingNextTalk');
+const over = status('finished');
+const runs = status('streaming');
+const away: PlayerEvent = { type: 'hidden', isHidden: true };
+const back: PlayerEvent = { type: 'hidden', isHidden: false };
+const muted = (isMuted: boolean): PlayerEvent => ({ type: 'muted', isMuted });
+const blocked = { what: 'blocked', muted: false } as const;
+const choose = (provider: PlayerSource): PlayerEvent => ({ type: 'choose', provider });
+const videos = (providers: readonly PlayerSource[], ...changed: readonly PlayerSource[]): PlayerEvent => ({
+  type: 'videos',
+  providers,
+  changed,
+});
+const allDay = after(startPlayer({ talkId: 'live:Main', providers: ['PRIMARY', 'BACKUP'] }), runs, click);
+const silenced = after(talk, click, says('ready'), blocked);
+
+/** What happens at these seconds. */
+const at = (state: PlayerState, ...happenings: readonly (readonly [number, PlayerEvent])[]): PlayerState =>
+  happenings.reduce((so, [second, event]) => stepPlayer(so, { ...event, now: second * 1000 }), state);
+
+describe('NEXT TALK', () => {
+  test('has its ten seconds anew where the talk was cancelled for a moment, or its end came a second time', () => {
+    const again = [
+      [10, look],
+      [19, look],
+    ] as const;
+    for (const between of [status('loadingNextTalk', { isCancelled: true }), runs]) {
+      const announced = at(playing, [0, look], [5, between], ...again);
+      expect([announced.leadsTo, at(announced, [20, look]).leadsTo]).toEqual([undefined, 'next']);
+    }
+    const stayed = at(playing, [0, look], [5, { type: 'stay', isOver: false }], ...again);
+    expect([stayed.leadsTo, at(stayed, [20, look]).leadsTo]).toEqual([undefined, 'next']);
+    expect(after(playing, status('loadingNextTalk', { isCancelled: true }), 60, look).leadsTo).toBeUndefined();
+  });
+  test('has its ten seconds when a device wakes', () => {
+    const woke = at(playing, [0, look], [3600, { type: 'woke' }], [3600, look], [3609, look]);
+    expect([woke.leadsTo, at(woke, [3610, look]).leadsTo]).toEqual([undefined, 'next']);
+  });
+  test('leaves alone who said that they stay at the end, when the talk turns out to go on for a few minutes', () => {
+    const stayed = after(playing, look, { type: 'stay', isOver: true }, status('onehourfinished'));
+    const longer = after(stayed, look);
+    expect([longer.status, longer.wasStreaming, told(longer)]).toEqual(['streaming', true, 'starting']);
+    // At the new end it is announced as to anybody.
+    const ended = after(longer, runs, look);
+    expect([ended.status, wantedPlayer(ended).overlay]).toEqual(['loadingNextTalk', 'next']);
+  });
+  test('leads on unseen only who could hear the talk', () => {
+    const led = (...before: Parameters<typeof after>[1][]) =>
+      at(after(playing, ...before, away), [100, look], [110, look]).leadsTo;
+    expect([led(), led(hold), led(says('waiting')), led(muted(true))]).toEqual([
+      'next',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(at(after(silenced, plays, away), [100, look], [110, look]).leadsTo).toBeUndefined();
+  });
+  test('counts from when it was there: neither from a look at the page before, nor anew for who goes on listening', () => {
+    expect(at(playing, [1, away], [2, back], [12, look]).leadsTo).toBeUndefined();
+    expect(at(playing, [0, look], [5, away], [10, look]).leadsTo).toBe('next');
+  });
+  test('is the only thing to which one can say that one stays', () => {
+    expect(after(playing, { type: 'stay', isOver: true })).toBe(playing);
+  });
+});
+
+describe('a clock and a status', () => {
+  test('say the same again and again, and nothing happens', () => {
+    const recording = after(playing, over, click, says('ready'), plays);
+    expect(told(after(recording, over, over))).toBe('playing');
+    expect(told(after(playing, over, over))).toBe('paused held');
+    expect(told(after(playing, hold, runs, 60))).toBe('paused held');
+    const before = startPlayer({ talkId: 'talk', providers: ['S3'] });
+    expect(at(before, [100, status('future', { isSure: false, next: undefined })])).toEqual(before);
+  });
+  test('say whether the server confirmed it, and who has watched', () => {
+    expect([after(playing, runs).isSure, after(playing, status('streaming', { isSure: false })).isSure]).toEqual([
+      true,
+      false,
+    ]);
+    expect([after(talk, runs).wasStreaming, after(startPlayer({ talkId: 'talk' }), look).wasStreaming]).toEqual([
+      true,
+      false,
+    ]);
+  });
+  test('that were wrong release only what they held', () => {
+    const held = (...happenings: Parameters<typeof after>[1][]) => after(playing, ...happenings).isHeld;
+    expect(held(runs, says('paused'), runs)).toBe(true);
+    expect(held(over, runs, plays, says('paused'), runs)).toBe(true);
+    expect(held(hold, over, over, runs)).toBe(true);
+    expect(held(over, over, runs)).toBe(false);
+  });
+  test('take a picture down once, thirty seconds after its end, however often they say so and unless somebody watches on', () => {
+    const end = at(playing, [0, over], [20, over], [30, over], [30, { type: 'tick' }]);
+    expect(told(end)).toBe('idle held');
+    expect(after(end, 60)).toEqual(end);
+    expect(told(after(playing, over, click, plays, hold, over, 60))).toBe('paused held');
+    const failed = after(talk, ...WAYS.failed, status('onehourfinished'));
+    expect(told(after(failed, 60))).toBe('failed JW');
+  });
+});
+
+describe('what plays', () => {
+  test('is held in every phase, and waits there without being given up', () => {
+    expect(PLAYER_PHASES.map((phase) => told(after(talk, ...WAYS[phase], hold)))).toEqual([
+      'idle held',
+      'failed JW held',
+      'loading held',
+      'ready held',
+      'paused held',
+      'paused held',
+      'paused held',
+      'paused held',
+      'paused held',
+    ]);
+    expect(told(after(talk, click, hold, 60))).toBe('loading held');
+  });
+  test('has three tries each time it is told to play: by a press, and with another source', () => {
+    const tired = after(talk, click, says('ready'), 24);
+    expect([23, 31].map((seconds) => told(after(tired, { type: 'retry' }, seconds)))).toEqual([
+      'starting',
+      'loading JW',
+    ]);
+    expect(told(after(tired, hold, { type: 'resume' }, 31))).toBe('starting');
+    const other = after(tired, 8, blocked);
+    expect([told(other), told(after(other, 8))]).toEqual(['starting JW', 'starting JW']);
+  });
+  test('goes on where it is after a sleep, and what has not begun is left alone', () => {
+    expect(PLAYER_PHASES.filter((phase) => after(talk, ...WAYS[phase], { type: 'woke' }).jumps > 0)).toEqual([
+      'playing',
+      'stalled',
+    ]);
+  });
+  test('is asked of Dacast about once a second, whatever the timers of the page do, and left alone when it plays or cannot', () => {
+    const jitter = [0.08, -0.06, 0.1, -0.09, 0, 0.09, -0.09, 0.02];
+    let asked = at(dacast, [0, click]);
+    asked = stepPlayer(asked, { type: 'engine', mount: asked.mounts, word: says('ready'), now: 0 });
+    const tries: number[] = [];
+    for (let second = 1; second <= 60; second += 1) {
+      const now = second + (jitter[second % jitter.length] ?? 0);
+      const next = at(asked, [now, { type: 'tick' }]);
+      if (next.plays > asked.plays) tries.push(now);
+      asked = at(next, [now + 0.3, { type: 'tick' }]);
+      expect(asked.plays).toBe(next.plays);
+    }
+    const gaps = tries.slice(1).map((now, index) => now - (tries[index] ?? 0));
+    expect([tries.length, Math.min(...gaps) >= 0.8, Math.max(...gaps) <= 1.2]).toEqual([60, true, true]);
+    const moving = after(dacast, click, says('ready'), plays);
+    expect(after(moving, 60)).toEqual(moving);
+    const only = after(streaming('DACAST'), click, gone);
+    expect(after(only, 60)).toEqual(only);
+  });
+});
+
+describe('a source', () => {
+  const both = after(talk, ...WAYS.failed);
+  test('that failed is asked again in the next round: by a press, with the network, and when the addresses are others', () => {
+    for (const again of [[click], [offline, online], [videos(['VIMEO', 'JW', 'S3'])]]) {
+      const round = after(both, ...again);
+      expect([told(round), told(after(round, gone))]).toEqual(['loading', 'loading JW']);
+    }
+    const changed = after(talk, click, gone, videos(['VIMEO', 'JW'], 'VIMEO'));
+    expect([told(changed), told(after(changed, gone))]).toEqual(['loading JW', 'loading']);
+    expect(after(both, choose('VIMEO')).tried).toEqual([]);
+  });
+  test('that is asked three times is asked three times again in the next round', () => {
+    const failed = after(allDay, gone, gone, gone, gone);
+    const rounds = [
+      after(failed, click),
+      after(failed, offline, online),
+      after(allDay, gone, gone, choose('BACKUP'), choose('PRIMARY')),
+      after(allDay, gone, gone, videos(['PRIMARY', 'BACKUP'], 'PRIMARY')),
+    ];
+    expect(failed.phase).toBe('failed');
+    for (const round of rounds)
+      expect([told(round), told(after(round, gone, gone))]).toEqual(['loading PRIMARY', 'loading PRIMARY']);
+  });
+  test('that was chosen and is not offered does not keep the others from giving way', () => {
+    const wished = after(startPlayer({ talkId: 'talk', providers: ['VIMEO', 'JW'], chosen: 'S3' }), runs, click);
+    expect([told(wished), told(after(wished, gone))]).toEqual(['loading', 'loading JW']);
+  });
+  test('of another kind, or at another address, is tried with sound first', () => {
+    const silent = after(silenced, plays);
+    expect(silent.isSilenced).toBe(true);
+    for (const other of [gone, choose('JW'), videos(['VIMEO', 'JW'], 'VIMEO')])
+      expect(after(silent, other).isSilenced).toBe(false);
+  });
+});
+
+describe('sound', () => {
+  test('is there once somebody asks for it, and stays away as long as they do not', () => {
+    const silent = after(silenced, plays);
+    expect(after(silent, muted(true)).isSilenced).toBe(true);
+    expect(after(silent, muted(true), muted(false)).isSilenced).toBe(false);
+    expect(after(playing, muted(true)).isSilenced).toBe(false);
+    expect(after(silent, muted(true), { type: 'sound-on' }).isMuted).toBe(false);
+  });
+});
+
+describe('the network', () => {
+  test('that goes and comes back changes nothing for what plays or only waits', () => {
+    for (const phase of PLAYER_PHASES.filter((each) => each !== 'failed')) {
+      const before = after(talk, ...WAYS[phase]);
+      const cut = after(before, offline);
+      expect([phase, told(cut), cut.mounts]).toEqual([phase, told(before), before.mounts]);
+      const there = after(cut, online);
+      expect([phase, told(there), there.mounts]).toEqual([phase, told(before), before.mounts]);
+    }
+    expect(after(both(), offline).phase).toBe('failed');
+  });
+  const both = () => after(talk, ...WAYS.failed);
+  test('that comes back gives what was told to play its eight seconds; said twice it gives none', () => {
+    const told8 = after(talk, click, says('ready'));
+    const cut = at(told8, [7, offline], [20, online], [27, { type: 'tick' }]);
+    expect([cut.plays, at(cut, [28, { type: 'tick' }]).plays]).toEqual([told8.plays, told8.plays + 1]);
+    expect(at(told8, [5, online], [8, { type: 'tick' }]).plays).toBe(told8.plays + 1);
+  });
+  test('that is gone makes an engine that broke be made anew with the next press, and nobody hears the broken one', () => {
+    const broken = after(playing, offline, gone);
+    expect(told(after(broken, plays))).toBe('stalled');
+    const again = after(broken, hold, { type: 'resume' });
+    expect([told(again), again.mounts - broken.mounts]).toEqual(['loading', 1]);
+  });
+});
+
+test('a press where another tab plays waits here for the picture, and says nothing of the other tab', () => {
+  const here = after(playing, { type: 'elsewhere' }, click);
+  expect([told(here), wantedPlayer(here).overlay]).toEqual(['starting', 'waiting']);
+});
