@@ -44,22 +44,16 @@ function NoLines({ isRead }: { readonly isRead: boolean }) {
 }
 
 function Lines({ room, all, onReply, onSeen }: ThreadProps & { readonly all: readonly ThreadRow[] }) {
-  const { list, view, earlier, isAtEnd, fresh, look, toEnd } = useReading(room, all);
+  const { scroller, list, view, earlier, isAtEnd, fresh, look, toEnd, measured } = useReading(room, all);
   const newest = all.at(-1)?.message;
   return (
     <div className={styles.frame}>
       <EarlierWords earlier={earlier} />
       {/* What scrolls is reached by the keyboard, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroller} role="log" aria-label="Messages" aria-live="off" tabIndex={0}>
+      <div ref={scroller} className={styles.scroller} role="log" aria-label="Messages" aria-live="off" tabIndex={0}>
         <div className={styles.above} />
-        <Virtualizer
-          ref={list}
-          data={view.rows}
-          shift={view.shift}
-          onScroll={look}
-          {...(isAtEnd && { onResize: toEnd })}
-        >
+        <Virtualizer ref={list} data={view.rows} shift={view.shift} onScroll={look} onResize={measured}>
           {(row) => <MessageRow key={row.message.id} room={room} row={row} onReply={onReply} />}
         </Virtualizer>
       </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import type { ThreadMessage } from '../../../domain/chats/thread.ts';
 import { newSince, type ThreadRow } from '../../../domain/chats/thread-rows.ts';
@@ -10,6 +10,7 @@ const AT_END = 32;
 const NEAR_START = 400;
 
 export interface Reading {
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<VirtualizerHandle | null>;
   readonly view: Window;
   readonly earlier: Earlier;
@@ -18,6 +19,8 @@ export interface Reading {
   readonly fresh: string | undefined;
   readonly look: (offset: number) => void;
   readonly toEnd: () => void;
+  /** What is drawn turned out to be of another height: the end is still the end. */
+  readonly measured: () => void;
 }
 
 /** Where one reads in a thread: at its end, which is followed, or anywhere else, where nothing moves. */
@@ -29,34 +32,44 @@ export function useReading(room: string, all: readonly ThreadRow[]): Reading {
   /** The last message when one left the end; nothing while one is there. */
   const [left, setLeft] = useState<ThreadMessage>();
   const newest = all.at(-1)?.message;
-  const isAtEnd = left === undefined;
-  const toEnd = (): void => list.current?.scrollToIndex(view.rows.length - 1, { align: 'end' });
-  useFollowing(list, { isAtEnd, newest: `${newest?.id} ${newest?.state}` });
+  const isFollowed = useRef(true);
+  const end = useEnd(isFollowed, `${newest?.id} ${newest?.state}`);
   const look = (offset: number): void => {
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     const isNowAtEnd = scrollSize - viewportSize - offset <= AT_END;
-    if (isNowAtEnd && !isAtEnd) {
+    if (isNowAtEnd && !isFollowed.current) {
+      isFollowed.current = true;
       setLeft(undefined);
       view.follow();
     }
     // New messages keep the reader at the end; only scrolling back leaves it.
     const goesBack = offset < last.current;
     last.current = offset;
-    if (!isNowAtEnd && isAtEnd && goesBack) {
+    if (!isNowAtEnd && isFollowed.current && goesBack) {
+      isFollowed.current = false;
       setLeft(newest);
       view.stay();
     }
     if (!isNowAtEnd && goesBack && offset < NEAR_START) earlier.go();
   };
-  return { list, view, earlier, isAtEnd, fresh: left && newSince(all, left), look, toEnd };
+  const fresh = left && newSince(all, left);
+  return { ...end, list, view, earlier, isAtEnd: left === undefined, fresh, look };
 }
 
-/** `newest`: its id and state. What one writes oneself is looked at wherever one was. */
-function useFollowing(
-  list: Reading['list'],
-  { isAtEnd, newest }: { readonly isAtEnd: boolean; readonly newest: string },
-): void {
+/**
+ * Keeps the end in sight until somebody scrolls back. A ref, not state, says whether it is followed: rows may be measured
+ * before the next render. Not by the list's own `scrollToIndex`, which scrolls once more for each row that is measured in
+ * the next 150 ms, also after a reader went back. `newest`: its id and state; what one writes oneself is looked at wherever
+ * one was.
+ */
+function useEnd(isFollowed: RefObject<boolean>, newest: string) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const toEnd = useCallback(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }), []);
+  const measured = (): void => {
+    if (isFollowed.current) toEnd();
+  };
   useLayoutEffect(() => {
-    if (isAtEnd || newest.endsWith(' waiting')) list.current?.scrollToIndex(Infinity, { align: 'end' });
-  }, [list, isAtEnd, newest]);
+    if (isFollowed.current || newest.endsWith(' waiting')) toEnd();
+  }, [isFollowed, newest, toEnd]);
+  return { scroller, toEnd, measured };
 }

@@ -202,6 +202,25 @@ describe('the chats', () => {
     expect(await log().evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)).toBeLessThan(40);
   });
 
+  test('leave whoever scrolls back in the moment a message comes where they are', async () => {
+    await open(ROOM);
+    await log().getByText('Offline three').waitFor();
+    const away = () => log().evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+    await expect.poll(away, SOON).toBeLessThan(40);
+    await log().evaluate((list) => {
+      new MutationObserver((_, observer) => {
+        if (!list.textContent?.includes('In that moment')) return;
+        observer.disconnect();
+        setTimeout(() => list.scrollTo({ top: 600 }));
+      }).observe(list, { childList: true, subtree: true });
+    });
+    await say('olive', ROOM, 'In that moment');
+    await expect.poll(away, SOON).toBeGreaterThan(1000);
+    await say('olive', ROOM, 'And after it');
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    expect(await away()).toBeGreaterThan(1000);
+  });
+
   test('go back to the very first message, fifty at a time', async () => {
     await open(ROOM);
     await log().locator('[dir=auto]').first().waitFor();
