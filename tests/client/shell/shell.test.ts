@@ -106,6 +106,20 @@ test('the first screen is there at once, and only from one screen to another doe
   await expect.poll(async () => (await fades()).length).toBe(1);
 });
 
+test('for who wants less motion no picture is taken of any part of a screen, so that another is there at once', async () => {
+  const { page } = world;
+  const pictured = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element).viewTransitionName)
+        .filter((name) => name !== 'none'),
+    );
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await pictured()).toEqual(['root', 'header', 'tabs']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await pictured()).toEqual([]);
+});
+
 test('the header says which day of the conference it is where the person is', async () => {
   expect(await world.page.getByRole('banner').textContent()).toContain('Day 1');
 });
