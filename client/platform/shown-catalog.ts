@@ -10,6 +10,7 @@ import { noteChanges } from './changes-view.ts';
 import { me } from './session.ts';
 import { fillShelves } from './shelf.ts';
 import { forgetStood } from './stood.ts';
+import { inViewedPhase } from './viewed-phase.ts';
 
 const knownNow = (): KnownEvent => ({ event: event.get(), talks: mirrorTalks.get() });
 
@@ -37,11 +38,11 @@ export class ShownCatalog {
     if (cause !== 'read') forgetStood(me.get()?.id ?? '', collections);
     const boot = this.#boot;
     if (boot && isBootAhead(boot, mirror.position)) {
-      fillShelves(PUBLIC, withBoot(mirror, boot), collections);
+      fillShelves(PUBLIC, inViewedPhase(withBoot(mirror, boot)), collections);
       this.#position = { logId: boot.logId, n: boot.n };
     } else {
       this.#boot = undefined;
-      fillShelves(PUBLIC, mirror, new Set([...collections, ...(boot ? BOOT_COLLECTIONS : [])]));
+      fillShelves(PUBLIC, inViewedPhase(mirror), new Set([...collections, ...(boot ? BOOT_COLLECTIONS : [])]));
       this.#position = mirror.position;
     }
     catalogStandsAt(mirror.position);

@@ -26,7 +26,8 @@ async function start(given: StartFrame): Promise<void> {
   }
   kept.setItem('plenary.me', JSON.stringify(given.me)); // client/platform/session.ts
   await keepToken(given.token);
-  Object.assign(globalThis, { rehearsedBy: given.rehearsedBy }); // client/platform/server-clock.ts
+  // client/platform/server-clock.ts, viewed-phase.ts
+  Object.assign(globalThis, { rehearsedBy: given.rehearsedBy, viewedPhase: given.phase });
   history.replaceState(null, '', given.at);
   await bringApp();
 }

@@ -2,6 +2,12 @@ import { type Actor, isAdmin } from '../people/actor.ts';
 import type { Phase } from '../phase.ts';
 import type { EventSettings } from './event-settings.ts';
 
+/** The phase of the event as this caller has it: an organiser may see the app as in another one. */
+export const phaseFor = (
+  actor: Pick<Actor, 'viewedPhase'> | undefined,
+  { phase }: Pick<EventSettings, 'phase'>,
+): Phase => actor?.viewedPhase ?? phase;
+
 /** Before the event opens, what waits for it is the organisers' alone (spec 4, 6). */
 export const isOpenTo = (actor: Actor | undefined, phase: Phase): boolean =>
   phase !== 'onboarding' || (actor !== undefined && isAdmin(actor));

@@ -1,3 +1,4 @@
+import type { Phase } from '../phase.ts';
 import { type Role } from './role.ts';
 
 /** Who is asking: the logged-in person, as the server knows them. */
@@ -8,6 +9,8 @@ export interface Actor {
   readonly replayAccess: boolean;
   /** An organiser who sees the app as this role would: there is no such person, and they change nothing (role-views). */
   readonly viewing?: true;
+  /** In which phase of the event, where they chose one; only with `viewing`. */
+  readonly viewedPhase?: Phase;
 }
 
 export const isAdmin = (actor: Pick<Actor, 'roles'>): boolean => actor.roles.includes('ROLE_ADMIN');

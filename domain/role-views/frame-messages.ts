@@ -1,3 +1,4 @@
+import type { Phase } from '../phase.ts';
 import type { Me } from '../sessions/me.ts';
 
 /** What the panel gives the frame in which the app is shown as a role. */
@@ -11,6 +12,8 @@ export interface StartFrame {
   readonly theme: string | undefined;
   /** Milliseconds: a rehearsal that is on. */
   readonly rehearsedBy: number;
+  /** The phase of the event in which the app is seen, where it is another one. */
+  readonly phase: Phase | undefined;
   /** What is answered to whatever would change something, and the header that marks an answer as ours. */
   readonly sentence: string;
   readonly mark: string;

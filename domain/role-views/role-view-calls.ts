@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { thingId } from '../fields.ts';
+import { Phase } from '../phase.ts';
 import { Me } from '../sessions/me.ts';
 import { Instant } from '../time.ts';
 import { ViewedRole } from './role-view.ts';
@@ -12,6 +13,8 @@ export const StartedView = v.object({
   expiresAt: Instant,
   /** As whom the app is seen, in the middle of a sentence: `an exhibitor of Tidewater`. */
   as: v.string(),
+  /** The phase of the event in which it is seen, where one was chosen. */
+  phase: v.optional(Phase),
   me: Me,
 });
 export type StartedView = v.InferOutput<typeof StartedView>;
@@ -24,6 +27,8 @@ export const startRoleView = call({
     role: ViewedRole,
     /** Of which company, for an exhibitor. */
     company_id: v.optional(thingId),
+    /** In this phase of the event, else in the one that it is in. */
+    phase: v.optional(Phase),
   }),
   output: StartedView,
   status: 201,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { HOUR } from '../time.ts';
 import type { Actor } from '../people/actor.ts';
+import type { Phase } from '../phase.ts';
 import type { Role } from '../people/role.ts';
 
 /** The roles as which an organiser may see the app. */
@@ -24,16 +25,33 @@ const VIEWED: Readonly<Record<ViewedRole, { readonly roles: readonly Role[]; rea
   replay: { roles: ['ROLE_ATTENDEE'], replayAccess: true },
 };
 
+export interface Viewed {
+  readonly role: ViewedRole;
+  readonly companyId: string | null;
+  /** None: in the phase of the event. */
+  readonly phase?: Phase | undefined;
+}
+
 /** Who calls in a view: a person that there is not, of this role, so that nothing in the event is theirs. */
-export const viewedActor = (id: string, role: ViewedRole, companyId: string | null): Actor => ({
+export const viewedActor = (id: string, { role, companyId, phase }: Viewed): Actor => ({
   id,
   ...VIEWED[role],
   companyId: role === 'exhibitor' ? companyId : null,
   viewing: true,
+  ...(phase && { viewedPhase: phase }),
 });
 
+const WHEN: Readonly<Record<Phase, string>> = {
+  onboarding: 'before the event',
+  live: 'during the event',
+  finished: 'after the event',
+};
+
 /** In the middle of a sentence. `company` is the name of theirs. */
-export function viewedAs(role: ViewedRole, company: string): string {
+export const viewedAs = (role: ViewedRole, company: string, phase?: Phase): string =>
+  phase === undefined ? roleWords(role, company) : `${roleWords(role, company)} ${WHEN[phase]}`;
+
+function roleWords(role: ViewedRole, company: string): string {
   if (role === 'exhibitor') return `an exhibitor of ${company}`;
   return role === 'replay' ? 'an attendee with replays' : role === 'speaker' ? 'a speaker' : 'an attendee';
 }

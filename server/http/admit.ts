@@ -1,4 +1,4 @@
-import { isOpenTo } from '../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../domain/event/opening.ts';
 import { formTexts } from '../../domain/form-texts.ts';
 import { type Actor, isAdmin, mayWatchReplays } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
@@ -21,6 +21,7 @@ export function admit(
     throw notLoggedIn ? new Refused(notLoggedIn) : new Refused({ code: 'not-logged-in', message: texts.notAuthorized });
   if (access === 'admin' && !isAdmin(actor)) refuse('not-allowed', texts.notAuthorized);
   if (access === 'replay' && !mayWatchReplays(actor)) refuse('not-allowed', texts.notAuthorized);
-  if (closedInOnboarding && !isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
+  if (closedInOnboarding && !isOpenTo(actor, phaseFor(actor, ports.event())))
+    refuse('not-allowed', formTexts.opensWithEvent);
   return { actor, session };
 }

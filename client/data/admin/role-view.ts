@@ -1,3 +1,4 @@
+import type { Phase } from '../../../domain/phase.ts';
 import type { ViewedRole } from '../../../domain/role-views/role-view.ts';
 import { VIEW_READS_ONLY } from '../../../domain/role-views/role-view.ts';
 import type { FrameMessage, StartFrame } from '../../../domain/role-views/frame-messages.ts';
@@ -23,10 +24,18 @@ export const useRoleView = (): StartedView | undefined => useLive(view);
 
 let callOff: () => void = () => undefined;
 
+interface Chosen {
+  readonly role: ViewedRole;
+  /** Of an exhibitor; '' for none. */
+  readonly companyId: string;
+  /** '': the one that the event is in. */
+  readonly phase: Phase | '';
+}
+
 /** Why it did not begin; nothing when it did. */
-export async function beginView(role: ViewedRole, companyId: string): Promise<Failure | undefined> {
+export async function beginView({ role, companyId, phase }: Chosen): Promise<Failure | undefined> {
   const company = role === 'exhibitor' && companyId !== '' ? { company_id: companyId } : {};
-  const answer = await http.ask(startRoleView, { role, ...company });
+  const answer = await http.ask(startRoleView, { role, ...company, ...(phase !== '' && { phase }) });
   if (!answer.ok) return answer.refusal;
   const ending = setTimeout(
     () => over('The view ended by itself: an hour is over'),
@@ -57,7 +66,7 @@ function over(why?: string): void {
 }
 
 /** What the frame is told to begin with. */
-const startOf = ({ me: person, token }: StartedView): StartFrame => ({
+const startOf = ({ me: person, token, phase }: StartedView): StartFrame => ({
   kind: 'start',
   me: {
     id: person.id,
@@ -70,6 +79,7 @@ const startOf = ({ me: person, token }: StartedView): StartFrame => ({
   at: '/app/lobby',
   theme: theme.get() === 'system' ? undefined : theme.get(),
   rehearsedBy: rehearsedBy(),
+  phase,
   sentence: VIEW_READS_ONLY,
   mark: OUR_ANSWER_HEADER,
 });

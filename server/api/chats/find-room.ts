@@ -1,3 +1,4 @@
+import { phaseFor } from '../../../domain/event/opening.ts';
 import { mayChat } from '../../../domain/chats/chat-rules.ts';
 import { partnerIn, readRoomId, type RoomKind } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
@@ -19,7 +20,7 @@ export interface Room {
 
 /** The room of this id, if this person may read it: it is there as long as its stage, talk or connection is. */
 export async function findRoom(actor: Actor, id: string, ports: Ports): Promise<Room | undefined> {
-  if (!mayChat(actor, ports.event().phase)) return undefined;
+  if (!mayChat(actor, phaseFor(actor, ports.event()))) return undefined;
   const read = readRoomId(id);
   if (read?.kind === 'stage') {
     const stage = await findDocument(stagesOf('live'), read.ref, ports);

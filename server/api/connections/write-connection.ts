@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOpenTo } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import {
@@ -71,7 +71,7 @@ function isOutdated(before: MineDocument, change: MineDocument, isWanted: boolea
 }
 
 async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promise<void> {
-  if (!isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
+  if (!isOpenTo(actor, phaseFor(actor, ports.event()))) refuse('not-allowed', formTexts.opensWithEvent);
   if (otherId === actor.id) refuse('not-allowed', 'You cannot connect with yourself');
   await getPerson(otherId, ports);
   if (await hasBlocked(actor.id, otherId, ports))

@@ -1,5 +1,5 @@
 import { connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
-import { isOpenTo } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { readDirectory, readPerson, readTalksOf } from '../../../domain/people/person-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -35,7 +35,7 @@ export const directoryEndpoints = [
     handle: async ({ actor, input, ports }) => {
       const id = input.id === 'me' ? actor.id : input.id;
       const isOwn = id === actor.id;
-      if (!isOwn && !isOpenTo(actor, ports.event().phase)) refuse('not-allowed', formTexts.opensWithEvent);
+      if (!isOwn && !isOpenTo(actor, phaseFor(actor, ports.event()))) refuse('not-allowed', formTexts.opensWithEvent);
       const person = await getPerson(id, ports);
       const connection = isOwn ? NO_CONNECTION : await connectionWith(actor.id, id, ports);
       return {

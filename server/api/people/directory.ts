@@ -1,6 +1,6 @@
 import type { ListPage } from '../../../domain/calls/paging.ts';
 import { connection } from '../../../domain/connections/connection.ts';
-import { isOpenTo } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../../domain/event/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
@@ -59,7 +59,7 @@ export async function findPeople(
   viewer: Actor,
   ports: FindPorts,
 ): Promise<Person[]> {
-  const isOpen = isOpenTo(viewer, ports.event().phase);
+  const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   if (!isOpen && (filter.interests.length > 0 || filter.countries.length > 0))
     refuse('not-allowed', formTexts.opensWithEvent);
   const directory = await directoryIn(ports, isOpen);
@@ -89,7 +89,7 @@ export async function peoplePage(
   ports: FindPorts & Pick<Ports, 'publicUrl'>,
 ): Promise<ListPage<ListedPerson> | Reply> {
   const find = async (): Promise<ListPage<Person>> => pageOf(await findPeople(filterOf(query), viewer, ports), query);
-  const isOpen = isOpenTo(viewer, ports.event().phase);
+  const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   if (query.search || query.role === 'ROLE_ADMIN') return shown(await find(), await listedPersonViewer(viewer, ports));
   const key = `${isOpen}:${JSON.stringify(query)}`;
   const page = await kept(`people:${key}`, [people], { log: ports.log, make: find });

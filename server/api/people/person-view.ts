@@ -1,5 +1,5 @@
 import { connection, connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
-import { isOpenTo } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../../domain/event/opening.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
 import type { ListedPerson, PersonView } from '../../../domain/people/person-view.ts';
@@ -24,7 +24,7 @@ export async function personView(person: Person, viewer: Actor, ports: ViewPorts
 
 /** Shows many people to this viewer: before the event opens what their cards show, but for oneself and to admins. */
 export async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => PersonView> {
-  const isOpen = isOpenTo(viewer, ports.event().phase);
+  const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   const me = (await findPerson(viewer.id, ports)) ?? blankPerson(viewer.id);
   const visible = (person: Person): Person => {
     if (isOpen) return person;

@@ -1,4 +1,4 @@
-import { isOpenTo, isProgrammePublic } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor, isProgrammePublic } from '../../../domain/event/opening.ts';
 import { embedProgramme, type ProgrammeView, showProgramme } from '../../../domain/programme/programme-calls.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -41,7 +41,7 @@ async function answer({ actor, view, isEmbedded, header }: Asked, ports: Ports):
   const headers = headersOf(isEmbedded);
   const refused = (message: string, status: number): Reply =>
     bytes(Buffer.from(noProgrammePage(message, view.theme)), headers, status);
-  if (!isPublic && !(actor && isOpenTo(actor, event.phase)))
+  if (!isPublic && !(actor && isOpenTo(actor, phaseFor(actor, event))))
     return event.publicProgramme || actor
       ? refused('The programme opens with the event.', 403)
       : refused('The programme is not public.', 401);

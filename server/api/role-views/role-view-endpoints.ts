@@ -10,15 +10,15 @@ export const roleViewEndpoints = [
   /** In the audit before there is a token. */
   endpoint(startRoleView, {
     summary:
-      'Begins to see the app as somebody of a role would who has nothing of their own yet. The token reads and changes ' +
-      'nothing, for an hour at most.',
-    example: { role: 'exhibitor', company_id: 'tidewater' },
+      'Begins to see the app as somebody of a role would who has nothing of their own yet, in the phase that the event is in ' +
+      'or in another one. The token reads and changes nothing, for an hour at most.',
+    example: { role: 'exhibitor', company_id: 'tidewater', phase: 'finished' },
     refuses: ['invalid', 'not-found'],
-    handle: async ({ actor, input: { role, company_id }, ports, session }) => {
+    handle: async ({ actor, input: { role, company_id, phase }, ports, session }) => {
       if (role === 'exhibitor' && company_id === undefined)
         refuse('invalid', 'Say of which company', [{ field: 'company_id', message: 'Choose a company' }]);
       const company = role === 'exhibitor' && company_id ? await getCompany(company_id, ports) : undefined;
-      const as = viewedAs(role, company?.name ?? '');
+      const as = viewedAs(role, company?.name ?? '', phase);
       const token = VIEW_TOKEN + ports.randomId(32);
       const view: RoleView = {
         id: roleViewId(token),
@@ -29,15 +29,16 @@ export const roleViewEndpoints = [
         role,
         companyId: company?.id ?? null,
         as,
+        ...(phase && { phase }),
         expiresAt: ports.now() + ROLE_VIEW_LIFE,
       };
       const note = `began to see the app as ${as}`;
       await recordChange({ by: actor.id, scope: 'accounts', note, changes: [] }, ports);
       await (await roleViewTable(ports)).insert(view);
       const { id, roles, companyId, replayAccess } = actorOfView(view);
-      const name = as.replace(/^./, (letter) => letter.toUpperCase());
+      const name = viewedAs(role, company?.name ?? '').replace(/^./, (letter) => letter.toUpperCase());
       const me = { id, name, firstName: '', lastName: '', email: '', roles: [...roles], companyId, replayAccess };
-      return { id: view.id, token, expiresAt: view.expiresAt, as, me };
+      return { id: view.id, token, expiresAt: view.expiresAt, as, ...(phase && { phase }), me };
     },
   }),
   endpoint(endRoleView, {

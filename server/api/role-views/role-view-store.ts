@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { viewedActor, VIEW_IS_OVER, type ViewedRole } from '../../../domain/role-views/role-view.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
+import type { Phase } from '../../../domain/phase.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
@@ -16,6 +17,8 @@ export interface RoleView extends Stored {
   readonly by: string;
   readonly role: ViewedRole;
   readonly companyId: string | null;
+  /** In which phase of the event; none: in the one that it is in. */
+  readonly phase?: Phase;
   /** As the audit says it. */
   readonly as: string;
   readonly expiresAt: Instant;
@@ -37,7 +40,7 @@ const MARK = 'view:';
 export const roleViewId = (token: string): string => MARK + hash('sha256', token, 'base64url');
 export const isRoleViewId = (sessionId: string): boolean => sessionId.startsWith(MARK);
 
-export const actorOfView = ({ personId, role, companyId }: RoleView): Actor => viewedActor(personId, role, companyId);
+export const actorOfView = (view: RoleView): Actor => viewedActor(view.personId, view);
 
 /** By a press, by its age, or with the log-in that began it. */
 export type ViewEnd = 'press' | 'age' | 'log-in';

@@ -1,4 +1,4 @@
-import { isOpenTo, isProgrammePublic } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor, isProgrammePublic } from '../../../domain/event/opening.ts';
 import { shareTalk } from '../../../domain/share/share-calls.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -28,7 +28,7 @@ export const shareEndpoints = [
       'event opens, only for admins.',
     example: { id: 'keynote' },
     handle: async ({ actor, input, ports, header }) => {
-      if (!isOpenTo(actor, ports.event().phase)) return redirect('/auth/login');
+      if (!isOpenTo(actor, phaseFor(actor, ports.event()))) return redirect('/auth/login');
       const talk = await findTalk(input.id, ports);
       if (talk?.kind !== 'talk') return lost(header('accept'), ports);
       const isPreview =

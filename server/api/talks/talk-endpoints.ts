@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { showsStageOverview } from '../../../domain/event/opening.ts';
+import { phaseFor, showsStageOverview } from '../../../domain/event/opening.ts';
 import { TOP_TALKS } from '../../../domain/limits/talks.ts';
 import { currentTalks, incomingTalks } from '../../../domain/talks/current-talks.ts';
 import {
@@ -48,10 +48,13 @@ export const talkEndpoints = [
   endpoint(readCurrentTalks, {
     summary: 'The talks that are live: from 6 minutes before their start until their end, by the server’s clock.',
     handle: async ({ actor, ports }) =>
-      list(showsStageOverview(ports.event().phase) ? currentTalks(await liveTalks(ports), ports.now()) : [], {
-        viewer: actor,
-        ports,
-      }),
+      list(
+        showsStageOverview(phaseFor(actor, ports.event())) ? currentTalks(await liveTalks(ports), ports.now()) : [],
+        {
+          viewer: actor,
+          ports,
+        },
+      ),
   }),
   endpoint(readIncomingTalks, {
     summary: 'The next 10 talks, by start.',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { readableScopes, withRightsTo } from '../../../domain/sync/readable-scopes.ts';
 import { mayReadLeads, mayRunCompany } from '../../../domain/companies/company-permissions.ts';
+import { phaseFor } from '../../../domain/event/opening.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { viewedActor, viewedAs, VIEWED_ROLES } from '../../../domain/role-views/role-view.ts';
 
-const seenAs = VIEWED_ROLES.map((role) => viewedActor('view-1', role, 'tidewater'));
+const seenAs = VIEWED_ROLES.map((role) => viewedActor('view-1', { role, companyId: 'tidewater' }));
 
 test('whoever sees the app as a role reads what that role reads, and no cards of a company', () => {
   expect(seenAs.map(readableScopes)).toEqual([
@@ -42,4 +43,11 @@ test('a view says in words as whom the app is seen', () => {
     'an exhibitor of Tidewater',
     'an attendee with replays',
   ]);
+});
+
+test('in a view the event is in the phase that was chosen, for everybody else and without a choice in its own', () => {
+  const chosen = viewedActor('view-1', { role: 'attendee', companyId: null, phase: 'onboarding' });
+  const event = { phase: 'live' } as const;
+  expect([chosen, seenAs[0], undefined].map((actor) => phaseFor(actor, event))).toEqual(['onboarding', 'live', 'live']);
+  expect(viewedAs('exhibitor', 'Tidewater', 'finished')).toBe('an exhibitor of Tidewater after the event');
 });

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { Phase } from '../../../../domain/phase.ts';
 import { ViewedRole } from '../../../../domain/role-views/role-view.ts';
 import { useCompanyChoices } from '../../../data/admin/choices.ts';
 import { beginView } from '../../../data/admin/role-view.ts';
@@ -17,16 +18,22 @@ const ROLES: readonly { readonly value: ViewedRole; readonly label: string }[] =
   { value: 'replay', label: 'An attendee with replays' },
 ];
 
-const Values = v.object({ role: ViewedRole, company_id: v.string() });
+const PHASES: readonly { readonly value: Phase; readonly label: string }[] = [
+  { value: 'onboarding', label: 'Before the event' },
+  { value: 'live', label: 'Live' },
+  { value: 'finished', label: 'Finished' },
+];
+
+const Values = v.object({ role: ViewedRole, company_id: v.string(), phase: v.union([v.literal(''), Phase]) });
 
 /** /app/admin?type=SEE_AS: the app as somebody of another role sees it. */
 export const SeeAsScreen = () => (
   <Page title="See it as">
     <p>
-      See the app as somebody else would: what is shown and what is hidden, in this phase of the event. There is no
-      person behind it, so nothing is anybody’s own: no schedule, no messages, and of a company no cards it was given.
-      Nothing can be changed or sent. The audit says that you looked, as what and how long. It ends when you press End,
-      with your log-in, and after an hour.
+      See the app as somebody else would: what is shown and what is hidden, now or in another phase of the event. There
+      is no person behind it, so nothing is anybody’s own: no schedule, no messages, and of a company no cards it was
+      given. Nothing can be changed or sent. The audit says that you looked, as what and how long. It ends when you
+      press End, with your log-in, and after an hour.
     </p>
     <Begin />
   </Page>
@@ -34,15 +41,22 @@ export const SeeAsScreen = () => (
 
 function Begin() {
   const online = useOnline();
-  const begin = async ({ role, company_id: companyId }: v.InferOutput<typeof Values>) => {
-    const refusal = await beginView(role, companyId);
+  const begin = async ({ role, company_id: companyId, phase }: v.InferOutput<typeof Values>) => {
+    const refusal = await beginView({ role, companyId, phase });
     if (!refusal) showRoleView();
     return refusal;
   };
   return (
-    <Form schema={Values} defaultValues={{ role: 'attendee', company_id: '' }} onSubmit={begin}>
+    <Form schema={Values} defaultValues={{ role: 'attendee', company_id: '', phase: '' }} onSubmit={begin}>
       <SelectField name="role" label="As" options={ROLES} />
       <OfCompany />
+      <SelectField
+        name="phase"
+        label="In the phase"
+        hint="Nothing of the event changes. What the clock decides goes by the time it is, or by a rehearsal."
+        options={PHASES}
+        none="As the event is now"
+      />
       <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>See it</SubmitButton>
     </Form>
   );

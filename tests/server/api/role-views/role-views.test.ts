@@ -147,3 +147,24 @@ test('a view ends by a press, after an hour, with its log-in and with the role, 
     count('began to see the app as an exhibitor of Tidewater') + 1,
   );
 });
+
+test('a view shows the phase that was chosen, whatever the event is in, reads only, and the audit says so', async () => {
+  const inPhase = async (phase: string) => {
+    const { body } = await world.app.call(
+      'POST',
+      '/admin/role-views',
+      { token: world.tokens.admin! },
+      { role: 'attendee', phase },
+    );
+    const view = v.parse(StartedView, body);
+    const read = async (path: string) => (await world.app.call('GET', path, { token: view.token })).status;
+    const written = await world.app.call('PATCH', '/admin/event', { token: view.token }, { phase: 'live' });
+    return [view.phase, view.as, await read('/directory/grace'), await read('/push-notifications'), written.status];
+  };
+  expect([await inPhase('onboarding'), await inPhase('finished')]).toEqual([
+    ['onboarding', 'an attendee before the event', 403, 403, 403],
+    ['finished', 'an attendee after the event', 200, 200, 403],
+  ]);
+  expect(world.app.ports.event().phase).toBe('live');
+  expect(await audited()).toContain('olive began to see the app as an attendee before the event');
+});
