@@ -30,7 +30,6 @@ const LONGEST: readonly string[] = [
   'tests/client/platform/device.browser.test.ts',
   'tests/journeys/two-devices.test.ts',
   'tests/journeys/patchy-wifi.test.ts',
-  'tests/journeys/two-tabs.test.ts',
 ];
 
 /** Vitest knows only after a first run what takes long, and begins with the largest files until then. */
