@@ -223,11 +223,14 @@ class OpenStreams implements Streams {
   }
 
   #beat(): void {
-    const frame = heartbeatFrame(this.#now());
-    for (const { response, until = Infinity } of this.#listeners.all) {
-      if (this.#now() < until) write(response, frame);
-      else response.end(); // A client whose log-in is still valid reconnects; others are refused when they try.
-    }
+    const now = this.#now();
+    const isOver = ({ until = Infinity }: Listener): boolean => now >= until;
+    // A client whose log-in is still valid reconnects; others are refused when they try.
+    for (const { response } of [...this.#listeners.all].filter(isOver)) response.end();
+    this.#writes.add(
+      [...this.#listeners.all].map(({ response }) => response),
+      heartbeatFrame(now),
+    );
     if (!this.#isLooking) void this.#look();
   }
 

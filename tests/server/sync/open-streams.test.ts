@@ -1,5 +1,6 @@
-import { EventEmitter } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { STREAM_HEARTBEAT } from '../../../domain/limits/sync.ts';
 import type { SyncLog } from '../../../server/ports.ts';
@@ -74,6 +75,56 @@ test('a stream on which nothing happens tells the time every fifteen seconds', a
   await streams.join({ sessionId: 'x', personId: 'ada', scopes: ['pub'] }, asResponse(socket));
   await time.run(44_999);
   expect(socket.written.slice(1)).toEqual([`: ${at('09:00')}\n\n`, `: ${at('09:00')}\n\n`]);
+});
+
+test('a full house is told the time in parts, so that others are answered in between', async () => {
+  await using app = await startTestApp({ now: at('09:00') });
+  const time = new VirtualTime();
+  const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
+  const sockets = Array.from({ length: 2500 }, () => new Socket());
+  await Promise.all(
+    sockets.map((socket, index) =>
+      streams.join({ sessionId: `s-${index}`, personId: `p-${index}`, scopes: ['pub'] }, asResponse(socket)),
+    ),
+  );
+  const heard = (): number => sockets.filter(({ written }) => written.length > 1).length;
+  const parts: number[] = [];
+  for (const socket of [0, 1000, 2000].map((index) => sockets[index]!))
+    socket.write = (piece) => {
+      socket.written.push(piece.toString());
+      // When what is done at one go is done.
+      queueMicrotask(() => parts.push(heard()));
+    };
+  await time.run(STREAM_HEARTBEAT);
+  await expect.poll(() => parts).toEqual([1000, 2000, 2500]);
+});
+
+test('what is written to many is read by each, in chunks or to the end of the connection, as its client speaks', async () => {
+  await using app = await startTestApp({ now: at('09:00') });
+  const time = new VirtualTime();
+  const streams = openStreams({ log: app.ports.log, now: app.ports.now, timers: time });
+  const door = createServer(({ url = '' }, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    void streams.join({ sessionId: url, personId: url, scopes: ['pub'] }, response);
+  });
+  await once(door.listen(0, '127.0.0.1'), 'listening');
+  const { port } = door.address() as AddressInfo;
+  const old = connect(port, '127.0.0.1').setEncoding('utf8');
+  let oldRead = '';
+  old.on('data', (text: string) => (oldRead += text)).write('GET /old HTTP/1.0\r\n\r\n');
+  const fresh = await fetch(`http://127.0.0.1:${port}/fresh`);
+  await expect.poll(() => [streams.count, oldRead.includes('event: hello')]).toEqual([2, true]);
+  await change(app.ports.log, 'one');
+  await time.run(STREAM_HEARTBEAT);
+  await change(app.ports.log, 'two');
+  const closed = once(old, 'close');
+  await streams.close();
+  await closed;
+  const events = (text: string): string[] => text.split('\n\n').map((event) => event.split('\n')[0] ?? '');
+  const whole = ['event: hello', 'event: ops', `: ${at('09:00')}`, 'event: ops', ''];
+  expect(events(await fresh.text())).toEqual(whole);
+  expect(events(oldRead.split('\r\n\r\n')[1] ?? '')).toEqual(whole);
+  door.close();
 });
 
 test('a log-in that ends at one server ends its stream at another', async () => {
