@@ -84,6 +84,8 @@ export const CheckView = v.pipe(
     undoable: v.boolean(),
     /** People who could be invited by mail. */
     invitable: v.number(),
+    /** Rows that are there just so, but for a ticket code: only applying finds out whether it is another one. */
+    codes: v.number(),
     /** The columns of the rows. */
     columns: v.array(v.string()),
     /** The first page of what is to be looked at: of refused rows where there are any, else of all. */

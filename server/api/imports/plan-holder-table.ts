@@ -48,7 +48,7 @@ export async function planHolderTable(
       nearest: (field, written) => (field === 'company' ? nearestNames(written, names, OFFERED) : []),
     }),
     columns: mapping,
-    notes: codeNotes(planned.filter(({ row, outcome }) => row.code !== undefined && outcome !== 'skipped').length),
+    ...ofCodes(planned),
     asks: smaller.size === 0 || choices.replace ? '' : asksFirst([...smaller.values()]),
     invitable: planned.filter(({ account, outcome }) => outcome !== 'skipped' && isNewcomer(account)).length,
     marks: [...booths],
@@ -60,19 +60,29 @@ export async function planHolderTable(
 }
 
 /** Each code takes a moment of its own, so that no log-in waits behind ten thousand of them. */
-const codeNotes = (codes: number): string[] =>
-  codes === 0
-    ? []
-    : [
-        counted(
-          codes,
-          'The ticket code opens a moment after the import.',
-          [
-            `The ${codes.toLocaleString('en')} ticket codes open one after another after the import.`,
-            'Should the server be restarted meanwhile, import the file once more.',
-          ].join(' '),
-        ),
-      ];
+function ofCodes(planned: readonly PlannedHolder[]): { codes: number; notes: string[] } {
+  const withCode = planned.filter(({ row, outcome }) => row.code !== undefined && outcome !== 'skipped');
+  const codes = withCode.filter(({ outcome }) => outcome === 'unchanged').length;
+  return { codes, notes: codeNotes(withCode.length, codes) };
+}
+
+const codeNotes = (codes: number, unknown: number): string[] =>
+  [
+    counted(
+      codes,
+      'The ticket code opens a moment after the import.',
+      [
+        `The ${codes.toLocaleString('en')} ticket codes open one after another after the import.`,
+        'Should the server be restarted meanwhile, import the file once more.',
+      ].join(' '),
+    ),
+    counted(
+      unknown,
+      'Whether 1 person who is there has this code already is found out then: another one replaces theirs.',
+      `Whether ${unknown.toLocaleString('en')} people who are there have these codes already is found out then: ` +
+        'others replace theirs.',
+    ),
+  ].slice(0, codes === 0 ? 0 : unknown === 0 ? 1 : 2);
 
 const asksFirst = (messages: readonly string[]): string =>
   `A ticket ${allOf([...new Set(messages)].slice(0, OFFERED))}.`;

@@ -38,6 +38,7 @@ interface Parts extends Pick<PlannedImport, 'rows' | 'apply'> {
   readonly asks?: string;
   readonly undoable?: boolean;
   readonly invitable?: number;
+  readonly codes?: number;
   /** All that will be written, for the mark of the plan. */
   readonly marks: unknown;
 }
@@ -50,6 +51,7 @@ export const plannedImport = ({
   asks = '',
   undoable = true,
   invitable = 0,
+  codes = 0,
   marks,
 }: Parts): PlannedImport => ({
   rows,
@@ -59,6 +61,7 @@ export const plannedImport = ({
   asks,
   undoable,
   invitable,
+  codes,
   counts: countRows(rows),
   plan: hash53(
     JSON.stringify([marks, rows.map(({ row, outcome, cells, was }) => [row, outcome, cells, was])]),

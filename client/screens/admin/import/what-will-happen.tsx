@@ -69,7 +69,7 @@ function Buttons({ file, check, busy, onApply, onBack, invite }: WhatWillHappenP
   const { counts, asks } = check;
   return (
     <p className={styles.buttons}>
-      {wantedIn(check) + (invite ? 1 : 0) === 0 ? (
+      {wantedIn(check) + check.codes + (invite ? 1 : 0) === 0 ? (
         <span>There is nothing to do.</span>
       ) : (
         <Button kind="solid" busy={busy} disabled={asks !== ''} onClick={() => onApply(invite)}>
@@ -104,8 +104,10 @@ function sentences({ counts }: CheckView): string[] {
   return all.flatMap(([count, one, other]) => (count === 0 ? [] : [counted(count, one, other)]));
 }
 
-function buttonWords({ counts }: CheckView): string {
-  const wanted = counts.new + counts.changed + counts.gone;
+function buttonWords(check: CheckView): string {
+  const { counts, codes } = check;
+  const wanted = wantedIn(check);
+  if (wanted === 0 && codes > 0) return counted(codes, 'Import 1 ticket code', `Import ${many(codes)} ticket codes`);
   if (counts.gone > 0) return `Import, with ${many(counts.gone)} cancelled or taken away`;
   return counts.refused === 0 ? `Import ${many(wanted)}` : `Import ${many(wanted)}, leave out ${many(counts.refused)}`;
 }

@@ -104,7 +104,20 @@ test('a table of ticket holders is read, mended, imported and said to be there w
   expect((await rowsOf(file, 'changed')).map(({ cells, was }) => [cells[5], was[5]])).toEqual([['7K2Q-1', '']]);
   await applied(file, lost);
   expect(await ticket()).not.toBe('');
-  expect((await check(file, { edits })).counts.same).toBe(5);
+  const last = await check(file, { edits });
+  expect([last.counts.same, last.codes, last.notes.at(-1)]).toEqual([
+    5,
+    1,
+    'Whether 1 person who is there has this code already is found out then: another one replaces theirs.',
+  ]);
+
+  // Another code, and nothing else: no row is changed, and applying it opens the account by the new one.
+  const held = await ticket();
+  const other = await uploaded(HOLDERS.replace('7K2Q-1', '9ZZZ-1'), 'holders.csv');
+  const renewed = await check(other, { edits });
+  expect([renewed.counts.same, renewed.codes]).toEqual([5, 1]);
+  await applied(other, renewed);
+  expect(await ticket()).not.toBe(held);
 });
 
 test('what changed since the check is not imported before it is looked at again', async () => {
