@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pressByKeys, typeByKeys } from '../support/by-keys.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { testTalk } from '../support/conference.ts';
 import { type LyingProxy, openLyingProxy } from '../support/lying-proxy.ts';
 import { olive, type TestPerson } from '../support/people.ts';
-import { logInByLink, readyForOffline } from '../support/visitor.ts';
+import { logInByLink, readyForOffline, showTicket } from '../support/visitor.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 
 // What networks and pages can do to two admins is tried out by two hundred seeds in tests/sync/two-admins-one-talk.test.ts.
@@ -103,26 +104,26 @@ const places = (page: Page): Promise<number[]> =>
     .locator('input[type=search], thead tr, tbody tr:first-child')
     .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().y));
 
-test('who saves a moment after a colleague saves theirs beside it, unasked, and is asked where both changed the same', async () => {
+test('who saves a moment after a colleague saves theirs beside it, unasked, and is asked where both changed the same, by keys alone', async () => {
   const { page } = world;
   await readyForOffline(page);
   // At once after a start, when the list still shows what it showed last.
   await open('/app/admin?type=TALKS&id=talk4');
   proxy.before(isSave, () => colleague('talk4', { length: 25 }));
-  await field(page, 'Title').fill('Reading the tide');
-  await save(page).click();
+  await typeByKeys(field(page, 'Title'), 'Reading the tide');
+  await page.keyboard.press('Control+s');
   await page.getByText('No changes').waitFor();
   expect(await stored('talk4')).toMatchObject({ title: 'Reading the tide', minutes: 25 });
   expect(proxy.passed().filter((path) => path === '/api/talks/talk4')).toHaveLength(2);
 
   proxy.before(isSave, () => colleague('talk4', { title: 'Reading the moon' }));
-  await field(page, 'Title').fill('Reading the stars');
-  await save(page).click();
+  await typeByKeys(field(page, 'Title'), 'Reading the stars');
+  await page.keyboard.press('Control+s');
   const clash = page.getByRole('group', { name: /^Otto Hart changed the title at \d\d:\d\d, and so did you$/ });
   await clash.getByRole('button', { name: 'Reading the moon' }).waitFor();
   expect(await stored('talk4')).toMatchObject({ title: 'Reading the moon' });
-  await clash.getByRole('button', { name: 'Reading the stars' }).click();
-  await save(page).click();
+  await pressByKeys(clash.getByRole('button', { name: 'Reading the stars' }));
+  await pressByKeys(save(page));
   await page.getByText('No changes').waitFor();
   expect(await stored('talk4')).toMatchObject({ title: 'Reading the stars', minutes: 25 });
 });
@@ -149,4 +150,29 @@ test('a page that dies in a save finds it stored or still to be saved', async ()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('A rope of few hands');
   await save(page).click();
   await expect.poll(() => stored('talk5')).toMatchObject({ title: 'A rope of few hands' });
+});
+
+test('while the server is gone and while a colleague ends the log-in, nothing that is typed is lost', async () => {
+  const { page } = world;
+  await open('/app/admin?type=TALKS&id=talk6');
+  await field(page, 'Title').waitFor();
+  proxy.lie('refused', () => true);
+  await field(page, 'Title').fill('A lantern without a keeper');
+  await save(page).click();
+  await page.reload();
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('A lantern without a keeper');
+  proxy.beHonest();
+
+  expect((await world.app.call('DELETE', '/admin/users/olive/sessions', 'otto')).status).toBe(204);
+  await field(page, 'Description').fill('Who lights it?');
+  await page.waitForURL(/\/auth\//);
+  await showTicket(page, proxy.origin, { ...olive, ticketCode: olive.ticketCode ?? '' });
+  await page.waitForURL(/\/app\//);
+  await open('/app/admin?type=TALKS&id=talk6');
+  await expect.poll(() => field(page, 'Description').inputValue()).toBe('Who lights it?');
+  await expect.poll(() => field(page, 'Title').inputValue()).toBe('A lantern without a keeper');
+  await page.keyboard.press('Control+s');
+  await expect
+    .poll(() => stored('talk6'))
+    .toMatchObject({ title: 'A lantern without a keeper', description: 'Who lights it?' });
 });
