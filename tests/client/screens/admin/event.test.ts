@@ -3,8 +3,11 @@ import { png } from '../../../support/png.ts';
 import { DESKTOP, openBrowser } from '../../../support/browser.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
+import { stickingOut } from '../../screen-checks.ts';
 import { barriers } from '../../../support/barriers.ts';
 
+/** Places that are no list of a noun: those are zoomed where they are tried (nouns.test.ts). */
+const ZOOMED = ['LIVE', 'HELP', 'USERS', 'SETUP', 'SETTINGS', 'STATISTICS', 'AUDIT', 'SCREENS', 'WEBHOOKS', 'SEE_AS'];
 const organiser = { ...olive, person: { ...olive.person, roles: [...olive.roles] } };
 
 let world: OpenApp;
@@ -98,6 +101,20 @@ async function looksWell(): Promise<void> {
 }
 
 test('the settings keep nobody out, by day and by night', looksWell);
+
+test('at 200 % zoom each place of organisers stays one, and nothing is cut off or to be scrolled to the side', async () => {
+  const { page, go } = world;
+  await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 });
+  const found: Record<string, string[]> = {};
+  for (const type of ZOOMED) {
+    await go(`/app/admin?type=${type}`);
+    await page.locator(`nav[aria-label="Admin"] [aria-current="page"][href$="type=${type}"]`).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    found[type] = await page.evaluate(stickingOut, {});
+  }
+  expect(found).toEqual(Object.fromEntries(ZOOMED.map((type) => [type, []])));
+});
 
 test('the audit says who changed what in a sentence, narrows down in its address, and puts back what still stands', async () => {
   const { page, go } = world;
