@@ -5,6 +5,7 @@ import { DAY } from '../../domain/time.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 import { attend, attendedWorld } from '../support/attended.ts';
 import { barriers } from '../support/barriers.ts';
+import { chooseByKeys, pressByKeys } from '../support/by-keys.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { olive } from '../support/people.ts';
 import { png } from '../support/png.ts';
@@ -57,20 +58,20 @@ test('after the event an organiser reads who watched, kept, claimed and asked, a
     '=The opening, Main Stage, 3 watched, 2 kept',
     'A craft, Side Stage, 1 watched, 0 kept',
   ]);
-  await talks.getByRole('button', { name: 'Show as table' }).press('Enter');
+  await pressByKeys(talks.getByRole('button', { name: 'Show as table' }));
   expect(await rowsOf('Talks')).toEqual(['Talk | Kept | Watched', '=The opening | 2 | 3', 'A craft | 0 | 1']);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    talks.getByRole('button', { name: 'CSV' }).press('Enter'),
+    pressByKeys(talks.getByRole('button', { name: 'CSV' })),
   ]);
   expect((await readFile(await file.path(), 'utf8')).slice(1)).toBe(
     "Talk,Kept,Watched\r\n'=The opening,2,3\r\nA craft,0,1\r\n",
   );
   expect(await barriers(page)).toEqual([]);
 
-  await page.getByLabel('Watching in').selectOption('A craft');
+  await chooseByKeys(page.getByLabel('Watching in'), 'A craft');
   await expect.poll(tiles, soon).toContain('People who watched, 1, each once, in the days chosen');
-  await page.getByLabel('From').selectOption('Day Two');
+  await chooseByKeys(page.getByLabel('From'), 'Day Two');
   await page.getByText('Nobody watched anything in these days.').waitFor();
   expect(new URL(page.url()).search).toBe('?type=STATISTICS&view=craft&from=2027-07-13');
 });
@@ -93,7 +94,7 @@ test('the report says the same on paper, alone and black on white, and hands ove
   expect(await barriers(page)).toEqual([]);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Claims of perks' }).click(),
+    pressByKeys(page.getByRole('button', { name: 'Claims of perks' })),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain('mug,A mug,Tidewater,ada,Ada Verne,ada@example.org,');
 

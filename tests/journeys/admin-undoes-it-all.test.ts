@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUDIT_ID_HEADER, auditIdsIn } from '../../domain/audit/audit-id.ts';
 import { endpoints } from '../../server/app.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
+import { pressByKeys, tabTo } from '../support/by-keys.ts';
 import { DESKTOP } from '../support/browser.ts';
 import { olive } from '../support/people.ts';
 import { startWorldApp, type WorldApp } from '../support/world-app.ts';
@@ -174,7 +175,7 @@ describe('on the screens', () => {
   });
   afterAll(async () => world[Symbol.asyncDispose]());
 
-  test('a save is undone from what is said then, by a key, and days later from its history, each with one request', async () => {
+  test('a save is undone from what is said then, by a key, and days later by keys alone from its history and the audit, each with one request', async () => {
     const { page, go } = world;
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -205,9 +206,17 @@ describe('on the screens', () => {
 
     await saveAs('A jug');
     await page.reload();
-    await page.getByRole('tab', { name: 'History' }).click();
+    await tabTo(page.getByRole('tab', { name: 'Details' }));
+    await page.keyboard.press('ArrowRight');
     const entry = page.getByRole('complementary').getByRole('listitem').first();
-    await entry.getByRole('button', { name: 'Undo' }).click();
+    await pressByKeys(entry.getByRole('button', { name: 'Undo' }));
     await page.getByRole('rowheader', { name: 'A mug' }).waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    const audited = page.getByRole('main').getByRole('listitem').first();
+    await pressByKeys(audited.getByRole('button', { name: 'Undo' }));
+    await page.getByText('Undone', { exact: true }).waitFor();
+    await go('/app/admin?type=PERKS');
+    await page.getByRole('rowheader', { name: 'A jug' }).waitFor();
   });
 });
