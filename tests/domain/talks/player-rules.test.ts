@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayerEvent } from '../../../domain/talks/player-events.ts';
 import { stepPlayer } from '../../../domain/talks/player-machine.ts';
-import { PLAYER_PHASES, startPlayer, wantedPlayer, type PlayerState } from '../../../domain/talks/player-state.ts';
+import {
+  PLAYER_PHASES,
+  showsPlayer,
+  startPlayer,
+  wantedPlayer,
+  type PlayerState,
+} from '../../../domain/talks/player-state.ts';
 import type { PlayerSource } from '../../../domain/talks/stream-provider.ts';
 import {
   after,
@@ -186,6 +192,8 @@ describe('a source', () => {
       const round = after(both, ...again);
       expect([told(round), told(after(round, gone))]).toEqual(['loading', 'loading JW']);
     }
+    const three = after(streaming('VIMEO', 'JW', 'S3'), click, gone, gone, gone);
+    for (const again of [[click], [offline, online]]) expect(told(after(three, ...again, gone))).toBe('loading JW');
     const changed = after(talk, click, gone, videos(['VIMEO', 'JW'], 'VIMEO'));
     expect([told(changed), told(after(changed, gone))]).toEqual(['loading JW', 'loading']);
     expect(after(both, choose('VIMEO')).tried).toEqual([]);
@@ -233,7 +241,7 @@ describe('the network', () => {
       const there = after(cut, online);
       expect([phase, told(there), there.mounts]).toEqual([phase, told(before), before.mounts]);
     }
-    expect(after(both(), offline).phase).toBe('failed');
+    expect(after(both(), offline, offline).phase).toBe('failed');
   });
   const both = () => after(talk, ...WAYS.failed);
   test('that comes back gives what was told to play its eight seconds; said twice it gives none', () => {
@@ -253,4 +261,44 @@ describe('the network', () => {
 test('a press where another tab plays waits here for the picture, and says nothing of the other tab', () => {
   const here = after(playing, { type: 'elsewhere' }, click);
   expect([told(here), wantedPlayer(here).overlay]).toEqual(['starting', 'waiting']);
+});
+
+describe('what is shown', () => {
+  const shown = (state: PlayerState) => wantedPlayer(state).overlay;
+  test('is the picture from the press on: while it is fetched, held, or cannot be had, and not before nor when it is over', () => {
+    const states = [
+      talk,
+      after(talk, click),
+      after(playing, hold),
+      after(talk, ...WAYS.failed),
+      after(playing, over, 30),
+    ];
+    expect(states.map(showsPlayer)).toEqual([false, true, true, true, false]);
+  });
+  test('says what is the matter', () => {
+    const cancelled = after(playing, status('streaming', { isCancelled: true }));
+    expect([shown(cancelled), wantedPlayer(cancelled).plays]).toEqual(['cancelled', false]);
+    expect(shown(after(talk, ...WAYS.failed))).toBe('failed');
+    expect(shown(after(silenced, plays, says('waiting')))).toBe('waiting');
+    expect(shown(after(startPlayer({ talkId: 'talk' }), runs, click, over))).toBe('finished');
+    expect(wantedPlayer(after(playing, says('waiting'))).counts).toBe(false);
+    expect(wantedPlayer(after(playing, over, click)).offersRetry).toBe(false);
+  });
+});
+
+describe('what an engine says of itself', () => {
+  const recording = after(playing, over, click, plays);
+  test("in a recording, by its own controls, is what the person did there; before that it waits for the app's", () => {
+    expect(told(after(playing, over, plays, 60))).toBe('playing');
+    expect(wantedPlayer(after(recording, { type: 'elsewhere' }, plays)).overlay).toBe('recording');
+    expect(told(after(talk, over, click, hold, plays))).toBe('paused held');
+  });
+  test('is news once', () => {
+    expect(stepPlayer(playing, { type: 'engine', mount: playing.mounts, word: plays, now: 5000 })).toBe(playing);
+    expect(told(after(talk, ...WAYS.blocked, blocked))).toBe('blocked');
+  });
+  test('gives it three tries anew once it has played', () => {
+    const tired = after(talk, click, says('ready'), 24, plays, says('waiting'), 8);
+    expect([23, 31].map((seconds) => told(after(tired, seconds)))).toEqual(['starting', 'loading JW']);
+  });
 });
