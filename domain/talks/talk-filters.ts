@@ -44,7 +44,7 @@ function passes(talk: Talk, { track, stage, qa }: TalkFilters): boolean {
 const isAmong = (id: string | null, ids: readonly string[] | undefined): boolean =>
   !ids || ids.length === 0 || (id !== null && ids.includes(id));
 
-/** A track or a stage to filter by, and how many talks it has. */
+/** A track or a stage to filter by, and how many of the talks one looks among it has. */
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
@@ -52,29 +52,34 @@ export interface FilterOption {
   readonly count: number;
 }
 
-/** The tracks there are talks of, by name, with how many. */
-export function trackOptions(tracks: readonly Track[], talks: readonly Talk[]): FilterOption[] {
-  const counts = countsOf(talks, (talk) => talk.trackId);
+/** What there is to filter by is the same among one's own talks as among all; how many there are is not. */
+type Kept = ReadonlySet<string> | undefined;
+
+/** The tracks there are talks of, by name, with how many, or with how many of those kept. */
+export function trackOptions(tracks: readonly Track[], talks: readonly Talk[], kept?: Kept): FilterOption[] {
+  const counts = countsOf(talks, (talk) => talk.trackId, kept);
   return tracks
     .filter((track) => counts.has(track.id))
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((track) => ({ value: track.id, label: track.name, tint: track.color, count: counts.get(track.id) ?? 0 }));
 }
 
-/** The stages there are talks on, in the order of their columns, with how many. */
-export function stageOptions(stages: readonly Stage[], talks: readonly Talk[]): FilterOption[] {
-  const counts = countsOf(talks, (talk) => talk.stageId);
+/** The stages there are talks on, in the order of their columns, with how many, or with how many of those kept. */
+export function stageOptions(stages: readonly Stage[], talks: readonly Talk[], kept?: Kept): FilterOption[] {
+  const counts = countsOf(talks, (talk) => talk.stageId, kept);
   return stages
     .filter((stage) => counts.has(stage.id))
     .map((stage) => ({ value: stage.id, label: stage.name, count: counts.get(stage.id) ?? 0 }));
 }
 
-/** Breaks are nothing one could filter by (spec 2). */
-function countsOf(talks: readonly Talk[], key: (talk: Talk) => string | null): ReadonlyMap<string, number> {
+/** Breaks are nothing one could filter by (spec 2); a cancelled talk counts where it is listed, among those kept. */
+function countsOf(talks: readonly Talk[], key: (talk: Talk) => string | null, kept: Kept): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const talk of talks) {
     const id = key(talk);
-    if (id !== null && talk.kind === 'talk' && !talk.cancelled) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const isMine = kept?.has(talk.id) ?? false;
+    if (id === null || talk.kind !== 'talk' || (talk.cancelled && !isMine)) continue;
+    counts.set(id, (counts.get(id) ?? 0) + (!kept || isMine ? 1 : 0));
   }
   return counts;
 }

@@ -52,7 +52,7 @@ type ScheduleProps = Omit<ListedSchedule, 'day'> & { readonly day: ConferenceDay
 function Schedule(listed: ScheduleProps) {
   const zone = useScheduleZone();
   const facts = useCardFacts(zone.zone);
-  const choices = { tracks: useTrackChoices(), stages: useStageChoices() };
+  const choices = useChoices(facts.kept);
   const [nowAt, setNowAt] = useState<NowPosition>('gone');
   const [filtering, setFiltering] = useState(false);
   return (
@@ -126,5 +126,9 @@ function ListedDay({ day, today, talks, entries, facts, onNowPosition }: ListedD
   );
 }
 
-const useTrackChoices = () => trackOptions(useTracks(), useTalks());
-const useStageChoices = () => stageOptions(useStages(), useTalks());
+/** Counted are the talks that are looked among: everybody's, or one's own. */
+function useChoices(keptNow: ReadonlySet<string>) {
+  const kept = useScheduleSearch().type === 'My Schedule' ? keptNow : undefined;
+  const talks = useTalks();
+  return { tracks: trackOptions(useTracks(), talks, kept), stages: stageOptions(useStages(), talks, kept) };
+}

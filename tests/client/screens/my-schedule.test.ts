@@ -84,6 +84,13 @@ describe('my schedule', () => {
     await page.getByText('You keep no talk on Day Two').waitFor();
     await page.getByRole('link', { name: 'Show 4 talks on Day One' }).click();
     await card('Opening').waitFor();
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const stages = sheet.getByRole('group', { name: 'Stages' }).locator('label');
+    // Counted are the talks one keeps: of everybody's there are five and three.
+    await expect.poll(() => stages.allTextContents(), SOON).toEqual(['Main Stage3', 'Side Stage1']);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
   });
 
   test('puts a conflict as one choice; keeping one lets the other go, and that can be taken back', async () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
+import { aTalk } from '../../support/sample-talks.ts';
+
+const tracks = ['web', 'sea', 'empty'].map((id) => ({ id, name: id, color: '#3366e6', sponsorship: null }));
+const stages = ['main', 'side', 'roof'].map((id, order) => ({ id, name: id, order }));
+const talks = [
+  aTalk({ id: 'a', trackId: 'web', stageId: 'main' }),
+  aTalk({ id: 'b', trackId: 'web', stageId: 'side' }),
+  aTalk({ id: 'c', trackId: 'sea', stageId: 'side' }),
+  aTalk({ id: 'off', trackId: 'sea', stageId: 'side', cancelled: true }),
+  aTalk({ id: 'lunch', kind: 'break', trackId: 'empty', stageId: 'roof' }),
+];
+const counts = (kept?: ReadonlySet<string>) => ({
+  tracks: trackOptions(tracks, talks, kept).map(({ value, count }) => [value, count]),
+  stages: stageOptions(stages, talks, kept).map(({ value, count }) => [value, count]),
+});
+
+test('beside a track and a stage stands how many talks it has, without breaks and what is cancelled', () => {
+  expect(counts()).toEqual({
+    tracks: [
+      ['sea', 1],
+      ['web', 2],
+    ],
+    stages: [
+      ['main', 1],
+      ['side', 2],
+    ],
+  });
+});
+
+test('among the talks one keeps they say how many of those it has, with the cancelled ones one keeps, and 0 for none', () => {
+  expect(counts(new Set(['b', 'off', 'lunch']))).toEqual({
+    tracks: [
+      ['sea', 1],
+      ['web', 1],
+    ],
+    stages: [
+      ['main', 0],
+      ['side', 2],
+    ],
+  });
+});
