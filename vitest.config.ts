@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
@@ -6,6 +7,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 // On a machine shared with others a browser may miss a beat; what fails twice is broken. At home the first failure counts.
 const RETRIES = process.env['CI'] ? 1 : 0;
+
+/** One file more than processors: half of the time a call takes, its test waits for a store, a socket or another process. */
+const RULES_AT_ONCE = availableParallelism() + 1;
 
 const END_SERVERS = [here('./tests/support/end-servers.ts')];
 
@@ -38,11 +42,11 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{domain,server,sync,support}/**/*.test.ts'],
           setupFiles: END_SERVERS,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           retry: RETRIES,
           sequence: { groupOrder: 0 },
-          maxWorkers: '100%',
+          maxWorkers: RULES_AT_ONCE,
           // Modules of the domain and the server keep nothing that another server in the process could see, and loading
           // them takes a second.
           isolate: false,
@@ -60,7 +64,7 @@ export default defineConfig({
           testTimeout: 60_000,
           retry: RETRIES,
           sequence: { groupOrder: 0 },
-          maxWorkers: '100%',
+          maxWorkers: RULES_AT_ONCE,
         },
       },
       {
