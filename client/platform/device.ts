@@ -40,10 +40,6 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   const database = new Dexie(deviceName(key)) as Tables;
   database.version(1).stores({ values: 'name', seen: 'talkId', reports: 'id, at' });
   await takeEarlier(key, database);
-  deviceSink.set((name, value) => {
-    const kept = keepLate(key, name, value);
-    quietly(database.values.put({ name, value }).then(kept.stored));
-  });
   seenSink.set({
     remember: (gists) => quietly(database.seen.bulkPut([...gists].map(([talkId, gist]) => ({ talkId, gist })))),
     forget: (talkIds) => quietly(database.seen.bulkDelete([...talkIds])),
@@ -69,7 +65,7 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   };
 }
 
-/** Into the database with what was chosen in this page before it was open, and in the last one just before that was left. */
+/** Into the database with what was chosen before it was open, in this page and late in the last one, and from now on. */
 async function takeEarlier(key: string, database: Tables): Promise<void> {
   // The last choice may stand in the boot snapshot alone.
   const stored = new Set(await database.values.toCollection().primaryKeys());
@@ -79,6 +75,11 @@ async function takeEarlier(key: string, database: Tables): Promise<void> {
   const late = lateValues(key);
   const left = late.flatMap(({ name, value }) => (unsunk.has(name) ? [] : [{ name, value }]));
   unsunk.clear();
+  // Before these are stored: one that is set meanwhile would be in neither, and go with what is read first.
+  deviceSink.set((name, value) => {
+    const kept = keepLate(key, name, value);
+    quietly(database.values.put({ name, value }).then(kept.stored));
+  });
   await database.values.bulkPut([...early, ...left]);
   for (const value of late) value.stored();
   if (!areAllDraftsHere(key)) keepDrafts(key, await database.values.where('name').startsWith(DRAFT).toArray());
