@@ -25,11 +25,10 @@ test('a server killed in the middle of 500 writes, ten times, loses none it ackn
   expect(faults).toEqual([]);
   expect(acknowledged).toBeGreaterThan(KILLS * 10);
   expect(unanswered).toBeGreaterThan(KILLS * 10);
+  expect(restarts).toHaveLength(KILLS);
   const sorted = restarts.toSorted((a, b) => a - b);
   note(
     `The server was killed ${KILLS} times during ${WRITES} writes: ${acknowledged} acknowledged, 0 lost; back ` +
       `after ${Math.round(sorted[KILLS / 2]!)} ms (slowest ${Math.round(sorted.at(-1)!)} ms).`,
   );
-  // The middle one: a single start may meet a machine that is busy with other tests.
-  expect(sorted[KILLS / 2]).toBeLessThan(3_000);
 });
