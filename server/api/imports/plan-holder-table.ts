@@ -66,23 +66,21 @@ function ofCodes(planned: readonly PlannedHolder[]): { codes: number; notes: str
   return { codes, notes: codeNotes(withCode.length, codes) };
 }
 
-const codeNotes = (codes: number, unknown: number): string[] =>
-  [
-    counted(
-      codes,
-      'The ticket code opens a moment after the import.',
-      [
-        `The ${codes.toLocaleString('en')} ticket codes open one after another after the import.`,
-        'Should the server be restarted meanwhile, import the file once more.',
-      ].join(' '),
-    ),
-    counted(
-      unknown,
-      'Whether 1 person who is there has this code already is found out then: another one replaces theirs.',
-      `Whether ${unknown.toLocaleString('en')} people who are there have these codes already is found out then: ` +
-        'others replace theirs.',
-    ),
-  ].slice(0, codes === 0 ? 0 : unknown === 0 ? 1 : 2);
+/** `unknown`: of these codes, those of people who are there just so. */
+function codeNotes(codes: number, unknown: number): string[] {
+  const opening = counted(
+    codes,
+    'The ticket code opens a moment after the import.',
+    `The ${codes.toLocaleString('en')} ticket codes open one after another after the import. ` +
+      'Should the server be restarted meanwhile, import the file once more.',
+  );
+  const replacing = counted(
+    unknown,
+    '1 person is there already: a code that is not theirs yet takes the place of theirs.',
+    `${unknown.toLocaleString('en')} people are there already: codes that are not theirs yet take the place of theirs.`,
+  );
+  return [...(codes > 0 ? [opening] : []), ...(unknown > 0 ? [replacing] : [])];
+}
 
 const asksFirst = (messages: readonly string[]): string =>
   `A ticket ${allOf([...new Set(messages)].slice(0, OFFERED))}.`;

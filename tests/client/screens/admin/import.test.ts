@@ -69,6 +69,22 @@ test('by keys alone an organiser mends a table where it is refused, imports it, 
   await page.getByText('New accounts stay, and the people they belong to.').first().waitFor();
 });
 
+test('a table that brings nothing but other ticket codes is not said to be there already', async () => {
+  const { page, go } = world;
+  const choose = async (code: string) => {
+    await go('/app/admin?type=IMPORT');
+    const buffer = Buffer.from(`email,first name,last name,ticket code\nnora@example.org,Nora,Lind,${code}`);
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer });
+    await pressByKeys(page.getByRole('button', { name: 'Check' }));
+  };
+  await choose('7K2Q-1');
+  await pressByKeys(page.getByRole('button', { name: 'Import 1', exact: true }));
+  await page.getByText('1 was added').waitFor();
+  await choose('9ZZZ-1');
+  await pressByKeys(page.getByRole('button', { name: 'Import 1 ticket code' }));
+  await page.getByRole('button', { name: 'Import 1 ticket code' }).waitFor({ state: 'detached' });
+});
+
 test('the set-up says what is done and what is missing, takes what is not needed, and mails a test', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=SETUP');

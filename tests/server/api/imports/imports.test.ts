@@ -108,7 +108,7 @@ test('a table of ticket holders is read, mended, imported and said to be there w
   expect([last.counts.same, last.codes, last.notes.at(-1)]).toEqual([
     5,
     1,
-    'Whether 1 person who is there has this code already is found out then: another one replaces theirs.',
+    '1 person is there already: a code that is not theirs yet takes the place of theirs.',
   ]);
 
   // Another code, and nothing else: no row is changed, and applying it opens the account by the new one.
