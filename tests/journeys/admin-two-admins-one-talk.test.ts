@@ -163,8 +163,8 @@ test('while the server is gone and while a colleague ends the log-in, nothing th
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('A lantern without a keeper');
   proxy.beHonest();
 
-  expect((await world.app.call('DELETE', '/admin/users/olive/sessions', 'otto')).status).toBe(204);
   await field(page, 'Description').fill('Who lights it?');
+  expect((await world.app.call('DELETE', '/admin/users/olive/sessions', 'otto')).status).toBe(204);
   await page.waitForURL(/\/auth\//);
   await showTicket(page, proxy.origin, { ...olive, ticketCode: olive.ticketCode ?? '' });
   await page.waitForURL(/\/app\//);
