@@ -28,18 +28,17 @@ export function BoardSlots({ grid, rows, day, facts, nowLine }: BoardSlotsProps)
   const slots = useMemo(() => slotsOf(grid.placements, rows), [grid, rows]);
   const upcoming = useAtNow(STATUS_REFRESH, (now) => slots.findIndex(({ at }) => at > now));
   const drawn = useGradually(grid.placements.length);
-  const rest = grid.placements.length - drawn;
+  // Today opens at the line, so all that stands before it is drawn with the first pass.
+  const upToLine = nowLine === null ? 0 : (slots[upcoming]?.before ?? 0);
+  const shown = slots.filter(({ before }) => before < drawn || before <= upToLine);
+  const line = upcoming === -1 ? shown.length : upcoming;
+  const next = slots[shown.length];
+  const rest = next ? grid.placements.length - next.before : 0;
   return (
     <>
-      {slots
-        .filter(({ before }) => before < drawn)
-        .map((slot, index) => (
-          <Fragment key={slot.at}>
-            {index === upcoming ? nowLine : null}
-            <Slot slot={slot} day={day} facts={facts} />
-          </Fragment>
-        ))}
-      {upcoming === -1 ? nowLine : null}
+      {shown
+        .map((slot) => <Slot key={slot.at} slot={slot} day={day} facts={facts} />)
+        .toSpliced(line, 0, <Fragment key="now">{nowLine}</Fragment>)}
       {rest > 0 ? <div className={styles.rest} style={{ '--rest': rest } as CSSProperties} aria-hidden /> : null}
     </>
   );

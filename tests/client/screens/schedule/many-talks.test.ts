@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { byStart } from '../../../../domain/talks/talk.ts';
 import { DAY, HOUR, MINUTE } from '../../../../domain/time.ts';
+import { PHONE } from '../../../support/browser.ts';
 import { at, testTalk } from '../../../support/conference.ts';
 import { isKept, keepButton } from '../../../support/visitor.ts';
-import { openApp } from '../../open-app.ts';
+import { openApp, type OpenApp } from '../../open-app.ts';
 
-const COUNT = 288;
+const SHORT = 288;
 const STAGES = 12;
-const many = Array.from({ length: COUNT }, (_, index) =>
+const short = Array.from({ length: SHORT }, (_, index) =>
   testTalk({
     id: `talk-${index}`,
     title: `Talk number ${index}`,
@@ -18,6 +19,16 @@ const many = Array.from({ length: COUNT }, (_, index) =>
     trackId: 'long',
   }),
 );
+/** While it runs, nothing that began after it is folded away. */
+const allDay = testTalk({
+  id: 'all-day',
+  title: 'Help desk',
+  startsAt: at('09:00'),
+  minutes: 480,
+  stageId: 'stage-0',
+  trackId: 'long',
+});
+const many = [...short, allDay];
 const stages = Array.from({ length: STAGES }, (_, order) => ({
   c: 'stages',
   doc: { id: `stage-${order}`, name: `Hall ${order + 1}`, order: order + 2 },
@@ -64,7 +75,7 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
   });
   await world.logIn();
   await world.open('/app/schedule');
-  await expect.poll(() => page.locator('article').count()).toBe(COUNT);
+  await expect.poll(() => page.locator('article').count()).toBe(many.length);
   const parts = await page.evaluate(() => (window as unknown as { parts: number[] }).parts);
   expect(parts.length).toBeGreaterThan(10);
   expect(parts.filter((part) => part > 47)).toEqual([]);
@@ -80,9 +91,25 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
   await expect.poll(() => page.locator('article').count()).toBe(nextDay.length);
   expect(await beyondTheEdge(page)).toEqual([]);
   // An hour has room for a long name, in two lines.
-  await page.getByText(track.doc.name, { exact: true }).first().waitFor();
+  await page.locator('article').getByText(track.doc.name, { exact: true }).first().waitFor();
   expect(await cutTracks(page)).toEqual([]);
+  await lookInTheAfternoon(world);
 });
+
+/** Today opens at now, however much has been that is not folded away. */
+async function lookInTheAfternoon({ app, page, open }: OpenApp): Promise<void> {
+  app.advance(at('15:00') - at('09:00'));
+  await page.setViewportSize(PHONE);
+  await open('/app/schedule?day=0&zone=conference');
+  const isOn = page.getByRole('article', { name: 'Talk number 216', exact: true });
+  await isOn.getByText('Live').waitFor();
+  // An address not seen before: no place on it is come back to.
+  await open('/app/schedule?day=0&zone=local');
+  const line = page.locator('#now');
+  const share = (): Promise<number> =>
+    line.evaluate((now) => Math.round((now.getBoundingClientRect().top / innerHeight) * 100));
+  await expect.poll(share).toBe(30);
+}
 
 /** Talks that begin or end outside the window, to the side. */
 const beyondTheEdge = (page: Page): Promise<(string | null)[]> =>
