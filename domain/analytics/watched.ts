@@ -3,24 +3,60 @@ import { VIEW_PING_EVERY, VIEW_PING_FIRST } from '../limits/analytics.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant, SECOND } from '../time.ts';
 
-/** How long a person has watched a talk, and until when that is counted: the `value` of their `view` document. */
-export const Watched = v.object({ seconds: v.number(), lastAt: Instant });
+const Span = v.object({ from: Instant, to: Instant });
+type Span = v.InferOutput<typeof Span>;
+
+/**
+ * How long a person has watched a talk, and until when: the `value` of their `view` document. `covered`, in order, are the
+ * stretches of time that are counted or closed; documents that were written without it are closed until `lastAt`.
+ */
+export const Watched = v.object({ seconds: v.number(), lastAt: Instant, covered: v.optional(v.array(Span)) });
 export type Watched = v.InferOutput<typeof Watched>;
 export const view = mineKind('view', Watched, { nothing: { seconds: 0, lastAt: 0 }, title: 'What you watched' });
 
+/** Stretches no further apart are one: messages do not come to the millisecond. */
+const APART = 2 * SECOND;
+/** As many stretches are kept; of more, the earliest are closed with what lies between them. */
+const COVERED_MAX = 32;
+
 /**
- * With one more message. It adds what it says, but never more than there is between two messages, nor more than
- * has passed since the last one: who watches on two devices, or makes messages up, watches no faster than time
- * goes by. One from before the last counts nothing.
+ * With one more message, which says that the seconds before `at` were watched, at most as many as lie between two messages.
+ * Time that is covered counts no more: who watches on two devices, or makes messages up, watches no faster than time goes
+ * by. Messages may come in any order: what was watched offline counts although another device has told something later.
  */
 export function watchedMore(
   before: Watched | undefined,
   { at, seconds }: { readonly at: Instant; readonly seconds?: number | undefined },
 ): Watched {
-  const said = seconds ?? (before ? VIEW_PING_EVERY : VIEW_PING_FIRST) / SECOND;
-  const most = Math.min(VIEW_PING_EVERY, before ? at - before.lastAt : VIEW_PING_EVERY) / SECOND;
+  const said = (seconds ?? (before ? VIEW_PING_EVERY : VIEW_PING_FIRST) / SECOND) * SECOND;
+  const told = { from: at - Math.round(Math.max(0, Math.min(said, VIEW_PING_EVERY))), to: at };
+  const covered = before ? (before.covered ?? [{ from: 0, to: before.lastAt }]) : [];
+  const known = covered.reduce((sum, span) => sum + overlap(span, told), 0);
+  const added = lengthOf(told) - known;
+  if (before && added === 0) return before;
   return {
-    seconds: (before?.seconds ?? 0) + Math.max(0, Math.min(said, most)),
+    seconds: (before?.seconds ?? 0) + added / SECOND,
     lastAt: Math.max(before?.lastAt ?? at, at),
+    covered: closeEarliest(joined([...covered, told])),
   };
+}
+
+const lengthOf = ({ from, to }: Span): number => to - from;
+const overlap = (one: Span, other: Span): number =>
+  Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
+
+function joined(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last && span.from - last.to <= APART) all.splice(-1, 1, { from: last.from, to: Math.max(last.to, span.to) });
+    else all.push(span);
+  }
+  return all;
+}
+
+function closeEarliest(spans: Span[]): Span[] {
+  const [first, , ...others] = spans;
+  const second = spans[1];
+  return first && second && spans.length > COVERED_MAX ? [{ from: first.from, to: second.to }, ...others] : spans;
 }

@@ -39,14 +39,15 @@ export async function writeView(view: View, ports: Pick<Ports, 'log' | 'now' | '
   return appended.repeated ? 'known' : 'counted';
 }
 
-function decide(state: ScopeState, { talkId, at, seconds, uuid }: View, now: Instant): Decision {
+function decide(state: ScopeState, { talkId, seconds, uuid, ...view }: View, now: Instant): Decision {
+  const at = Math.min(view.at, now);
   const id = viewKind.id(talkId);
   const before = findMine(state, id);
   const watched = before && v.parse(Watched, before.value);
-  const value = watchedMore(watched, { at: Math.min(at, now), seconds });
+  const value = watchedMore(watched, { at, seconds });
   if (watched && value.seconds === watched.seconds) return { ops: [] };
   const rev = `view:${uuid}`;
   const document = v.parse(MineDocument, viewKind.document(talkId, value, { changedAt: now, rev }));
-  const added = { at: value.lastAt, seconds: value.seconds - (watched?.seconds ?? 0) };
+  const added = { at, seconds: value.seconds - (watched?.seconds ?? 0) };
   return { ops: [{ c: MINE, id, rev, doc: document }], res: { before: before?.value ?? null, added } };
 }

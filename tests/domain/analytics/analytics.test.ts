@@ -7,35 +7,70 @@ import { type Watched, watchedMore } from '../../../domain/analytics/watched.ts'
 test('the time somebody has watched is what the messages say: three seconds, then thirty by thirty', () => {
   let watched: Watched | undefined;
   for (const at of [3_000, 33_000, 63_000]) watched = watchedMore(watched, { at });
-  expect(watched).toEqual({ seconds: 63, lastAt: 63_000 });
+  expect(watched).toEqual({ seconds: 63, lastAt: 63_000, covered: [{ from: 0, to: 63_000 }] });
 });
 
-test('nobody watches faster than time goes by, whatever their devices say', () => {
-  const message = fc.record({
-    at: fc.integer({ min: 0, max: 600_000 }),
-    seconds: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }), { nil: undefined }),
-  });
+/** What a device says: a whole number of seconds, and when, so that what lies between two stretches is never a moment. */
+const anyMessage = (last: number) =>
+  fc.record({ at: fc.integer({ min: 10, max: last }), seconds: fc.integer({ min: 0, max: 8 }) }).map((said) => ({
+    at: said.at * 5_000,
+    seconds: said.seconds * 5,
+  }));
+
+const inAll = (messages: readonly { readonly at: number; readonly seconds: number }[]): Watched | undefined =>
+  messages.reduce<Watched | undefined>(watchedMore, undefined);
+
+/** The steps of five seconds that lie in a message, half a minute of it at most. */
+const stepsIn = ({ at, seconds }: { readonly at: number; readonly seconds: number }): number[] =>
+  Array.from({ length: Math.min(seconds, 30) / 5 }, (_, index) => at / 5_000 - index);
+
+test('on however many devices, offline, late and twice: each moment that was watched counts, and counts once', () => {
   fc.assert(
-    fc.property(fc.array(message, { minLength: 1 }), (messages) => {
-      let watched: Watched | undefined;
-      for (const one of messages) {
-        const before = watched;
-        watched = watchedMore(before, one);
-        expect(watched.seconds).toBeGreaterThanOrEqual(before?.seconds ?? 0);
-      }
-      const first = messages[0]?.at ?? 0;
-      expect(watched?.seconds).toBeLessThanOrEqual(30 + ((watched?.lastAt ?? 0) - first) / 1000 + 1e-6);
+    fc.property(fc.array(anyMessage(150), { minLength: 1, maxLength: 60 }), (messages) => {
+      const watched = inAll(messages);
+      expect(watched?.seconds).toBe(new Set(messages.flatMap(stepsIn)).size * 5);
+      expect(watched?.lastAt).toBe(
+        Math.max(...messages.filter(({ seconds }, index) => seconds > 0 || index === 0).map(({ at }) => at)),
+      );
     }),
   );
 });
 
-test('a message from before the last one counts nothing', () => {
-  const watched = { seconds: 33, lastAt: 33_000 };
+test('of many stretches the earliest are closed: a document stays small, and nobody watches faster than time goes by', () => {
+  fc.assert(
+    fc.property(fc.array(anyMessage(5_000), { minLength: 100, maxLength: 200 }), (messages) => {
+      const watched = inAll(messages);
+      expect(watched?.covered?.length).toBeLessThanOrEqual(32);
+      expect(watched?.seconds).toBeLessThanOrEqual(new Set(messages.flatMap(stepsIn)).size * 5);
+      const inOrder = inAll(messages.toSorted((a, b) => a.at - b.at));
+      expect(inOrder?.seconds).toBe(new Set(messages.flatMap(stepsIn)).size * 5);
+    }),
+  );
+});
+
+test('ten minutes on a telephone offline count beside what a computer told meanwhile', () => {
+  const minute = (at: number) => [30, 60].map((seconds) => ({ at: (at * 60 + seconds) * 1_000, seconds: 30 }));
+  const telephone = Array.from({ length: 10 }, (_, index) => minute(index)).flat();
+  const computer = Array.from({ length: 4 }, (_, index) => minute(8 + index)).flat();
+  expect(inAll([...computer, ...telephone, ...telephone])).toEqual({
+    seconds: 12 * 60,
+    lastAt: 12 * 60_000,
+    covered: [{ from: 0, to: 12 * 60_000 }],
+  });
+});
+
+test('of a document from before stretches were kept, nothing until its last message counts again', () => {
+  const watched = { seconds: 33, lastAt: 133_000 };
   expect([
-    watchedMore(watched, { at: 20_000 }),
-    watchedMore(watched, { at: 33_000 }),
-    watchedMore(watched, { at: 38_000, seconds: 30 }),
-  ]).toEqual([watched, watched, { seconds: 38, lastAt: 38_000 }]);
+    watchedMore(watched, { at: 120_000 }),
+    watchedMore(watched, { at: 133_000 }),
+    watchedMore(watched, { at: 138_000, seconds: 30 }),
+  ]).toEqual([watched, watched, { seconds: 38, lastAt: 138_000, covered: [{ from: 0, to: 138_000 }] }]);
+});
+
+test('a message of hours counts half a minute, and one of less than nothing counts nothing', () => {
+  expect(watchedMore(undefined, { at: 90_000, seconds: 1e6 }).seconds).toBe(30);
+  expect(watchedMore(undefined, { at: 90_000, seconds: -5 }).seconds).toBe(0);
 });
 
 test('of a page only the screen is kept, not whose or which', () => {

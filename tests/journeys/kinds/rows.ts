@@ -324,7 +324,11 @@ export const kindRows: Readonly<Record<string, KindRow>> = {
   [view.name]: {
     ref: (story) => things(story).talk,
     value: { seconds: 30, lastAt: 0 },
-    stored: { seconds: 30, lastAt: expect.any(Number) },
+    stored: {
+      seconds: 30,
+      lastAt: expect.any(Number),
+      covered: [{ from: expect.any(Number), to: expect.any(Number) }],
+    },
     isDatedByServer: true,
     call: (app, story) =>
       app.call('POST', '/adw-pubsub', story, {
