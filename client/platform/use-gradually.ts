@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Entries drawn with the first pass, about a screen of a desk, and with each one after it. */
-const AT_FIRST = 36;
+/** Entries drawn with the first pass, a screen of a phone and most of a desk's, and with each one after it. */
+const AT_FIRST = 24;
 const AT_ONCE = 4;
 
 /**
