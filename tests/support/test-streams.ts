@@ -23,7 +23,8 @@ export interface TestStreams {
 
 /**
  * Answers for a host of streams, with ranges as every such host does: `/talk.mp4`, `/recording.m3u8`, `/live.m3u8`,
- * `/apart.m3u8` with its sound in a playlist of its own, `/captions.vtt`.
+ * `/apart.m3u8` with its sound in a playlist of its own, `/transport.m3u8` of MPEG transport segments, `/long.m3u8` of the
+ * same over and over for a quarter of an hour, `/captions.vtt`.
  */
 export async function serveStreams(context: BrowserContext): Promise<TestStreams> {
   const files = new Map(
@@ -34,6 +35,8 @@ export async function serveStreams(context: BrowserContext): Promise<TestStreams
       ]),
     ),
   );
+  const transport = await readFile(new URL('../fixtures/streams/transport.m3u8', import.meta.url), 'utf8');
+  const transportSegments = await readFile(new URL('../fixtures/streams/transport.mpegts', import.meta.url));
   const streams: TestStreams = {
     faults: { fails: undefined, isCut: false, encoderStoppedAt: undefined },
     asked: [],
@@ -48,8 +51,9 @@ export async function serveStreams(context: BrowserContext): Promise<TestStreams
     const file = files.get(pathname);
     if (file) return answerRange(route, file.bytes);
     if (pathname === '/captions.vtt') return answer(route, { type: 'text/vtt', text: CAPTIONS });
-    const talk = files.get('/talk.mp4');
-    const text = talk && playlist(pathname, files, (encoderStoppedAt ?? Date.now()) - began);
+    if (pathname === '/transport.mpegts') return answerRange(route, transportSegments);
+    const text =
+      transportPlaylist(pathname, transport) ?? playlist(pathname, files, (encoderStoppedAt ?? Date.now()) - began);
     return answer(route, text === undefined ? { status: 404 } : { type: 'application/vnd.apple.mpegurl', text });
   });
   return streams;
@@ -77,6 +81,15 @@ const APART = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="avc1.42C00B,opus",RESOLUTION=160x90,AUDIO="sound"
 picture.m3u8
 `;
+
+function transportPlaylist(path: string, text: string): string | undefined {
+  if (path === '/transport.m3u8') return text;
+  if (path !== '/long.m3u8') return undefined;
+  const from = text.indexOf('#EXTINF');
+  const to = text.indexOf('#EXT-X-ENDLIST');
+  const times = Array.from({ length: 110 }, () => text.slice(from, to));
+  return text.slice(0, from) + times.join('#EXT-X-DISCONTINUITY\n') + text.slice(to);
+}
 
 const HEAD = '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:9\n';
 

@@ -254,6 +254,39 @@ test('a stream whose sound is a playlist of its own is heard', async () => {
   await changeTalks(visit.app, maps);
 });
 
+test('a stream of MPEG transport segments is seen and heard, and however long it is, a minute of it is kept at most', async () => {
+  const shown = async (name: string): Promise<void> => {
+    await visit.app.ports.log.append('pub', {
+      mid: name,
+      by: 'server',
+      decide: () => ({
+        ops: [{ c: 'streams', id: 'maps', rev: name, doc: { id: 'maps', videos: { s3: `${STREAMS}/${name}.m3u8` } } }],
+      }),
+    });
+    await expect.poll(() => streams.asked.includes(`/${name}.m3u8`), SOON).toBe(true);
+    await moves();
+  };
+  await changeTalks(visit.app, { ...maps, isFinished: true });
+  await open('maps');
+  await press('Play Maps without a compass');
+  await moves();
+  await shown('transport');
+  await shown('long');
+  await expect.poll(buffered, { timeout: 20_000 }).toBeGreaterThan(15);
+  const { at: from } = (await video())!;
+  await expect.poll(async () => (await video())!.at, { timeout: 20_000 }).toBeGreaterThan(from + 5);
+  expect(await buffered()).toBeLessThanOrEqual(60);
+  await changeTalks(visit.app, maps);
+});
+
+/** How much of the video the page holds, in seconds. */
+const buffered = (): Promise<number> =>
+  page.evaluate(() => {
+    const { buffered: ranges } = document.querySelector('video')!;
+    const seconds = Array.from({ length: ranges.length }, (_, index) => ranges.end(index) - ranges.start(index));
+    return seconds.reduce((sum, one) => sum + one, 0);
+  });
+
 test('goes on by itself after its host failed for a while, and after the network was gone', async () => {
   await open('harbour');
   await press('Play A harbour for small boats');
