@@ -85,7 +85,7 @@ const startedState = (
     retryTime: RETRY,
     waitForLeadership: false,
     toggleOnDocumentVisible: false,
-    pull: { batchSize: PULL_DOCUMENTS_MAX, handler: (checkpoint) => pull(exchange, checkpoint) },
+    pull: { batchSize: PULL_DOCUMENTS_MAX, handler: (checkpoint) => pull(exchange, checkpoint, ports) },
     push: { batchSize: PUSH_ROWS_MAX, handler: async (rows) => (await push(exchange, rows, ports)).map(alive) },
   });
 
@@ -110,9 +110,16 @@ async function touch({ id, rev }: Waiting, { collection }: ReplicationPorts): Pr
 async function pull(
   exchange: MineExchange,
   checkpoint: MineCheckpoint | undefined,
+  { collection }: ReplicationPorts,
 ): Promise<{ documents: (MineDocument & { _deleted: boolean })[]; checkpoint: MineCheckpoint }> {
   const { documents, checkpoint: reached } = await exchange.pull(checkpoint, PULL_DOCUMENTS_MAX);
-  return { documents: documents.map(alive), checkpoint: reached };
+  const held = await collection.findByIds(documents.map(({ id }) => id)).exec();
+  const standing = documents.map((document) => {
+    const stored = held.get(document.id);
+    // A refusal carries the rev of what stands; that write, read from the log, must not take the reason away.
+    return stored?.refusal && stored.rev === document.rev ? stored.toMutableJSON() : document;
+  });
+  return { documents: standing.map(alive), checkpoint: reached };
 }
 
 const alive = (document: MineDocument): MineDocument & { _deleted: boolean } => ({ ...document, _deleted: false });

@@ -231,6 +231,42 @@ test('a change the server turns down comes back with the reason, and others go o
   });
 });
 
+test.each(['in the same run', 'after a restart'])(
+  'why a change was turned down is still told when what stands instead is read from the server, %s',
+  async (when) => {
+    const server = new MineServer();
+    const phone = await device();
+    const reason = { code: 'invalid', message: 'It cannot be taken back' } as const;
+    const refusing: Pick<MineServer, 'push' | 'pull'> = {
+      pull: (after, limit) => server.pull(after, limit),
+      push: (rows) => {
+        const documents = rows.flatMap(({ newDocumentState: { id, changedAt } }) => {
+          const held = server.get(id);
+          return held ? [{ ...held, changedAt, refusal: reason }] : [];
+        });
+        return documents.length > 0
+          ? Promise.resolve({ ok: true, value: { documents, logId: server.logId } })
+          : server.push(rows);
+      },
+    };
+    const shown = async () => (await phone.database.collection.findOne(kept.id).exec())?.toJSON();
+    const standing = { ...kept, changedAt: dropped.changedAt, refusal: reason };
+    const first = await replicate(phone, refusing);
+    await phone.database.put(kept);
+    await vi.waitFor(() => expect(server.get(kept.id)).toEqual(kept));
+    await phone.database.put(dropped);
+    await vi.waitFor(async () => expect(await shown()).toEqual(standing));
+    if (when === 'after a restart') await first.stop();
+    const next = when === 'after a restart' ? await replicate(phone, refusing) : first;
+    const another = change('closing', true, 5);
+    server.write(another);
+    next.hurry();
+    await vi.waitFor(async () => expect(await revOf(phone, another.id)).toBe(another.rev));
+    expect(await shown()).toEqual(standing);
+    expect(phone.acknowledged.get(kept.id)).toBe(kept.rev);
+  },
+);
+
 test.each([
   'network',
   'too-many',
