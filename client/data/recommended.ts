@@ -9,7 +9,7 @@ import { inCommon } from '../../domain/people/in-common.ts';
 import { blankPerson, type Person } from '../../domain/people/person.ts';
 import { candidatesFor } from '../../domain/people/recommend-people.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import type { Instant } from '../../domain/time.ts';
+import { type Instant, SECOND } from '../../domain/time.ts';
 import { mine } from '../platform/mine-view.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { list } from '../platform/shelf.ts';
@@ -51,10 +51,13 @@ export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined
   return isRead && isKnown ? people : undefined;
 }
 
+/** A server dates back what a device ahead of it did: by as much, what is done here may be dated before the screen was opened. */
+const DATED_BACK = 5 * SECOND;
+
 /** Those with whom it is decided: asked, connected or blocked. */
 const knownBefore = (documents: ReadonlyMap<string, MineDocument>, at: Instant): string[] =>
   [...documents.values()]
-    .filter((document) => document.changedAt <= at)
+    .filter((document) => document.changedAt <= at - DATED_BACK)
     .filter((document) => connection.read(document).hasConnection || block.read(document).blocked)
     .map(({ ref }) => ref);
 
