@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { parseSync, Visitor } from 'rolldown/utils';
 import { defineConfig } from 'vite';
+import { withoutUnused } from './client/unused-react.ts';
 import { packFiles } from './server/http/packed-files.ts';
 import { policyId } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
@@ -216,6 +217,12 @@ export default defineConfig({
       enforce: 'pre',
       apply: 'build',
       transform: { filter: { id: /domain\/.*-calls\.ts$/ }, handler: withoutInputs },
+    },
+    {
+      name: 'unused-react',
+      enforce: 'pre',
+      apply: 'build',
+      transform: { filter: { id: /react-dom-client\.production\.js$/ }, handler: withoutUnused },
     },
     {
       // Where vendors' players run, where that is under a name of its own (client/players/frame-engine.ts).
