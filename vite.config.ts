@@ -19,9 +19,9 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 /** What several screens are made of. */
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/|bubble|composer)/,
-  /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|counting|questions|polls|cheers|mixer|talk-room|chat\.)/,
-  /client\/parts\/(?!ask\/|chat\/|talk\/|talk-resources)/,
-  /domain\/(resources|limits|companies|perks|posts|highlights|sponsorships|displays|search|event|hosting)\//,
+  /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|counting|questions|polls|cheers|mixer|talk-room|chat\.|posts)/,
+  /client\/parts\/(?!ask\/|chat\/|talk\/|news\/|talk-resources)/,
+  /domain\/(resources|limits|companies|perks|posts(?!\/love-count)|highlights|sponsorships|displays|search|event|hosting)\//,
   /domain\/choices\/exhibitor-choices\.ts$/,
   /domain\/talks\/(relevant-first|one-line|live-stream|blank-talk)\.ts$/,
   /domain\/chats\/(chat-list|heard-room|message|room|seen)\.ts$/,
@@ -34,6 +34,9 @@ const ORGANISERS =
 
 /** Replays with files are rare enough to bring the talk's page along. */
 const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;
+
+/** The card of a post: the lobby's, also where organisers write one. */
+const NEWS = /client\/(parts\/news\/|data\/posts\.)|domain\/(posts\/love-count|sync\/count-lacks)\./;
 
 /**
  * Files follow use: each request costs a phone on a slow network a part of a round trip, and small files compress a fifth
@@ -100,7 +103,8 @@ const CHUNKS = [
   },
   {
     name: 'common',
-    test: (file: string) => !ORGANISERS.test(file) && !FILES_OF_TALK.test(file) && !file.includes('/screens/'),
+    test: (file: string) =>
+      !ORGANISERS.test(file) && !FILES_OF_TALK.test(file) && !NEWS.test(file) && !file.includes('/screens/'),
     minShareCount: 2,
   },
   // Running the day, apart from the other screens of organisers.

@@ -6,11 +6,11 @@ import { POSTS_FIRST } from '../../../domain/limits/lobby.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import type { Post } from '../../../domain/posts/post.ts';
 import { type ShownFeed, useFeed } from '../../data/posts.ts';
+import { PostCard } from '../../parts/news/post-card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Stuck } from '../../ui/stuck.tsx';
 import styles from './lobby.module.css';
-import { PostCard } from './post-card.tsx';
 
 /** What the organisers say, and beside it, on a phone after the third post, what is recommended. */
 export function Feed({ children }: { readonly children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePostOrGone } from '../../data/opened-post.ts';
+import { PostContent } from '../../parts/news/post-card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { PostContent } from './post-card.tsx';
 
 const route = getRouteApi('/app/lobby');
 

@@ -1,5 +1,4 @@
 import Newspaper from 'lucide-react/icons/newspaper';
-import { useWatch } from 'react-hook-form';
 import { counted } from '../../../../domain/counted.ts';
 import { POST_BODY_MAX } from '../../../../domain/limits/lobby.ts';
 import { PostForm } from '../../../../domain/posts/post.ts';
@@ -7,7 +6,6 @@ import { type PostRow, postRows, postWrites } from '../../../data/admin/lobby.ts
 import { Chip } from '../../../ui/chip.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { Html } from '../../../ui/html.tsx';
 import { PICTURE } from '../../../ui/panel/panel-merge.ts';
 import { InstantField, isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
@@ -15,7 +13,7 @@ import { Named } from '../named.tsx';
 import { type FieldsProps, noun } from '../noun.ts';
 import { PostTextField } from '../post-text-field.tsx';
 import { OptionalTextField } from '../optional-text-field.tsx';
-import styles from '../noun.module.css';
+import { PostShown } from './post-shown.tsx';
 
 export const postsNoun = noun<PostRow>({
   type: 'POSTS',
@@ -75,22 +73,11 @@ function PostFields({ row }: FieldsProps<PostRow>) {
   return (
     <>
       <PostTextField name="body" label="Text" most={POST_BODY_MAX} />
-      <Preview />
       <InstantField name="schedule_at" label="Published" hint="Nothing for at once" />
       <SwitchField name="pinned" label="Pinned" hint="Stands above all others" />
       <OptionalTextField name="vimeo_id" label="Video at Vimeo" hint="Its number or its address" />
       <PictureField name={PICTURE} label="Picture" current={row?.pictureUrl} shape="square" />
+      <PostShown row={row} />
     </>
-  );
-}
-
-/** As attendees read it. */
-function Preview() {
-  const body: unknown = useWatch({ name: 'body' });
-  if (typeof body !== 'string' || body.trim() === '') return null;
-  return (
-    <section className={styles.preview} aria-label="As attendees read it">
-      <Html html={body} headings={3} />
-    </section>
   );
 }

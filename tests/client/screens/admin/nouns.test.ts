@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barriers } from '../../../support/barriers.ts';
 import { DESKTOP } from '../../../support/browser.ts';
 import { ada, grace, olive, type TestPerson } from '../../../support/people.ts';
+import { png } from '../../../support/png.ts';
 import { camera, mug } from '../../../support/world-lobby.ts';
 import { tidewater } from '../../../support/world.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
@@ -498,7 +499,22 @@ test('a post is written formatted, in nothing but what a post may be made of, wh
     );
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
-  await page.getByRole('region', { name: 'As attendees read it' }).getByRole('heading', { name: 'Kept' }).waitFor();
+  const card = page.getByRole('article', { name: 'As attendees read it' });
+  await card.getByRole('heading', { name: 'Kept' }).waitFor();
+  expect(await card.getByRole('button').count()).toBe(0);
+  await page.getByRole('switch', { name: 'Pinned' }).click();
+  await card.getByText('Pinned').waitFor();
+  const video = page.getByLabel('Video at Vimeo');
+  await video.fill('https://vimeo.com/76979871');
+  await card.getByRole('button', { name: 'Play video: Video from Test Days' }).waitFor();
+  await video.fill('');
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'square.png', mimeType: 'image/png', buffer: await png(160) });
+  await page.getByRole('button', { name: 'Use photo' }).click();
+  await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('switch', { name: 'Pinned' }).click();
+  await text.focus();
   expect(asked.filter((url) => url.includes('evil'))).toEqual([]);
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Shift+Tab');

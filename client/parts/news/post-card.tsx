@@ -9,7 +9,7 @@ import { useOnline } from '../../data/online.ts';
 import { toggleLove, useLove } from '../../data/posts.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useEvent } from '../../data/talks.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { OnceKnown } from '../once-known.tsx';
 import { tinted } from '../../ui/chip.tsx';
 import { Html } from '../../ui/html.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -24,7 +24,27 @@ export const PostCard = ({ post }: { readonly post: Post }) => (
 );
 
 /** The same without a card of its own. */
-export function PostContent({ post }: { readonly post: Post }) {
+export const PostContent = ({ post }: { readonly post: Post }) => (
+  <>
+    <PostWords post={post} />
+    <OnceKnown width="4rem">
+      <Love post={post} />
+    </OnceKnown>
+  </>
+);
+
+/** While it is being written: nobody loves it from there. */
+export const PostPreview = ({ post, love }: { readonly post: Post; readonly love: number }) => (
+  <article className={styles.card} aria-label="As attendees read it">
+    <PostWords post={post} />
+    <span className={styles.love} aria-hidden>
+      <Heart size={20} />
+      <span className={styles.count}>{love.toLocaleString('en')}</span>
+    </span>
+  </article>
+);
+
+function PostWords({ post }: { readonly post: Post }) {
   const name = useEvent()?.name ?? '';
   const isOnline = useOnline();
   return (
@@ -58,9 +78,6 @@ export function PostContent({ post }: { readonly post: Post }) {
           isOnline={isOnline}
         />
       )}
-      <OnceKnown width="4rem">
-        <Love post={post} />
-      </OnceKnown>
     </>
   );
 }
