@@ -89,6 +89,11 @@ test('an address is looked up at the server, and of two records of one person on
   await page.getByRole('article', { name: 'Ada Verne' }).waitFor();
   await page.getByRole('button', { name: 'The same as somebody else…' }).click();
   const sheet = page.getByRole('dialog', { name: 'The same as Ada Verne' });
+  const other = sheet.getByLabel('The other record');
+  await other.fill('Ada');
+  await page.reload();
+  await page.getByRole('button', { name: 'The same as somebody else…' }).click();
+  await expect.poll(() => other.inputValue()).toBe('Ada');
   await sheet.getByRole('button', { name: 'Ada Verne' }).click();
   await sheet.getByRole('radio', { name: 'Keeps the lighthouse.', checked: true }).waitFor();
   await sheet.getByRole('radio', { name: 'Nothing' }).first().check();

@@ -173,8 +173,14 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   };
   await add('en', 'English', 'http://trains.example.org/en.vtt');
   await panel.getByText('Captions are a WebVTT file at an https address').waitFor();
+  await page.reload();
+  await expect.poll(() => panel.getByLabel('Language').inputValue()).toBe('en');
+  expect(await panel.getByLabel('Called').inputValue()).toBe('English');
+  expect(await panel.getByRole('textbox', { name: 'WebVTT file' }).inputValue()).toContain('trains.example.org');
   await add('en', 'English', 'https://trains.example.org/en.vtt');
   await panel.getByRole('link', { name: 'English (en)' }).waitFor();
+  // What was sent does not come back.
+  await expect.poll(() => panel.getByLabel('Language').inputValue()).toBe('');
   const choose = (name: string, text: string) =>
     panel.getByLabel('Choose a WebVTT file').setInputFiles({ name, mimeType: 'text/vtt', buffer: Buffer.from(text) });
   await panel.getByLabel('Language').fill('es');
@@ -203,6 +209,8 @@ test('a raffle is drawn once, after it is said of how many, and who won is read 
   const panel = page.getByRole('complementary', { name: 'A lamp' });
   await panel.getByText('2 people take part.').waitFor();
   await panel.getByLabel('How many win').fill('2');
+  await page.reload();
+  await expect.poll(() => panel.getByLabel('How many win').inputValue()).toBe('2');
   await panel.getByRole('button', { name: 'Draw the winners' }).click();
   const sheet = page.getByRole('dialog', { name: 'A lamp' });
   expect(await barriers(page)).toEqual([]);

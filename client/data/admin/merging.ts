@@ -5,10 +5,12 @@ import { useLive } from '../../platform/use-live.ts';
 import { draftOf, keptDraft } from '../drafts.ts';
 
 const Merging = v.object({
+  /** What was typed to find the other record. */
+  query: v.optional(v.string()),
   from: v.optional(v.string()),
   take: v.optional(v.array(v.picklist(MERGE_FIELDS))),
 });
-/** Which record is to go, and which of its fields stay. */
+/** Whom one looked for, which record is to go, and which of its fields stay. */
 export type Merging = v.InferOutput<typeof Merging>;
 
 const NOTHING: Merging = {};

@@ -5,6 +5,7 @@ import type { TalkCaption } from '../../../../domain/talks/talk.ts';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import type { Draft } from '../../../ui/form/use-draft.ts';
 import type { FormRefusal } from '../../../ui/form/place-refusal.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -14,17 +15,21 @@ import styles from '../noun.module.css';
 export type AddedCaptions = TalkCaption | (CaptionsUpload & { readonly file: File });
 
 interface CaptionsFormProps {
+  readonly draft: Draft;
+  readonly onSent: () => void;
   readonly online: boolean;
   readonly onAdd: (captions: AddedCaptions) => Promise<FormRefusal | undefined>;
 }
 
 /** Captions in one more language: a file of this computer, or one that lies at an address. */
-export function CaptionsForm({ online, onAdd }: CaptionsFormProps) {
+export function CaptionsForm({ draft, online, onAdd, onSent }: CaptionsFormProps) {
   const [file, setFile] = useState<File>();
   return (
     <Form
       schema={file ? CaptionsUpload : TalkCaptionForm}
       defaultValues={{ lang: '', label: '', url: '' }}
+      draft={draft}
+      onSent={onSent}
       onSubmit={(said: CaptionsUpload & Partial<TalkCaption>) => onAdd(file ? { ...said, file } : { url: '', ...said })}
     >
       <div className={styles.pair}>

@@ -1,9 +1,10 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { withCaptions } from '../../../../domain/talks/captions.ts';
 import type { TalkCaption } from '../../../../domain/talks/talk.ts';
 import { addCaptions, saveCaptions, type TalkRow } from '../../../data/admin/programme.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
+import { draftOf } from '../../../data/drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,6 +16,7 @@ export function CaptionsTab({ row }: { readonly row: TalkRow }) {
   const online = useOnline();
   const [refusal, setRefusal] = useState<string>();
   const [forms, setForms] = useState(0);
+  const draft = useMemo(() => draftOf(`admin:captions:${row.id}`), [row.id]);
   const captions = row.captions ?? [];
   const told = async (asked: ReturnType<typeof saveCaptions> | ReturnType<typeof addCaptions>, done: string) => {
     const answer = await asked;
@@ -28,14 +30,19 @@ export function CaptionsTab({ row }: { readonly row: TalkRow }) {
   const add = async (added: AddedCaptions) => {
     const asked = 'file' in added ? addCaptions(row, added) : saveCaptions(row, withCaptions(captions, added));
     const refused = await told(asked, 'Saved');
-    if (!refused) setForms(forms + 1);
     return refused && { ...refused, data: refused.data?.map(ofField) };
   };
   return (
     <div className={styles.form}>
       {refusal ? <Notice>{refusal}</Notice> : null}
       <Captions of={captions} disabled={!online} onRemove={(lang) => void remove(lang)} />
-      <CaptionsForm key={forms} online={online} onAdd={add} />
+      <CaptionsForm
+        key={`${row.id} ${forms}`}
+        draft={draft}
+        online={online}
+        onAdd={add}
+        onSent={() => setForms(forms + 1)}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { counted } from '../../../../domain/counted.ts';
 import { RAFFLE_WINNERS_MAX } from '../../../../domain/limits/lobby.ts';
 import { askWinners, drawRaffle, type RaffleRow } from '../../../data/admin/lobby.ts';
+import { useWinnersTyped } from '../../../data/admin/winners-typed.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
@@ -14,10 +15,14 @@ export const DrawTab = ({ row }: { readonly row: RaffleRow }) =>
   row.draw ? <Drawn id={row.id} winners={row.draw.winners} entries={row.draw.entries} /> : <ToDraw row={row} />;
 
 function ToDraw({ row }: { readonly row: RaffleRow }) {
-  const [text, setText] = useState('1');
+  const [text = '1', setText] = useWinnersTyped(row.id);
   const [isAsked, setAsked] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const online = useOnline();
+  const told = (why: string | undefined) => {
+    setRefusal(why);
+    if (why === undefined) setText(undefined);
+  };
   const winners = Number(text);
   const isNumber = Number.isInteger(winners) && winners >= 1 && winners <= RAFFLE_WINNERS_MAX;
   return (
@@ -31,7 +36,7 @@ function ToDraw({ row }: { readonly row: RaffleRow }) {
         Draw the winners
       </Button>
       {online ? null : <p>You need a connection for this</p>}
-      <Ask row={row} winners={winners} open={isAsked} onClose={() => setAsked(false)} onRefused={setRefusal} />
+      <Ask row={row} winners={winners} open={isAsked} onClose={() => setAsked(false)} onRefused={told} />
     </div>
   );
 }

@@ -30,7 +30,12 @@ export function MergeSheet({ row, open, onClose }: MergeSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={`The same as ${row.first_name} ${row.last_name}`}>
       {merging.from === undefined ? (
-        <FindOther row={row} onFound={(from) => setMerging({ from })} />
+        <FindOther
+          row={row}
+          query={merging.query ?? row.last_name}
+          onQuery={(query) => setMerging({ query })}
+          onFound={(from) => setMerging({ from })}
+        />
       ) : (
         <Compare row={row} from={merging.from} merging={merging} onMerging={setMerging} onDone={done} />
       )}
@@ -38,13 +43,19 @@ export function MergeSheet({ row, open, onClose }: MergeSheetProps) {
   );
 }
 
-function FindOther({ row, onFound }: { readonly row: UserRow; readonly onFound: (id: string) => void }) {
-  const [query, setQuery] = useState(row.last_name);
+interface FindOtherProps {
+  readonly row: UserRow;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly onFound: (id: string) => void;
+}
+
+function FindOther({ row, query, onQuery, onFound }: FindOtherProps) {
   const found = useFindPeople()(query).filter(({ value }) => value !== row.id);
   return (
     <div className={noun.form}>
       <Labelled label="The other record">
-        <input value={query} autoComplete="off" onChange={({ target }) => setQuery(target.value)} />
+        <input value={query} autoComplete="off" onChange={({ target }) => onQuery(target.value)} />
       </Labelled>
       {found.length === 0 ? <p className={styles.quiet}>No one else has that name.</p> : null}
       {found.map(({ value, label, detail }) => (
