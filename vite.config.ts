@@ -18,19 +18,28 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 
 /** What several screens are made of. */
 const PARTS = [
-  /client\/ui\/(?!form\/|table\/|qr\/|bubble|composer)/,
+  /client\/ui\/(?!form\/|table\/|qr\/|bubble)/,
   /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|counting|questions|polls|cheers|mixer|talk-room|chat\.|posts)/,
-  /client\/parts\/(?!ask\/|chat\/|talk\/|news\/|talk-resources)/,
+  /client\/parts\/(?!ask\/|chat\/(?!consent-gate|room-chat\.module)|talk\/|news\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts(?!\/love-count)|highlights|sponsorships|displays|search|event|hosting)\//,
-  /domain\/choices\/exhibitor-choices\.ts$/,
   /domain\/talks\/(relevant-first|one-line|live-stream|blank-talk)\.ts$/,
-  /domain\/chats\/(chat-list|heard-room|message|room|seen)\.ts$/,
+  /domain\/chats\/(chat-list|heard-room|message|room|room-rules|seen)\.ts$/,
   /\/lucide-react\//,
 ];
 
 /** Modules that organisers alone load. */
-const ORGANISERS =
-  /\/data\/admin\/|domain\/(accounts|audit|live|role-views|tickets|webhooks)\/|(?:connection-limit|talk-calls)\.ts$/;
+const ORGANISERS = new RegExp(
+  [
+    /\/data\/(admin\/|answer\.)/,
+    /domain\/(accounts|audit|displays|live|role-views|tickets|webhooks)\//,
+    /domain\/event\/(admin-event-calls|event-form|live-streams|setup-names)\./,
+    /domain\/(perks\/perk|posts\/post)-(calls|view)\./,
+    /icons\/(redo|undo)-2\./,
+    /(?:connection-limit|talk-calls)\.ts$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** Replays with files are rare enough to bring the talk's page along. */
 const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;
@@ -60,7 +69,7 @@ const CHUNKS = [
   },
   {
     name: 'parts',
-    test: (file: string) => PARTS.some((part) => part.test(file)),
+    test: (file: string) => !ORGANISERS.test(file) && PARTS.some((part) => part.test(file)),
     minShareCount: 2,
   },
   // The databases: of the event, then of what is one's own.
@@ -69,7 +78,8 @@ const CHUNKS = [
   // The search over everything, which somebody has to ask for.
   { name: 'palette', test: /client\/(shell\/(palette(?!-host)|use-palette)|data\/search)/ },
   { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
-  { name: 'forms', test: /client\/ui\/form\// },
+  // Forms, with what several of them choose from.
+  { name: 'forms', test: /client\/ui\/form\/|domain\/(choices\/|people\/profile-form\.)/ },
   // What plays talks, on every screen that shows one.
   {
     name: 'player',
@@ -81,7 +91,7 @@ const CHUNKS = [
   {
     name: 'chat',
     test: (file: string) =>
-      /client\/(parts\/chat\/|data\/chat\.ts|ui\/(bubble|composer)\.)/.test(file) ||
+      /client\/(parts\/chat\/|data\/chat\.ts|ui\/bubble\.)/.test(file) ||
       /domain\/chats\/(message-pieces|thread|thread-rows)\.ts|node_modules\/virtua\//.test(file),
   },
   // The organisers' schedule board, opened within their place.
@@ -134,10 +144,14 @@ const buildId = (parts: readonly string[]): string =>
 
 const DECLARES_CALLS: ReadonlySet<string> = new Set(['call', 'changeCalls', 'crudCalls', 'listCall']);
 
-/** A module of calls without their `input`. Lines stay where they are, for the source map. */
+/** A module of calls without their `input`, and what that alone imports. Lines stay where they are, for the source map. */
 function withoutInputs(code: string): { code: string; map: null } {
-  const cuts: { readonly start: number; readonly end: number }[] = [];
+  const cuts: Span[] = [];
+  const imported: (Span & { readonly names: readonly string[] })[] = [];
   new Visitor({
+    ImportDeclaration({ start, end, specifiers }) {
+      imported.push({ start, end, names: specifiers.map(({ local }) => local.name) });
+    },
     CallExpression({ callee, arguments: given }) {
       if (callee.type !== 'Identifier' || !DECLARES_CALLS.has(callee.name)) return;
       const declared = given.find(({ type }) => type === 'ObjectExpression');
@@ -147,13 +161,28 @@ function withoutInputs(code: string): { code: string; map: null } {
           cuts.push(part.value);
     },
   }).visit(parseSync('calls.ts', code).program);
-  const blank = (from: number, to: number): string => `undefined${code.slice(from, to).replace(/[^\n]/g, '')}`;
-  const left = cuts.reduceRight(
-    (text, { start, end }) => text.slice(0, start) + blank(start, end) + text.slice(end),
-    code,
+  const left = without(code, cuts, 'undefined');
+  const body = without(code, [...imported, ...cuts], '');
+  // A file is grouped with whatever it imports, used or not.
+  const idle = imported.filter(
+    ({ names }) => names.length > 0 && !names.some((name) => new RegExp(`\\b${name}\\b`).test(body)),
   );
-  return { code: left, map: null };
+  return { code: without(left, idle, ''), map: null };
 }
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const without = (code: string, cuts: readonly Span[], instead: string): string =>
+  cuts
+    .toSorted((one, other) => one.start - other.start)
+    .reduceRight(
+      (text, { start, end }) =>
+        `${text.slice(0, start)}${instead}${text.slice(start, end).replace(/[^\n]/g, '')}${text.slice(end)}`,
+      code,
+    );
 
 /** Class names as single constants, which the bundler puts in their places (`inlineConst`). */
 const withClassNames = (code: string): { code: string; map: null } => ({
