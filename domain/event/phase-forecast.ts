@@ -1,6 +1,8 @@
 import { isAdmin } from '../people/actor.ts';
 import type { Person } from '../people/person.ts';
 import type { Phase } from '../phase.ts';
+import { endsAt, type Talk } from '../talks/talk.ts';
+import type { Instant } from '../time.ts';
 import { isOpenTo, isProgrammePublic, showsStageOverview } from './opening.ts';
 import type { EventSettings } from './event-settings.ts';
 
@@ -32,3 +34,10 @@ export function phaseForecast(event: Opening, to: Phase, people: readonly Pick<P
     PARTS.filter(({ isOpen }) => isOpen(after) === opens && isOpen(event) !== opens).map(({ words }) => words);
   return { opens: changed(true), closes: changed(false), people: people.filter((one) => !isAdmin(one)).length };
 }
+
+type Timed = Pick<Talk, 'edition' | 'kind' | 'cancelled' | 'startsAt' | 'minutes'>;
+
+/** How many talks of the event are still to come or on, which finishing it would cut short. */
+export const unfinishedTalks = (talks: readonly Timed[], now: Instant): number =>
+  talks.filter((talk) => talk.edition === 'live' && talk.kind === 'talk' && !talk.cancelled && endsAt(talk) > now)
+    .length;

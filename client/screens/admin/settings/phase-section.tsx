@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { counted } from '../../../../domain/counted.ts';
-import { phaseForecast } from '../../../../domain/event/phase-forecast.ts';
+import { phaseForecast, unfinishedTalks } from '../../../../domain/event/phase-forecast.ts';
+import { MINUTE } from '../../../../domain/time.ts';
 import type { Phase } from '../../../../domain/phase.ts';
 import { saveSettings, type SettingsAnswer, useEverybody } from '../../../data/admin/event-settings.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
+import { useNow } from '../../../data/now.ts';
 import { useOnline } from '../../../data/online.ts';
+import { useTalks } from '../../../data/talks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,7 +24,12 @@ const PHASES: readonly { readonly phase: Phase; readonly name: string; readonly 
       step: 'Close the event',
     },
     { phase: 'live', name: 'Live', is: 'Everything is open.', step: 'Open the event' },
-    { phase: 'finished', name: 'Finished', is: 'Open as before, without what is on now.', step: 'Finish the event' },
+    {
+      phase: 'finished',
+      name: 'Finished',
+      is: 'Open as before. The stage page lists every talk, instead of what is on.',
+      step: 'Finish the event',
+    },
   ];
 const DONE: Readonly<Record<Phase, string>> = {
   onboarding: 'The event is closed again',
@@ -120,8 +128,25 @@ function Forecast({ shown: { settings }, to }: { readonly shown: SettingsAnswer;
       {closes.length > 0 ? (
         <Parts title={counted(people, 'Closes for 1 person', `Closes for ${everyone} people`)} parts={closes} />
       ) : null}
+      {to === 'finished' ? <Finishing /> : null}
       <p>It happens on all devices at once. Admins see all of it in every phase.</p>
     </div>
+  );
+}
+
+/** What stands in the place of what closes, and what would be cut short. */
+function Finishing() {
+  const now = useNow(MINUTE);
+  const open = unfinishedTalks(useTalks(), now);
+  return (
+    <>
+      {open === 0 ? null : (
+        <Notice tone="warn">
+          {counted(open, '1 talk has not ended yet.', `${open.toLocaleString('en')} talks have not ended yet.`)}
+        </Notice>
+      )}
+      <p>The stage page lists every talk instead, with its recording where there is one.</p>
+    </>
   );
 }
 

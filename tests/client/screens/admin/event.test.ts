@@ -46,6 +46,12 @@ test('an organiser reads what opening the event changes for whom, is asked once,
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Open the event' }).waitFor();
   expect((await eventNow()).settings['phase']).toBe('onboarding');
+  await page.getByRole('button', { name: 'Finish the event' }).press('Enter');
+  const finishing = page.getByRole('dialog', { name: 'Finish the event?' });
+  await finishing.getByText('1 talk has not ended yet.').waitFor();
+  await finishing.getByText('The stage page lists every talk instead').waitFor();
+  await finishing.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await finishing.waitFor({ state: 'hidden' });
 });
 
 test('fewer days name the talks they would hide, what is wrong stands beside its field, and only changes are saved', async () => {
