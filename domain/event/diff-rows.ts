@@ -46,7 +46,7 @@ function eventRows(current: Programme, after: Programme, replaces: boolean): Dif
   if (!event || saysSame(before, event)) return [];
   if (!before) return [{ change: 'added', noun: 'event', name: event.name, detail: event.zone }];
   const detail = replaces
-    ? `in place of ${before.isDemo ? 'the demo event' : `“${before.name}”`}`
+    ? `${event.zone}, in place of ${before.isDemo ? 'the demo event' : `“${before.name}”`}`
     : changedFields(before, event);
   return [{ change: 'changed', noun: 'event', name: event.name, detail }];
 }

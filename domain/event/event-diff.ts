@@ -117,7 +117,7 @@ function sameNames(
 /** A default name is reported, so that it does not stay by accident. */
 const nameless = ({ event }: ImportedEvent, settings: EventSettings | undefined): string[] =>
   event && event.name === undefined && settings?.name === UNNAMED
-    ? [`The file has no name for the event, so it is called “${UNNAMED}”; set “name” in EVENT_FILE.`]
+    ? [`The file has no name for the event, so it is called “${UNNAMED}”; it gets its own in Settings.`]
     : [];
 
 interface Changes {

@@ -331,7 +331,7 @@ describe('names', () => {
     const diff = diffOf(source({ event }), EMPTY_PROGRAMME);
     expect([done(EMPTY_PROGRAMME, diff).event?.name, diff.remarks]).toEqual([
       'Conference',
-      ['The file has no name for the event, so it is called “Conference”; set “name” in EVENT_FILE.'],
+      ['The file has no name for the event, so it is called “Conference”; it gets its own in Settings.'],
     ]);
     expect(diffOf(source({ event }), imported(source())).remarks).toEqual([]);
   });
@@ -426,7 +426,7 @@ describe('another event', () => {
       change: 'changed',
       noun: 'event',
       name: 'Harbour Days',
-      detail: 'in place of the demo event',
+      detail: 'Europe/Lisbon, in place of the demo event',
     });
   });
 

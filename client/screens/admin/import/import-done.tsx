@@ -27,16 +27,19 @@ const many = (count: number): string => count.toLocaleString('en');
 /** What came of it, what was left out, and the way back. */
 export function ImportDone({ file, onAnother }: ImportDoneProps) {
   const [said, setSaid] = useState<string>();
+  const [isUndone, setUndone] = useState(false);
   const [busy, setBusy] = useState(false);
   const { report } = file;
   const undo = async (group: string) => {
     setBusy(true);
     const answer = await undoImport(group);
     setBusy(false);
-    setSaid(answer.ok ? undoneWords(answer.value.left) : answer.refusal.message);
+    if (answer.ok && answer.value.left.length === 0) setUndone(true);
+    else setSaid(answer.ok ? leftWords(answer.value.left) : answer.refusal.message);
   };
   if (!report) return null;
   const { counts, group } = report;
+  if (isUndone) return <Undone name={file.name} onAnother={onAnother} />;
   return (
     <Section title={`${file.name} is imported`}>
       {said === undefined ? null : <Notice tone="info">{said}</Notice>}
@@ -58,10 +61,18 @@ export function ImportDone({ file, onAnother }: ImportDoneProps) {
   );
 }
 
-const undoneWords = (left: readonly { readonly message: string }[]): string =>
-  left.length === 0
-    ? 'The import is undone.'
-    : `What could be undone is. ${[...new Set(left.map(({ message }) => message))].join(' ')}`;
+/** What the file did is no longer so: none of it is told any more. */
+const Undone = ({ name, onAnother }: { readonly name: string; readonly onAnother: () => void }) => (
+  <Section title={`${name} was imported`}>
+    <Notice tone="info">The import is undone. New accounts and the people they belong to stay.</Notice>
+    <p className={styles.buttons}>
+      <Button onClick={onAnother}>Import another file</Button>
+    </p>
+  </Section>
+);
+
+const leftWords = (left: readonly { readonly message: string }[]): string =>
+  `What could be undone is. ${[...new Set(left.map(({ message }) => message))].join(' ')}`;
 
 function Report({ report: { counts, notes, invited } }: { readonly report: NonNullable<ImportView['report']> }) {
   const all: readonly (readonly [number, string, string])[] = [

@@ -69,6 +69,20 @@ test('by keys alone an organiser mends a table where it is refused, imports it, 
   await page.getByText('New accounts stay, and the people they belong to.').first().waitFor();
 });
 
+test('an import that is undone without a trace tells nothing more of what it added', async () => {
+  const { page, go } = world;
+  await go('/app/admin?type=IMPORT');
+  const buffer = Buffer.from('name,bio\nKites & Sons,String and paper');
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'companies.csv', mimeType: 'text/csv', buffer });
+  await pressByKeys(page.getByRole('button', { name: 'Check' }));
+  await pressByKeys(page.getByRole('button', { name: 'Import 1', exact: true }));
+  await page.getByText('1 was added').waitFor();
+  await pressByKeys(page.getByRole('button', { name: 'Undo the import' }));
+  await page.getByText('The import is undone.').waitFor();
+  expect(await page.getByText('1 was added').count()).toBe(0);
+  await page.getByRole('heading', { name: 'companies.csv was imported' }).waitFor();
+});
+
 test('a table that brings nothing but other ticket codes is not said to be there already', async () => {
   const { page, go } = world;
   const choose = async (code: string) => {
