@@ -1,13 +1,14 @@
 import { counted } from '../../../domain/counted.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Person } from '../../../domain/people/person.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
-import { VirtualGrid } from '../../ui/virtual-grid.tsx';
+import { type ListPlace, VirtualGrid } from '../../ui/virtual-grid.tsx';
 import { useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
 import { DirectoryFacets } from './directory-facets.tsx';
 import { peopleType } from './directory-search.ts';
@@ -47,6 +48,12 @@ function hintOf({ total, alikeOfAll }: DirectoryList): string {
 function People({ list }: { readonly list: DirectoryList }) {
   const { people, me, isOpen, isLikeMe } = list;
   const follow = useProfileLinks();
+  const draw = (isBrief: boolean) => (person: Person | undefined, place: ListPlace) =>
+    person ? (
+      <PersonCard key={person.id} person={person} me={me} isOpen={isOpen} isBrief={isBrief} {...place} />
+    ) : (
+      <li key={place['aria-posinset']} {...place} />
+    );
   return (
     <div className={styles.screen}>
       <Tools list={list} />
@@ -58,14 +65,8 @@ function People({ list }: { readonly list: DirectoryList }) {
         // What each link does is the router's; one listener stands for all of them.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div onClick={follow}>
-          <VirtualGrid label="People" items={people} look={styles.people}>
-            {(person, place) =>
-              person ? (
-                <PersonCard key={person.id} person={person} me={me} isOpen={isOpen} {...place} />
-              ) : (
-                <li key={place['aria-posinset']} {...place} />
-              )
-            }
+          <VirtualGrid label="People" items={people} look={styles.people} brief={draw(true)}>
+            {draw(false)}
           </VirtualGrid>
         </div>
       )}

@@ -19,16 +19,18 @@ interface PersonCardProps extends ListPlace {
   readonly me: Person;
   /** Before the event opens a card leads nowhere (spec 2). */
   readonly isOpen: boolean;
+  /** Only who it is, for as long as nobody could read more. */
+  readonly isBrief?: boolean;
 }
 
 /** One person of the directory: a row on a phone, a card where there is room. The link is all of it but the button. */
-export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProps) => {
+export const PersonCard = memo(({ person, me, isOpen, isBrief = false, ...place }: PersonCardProps) => {
   const name = personName(person);
   const isMe = person.id === me.id;
   const shared = isMe ? [] : inCommon(me, person);
   const tags = isOpen ? interestsOf(person) : shared;
   return (
-    <li className={styles.card} {...place}>
+    <li className={styles.card} data-brief={(isBrief && tags.length > 0) || undefined} {...place}>
       <Avatar name={name} pictureUrl={person.pictureUrl} />
       <div className={styles.words}>
         <p className={styles.name}>
@@ -43,8 +45,10 @@ export const PersonCard = memo(({ person, me, isOpen, ...place }: PersonCardProp
         </p>
         <p className={styles.work}>{workOf(person)}</p>
       </div>
-      {tags.length > 0 ? <TagList label={`Interests of ${name}`} items={tags} common={shared} isOneLine /> : null}
-      {isOpen && !isMe ? (
+      {tags.length > 0 && !isBrief ? (
+        <TagList label={`Interests of ${name}`} items={tags} common={shared} isOneLine />
+      ) : null}
+      {isOpen && !isMe && !isBrief ? (
         <div className={styles.action}>
           <OnceKnown width="2.25rem" height="36px">
             <Connect person={person} />

@@ -48,6 +48,18 @@ async function open(search = ''): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search people' }).waitFor();
 }
 
+/** Runs in the page: two rows and a half a picture, and how many were drawn at most with nothing to press. */
+async function flyPast(): Promise<number> {
+  let most = 0;
+  for (let picture = 0; picture < 16; picture += 1) {
+    scrollBy(0, 420);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const drawn = [...document.querySelectorAll('main ul[aria-label="People"] > li')];
+    most = Math.max(most, drawn.filter((entry) => entry.querySelector('a') && !entry.querySelector('button')).length);
+  }
+  return most;
+}
+
 describe('the directory', () => {
   test('opens on those one shares an interest with, closest first, and says how many there are in all', async () => {
     await open();
@@ -72,6 +84,17 @@ describe('the directory', () => {
     // Four beside each other: five rows in the window, and above it what a quick thumb comes to.
     await expect.poll(() => entries().count(), SOON).toBeGreaterThan(32);
     expect(await entries().count()).toBeLessThan(120);
+  });
+
+  test('leaves out what nobody could read while it flies past, and has it as soon as it stands', async () => {
+    await open('?like=off');
+    await count('303 people');
+    await page.evaluate(() => scrollTo(0, 0));
+    const bare = () => entries().filter({ hasNot: page.getByRole('button') });
+    await expect.poll(() => bare().locator('a').allTextContents(), SOON).toEqual(['Ada Verne']);
+    expect(await page.evaluate(flyPast)).toBeGreaterThan(8);
+    await expect.poll(() => bare().count(), SOON).toBe(0);
+    expect(await entries().count()).toBeGreaterThan(32);
   });
 
   test('finds people by name and company while one types, and what was looked for is in the address', async () => {
