@@ -46,6 +46,7 @@ async function measure(benchmark: Benchmark): Promise<Row[]> {
       growth: values.growth,
       schedule: values.schedule,
       zone: values.zone,
+      words: positionals,
     });
     return measured.map((one) => ({ benchmark: benchmark.name, must: benchmark.must, ...one }));
   } catch (error) {

@@ -15,6 +15,8 @@ export interface BenchOptions {
   readonly zone?: string | undefined;
   /** Also with less and with more data. */
   readonly growth: boolean;
+  /** What was asked for by name; a benchmark of many things measures those alone that one of the words names. */
+  readonly words?: readonly string[];
 }
 
 /** One figure. Either `ratio` (ours by the peer's) or `value` says what was measured. */
