@@ -60,7 +60,7 @@ export class HandOver {
   /** What the browser cleared meanwhile comes after what was in memory; the journal is later than anything the database can hold. */
   async #all(database: MineDatabase, lost: readonly MineDocument[]): Promise<void> {
     for (const document of lost) await database.put(document);
-    for (const document of this.#unsentBackup.entries()) await database.collection.insertIfNotExists(document);
+    await database.putMissing(this.#unsentBackup.entries());
     for (const document of this.#ports.unjournalled()) {
       await database.put(document);
       this.#settle(document);

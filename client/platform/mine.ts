@@ -6,10 +6,10 @@ import {
   type RxJsonSchema,
   type RxStorage,
 } from 'rxdb/plugins/core';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { hash53 } from '../../domain/sync/segments.ts';
+import { gatherById, GatheredStorage } from './gathered-reads.ts';
 import { guardedStorage } from './guarded-storage.ts';
 import { proveRoom } from './quota.ts';
 import { randomId } from './random-id.ts';
@@ -57,6 +57,8 @@ export interface MineDatabase {
    * write: another tab may have handed over this change meanwhile, and the person done something later.
    */
   put(document: MineDocument, isOwed?: () => boolean): Promise<void>;
+  /** Puts in those of which the database has none yet, in one write; whatever stands there stays. */
+  putMissing(documents: readonly MineDocument[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -119,6 +121,7 @@ async function create(
     collection,
     lasts: true,
     put: (document, isOwed) => put(collection, document, isOwed),
+    putMissing: (documents) => putMissing(collection, documents),
     close: async () => void (await database.close()),
   };
 }
@@ -128,8 +131,9 @@ async function create(
  * a tab that has it open looks whether anything is left in it.
  */
 function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, unknown> {
-  return getRxStorageDexie({
+  return new GatheredStorage({
     onCreate(database) {
+      gatherById(database);
       (database as unknown as { _options: { autoOpen: boolean } })._options.autoOpen = true;
       database.on('close', () => onBroken(new Error('The browser closed the database')));
     },
@@ -148,3 +152,14 @@ async function put(
     current.rev === document.rev || !isOwed() ? current : { ...current, ...document, refusal: undefined },
   );
 }
+
+async function putMissing(collection: MineCollection, documents: readonly MineDocument[]): Promise<void> {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const { error } = await collection.bulkInsert([...byId.values()]);
+  const failed = error.find(({ status }) => status !== CONFLICT);
+  // oxlint-disable-next-line typescript/only-throw-error -- as RxDB throws it where one document is inserted
+  if (failed) throw failed;
+}
+
+/** What stands there already. */
+const CONFLICT = 409;

@@ -25,7 +25,7 @@ export const benchmark: Benchmark = {
       lost += Number(loses);
       return loses;
     });
-    const total = { opened: 0, queue: 0, raw: 0 };
+    const total = { stored: 0, opened: 0, queue: 0, raw: 0 };
     const figures = await alternate(TURNS, {
       queue: async () => {
         turn += 1;
@@ -38,10 +38,11 @@ export const benchmark: Benchmark = {
           kept: turn % 2 === 1,
         });
         revs = new Map(drafted.changes);
-        const { opened, sent } = await page.run('sendChanges', { token, personId });
+        const { stored, opened, sent } = await page.run('sendChanges', { token, personId });
+        total.stored += stored;
         total.opened += opened;
-        total.queue += sent;
-        return sent;
+        total.queue += opened + sent;
+        return opened + sent;
       },
       raw: async () => {
         const posted = await page.run('postChanges', {
@@ -70,17 +71,18 @@ export const benchmark: Benchmark = {
       },
       { label: 'changes doubled', value: String(doubled), limit: '0', pass: doubled === 0, figures: { doubled } },
       {
-        label: 'from the first call until the server has acknowledged all, mean of all turns',
+        label: 'from the start of the replication until the server has acknowledged all, mean of all turns',
         ratio,
         limit: `≤ ${LIMIT}`,
         pass: ratio <= LIMIT,
         detail:
-          `${ms(total.queue / turn)}, median ${ms(figures.queue)}; one raw POST of ${bytes} bytes: ` +
-          `${ms(total.raw / turn)}, median ${ms(figures.raw)}; before the first call ${ms(total.opened / turn)} to ` +
-          `open RxDB's books and ask what is new`,
+          `${ms(total.queue / turn)}, median ${ms(figures.queue)}, of it ${ms(total.opened / turn)} before the first ` +
+          `call; one raw POST of ${bytes} bytes: ${ms(total.raw / turn)}, median ${ms(figures.raw)}; opening the ` +
+          `database before that: ${ms(total.stored / turn)}`,
         figures: {
           oursMs: total.queue / turn,
           openedMs: total.opened / turn,
+          databaseMs: total.stored / turn,
           peerMs: total.raw / turn,
           oursMedianMs: figures.queue,
           peerMedianMs: figures.raw,
