@@ -30,21 +30,14 @@ export const PersonCard = memo(({ person, me, isOpen, isBrief = false, ...place 
   const shared = isMe ? [] : inCommon(me, person);
   const tags = isOpen ? interestsOf(person) : shared;
   return (
-    <li className={styles.card} data-brief={(isBrief && tags.length > 0) || undefined} {...place}>
+    <li
+      className={styles.card}
+      data-untagged={tags.length === 0 || undefined}
+      data-brief={(isBrief && tags.length > 0) || undefined}
+      {...place}
+    >
       <Avatar name={name} pictureUrl={person.pictureUrl} />
-      <div className={styles.words}>
-        <p className={styles.name}>
-          {isOpen ? (
-            <a className={`covers ${nameFont(name) ?? ''}`} href={profileHref(person)} data-person={person.id}>
-              {name}
-            </a>
-          ) : (
-            <span className={nameFont(name)}>{name}</span>
-          )}
-          {isVerified(person) ? <VerifiedTick /> : null}
-        </p>
-        <p className={styles.work}>{workOf(person)}</p>
-      </div>
+      <Words person={person} isOpen={isOpen} />
       {tags.length > 0 && !isBrief ? (
         <TagList label={`Interests of ${name}`} items={tags} common={shared} isOneLine />
       ) : null}
@@ -60,6 +53,27 @@ export const PersonCard = memo(({ person, me, isOpen, isBrief = false, ...place 
   );
 });
 PersonCard.displayName = 'PersonCard';
+
+/** Who it is and, of those who say so, what they do. */
+const Words = ({ person, isOpen }: Pick<PersonCardProps, 'person' | 'isOpen'>) => {
+  const name = personName(person);
+  const work = workOf(person);
+  return (
+    <div className={styles.words}>
+      <p className={styles.name}>
+        {isOpen ? (
+          <a className={`covers ${nameFont(name) ?? ''}`} href={profileHref(person)} data-person={person.id}>
+            {name}
+          </a>
+        ) : (
+          <span className={nameFont(name)}>{name}</span>
+        )}
+        {isVerified(person) ? <VerifiedTick /> : null}
+      </p>
+      {work === '' ? null : <p className={styles.work}>{work}</p>}
+    </div>
+  );
+};
 
 const workOf = ({ jobPosition, companyName }: Person): string =>
   [jobPosition, companyName].filter((part) => part !== '').join(' · ');

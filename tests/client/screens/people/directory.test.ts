@@ -148,6 +148,18 @@ describe('the directory', () => {
     expect(await chosen.allTextContents()).toEqual(['Speakers']);
   });
 
+  test('has the name of who says nothing else in the middle of the row, beside the face', async () => {
+    await page.setViewportSize(PHONE);
+    await open('?type=SPEAKERS&q=grace');
+    await count('1 person');
+    const middleOf = async (part: string): Promise<number> => {
+      const box = await entries().locator(part).first().boundingBox();
+      return box!.y + box!.height / 2;
+    };
+    expect(Math.abs((await middleOf(':scope > :first-child')) - (await middleOf('p')))).toBeLessThan(2);
+    await page.setViewportSize(DESKTOP);
+  });
+
   test('says in the words of the specification that nobody was found, and leads to the tab where somebody is', async () => {
     await open('?type=SPEAKERS&q=017');
     await page.getByText('No results found! Please check other Attendees / Speakers tabs.').waitFor();
