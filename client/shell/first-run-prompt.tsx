@@ -7,15 +7,15 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { useScreenHere } from './destinations.ts';
 import styles from './install-prompt.module.css';
 
-/** Offers who is new three short steps, once, and blocks nothing. */
+/** Offers who is new three short steps, once and where the log-in leads: on any other screen it would lie over what one came for. */
 export function FirstRunPrompt() {
   const [isAsked, setAsked] = useFlag('first-run-asked');
   const isComplete = useOwnProfile()?.person.isComplete ?? true;
   const kept = useKeptTalks();
   const here = useScreenHere()?.path;
   const isOut = useTalks().length > 0;
-  // Organisers at work are no newcomers, and without a programme one of the steps would lead nowhere.
-  if (isAsked || isComplete || kept.size > 0 || !isOut || here === '/welcome' || here === '/admin') return null;
+  // Without a programme one of the steps would lead nowhere.
+  if (isAsked || isComplete || kept.size > 0 || !isOut || here !== '/schedule') return null;
   return (
     <aside className={styles.prompt} data-prompt aria-label="First steps">
       <output>

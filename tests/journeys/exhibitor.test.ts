@@ -282,8 +282,9 @@ test('the next person on the exhibitor’s browser finds nothing of hers: on no 
   const open = (path: string) => goWithin(page, `${app.url}${path}`);
   const note = () => page.getByRole('textbox', { name: 'My note' });
   const calendar = page.getByRole('region', { name: 'Calendar' }).getByText(/^http/);
-  await page.goto(profileOf('ada'));
+  await page.goto(`${app.url}/app/schedule`);
   await pressed(page, 'Not now').click();
+  await goWithin(page, profileOf('ada'));
   // Draft: leaving in mid-word keeps it.
   await note().fill('Zwieback for breakfast');
   await open('/app/booth/lighthouse');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { barriers } from '../../support/barriers.ts';
 import { PHONE } from '../../support/browser.ts';
 import { ada, grace, olive } from '../../support/people.ts';
-import { allSent, isKept, keepButton, readyForOffline, shownTitles } from '../../support/visitor.ts';
+import { allSent, goWithin, isKept, keepButton, readyForOffline, shownTitles } from '../../support/visitor.ts';
 import { visitSchedule, type Visit } from './schedule-world.ts';
 
 let visit: Visit;
@@ -21,13 +21,23 @@ beforeAll(async () => {
 afterAll(() => visit[Symbol.asyncDispose]());
 
 const heading = (name: string, level: number) => page.getByRole('heading', { name, level }).waitFor();
+const steps = () => page.getByRole('complementary', { name: 'First steps' });
 const goOn = () => page.getByRole('button', { name: 'Save and go on' }).click();
+test('the first steps are offered on the schedule, and lie over no other screen', async () => {
+  await steps().waitFor();
+  await goWithin(page, `${visit.app.url}/app/settings`);
+  await heading('Settings', 1);
+  expect(await steps().count()).toBe(0);
+  await goWithin(page, `${visit.app.url}/app/schedule`);
+  await steps().waitFor();
+});
+
 test('who is new sees the schedule, is offered three steps, and each of them is of use, without a network too', async () => {
   expect((await shownTitles(page)).length).toBeGreaterThan(3);
   await allSent(page);
   await readyForOffline(page);
   await visit.browser.context.setOffline(true);
-  await page.getByRole('complementary', { name: 'First steps' }).getByRole('link', { name: 'Begin' }).click();
+  await steps().getByRole('link', { name: 'Begin' }).click();
   await heading('Who are you?', 2);
   await page.getByLabel('First Name').fill('A');
   await page.getByLabel('Company Name').fill('B');
