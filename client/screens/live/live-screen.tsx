@@ -11,6 +11,7 @@ import { PlayerPlace } from '../../players/player-place.tsx';
 import { PROVIDER_NAMES } from '../../players/player-words.ts';
 import { CoverArt } from '../../ui/cover-art.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SegmentedRadio } from '../../ui/segmented-radio.tsx';
@@ -32,7 +33,9 @@ export function LiveScreen() {
           ))}
         </ul>
       ) : isReady ? (
-        <Empty icon={<Radio size={28} />}>{texts.nothingStreaming}</Empty>
+        <Empty icon={<Radio size={28} />} action={<LinkButton to="/app/stage">Go to Stage</LinkButton>}>
+          {texts.nothingStreaming}
+        </Empty>
       ) : (
         <Loading label="Loading the streams" rows={1} height="20rem" />
       )}
