@@ -1,6 +1,7 @@
 import { CardFollower } from './card-follower.tsx';
 import { ChatFollower } from './chat-follower.tsx';
 import { ChangesToast } from './changes-toast.tsx';
+import { useScreenHere } from './destinations.ts';
 import { FirstRunPrompt } from './first-run-prompt.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { LiveFollower } from './live-follower.tsx';
@@ -11,13 +12,17 @@ import { PaletteHost } from './palette-host.tsx';
 import { RoomFollower } from './room-follower.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
+/** Screens on which talks are kept one after the other. On any other an offer would lie over what one came for. */
+const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby']);
+
 /** What works around every screen without being seen at first: the offer to install, the keys, the pull. */
 export function AppExtras() {
+  const isPlanning = PLANNING.has(useScreenHere()?.path);
   return (
     <>
       <FirstRunPrompt />
-      <InstallPrompt />
-      <PushPrompt />
+      {isPlanning ? <InstallPrompt /> : null}
+      {isPlanning ? <PushPrompt /> : null}
       <PushFollower />
       <ChangesToast />
       <CardFollower />

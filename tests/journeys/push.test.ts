@@ -13,7 +13,7 @@ import { ada } from '../support/people.ts';
 import { type PushedBrowser, pushedBrowser } from '../support/pushed-browser.ts';
 import { type PushService, startPushService } from '../support/push-service.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { allSent, keepButton, logInByTicket, readyForOffline } from '../support/visitor.ts';
+import { allSent, goWithin, keepButton, logInByTicket, readyForOffline } from '../support/visitor.ts';
 
 let service: PushService;
 let app: TestApp;
@@ -73,6 +73,10 @@ test('after the second kept talk one is asked, and the device hears what its per
   await install.or(question).first().waitFor();
   if (await install.isVisible()) await install.getByRole('button', { name: 'Not now' }).click();
   await question.getByText('Get a nudge 6 minutes before your talks?').waitFor();
+  await goWithin(page, `${app.url}/app/talk/harbour`);
+  await page.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
+  expect(await question.count()).toBe(0);
+  await goWithin(page, `${app.url}/app/schedule`);
   await question.getByRole('button', { name: 'Yes, tell me' }).click();
   await question.waitFor({ state: 'detached' });
   await expect.poll(wantsOf).toEqual([{ reminders: true, changes: true, news: true, messages: true }]);

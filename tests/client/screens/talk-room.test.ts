@@ -237,6 +237,8 @@ test('an address of hosts never says that there is no discussion, or that nothin
     'Questions and polls',
   ]);
   await readyForOffline(tab);
+  // The other tab of this browser may still hold its stream for a moment, and tells this one what comes by it.
+  await host.goto('about:blank');
   await host.context().setOffline(true);
   await tab.goto(`${app.url}/app/talk/forum/host?tab=waiting`);
   await tab.getByText('Questions need a connection.').waitFor();

@@ -6,7 +6,7 @@ import { HOUR, SECOND } from '../../../domain/time.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { PHONE } from '../../support/browser.ts';
 import { NARROW } from '../screen-checks.ts';
-import { allSent, nothingOwed } from '../../support/visitor.ts';
+import { allSent, goWithin, nothingOwed } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const DESK = { width: 1280, height: 800 };
@@ -300,7 +300,7 @@ test('keys lead where the list says, keep quiet while somebody types, and can be
   await page.keyboard.press('Escape');
 });
 
-test('installing is offered after the second kept talk, once', async () => {
+test('installing is offered after the second kept talk, once, and lies over no screen but those where talks are kept', async () => {
   const { page } = world;
   const offer = page.getByRole('complementary', { name: 'Install' });
   await page.evaluate(() => {
@@ -310,6 +310,12 @@ test('installing is offered after the second kept talk, once', async () => {
   await kept.first().waitFor();
   expect([await kept.count(), await offer.count()]).toEqual([1, 0]);
   await page.getByRole('button', { name: 'Coda: in my schedule' }).click();
+  await offer.waitFor();
+  const schedule = page.url();
+  await goWithin(page, new URL('/app/settings', schedule).href);
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  expect(await offer.count()).toBe(0);
+  await goWithin(page, schedule);
   await offer.getByRole('button', { name: 'Not now' }).click();
   await offer.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'What we keep: in my schedule' }).click();
