@@ -155,14 +155,28 @@ test.each([
   await moves(await framed('/players/frame.html'));
 });
 
-test('a frame that never says it is ready is given up within 13 seconds', async () => {
+test('a frame that never says it is ready offers a press within a second, which fetches it anew at once, and is given up within 13', async () => {
   const first = page;
   page = await visit.browser.context.newPage();
+  // Where less motion is asked for, nothing is put off.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   try {
     await page.clock.install();
     await play({ vimeo: `${VIMEO}/408`, jw: `${JW}/media-player.html` });
     await framed('player.vimeo.com');
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+    const again = page.getByRole('button', { name: 'Stream not playing? Click here.' });
+    await again.waitFor();
+    const hiddenFor = await again.evaluate((button) =>
+      button.parentElement!.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    );
+    expect(hiddenFor).toHaveLength(1);
+    expect(hiddenFor[0]).toBeLessThanOrEqual(1000);
+    const fetched = () => asked.filter((address) => address === 'player.vimeo.com/video/408').length;
+    const before = fetched();
+    // No timer of the page runs meanwhile.
+    await again.click();
+    await expect.poll(fetched).toBe(before + 1);
     await page.clock.runFor(12_000);
     const frame = await framed('/players/frame.html');
     await page.clock.resume();
