@@ -1,6 +1,6 @@
 import { CLASH_NEAR, STREAM_NEEDED } from '../limits/live.ts';
 import { scheduleClashes } from '../talks/schedule-clashes.ts';
-import type { TalkVideos } from '../talks/talk-stream.ts';
+import type { TalkVideos } from '../talks/stream-provider.ts';
 import { endsAt, type Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 import { type Figures, isBroken, type Trouble } from './pulse.ts';

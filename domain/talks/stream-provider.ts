@@ -1,9 +1,20 @@
+import * as v from 'valibot';
 import type { COUNTRIES } from '../choices/countries.ts';
-import type { TalkVideos } from './talk-stream.ts';
 
 /** In the order they are offered (spec 4). */
 export const STREAM_PROVIDERS = ['VIMEO', 'JW', 'S3', 'DACAST'] as const;
 export type StreamProvider = (typeof STREAM_PROVIDERS)[number];
+
+/** One address per stream provider (spec 3: video_url, video_url_2, video_url_3, video_url_4). */
+export const TalkVideos = v.object({
+  jw: v.optional(v.string()),
+  vimeo: v.optional(v.string()),
+  s3: v.optional(v.string()),
+  dacast: v.optional(v.string()),
+  /** Where players begin and, without a choice by hand, go on: what organisers switch to when another fails. */
+  lead: v.optional(v.picklist(STREAM_PROVIDERS)),
+});
+export type TalkVideos = v.InferOutput<typeof TalkVideos>;
 
 /** Of what runs all day beside the talks: one stream, and another for when it fails. */
 const LIVE_SOURCES = ['PRIMARY', 'BACKUP'] as const;

@@ -18,8 +18,7 @@ import { isOwnCaptions } from './captions.ts';
 import { oneLine } from './one-line.ts';
 import type { Talk, TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
-import { STREAM_PROVIDERS, streamAddress } from './stream-provider.ts';
-import type { TalkVideos } from './talk-stream.ts';
+import { STREAM_PROVIDERS, streamAddress, type TalkVideos } from './stream-provider.ts';
 
 const LENGTH = `A talk takes 1 to ${TALK_MINUTES_MAX} whole minutes`;
 const CAPACITY = `A talk has 1 to ${TALK_CAPACITY_MAX} places, or as many as like`;

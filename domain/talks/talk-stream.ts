@@ -2,19 +2,8 @@ import * as v from 'valibot';
 import { STREAM_CLOSES, STREAM_CLOCKS_DIFFER, STREAM_OPENS } from '../limits/talks.ts';
 import { collection } from '../sync/collection.ts';
 import type { Instant } from '../time.ts';
-import { STREAM_PROVIDERS } from './stream-provider.ts';
+import { TalkVideos } from './stream-provider.ts';
 import { endsAt, type Talk, TalkId } from './talk.ts';
-
-/** One address per stream provider (spec 3: video_url, video_url_2, video_url_3, video_url_4). */
-export const TalkVideos = v.object({
-  jw: v.optional(v.string()),
-  vimeo: v.optional(v.string()),
-  s3: v.optional(v.string()),
-  dacast: v.optional(v.string()),
-  /** Where players begin and, without a choice by hand, go on: what organisers switch to when another fails. */
-  lead: v.optional(v.picklist(STREAM_PROVIDERS)),
-});
-export type TalkVideos = v.InferOutput<typeof TalkVideos>;
 
 /**
  * The video addresses of the talk of this id. They stand apart from the talk, since an address alone is enough to watch:

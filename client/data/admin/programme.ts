@@ -16,7 +16,7 @@ import {
 } from '../../../domain/talks/talk-calls.ts';
 import type { CaptionsUpload } from '../../../domain/talks/talk-form.ts';
 import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule-clashes.ts';
-import type { TalkVideos } from '../../../domain/talks/talk-stream.ts';
+import type { TalkVideos } from '../../../domain/talks/stream-provider.ts';
 import { type Collection, inScope } from '../../../domain/sync/collection.ts';
 import { type Edition, type Talk, type TalkCaption, talks } from '../../../domain/talks/talk.ts';
 import { event } from '../../platform/catalog-view.ts';

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import FileUp from 'lucide-react/icons/file-up';
@@ -15,8 +14,8 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import Activity from 'lucide-react/icons/activity';
 import Webhook from 'lucide-react/icons/webhook';
 import Users from 'lucide-react/icons/users';
-import type { ComponentType } from 'react';
 import type { AdminSearch } from '../../data/admin/admin-search.ts';
+import type { AdminPlace } from './admin-place.ts';
 import { LiveCount, LiveScreen } from './live/lazy-live.tsx';
 import { nounPlace } from './noun-screen.tsx';
 import { companiesNoun } from './nouns/companies.tsx';
@@ -42,21 +41,6 @@ import { SpeakersScreen } from './people/speakers-screen.tsx';
 import { TicketsScreen } from './people/tickets-screen.tsx';
 import { LazyWebhooks } from './webhooks/lazy-webhooks.tsx';
 import { UsersScreen } from './people/users-screen.tsx';
-
-/** A screen of the organisers' place. */
-export interface AdminPlace {
-  /** What the address calls it. */
-  readonly type: string;
-  /** Of a screen that another one of the same type leads to: the rail names that one. */
-  readonly edition?: 'replay';
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly Screen: ComponentType;
-  /** Says how many things it lists, where this device knows. */
-  readonly Count?: ComponentType;
-  /** Sends what waited for a network, on whichever screen one is. */
-  readonly Sender?: ComponentType;
-}
 
 /**
  * The organisers' screens in the order of the rail; a screen is one line. What a screen asks of the server stands in

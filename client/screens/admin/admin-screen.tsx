@@ -7,7 +7,8 @@ import { useWaiting } from '../../data/admin/waiting-edits.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { useUndoKey } from '../../ui/panel/use-undo-key.ts';
 import { useAdminSearch } from './admin-address.ts';
-import { adminGroups, adminPlace, type AdminPlace } from './admin-places.ts';
+import type { AdminPlace } from './admin-place.ts';
+import { adminGroups, adminPlace } from './admin-places.ts';
 import styles from './admin.module.css';
 
 /** /app/admin: what organisers keep and run. The rail beside it stands in the place of the app's own. */

@@ -5,7 +5,7 @@ import { useSendWaiting } from '../../data/admin/send-waiting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
-import type { AdminPlace } from './admin-places.ts';
+import type { AdminPlace } from './admin-place.ts';
 import { NounPanel } from './noun-panel.tsx';
 import { NounTable } from './noun-table.tsx';
 import type { Noun, Thing } from './noun.ts';

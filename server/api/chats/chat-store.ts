@@ -9,3 +9,8 @@ export const messagesOf = (room: string): Collection<ChatMessage> => inScope(mes
 
 /** What people reported, in the organisers' own scope. */
 export const chatReports = stored(declaredChatReports);
+
+export interface MessageInRoom {
+  readonly room: string;
+  readonly messageId: string;
+}

@@ -4,14 +4,9 @@ import { refusal, Refused } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { keepEntry } from '../audit/audit-store.ts';
-import { chatReports, messagesOf } from './chat-store.ts';
+import { chatReports, type MessageInRoom, messagesOf } from './chat-store.ts';
 import { leadsRoom } from './lead-room.ts';
 import { unpinned } from './pin-message.ts';
-
-export interface MessageInRoom {
-  readonly room: string;
-  readonly messageId: string;
-}
 
 /**
  * Whether somebody may take away what another wrote. Those who lead a room may. In a room of two organisers may take away

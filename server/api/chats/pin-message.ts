@@ -7,8 +7,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { inScope, readable, stored } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
-import { messagesOf } from './chat-store.ts';
-import type { MessageInRoom } from './moderate.ts';
+import { type MessageInRoom, messagesOf } from './chat-store.ts';
 
 const pins = stored(declared);
 

@@ -24,6 +24,9 @@ import { talkPlaces } from './talk-places.ts';
 /** What organisers mean to do with the schedule. Private to organisers before its release, and no line of the audit. */
 export const scheduleDrafts = stored(declared);
 
+/** A change on its way to people: of the draft, or one that never was in it. */
+export type Release = Pick<ScheduleDraft, 'id' | 'was' | 'to' | 'talk'>;
+
 export const draftIn = (state: ScopeState, id: string): ScheduleDraft | undefined =>
   readable(state.get(scheduleDrafts.name, id), scheduleDrafts);
 

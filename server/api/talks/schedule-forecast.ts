@@ -11,7 +11,7 @@ import { documentsIn } from '../../sync/documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { keepersOf } from '../notifications/keepers.ts';
 import { allSubscriptions, listens } from '../push/subscription-store.ts';
-import type { Release } from './schedule-release.ts';
+import type { Release } from './schedule-draft.ts';
 
 /** What a release of these changes means for people. Counts only, no names. */
 export async function forecastChanges(changes: readonly Release[], ports: Ports): Promise<ForecastView> {

@@ -3,23 +3,29 @@ import { type AnnouncedChange, isAnnounced } from '../../../domain/notifications
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type FieldProblem, refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { type releaseSchedule } from '../../../domain/talks/schedule-calls.ts';
-import { isStale, type ScheduleDraft } from '../../../domain/talks/schedule-draft.ts';
+import { isStale } from '../../../domain/talks/schedule-draft.ts';
 import { talkGist } from '../../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { announceRelease, mailSpeakers } from './announce-release.ts';
-import { changeDrafts, draftIn, ofTalk, releasedIn, scheduleDrafts, settleDrafts, talkPut } from './schedule-draft.ts';
+import {
+  changeDrafts,
+  draftIn,
+  ofTalk,
+  type Release,
+  releasedIn,
+  scheduleDrafts,
+  settleDrafts,
+  talkPut,
+} from './schedule-draft.ts';
 import { keepersByTalk } from './schedule-forecast.ts';
 import { settleTalks } from './settle-talks.ts';
 import { talkPlaces } from './talk-places.ts';
 
 type Input = v.InferOutput<(typeof releaseSchedule)['input']>;
 type Output = v.InferOutput<(typeof releaseSchedule)['output']>;
-
-/** A change on its way to people: of the draft, or one that never was in it. */
-export type Release = Pick<ScheduleDraft, 'id' | 'was' | 'to' | 'talk'>;
 
 /**
  * Lets people see changes of the schedule: all of them in one entry of the log, or none. `key` names this release: repeated

@@ -3,7 +3,8 @@ import { type Actor, isAdmin, mayWatchReplays } from '../../../domain/people/act
 import type { Scope } from '../../../domain/sync/log.ts';
 import { changedVideos, type TalkChanges } from '../../../domain/talks/talk-form.ts';
 import type { TalkStream } from '../../../domain/talks/talk-stream.ts';
-import { streams as declaredStreams, speaksIn, type TalkVideos } from '../../../domain/talks/talk-stream.ts';
+import type { TalkVideos } from '../../../domain/talks/stream-provider.ts';
+import { streams as declaredStreams, speaksIn } from '../../../domain/talks/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { stored, findDocument, inScope } from '../../sync/documents.ts';

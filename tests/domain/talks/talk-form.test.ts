@@ -13,7 +13,7 @@ import {
   withoutTalk,
 } from '../../../domain/talks/talk-form.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
-import type { TalkVideos } from '../../../domain/talks/talk-stream.ts';
+import type { TalkVideos } from '../../../domain/talks/stream-provider.ts';
 import { at, keynote, lunch } from '../../support/conference.ts';
 
 const places: TalkPlaces = {
