@@ -11,7 +11,7 @@ import { keyedTalks, type ReadTalk, wholeSchedule } from './keyed-talks.ts';
 import type { Named } from './own-keys.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { durationMinutes, instantAt, readTime, wallTime } from './source-times.ts';
-import { remarkOffsets, zoneFor } from './source-zone.ts';
+import { remarkOffsets, remarkZone, zoneFor } from './source-zone.ts';
 import { talkMinutes } from './talk-minutes.ts';
 
 const COLUMNS: readonly string[] = [...TABLE_FIELDS.talks, 'duration', 'room'];
@@ -26,6 +26,7 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
   const zone = zoneFor('', { file, times }, options);
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
+  remarkZone('', file, options, notes);
   noteUnknown(table, COLUMNS, notes);
   const { talks, unread, unreadKeys } = keyedTalks(
     table.rows,

@@ -19,7 +19,7 @@ import { remarkEmpty, stagesNamed, tracksNamed } from './named-places.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
 import { eventFromOwnExport } from './own-export.ts';
 import { durationMinutes, instantAt, readTime } from './source-times.ts';
-import { zoneFor } from './source-zone.ts';
+import { remarkZone, zoneFor } from './source-zone.ts';
 import { sourceTitle } from './source-title.ts';
 import { talkMinutes } from './talk-minutes.ts';
 
@@ -30,6 +30,7 @@ export function eventFromFrab(schedule: FrabSchedule, options: ReadOptions): Imp
   const zone = zoneFor(schedule.zone, { file, times: talks.map(({ date }) => date) }, options);
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
+  remarkZone(schedule.zone, file, options, notes);
   const placed = placeTalks(talks, { file, zone, isAsked: options.zone !== undefined, notes });
   if ('code' in placed) return placed;
   const names = namesWithin(schedule);

@@ -3,7 +3,7 @@ import type { ImportedEvent, ImportedTalk } from '../../domain/event/imported-ev
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type Instant, MINUTE, SECOND, type Zone } from '../../domain/time.ts';
 import { eventDays } from './event-days.ts';
-import { calendarZone, instantOfTime, valueOf } from './icalendar-times.ts';
+import { type CalendarTime, calendarZone, instantOfTime, valueOf } from './icalendar-times.ts';
 import { type Occurrence, occurrencesOf } from './icalendar-occurrences.ts';
 import { type Notes, type ReadOptions, takeNotes, type TextFile } from './import-file.ts';
 import { given } from './lenient-fields.ts';
@@ -11,7 +11,7 @@ import { stagesNamed, tracksNamed } from './named-places.ts';
 import { keyedTalks, wholeSchedule } from './keyed-talks.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { wallTime } from './source-times.ts';
-import { zoneFor } from './source-zone.ts';
+import { remarkZone, zoneFor } from './source-zone.ts';
 import { sourceTitle } from './source-title.ts';
 import { talkMinutes } from './talk-minutes.ts';
 
@@ -21,9 +21,11 @@ export const isICalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR\b/i.t
 export function readICalendar({ name, text }: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   const calendars = parseCalendars({ name, text });
   if ('code' in calendars) return calendars;
-  const zone = zoneFor(calendarZone(calendars), { file: name, times: [] }, options);
+  const stated = calendarZone(calendars);
+  const zone = zoneFor(stated, { file: name, times: [] }, options);
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
+  remarkZone(stated, name, options, notes);
   const occurrences = calendars.flatMap((calendar) => occurrencesOf(calendar));
   const { talks, unread, unreadKeys } = keyedTalks(
     occurrences,
@@ -31,7 +33,7 @@ export function readICalendar({ name, text }: TextFile, options: ReadOptions): I
       read: (occurrence) => importedTalk(occurrence, zone, notes),
       named: (occurrence, talk) => ({
         key: keyOf(occurrence),
-        at: placeOf(occurrence),
+        at: placeOf(occurrence, zone),
         signs: [titleOf(occurrence), talk?.startsAt, talk?.stage],
       }),
     },
@@ -78,14 +80,23 @@ const keyOf = ({ component, suffix }: Occurrence): string =>
   (textOf(component, 'uid') || plainLine(textOf(component, 'summary'))) + suffix;
 const titleOf = ({ component }: Occurrence): string => plainLine(textOf(component, 'summary'));
 
-function placeOf({ component }: Occurrence): string {
+/** An event by its title, else by when and where it is: nobody knows it by its UID. */
+function placeOf({ component, start }: Occurrence, zone: Zone): string {
   const title = plainLine(textOf(component, 'summary'));
-  return title === '' ? textOf(component, 'uid') || 'an event' : `“${title}”`;
+  if (title !== '') return `“${title}”`;
+  const location = plainLine(textOf(component, 'location'));
+  const where = location === '' ? '' : ` in ${location}`;
+  if (!start) return `an event${where}`;
+  const { time } = start;
+  return time.isDate ? `the event of ${time.toString()}${where}` : `the event at ${whenOf(start, zone)}${where}`;
 }
+
+const whenOf = (start: CalendarTime, zone: Zone): string =>
+  wallTime(instantOfTime(start, zone), zone).replace('T', ' ');
 
 function importedTalk(occurrence: Occurrence, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
   const { component, start, isCancelled } = occurrence;
-  const at = placeOf(occurrence);
+  const at = placeOf(occurrence, zone);
   if (!start || start.time.isDate) {
     notes.refused(at, start ? 'lasts whole days and has no hour' : 'has no readable start');
     return undefined;

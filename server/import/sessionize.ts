@@ -20,7 +20,7 @@ import {
   type ViewTalk,
 } from './sessionize-views.ts';
 import { instantAt, readTime, wallTime } from './source-times.ts';
-import { remarkOffsets, zoneFor } from './source-zone.ts';
+import { remarkOffsets, remarkZone, zoneFor } from './source-zone.ts';
 import { sourceTitle } from './source-title.ts';
 import { talkMinutes } from './talk-minutes.ts';
 
@@ -55,15 +55,16 @@ export function readSessionize(value: unknown, file: string, options: ReadOption
   if (!view) return refusal('invalid', `${file} is not a complete view of Sessionize.`);
   if (view.talks.length === 0) return refusal('invalid', `${file} has no talks.`);
   const zone = zoneFor('', { file, times: view.talks.map(({ startsAt }) => startsAt) }, options);
-  return typeof zone === 'string' ? eventOf(view, file, { zone, isAsked: options.zone !== undefined }) : zone;
+  return typeof zone === 'string' ? eventOf(view, file, { zone, options }) : zone;
 }
 
 function eventOf(
   view: SessionizeView,
   file: string,
-  { zone, isAsked }: { zone: Zone; isAsked: boolean },
+  { zone, options }: { readonly zone: Zone; readonly options: ReadOptions },
 ): ImportedEvent | Refusal {
   const notes = takeNotes();
+  remarkZone('', file, options, notes);
   const { talks, unread, unreadKeys } = keyedTalks(
     view.talks,
     {
@@ -74,7 +75,7 @@ function eventOf(
   );
   if (talks.length === 0) return refusal('invalid', `No talk in ${file} has a time yet.`);
   const times = view.talks.map(({ startsAt }) => startsAt);
-  if (isAsked) remarkOffsets(times, zone, notes);
+  if (options.zone !== undefined) remarkOffsets(times, zone, notes);
   const people = speakersOf(view, unread, notes);
   const known = new Set(people.map(({ key }) => key));
   const rooms = [...view.rooms, ...view.talks.map((talk) => talk.room)];

@@ -19,11 +19,20 @@ export function zoneFor(
   const known = named !== '' && isZone(named);
   const found = zone ?? (known ? named : runningZone);
   if (found !== undefined) return found;
-  const reason =
-    named === ''
-      ? `${file} does not say in which time zone its times are`
-      : `${file} names the time zone “${named}”, which is not known`;
+  const reason = zoneProblem(file, named);
   return refusal('invalid', `${reason}; ${addZone(times)}.`, [{ field: 'zone', message: `${reason}.` }]);
+}
+
+const zoneProblem = (file: string, named: string): string =>
+  named === ''
+    ? `${file} does not say in which time zone its times are`
+    : `${file} names the time zone “${named}”, which is not known`;
+
+/** Says that the running event's zone stands in for one that the file does not say. */
+export function remarkZone(stated: string, file: string, { zone, runningZone }: ReadOptions, notes: Notes): void {
+  const named = stated.trim();
+  if (zone !== undefined || runningZone === undefined || (named !== '' && isZone(named))) return;
+  notes.remark(`${zoneProblem(file, named)}; it was read in ${runningZone}, the zone of the event.`);
 }
 
 /** What to do about a zone that is missing or wrong. */

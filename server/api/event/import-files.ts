@@ -25,8 +25,12 @@ export async function importFiles(
   return 'code' in imported ? imported : applyImport(imported, ports, options);
 }
 
-/** A changed schedule of the same event is in the same zone. The demo's zone says nothing about a real event. */
-export async function zoneOfRealEvent(ports: Pick<Ports, 'log'>): Promise<Zone | undefined> {
-  const event = await findDocument(eventSettings, 'event', ports);
+/** A changed schedule of the same event is in the same zone. The demo's zone says nothing about a real event, unless EVENT_FILE names it. */
+export async function zoneOfRealEvent({
+  log,
+  fixedSettings,
+}: Pick<Ports, 'log' | 'fixedSettings'>): Promise<Zone | undefined> {
+  if (fixedSettings.zone !== undefined) return fixedSettings.zone;
+  const event = await findDocument(eventSettings, 'event', { log });
   return event?.isDemo === false ? event.zone : undefined;
 }

@@ -183,6 +183,26 @@ test('a start that no calendar has leaves that event out with a word', () => {
   }
 });
 
+test('an event without a title is told by when and where it is, as nobody knows it by its UID', () => {
+  const times = ['DTSTART:20270604T090000Z', 'DURATION:PT30M'];
+  const event = read(
+    ...vevent('UID:20150919T102825Z-1@host', 'SUMMARY:', 'LOCATION:Quay', ...times),
+    ...vevent('UID:2@x', ...times),
+    ...vevent('UID:3@x', 'LOCATION:Quay', 'DTSTART;VALUE=DATE:20270604'),
+    ...vevent('UID:4@x', 'DTSTART:soon'),
+  );
+  expect(event.talks.map(({ key, title }) => [key, title])).toEqual([
+    ['20150919T102825Z-1@host', 'Untitled'],
+    ['2@x', 'Untitled'],
+  ]);
+  expect(event.notes).toEqual([
+    { level: 'repaired', at: 'the event at 2027-06-04 10:00 in Quay', message: 'has no title; it is called Untitled' },
+    { level: 'repaired', at: 'the event at 2027-06-04 10:00', message: 'has no title; it is called Untitled' },
+    { level: 'refused', at: 'the event of 2027-06-04 in Quay', message: 'lasts whole days and has no hour' },
+    { level: 'refused', at: 'an event', message: 'has no readable start' },
+  ]);
+});
+
 test('something that lasts whole days is no talk, and the organiser is told', () => {
   const event = read(
     ...vevent(...NETS, 'DTSTART;VALUE=DATE:20270604'),

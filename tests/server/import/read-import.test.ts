@@ -68,9 +68,24 @@ test('a file that does not say its time zone asks for it, and takes the one of t
   expect(refusedWith(readImport([grid]))).toBe(
     'sessionize-grid.json does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.',
   );
-  expect(accepted(readImport([grid], { zone: 'Asia/Tokyo' })).event?.zone).toBe('Asia/Tokyo');
-  expect(accepted(readImport([grid], lisbon)).event?.zone).toBe('Europe/Lisbon');
+  const asked = accepted(readImport([grid], { ...lisbon, zone: 'Asia/Tokyo' }));
+  expect([asked.event?.zone, asked.remarks]).toEqual(['Asia/Tokyo', []]);
 });
+
+test.each(['sessionize-grid.json', 'talks.csv', 'schedule-by-day.xml', 'calendar.ics'])(
+  'of %s without a zone it is said in which it was read',
+  (name) => {
+    const { bytes } = harbourFile(name);
+    const text = bytes
+      .toString()
+      .replaceAll(/;TZID=[^:;]+|^X-WR-TIMEZONE.*\r?\n|time_zone_name[^<]*<\/time_zone_name>/gm, '');
+    const { event, remarks } = accepted(readImport([textFile(name, text)], lisbon));
+    expect([event?.zone, remarks]).toEqual([
+      'Europe/Lisbon',
+      [`${name} does not say in which time zone its times are; it was read in Europe/Lisbon, the zone of the event.`],
+    ]);
+  },
+);
 
 test('several files are one event: the speakers say more about themselves, and the schedule keeps its talks', () => {
   const alone = accepted(readImport([harbourFile('sessionize-grid.json')], lisbon));

@@ -213,6 +213,11 @@ test('a changed schedule of the running event needs no zone a second time', asyn
   const { ports } = opened;
   const files = [harbourFile('sessionize-grid.json')];
   expect(await importFiles({ files }, ports)).toHaveProperty('code', 'invalid');
+  // The zone that EVENT_FILE names is the event's before there is one.
+  const named: Ports = { ...ports, fixedSettings: { zone: 'Europe/Lisbon' } };
+  expect(await importFiles({ files, dryRun: true }, named)).toMatchObject({
+    remarks: [expect.stringContaining('it was read in Europe/Lisbon, the zone of the event.'), expect.anything()],
+  });
   await importFiles({ files, zone: 'Europe/Lisbon' }, ports);
   expect(await importFiles({ files }, ports)).toMatchObject({ rows: [], unchanged: 11 });
 });
