@@ -54,9 +54,17 @@ export type RowPage = v.InferOutput<(typeof listImportRows)['output']>;
 const importRows = (id: string, outcome: RowOutcome | undefined, page: number): Promise<Result<RowPage>> =>
   http.ask(listImportRows, { id, page, count: IMPORT_PAGE, ...(outcome && { outcome }) });
 
+interface WantedRows {
+  readonly id: string;
+  /** Of the check that is looked at. */
+  readonly round: number;
+  readonly outcome: RowOutcome | undefined;
+  readonly page: number;
+}
+
 /** A page of the rows of the last check, all of them or those with one outcome. */
-export const useImportRows = (id: string, outcome: RowOutcome | undefined, page: number): AskedNow<RowPage> =>
-  useAsked(() => importRows(id, outcome, page), { about: `${id} ${outcome} ${page}` });
+export const useImportRows = ({ id, round, outcome, page }: WantedRows): AskedNow<RowPage> =>
+  useAsked(() => importRows(id, outcome, page), { about: `${id} ${round} ${outcome} ${page}` });
 
 export const undoImport = (group: string) => http.ask(undoGroup, { id: group }, { key: key() });
 

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
 import { applyFile, checkFile, columnsBefore, type Refused, rememberColumns } from '../../../data/admin/imports.ts';
+import { type ImportDraft, importDraft } from '../../../data/admin/import-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
@@ -24,19 +25,24 @@ const firstChoices = (file: ImportView): ImportChoices =>
   };
 
 /** What is chosen, what the server made of it, and the doing. */
-function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
-  const [choices, setChoices] = useState(() => firstChoices(file));
+function useCheck(file: ImportView, draft: ImportDraft, onApplied: (file: ImportView) => void) {
+  const [choices, setChoices] = useState(() => draft.choices() ?? firstChoices(file));
+  const choose = (wanted: ImportChoices) => {
+    draft.keepChoices(wanted);
+    setChoices(wanted);
+  };
   /** Each check is another one, though it may say the same. */
   const [checked, setChecked] = useState<{ readonly check: CheckView; readonly round: number }>();
   const [refusal, setRefusal] = useState<Refused>();
   const [busy, setBusy] = useState(false);
   const run = async (wanted: ImportChoices) => {
-    setChoices(wanted);
+    choose(wanted);
     setBusy(true);
     const answer = await checkFile(file.id, wanted);
     setBusy(false);
     setRefusal(answer.ok ? undefined : answer.refusal);
     if (!answer.ok) return;
+    draft.keepChoices(undefined);
     rememberColumns(file, wanted);
     setChecked((before) => ({ check: answer.value, round: (before?.round ?? 0) + 1 }));
   };
@@ -44,29 +50,40 @@ function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
     setBusy(true);
     const answer = await applyFile(file.id, plan, invite);
     setBusy(false);
-    if (answer.ok) return onApplied(answer.value);
+    if (answer.ok) {
+      draft.drop();
+      return onApplied(answer.value);
+    }
     // Something else has changed meanwhile: what is different is looked at before anything is done.
     await run(choices);
     setRefusal(answer.refusal);
   };
-  return { choices, setChoices, checked, refusal, busy, run, apply, back: () => setChecked(undefined) };
+  return { choices, choose, checked, refusal, busy, run, apply, back: () => setChecked(undefined) };
 }
 
 /** Columns, then what each row comes to. The server works it out, by the same rules that import. */
 export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
-  const { choices, setChoices, checked, refusal, busy, run, apply, back } = useCheck(file, onApplied);
+  const draft = useMemo(() => importDraft(file.id), [file.id]);
+  const { choices, choose, checked, refusal, busy, run, apply, back } = useCheck(file, draft, onApplied);
   const zoneProblem = refusal?.data?.find(({ field }) => field === 'zone')?.message;
   const notice = refusal === undefined || (zoneProblem && !checked) ? null : <Notice>{refusal.message}</Notice>;
   if (!checked)
     return (
       <div className={styles.flow}>
         {notice}
-        <ChooseColumns file={file} choices={choices} zoneProblem={zoneProblem} onChoices={setChoices} />
+        <ChooseColumns file={file} choices={choices} zoneProblem={zoneProblem} onChoices={choose} />
         <p className={styles.buttons}>
           <Button kind="solid" busy={busy} onClick={() => void run(choices)}>
             Check
           </Button>
-          <Button onClick={onAnother}>Choose another file</Button>
+          <Button
+            onClick={() => {
+              draft.drop();
+              onAnother();
+            }}
+          >
+            Choose another file
+          </Button>
         </p>
       </div>
     );
@@ -83,8 +100,9 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
         onBack={back}
       />
       <CheckedRows
-        key={round}
+        round={round}
         file={file}
+        draft={draft}
         check={check}
         onCorrect={(edit) => void run({ ...choices, edits: [...choices.edits, edit] })}
       />

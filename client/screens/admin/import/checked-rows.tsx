@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
 import type { ImportRow, RowOutcome, RowProblem } from '../../../../domain/imports/import-row.ts';
 import { IMPORT_PAGE } from '../../../../domain/limits/imports.ts';
+import type { Cell, ImportDraft } from '../../../data/admin/import-draft.ts';
 import { type RowPage, useImportRows } from '../../../data/admin/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -26,40 +27,61 @@ const ORDER: readonly RowOutcome[] = ['refused', 'new', 'changed', 'gone', 'same
 
 interface CheckedRowsProps {
   readonly file: ImportView;
+  /** Which check it is: another one may answer other rows. */
+  readonly round: number;
   readonly check: CheckView;
+  readonly draft: ImportDraft;
   readonly onCorrect: (edit: Edit) => void;
 }
 
 /** The rows by what becomes of them, refused ones first: those are to be mended. */
-export function CheckedRows({ file, check, onCorrect }: CheckedRowsProps) {
-  const [view, setView] = useState<View>(check.counts.refused > 0 ? 'refused' : 'all');
-  const [page, setPage] = useState(1);
-  const isFirst = page === 1 && view === (check.counts.refused > 0 ? 'refused' : 'all');
-  const open = (key: View) => {
-    setView(key);
-    setPage(1);
+export function CheckedRows({ file, round, check, draft, onCorrect }: CheckedRowsProps) {
+  const [asked, setAsked] = useState<{ readonly view: View; readonly page: number }>();
+  const first = check.counts.refused > 0 ? 'refused' : 'all';
+  const tabs = tabsOf(check);
+  // What was corrected may have been the last of its kind, or of its page.
+  const view = tabs.find(({ key }) => key === asked?.view)?.key ?? first;
+  const page = view === asked?.view ? Math.min(asked.page, pagesOf(countOf(check, view))) : 1;
+  const shown = {
+    page,
+    columns: check.columns,
+    draft,
+    onCorrect,
+    onPage: (to: number) => setAsked({ view, page: to }),
   };
   return (
-    <Tabs label="Rows" tabs={tabsOf(check)} at={view} onAt={open}>
-      {isFirst ? (
-        <RowPages rows={check.first} columns={check.columns} page={page} onPage={setPage} onCorrect={onCorrect} />
+    <Tabs label="Rows" tabs={tabs} at={view} onAt={(key) => setAsked({ view: key, page: 1 })}>
+      {page === 1 && view === first ? (
+        <RowPages rows={check.first} {...shown} />
       ) : (
-        <AskedRows file={file} view={view} columns={check.columns} page={page} onPage={setPage} onCorrect={onCorrect} />
+        <AskedRows file={file} round={round} view={view} {...shown} />
       )}
     </Tabs>
   );
 }
 
+const pagesOf = (rows: number): number => Math.max(1, Math.ceil(rows / IMPORT_PAGE));
+const countOf = ({ counts }: CheckView, view: View): number =>
+  view === 'all' ? ORDER.reduce((sum, outcome) => sum + counts[outcome], 0) : counts[view];
+
 interface RowPagesProps {
+  readonly draft: ImportDraft;
   readonly columns: readonly string[];
   readonly page: number;
   readonly onPage: (page: number) => void;
   readonly onCorrect: (edit: Edit) => void;
 }
 
+interface Asked {
+  readonly file: ImportView;
+  readonly round: number;
+  readonly view: View;
+}
+
 /** The check itself answers the first page of what is to be looked at; any other is asked for. */
-function AskedRows({ file, view, ...pages }: RowPagesProps & { readonly file: ImportView; readonly view: View }) {
-  const { value: rows, refusal } = useImportRows(file.id, view === 'all' ? undefined : view, pages.page);
+function AskedRows({ file, round, view, ...pages }: RowPagesProps & Asked) {
+  const outcome = view === 'all' ? undefined : view;
+  const { value: rows, refusal } = useImportRows({ id: file.id, round, outcome, page: pages.page });
   return (
     <>
       {refusal === undefined ? null : <Notice>{refusal.message}</Notice>}
@@ -68,13 +90,13 @@ function AskedRows({ file, view, ...pages }: RowPagesProps & { readonly file: Im
   );
 }
 
-const RowPages = ({ rows, columns, page, onPage, onCorrect }: RowPagesProps & { readonly rows: RowPage }) => (
+const RowPages = ({ rows, page, onPage, ...table }: RowPagesProps & { readonly rows: RowPage }) => (
   <>
-    <RowTable columns={columns} rows={rows.data} onCorrect={onCorrect} />
+    <RowTable rows={rows.data} {...table} />
     {rows.pagination.total > IMPORT_PAGE ? (
       <Pager
         page={page}
-        pages={Math.ceil(rows.pagination.total / IMPORT_PAGE)}
+        pages={pagesOf(rows.pagination.total)}
         total={`${rows.pagination.total.toLocaleString('en')} rows`}
         onPage={onPage}
       />
@@ -91,13 +113,9 @@ const tabsOf = ({ counts }: CheckView): { key: View; label: string; count?: numb
   })),
 ];
 
-interface RowTableProps {
-  readonly columns: readonly string[];
-  readonly rows: readonly ImportRow[];
-  readonly onCorrect: (edit: Edit) => void;
-}
+type RowTableProps = Omit<RowPagesProps, 'page' | 'onPage'> & { readonly rows: readonly ImportRow[] };
 
-function RowTable({ columns, rows, onCorrect }: RowTableProps) {
+function RowTable({ columns, rows, draft, onCorrect }: RowTableProps) {
   const shown = columns.flatMap((field, column) => (field === '' ? [] : [{ field, column }]));
   // What a whole event holds has no rows, and its columns are ours.
   const isTable = rows.some(({ row }) => row > 0);
@@ -119,9 +137,8 @@ function RowTable({ columns, rows, onCorrect }: RowTableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // Rows of a whole event have no number of their own.
-            // oxlint-disable-next-line react/no-array-index-key
-            <RowLines key={`${row.row}.${index}`} {...{ row, shown, isTable, onCorrect }} />
+            // Rows of a whole event have no number of their own; those of a table stay the ones that are typed into.
+            <RowLines key={row.row || -index} {...{ row, shown, isTable, draft, onCorrect }} />
           ))}
         </tbody>
       </table>
@@ -133,10 +150,11 @@ interface RowLinesProps {
   readonly row: ImportRow;
   readonly shown: readonly { readonly field: string; readonly column: number }[];
   readonly isTable: boolean;
+  readonly draft: ImportDraft;
   readonly onCorrect: (edit: Edit) => void;
 }
 
-function RowLines({ row, shown, isTable, onCorrect }: RowLinesProps) {
+function RowLines({ row, shown, isTable, draft, onCorrect }: RowLinesProps) {
   const { label, tone } = OUTCOMES[row.outcome];
   const wrong = row.outcome === 'refused' ? row.why.map(({ column }) => column) : [];
   return (
@@ -150,9 +168,11 @@ function RowLines({ row, shown, isTable, onCorrect }: RowLinesProps) {
           <td key={column}>
             {wrong.includes(column) && row.row > 0 ? (
               <TypeOver
+                key={row.cells[column]}
                 label={`${field}, row ${row.row}`}
+                cell={{ row: row.row, column }}
                 value={row.cells[column] ?? ''}
-                onValue={(to) => onCorrect({ column, row: row.row, to })}
+                {...{ draft, onCorrect }}
               />
             ) : (
               <CellText now={row.cells[column] ?? ''} was={row.was[column] ?? null} />
@@ -204,23 +224,31 @@ const Why = ({ problem: { message, fixes, column }, row, onCorrect }: WhyProps) 
 
 interface TypeOverProps {
   readonly label: string;
+  readonly cell: Cell;
   readonly value: string;
-  readonly onValue: (value: string) => void;
+  readonly draft: ImportDraft;
+  readonly onCorrect: (edit: Edit) => void;
 }
 
-/** A cell that is typed over; the row is checked again when it is left or with Enter. */
-function TypeOver({ label, value, onValue }: TypeOverProps) {
+/** A cell that is typed over; the row is checked again when it is left or with Enter, and what is typed until then is kept. */
+function TypeOver({ label, cell, value, draft, onCorrect }: TypeOverProps) {
+  const [text, setText] = useState(() => draft.typed(cell) ?? value);
   return (
     <input
       className={styles.cell}
       aria-label={label}
       aria-invalid
-      defaultValue={value}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        draft.keepTyped(cell, target.value);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
       }}
-      onBlur={(event) => {
-        if (event.currentTarget.value !== value) onValue(event.currentTarget.value);
+      onBlur={() => {
+        draft.keepTyped(cell, undefined);
+        if (text !== value) onCorrect({ ...cell, to: text });
       }}
     />
   );

@@ -113,7 +113,7 @@ function ZoneChoice({ choices, problem, onChoices }: ZoneChoiceProps) {
           ref={(field) => (problem === undefined ? undefined : field?.focus())}
           autoComplete="off"
           placeholder={event?.isDemo === false ? event.zone : 'For example Europe/Berlin'}
-          defaultValue={choices.zone ?? ''}
+          value={choices.zone ?? ''}
           onChange={({ target: { value } }) => {
             const { zone: _zone, ...rest } = choices;
             onChoices(value === '' ? rest : { ...rest, zone: value });

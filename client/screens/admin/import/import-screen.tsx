@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
 import { openImport, rememberImport, sendImport, useImport } from '../../../data/admin/imports.ts';
+import { useDraftsKnown } from '../../../data/drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -75,13 +76,14 @@ function ChooseFile() {
 function OpenFile({ id }: { readonly id: string }) {
   const narrow = useNarrow();
   const { value: file, refusal, put: setFile } = useImport(id);
+  const isKnown = useDraftsKnown();
   const another = () => {
     rememberImport(undefined);
     narrow({ id: undefined });
   };
   if (refusal !== undefined && !file)
     return <Notice action={<Button onClick={another}>Choose another file</Button>}>{refusal.message}</Notice>;
-  if (!file) return <Loading label="Opening the file" rows={4} />;
+  if (!file || !isKnown) return <Loading label="Opening the file" rows={4} />;
   if (file.state === 'done') return <ImportDone file={file} onAnother={another} />;
   if (file.state === 'applying') return <Importing file={file} />;
   return (
