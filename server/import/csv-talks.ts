@@ -26,7 +26,7 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
   const zone = zoneFor('', { file, times }, options);
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
-  remarkZone('', file, options, notes);
+  remarkZone({ stated: '', file }, options, notes);
   noteUnknown(table, COLUMNS, notes);
   const { talks, unread, unreadKeys } = keyedTalks(
     table.rows,

@@ -30,7 +30,7 @@ export function eventFromFrab(schedule: FrabSchedule, options: ReadOptions): Imp
   const zone = zoneFor(schedule.zone, { file, times: talks.map(({ date }) => date) }, options);
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
-  remarkZone(schedule.zone, file, options, notes);
+  remarkZone({ stated: schedule.zone, file }, options, notes);
   const placed = placeTalks(talks, { file, zone, isAsked: options.zone !== undefined, notes });
   if ('code' in placed) return placed;
   const names = namesWithin(schedule);

@@ -17,7 +17,7 @@ export function calendarZone(calendars: readonly ICAL.Component[]): string {
   const used = calendars.flatMap((calendar) =>
     calendar
       .getAllSubcomponents('vevent')
-      .flatMap((event) => zoneNamed(tzidOf(event.getFirstProperty('dtstart'))) ?? []),
+      .flatMap((event) => placeNamed(tzidOf(event.getFirstProperty('dtstart'))) ?? []),
   );
   const [most] = [...Map.groupBy(used, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
   return most?.[0] ?? '';
@@ -48,9 +48,16 @@ function tzidOf(property: ICAL.Property | null): string {
 /** A known zone by its rules, UTC and any other by what the calendar says of it; a time without any is read in `zone`. */
 export function instantOfTime({ time, tzid }: CalendarTime, zone: Zone): Instant {
   const local = localOf(time);
-  const known = zoneNamed(tzid);
+  const hasRules = time.zone && time.zone !== ICAL.Timezone.localTimezone;
+  const known = hasRules ? placeNamed(tzid) : zoneNamed(tzid);
   if (known !== undefined) return instantOf(local, known);
-  return time.zone && time.zone !== ICAL.Timezone.localTimezone ? time.toUnixTime() * SECOND : instantOf(local, zone);
+  return hasRules ? time.toUnixTime() * SECOND : instantOf(local, zone);
+}
+
+/** pretalx writes `EST` for New York, with the rules of its summers; the zone of that name has none. */
+function placeNamed(tzid: string): Zone | undefined {
+  const name = zoneNamed(tzid);
+  return name?.includes('/') ? name : undefined;
 }
 
 /** `Europe/Berlin`, also where a program puts its own name before it (`/example.org/2024/Europe/Berlin`). */

@@ -25,7 +25,7 @@ export function readICalendar({ name, text }: TextFile, options: ReadOptions): I
   const zone = zoneFor(stated, { file: name, times: [] }, options);
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
-  remarkZone(stated, name, options, notes);
+  remarkZone({ stated, file: name }, options, notes);
   const occurrences = calendars.flatMap((calendar) => occurrencesOf(calendar));
   const { talks, unread, unreadKeys } = keyedTalks(
     occurrences,
@@ -76,13 +76,16 @@ function parseCalendars({ name, text }: TextFile): ICAL.Component[] | Refusal {
   }
 }
 
+/** pretalx ends a title with a dash and who speaks, also where nobody does. */
+const summaryOf = (component: ICAL.Component): string => plainLine(textOf(component, 'summary')).replace(/ -$/, '');
+
 const keyOf = ({ component, suffix }: Occurrence): string =>
-  (textOf(component, 'uid') || plainLine(textOf(component, 'summary'))) + suffix;
-const titleOf = ({ component }: Occurrence): string => plainLine(textOf(component, 'summary'));
+  (textOf(component, 'uid') || summaryOf(component)) + suffix;
+const titleOf = ({ component }: Occurrence): string => summaryOf(component);
 
 /** An event by its title, else by when and where it is: nobody knows it by its UID. */
 function placeOf({ component, start }: Occurrence, zone: Zone): string {
-  const title = plainLine(textOf(component, 'summary'));
+  const title = summaryOf(component);
   if (title !== '') return `“${title}”`;
   const location = plainLine(textOf(component, 'location'));
   const where = location === '' ? '' : ` in ${location}`;
@@ -105,7 +108,7 @@ function importedTalk(occurrence: Occurrence, zone: Zone, notes: Notes): Omit<Im
   const location = plainLine(textOf(component, 'location'));
   return {
     kind: 'talk',
-    title: sourceTitle(textOf(component, 'summary'), at, notes),
+    title: sourceTitle(summaryOf(component), at, notes),
     description: plainText(textOf(component, 'description') || textOf(component, 'url')),
     startsAt,
     minutes: talkMinutes({ ...lengthOf(occurrence, startsAt, zone), at }, notes),

@@ -64,7 +64,7 @@ function eventOf(
   { zone, options }: { readonly zone: Zone; readonly options: ReadOptions },
 ): ImportedEvent | Refusal {
   const notes = takeNotes();
-  remarkZone('', file, options, notes);
+  remarkZone({ stated: '', file }, options, notes);
   const { talks, unread, unreadKeys } = keyedTalks(
     view.talks,
     {

@@ -29,7 +29,11 @@ const zoneProblem = (file: string, named: string): string =>
     : `${file} names the time zone “${named}”, which is not known`;
 
 /** Says that the running event's zone stands in for one that the file does not say. */
-export function remarkZone(stated: string, file: string, { zone, runningZone }: ReadOptions, notes: Notes): void {
+export function remarkZone(
+  { stated, file }: { readonly stated: string; readonly file: string },
+  { zone, runningZone }: ReadOptions,
+  notes: Notes,
+): void {
   const named = stated.trim();
   if (zone !== undefined || runningZone === undefined || (named !== '' && isZone(named))) return;
   notes.remark(`${zoneProblem(file, named)}; it was read in ${runningZone}, the zone of the event.`);

@@ -48,6 +48,34 @@ test("a zone of the calendar's own is read by the rules it brings along", () => 
   ).toEqual(['2027-06-04 10:00 +45']);
 });
 
+test('where pretalx calls New York EST, its summers are those the calendar brings along, and no place is taken from it', () => {
+  const part = (name: string, lines: string[]) => [`BEGIN:${name}`, ...lines, `END:${name}`];
+  const zone = part('VTIMEZONE', [
+    'TZID:EST',
+    ...part('STANDARD', [
+      'DTSTART:20001029T020000',
+      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+      'TZOFFSETFROM:-0400',
+      'TZOFFSETTO:-0500',
+    ]),
+    ...part('DAYLIGHT', [
+      'DTSTART:20000402T020000',
+      'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+      'TZOFFSETFROM:-0500',
+      'TZOFFSETTO:-0400',
+    ]),
+  ]);
+  const text = calendar(
+    ...zone,
+    ...vevent('UID:1@x', 'SUMMARY:Closing -', 'DTSTART;TZID=EST:20270604T100000', 'DURATION:PT45M'),
+  );
+  expect(refusedWith(readText(text))).toContain('does not say in which time zone its times are');
+  const { talks } = accepted(readText(text, 'America/New_York'));
+  expect(talks.map(({ title, startsAt }) => [title, onTheWall(startsAt, 'America/New_York')])).toEqual([
+    ['Closing', '2027-06-04 10:00'],
+  ]);
+});
+
 test("a zone name with a program's name before it is still that zone", () => {
   expect(
     starts(read(...vevent(...NETS, 'DTSTART;TZID=/example.org/2024/Europe/Berlin:20270604T110000', 'DURATION:PT45M'))),
