@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
 import { applyFile, checkFile, columnsBefore, type Refused, rememberColumns } from '../../../data/admin/imports.ts';
-import { type ImportDraft, importDraft } from '../../../data/admin/import-draft.ts';
+import { importDraft } from '../../../data/admin/import-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
@@ -25,7 +25,8 @@ const firstChoices = (file: ImportView): ImportChoices =>
   };
 
 /** What is chosen, what the server made of it, and the doing. */
-function useCheck(file: ImportView, draft: ImportDraft, onApplied: (file: ImportView) => void) {
+function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
+  const draft = useMemo(() => importDraft(file.id), [file.id]);
   const [choices, setChoices] = useState(() => draft.choices() ?? firstChoices(file));
   const choose = (wanted: ImportChoices) => {
     draft.keepChoices(wanted);
@@ -58,13 +59,12 @@ function useCheck(file: ImportView, draft: ImportDraft, onApplied: (file: Import
     await run(choices);
     setRefusal(answer.refusal);
   };
-  return { choices, choose, checked, refusal, busy, run, apply, back: () => setChecked(undefined) };
+  return { draft, choices, choose, checked, refusal, busy, run, apply, back: () => setChecked(undefined) };
 }
 
 /** Columns, then what each row comes to. The server works it out, by the same rules that import. */
 export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
-  const draft = useMemo(() => importDraft(file.id), [file.id]);
-  const { choices, choose, checked, refusal, busy, run, apply, back } = useCheck(file, draft, onApplied);
+  const { draft, choices, choose, checked, refusal, busy, run, apply, back } = useCheck(file, onApplied);
   const zoneProblem = refusal?.data?.find(({ field }) => field === 'zone')?.message;
   const notice = refusal === undefined || (zoneProblem && !checked) ? null : <Notice>{refusal.message}</Notice>;
   if (!checked)
@@ -76,14 +76,7 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
           <Button kind="solid" busy={busy} onClick={() => void run(choices)}>
             Check
           </Button>
-          <Button
-            onClick={() => {
-              draft.drop();
-              onAnother();
-            }}
-          >
-            Choose another file
-          </Button>
+          <Button onClick={onAnother}>Choose another file</Button>
         </p>
       </div>
     );

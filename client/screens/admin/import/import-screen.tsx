@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
 import { openImport, rememberImport, sendImport, useImport } from '../../../data/admin/imports.ts';
+import { importDraft } from '../../../data/admin/import-draft.ts';
 import { useDraftsKnown } from '../../../data/drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -78,6 +79,7 @@ function OpenFile({ id }: { readonly id: string }) {
   const { value: file, refusal, put: setFile } = useImport(id);
   const isKnown = useDraftsKnown();
   const another = () => {
+    importDraft(id).drop();
     rememberImport(undefined);
     narrow({ id: undefined });
   };
