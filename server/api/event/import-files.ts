@@ -25,7 +25,10 @@ export async function importFiles(
   return 'code' in imported ? imported : applyImport(imported, ports, options);
 }
 
-/** A changed schedule of the same event is in the same zone. The demo's zone says nothing about a real event, unless EVENT_FILE names it. */
+/**
+ * A changed schedule of the same event is in the same zone. The demo's zone says nothing about a real event, unless
+ * EVENT_FILE names it.
+ */
 export async function zoneOfRealEvent({
   log,
   fixedSettings,
