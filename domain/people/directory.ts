@@ -2,7 +2,7 @@ import { SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../limits/search.ts';
 import { foldText, searchWords } from '../search/search-text.ts';
 import type { Searchable } from '../search/best-matches.ts';
 import { peopleIndex, searchPeople } from './directory-search.ts';
-import { type Person, personName } from './person.ts';
+import { isListed, type Person, personName } from './person.ts';
 import { type Role } from './role.ts';
 
 /** Everybody by name, with their text ready to be searched. */
@@ -21,9 +21,10 @@ export interface DirectoryFilter {
 /** Each folded once, however often the directory is put together anew. */
 const entries = new WeakMap<Person, Searchable<Person>>();
 
-/** One order for everybody, whatever their language: case and accents do not count. */
+/** Who is listed, in one order for everybody, whatever their language: case and accents do not count. */
 export function directoryOf(people: readonly Person[]): Directory {
   return people
+    .filter(isListed)
     .map(entryOf)
     .toSorted((a, b) => (a.name === b.name ? order(a.thing.id, b.thing.id) : order(a.name, b.name)));
 }

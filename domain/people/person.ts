@@ -29,6 +29,8 @@ export const Person = v.object({
   twitter: v.string(),
   facebook: v.string(),
   isComplete: v.boolean(),
+  /** What somebody whom only the environment names is called until they say who they are: the beginning of their address. */
+  namedAfter: v.optional(v.string()),
 });
 export type Person = v.InferOutput<typeof Person>;
 
@@ -43,6 +45,9 @@ export type PrivateProfile = v.InferOutput<typeof PrivateProfile>;
 
 export const personName = (person: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${person.firstName} ${person.lastName}`.trim();
+
+/** Whoever has not said yet who they are stands in no list of people. */
+export const isListed = (person: Person): boolean => person.namedAfter !== personName(person);
 
 /** A person without any field filled in. */
 export const blankPerson = (id: string): Person => ({

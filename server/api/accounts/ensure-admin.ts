@@ -1,7 +1,9 @@
-import { blankPerson, type Person } from '../../../domain/people/person.ts';
+import { blankPerson, type Person, personName } from '../../../domain/people/person.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
+import { readable } from '../../sync/documents.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { findAccountByEmail, updateAccount } from './account-store.ts';
 import { upsertAccounts } from './accounts.ts';
 
@@ -13,17 +15,29 @@ export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
   await ports.log.append('pub', {
     mid: `admin:${ports.randomId()}`,
     by: 'server',
-    decide: (state) =>
-      state.get('people', personId)
-        ? { ops: [] }
-        : { ops: [{ c: 'people', id: personId, rev: ports.randomId(9), doc: newPerson(personId, email) }] },
+    decide: (state) => {
+      const held = state.get(people.name, personId);
+      const before = readable(held, people);
+      const doc = before && unlisted(before, email);
+      if (held && doc === before) return { ops: [] };
+      return { ops: [{ c: people.name, id: personId, rev: ports.randomId(9), doc: doc ?? newPerson(personId, email) }] };
+    },
   });
   await upsertAccounts([{ personId, email, roles }], ports);
   if (account?.disabled) await updateAccount(personId, (held) => ({ ...held, disabled: false }), ports);
 }
 
-/** Named after the address until they say who they are. */
+/** Called after the address, and listed nowhere, until they say who they are. */
 const newPerson = (id: string, email: string): Person => ({
   ...blankPerson(id),
-  firstName: email.split('@')[0] ?? email,
+  firstName: nameIn(email),
+  namedAfter: nameIn(email),
 });
+
+/** Earlier releases listed them. */
+const unlisted = (person: Person, email: string): Person =>
+  person.namedAfter === undefined && personName(person) === nameIn(email)
+    ? { ...person, namedAfter: nameIn(email) }
+    : person;
+
+const nameIn = (email: string): string => email.split('@')[0] ?? email;

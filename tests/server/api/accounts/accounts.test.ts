@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Account, findAccount } from '../../../../server/api/accounts/account-store.ts';
+import type { Person } from '../../../../domain/people/person.ts';
+import { type Account, findAccount, findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
 import { type AccountEntry, upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
+import { actorOf } from '../../../../server/api/accounts/actor-of.ts';
 import { ensureAdmin } from '../../../../server/api/accounts/ensure-admin.ts';
+import { findDocument } from '../../../../server/sync/documents.ts';
+import { editDocument } from '../../../../server/sync/edit-documents.ts';
+import { people } from '../../../../server/sync/stored-collections.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
 const alan: AccountEntry = {
@@ -105,6 +110,33 @@ test('ADMIN_EMAIL makes an account an admin, and a new one where there was none'
   expect(await rolesOf('grace@example.org')).toEqual(['ROLE_ATTENDEE', 'ROLE_SPEAKER']);
   await ensureAdmin('grace@example.org', app.ports);
   expect(await rolesOf('grace@example.org')).toEqual(['ROLE_ATTENDEE', 'ROLE_SPEAKER', 'ROLE_ADMIN']);
+});
+
+test('whom ADMIN_EMAIL alone names is not listed among people, by whichever release they were made, until they say who they are', async () => {
+  await using app = await startTestApp({ env: { ADMIN_EMAIL: 'boss@example.org' } });
+  const listed = async (path: string): Promise<string[]> => {
+    const { body } = await app.call('GET', path, 'grace');
+    return (body as { data: { first_name: string }[] }).data.map(({ first_name }) => first_name);
+  };
+  const lists = ['/directory', '/directory?search=boss', '/users', '/users?component=recommended'];
+  const naming = async (): Promise<string[]> => {
+    const all = await Promise.all(lists.map(async (path) => ({ path, names: await listed(path) })));
+    return all.flatMap(({ path, names }) => (names.includes('Boss') || names.includes('boss') ? path : []));
+  };
+  expect(await listed('/directory')).toContain('Grace');
+  expect(await naming()).toEqual([]);
+  const account = (await findAccountByEmail('boss@example.org', app.ports))!;
+  const { id } = account;
+  const boss = (await findDocument(people, id, app.ports))!;
+  const change = (): Person => ({ ...boss, namedAfter: undefined });
+  await editDocument(people, { actor: await actorOf(account, app.ports), id, change }, app.ports);
+  expect(await naming()).toEqual(lists);
+  await ensureAdmin('boss@example.org', app.ports);
+  expect(await naming()).toEqual([]);
+  const named = { first_name: 'Boss', last_name: 'Harbour' };
+  expect((await app.call('PATCH', `/admin/update-user/${id}`, 'olive', named)).status).toBe(200);
+  await ensureAdmin('boss@example.org', app.ports);
+  expect(await naming()).toEqual(lists);
 });
 
 test('an account that an earlier release wrote is read whole, and works', async () => {
