@@ -1,7 +1,6 @@
-import { SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../limits/search.ts';
-import { foldText, searchWords } from '../search/search-text.ts';
-import type { Searchable } from '../search/best-matches.ts';
-import { peopleIndex, searchPeople } from './directory-search.ts';
+import { bestMatches, type Searchable, wordsOf } from '../search/best-matches.ts';
+import { foldText } from '../search/search-text.ts';
+import { peopleIndex } from './directory-search.ts';
 import { isListed, type Person, personName } from './person.ts';
 import { type Role } from './role.ts';
 
@@ -40,11 +39,14 @@ function entryOf(person: Person): Searchable<Person> {
 
 const order = (a: string, b: string): number => (a < b ? -1 : 1);
 
-/** By name; with a search those first that hold more of its words (spec 2). Only the first words of a long one count. */
+/**
+ * By name; with a search those first that hold more of its words (spec 2), and of these whoever is called so before whoever only
+ * works as such. Only the first words of a long one count.
+ */
 export function filterDirectory(directory: Directory, filter: DirectoryFilter): Person[] {
-  const words = searchWords(filter.search.slice(0, SEARCH_TEXT_MAX)).slice(0, SEARCH_WORDS_MAX);
   const narrowed = isNarrow(filter) ? directory.filter(({ thing }) => fits(thing, filter)) : directory;
-  return searchPeople(narrowed, words.join(' '));
+  const isSearch = wordsOf(filter.search).length > 0;
+  return isSearch ? [...bestMatches(narrowed, filter.search, Infinity).best] : narrowed.map(({ thing }) => thing);
 }
 
 const isNarrow = ({ interests, countries, role, isComplete }: DirectoryFilter): boolean =>

@@ -15,6 +15,19 @@ test('names are in order whatever their accents, and people of one name by their
   expect(filterDirectory(directoryOf(named), all).map(({ id }) => id)).toEqual(['4', '5', '2', '1', '3']);
 });
 
+test('whoever is called so comes before whoever only works as such, and who is called all of it before both', () => {
+  const directory = directoryOf([
+    testPerson({ id: 'harriet', firstName: 'Harriet', lastName: 'Bell', jobPosition: 'Small business owner' }),
+    testPerson({ id: 'malines', firstName: 'Malines', lastName: 'Ott' }),
+    testPerson({ id: 'ines', firstName: 'Inês', lastName: 'Carvalho' }),
+    testPerson({ id: 'zoe', firstName: 'Zoë', lastName: 'Ines', companyName: 'Carvalho & Co' }),
+  ]);
+  const found = (search: string): string[] => filterDirectory(directory, { ...all, search }).map(({ id }) => id);
+  expect(found('ines')).toEqual(['ines', 'zoe', 'malines', 'harriet']);
+  expect(found('ines carvalho')).toEqual(['ines', 'zoe', 'malines', 'harriet']);
+  expect(found('carvalho')).toEqual(['ines', 'zoe']);
+});
+
 test('a pattern made to be slow is only text, and only the first eight words of a long search count', () => {
   const people = ['One', 'Nine', '(a+)+$'].map((firstName) =>
     testPerson({ id: firstName, firstName, lastName: 'Person' }),
