@@ -126,7 +126,8 @@ async function loggedOut(): Promise<void> {
   if (!ended || !person || ended.token !== (await currentToken())) return;
   seal(person.id, serverNow());
   keepPlace(person.id, location.pathname + location.search);
-  await endSession(ended.refusal.code === 'logged-in-elsewhere' ? texts.loggedInElsewhere : deviceMessages.ended);
+  const why = ended.refusal.code === 'logged-in-elsewhere' ? texts.loggedInElsewhere : deviceMessages.ended;
+  await endSession(syncStatus.get().waiting > 0 ? `${why} ${deviceMessages.keptUnsent}` : why);
   dropBootSnapshot();
   announceSession();
 }

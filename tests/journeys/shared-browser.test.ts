@@ -50,6 +50,7 @@ test('logged in on another device with a change still unsent: the first device s
   await context.setOffline(false);
   await page.waitForURL('**/auth/login**', { timeout: 60_000 });
   await page.getByText('You were logged out, because this login was used on another device or browser.').waitFor();
+  await page.getByText('What you did here without a connection is kept, and is sent when you log in again.').waitFor();
 
   await logInByTicket(page, server.url, demoAccounts.attendee);
   await allSent(page);

@@ -38,7 +38,8 @@ function ChoosePassword(proof: MailProof) {
     setDone(true);
     return undefined;
   };
-  if (isDone) return <RedirectingPanel title="Your password is set" sentence={formTexts.passwordChanged} />;
+  if (isDone)
+    return <RedirectingPanel title="Your password is set" sentence={formTexts.passwordChanged} to="/auth/password" />;
   return (
     <>
       <Hero title="Choose a password" hint="It logs you in here from now on; every device is logged out." />

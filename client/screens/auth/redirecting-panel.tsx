@@ -12,13 +12,19 @@ import styles from './auth.module.css';
 interface RedirectingPanelProps {
   readonly title?: string;
   readonly sentence?: string;
+  /** Which way in comes next, for who is not logged in yet. */
+  readonly to?: '/auth/login' | '/auth/password';
 }
 
 /** Three seconds to read that it worked (spec 4); the login page leads those who are logged in straight on. */
-export function RedirectingPanel({ title = 'You are in', sentence = texts.redirectingToLogin }: RedirectingPanelProps) {
+export function RedirectingPanel({
+  title = 'You are in',
+  sentence = texts.redirectingToLogin,
+  to = '/auth/login',
+}: RedirectingPanelProps) {
   const [since] = useState(serverNow);
   const left = Math.ceil((since + REDIRECT_DELAY - useNow(SECOND)) / SECOND);
-  if (left <= 0) return <Navigate to="/auth/login" search={true} />;
+  if (left <= 0) return <Navigate to={to} search={true} />;
   return (
     <div className={styles.panel}>
       <Hero title={title} />
@@ -30,7 +36,7 @@ export function RedirectingPanel({ title = 'You are in', sentence = texts.redire
           </span>
         </p>
       </Notice>
-      <LinkButton kind="solid" wide to="/auth/login" search={true}>
+      <LinkButton kind="solid" wide to={to} search={true}>
         Go now
       </LinkButton>
     </div>

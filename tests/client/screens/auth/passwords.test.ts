@@ -43,7 +43,7 @@ test('who forgot the password, or never had one, chooses one behind a mailed lin
   expect(await page.getByLabel('New password').getAttribute('type')).toBe('text');
   await button('Save password').click();
   await page.getByText('Use your new password to login. Redirecting!').waitFor();
-  await heading('Log in'); // By itself, after three seconds.
+  await heading('Log in with a password'); // By itself, after three seconds.
   await open(link);
   await page.getByLabel('New password').fill(SECOND);
   await button('Save password').click();
