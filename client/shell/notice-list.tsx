@@ -13,6 +13,7 @@ import { useShownZone } from '../data/shown-zone.ts';
 import { useCatalogState } from '../data/talks.ts';
 import { Dot } from '../ui/badge.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import styles from './notice-list.module.css';
 
@@ -30,7 +31,11 @@ export function NoticeList() {
   const isHere = useCatalogState() === 'ready';
   if (notices.length === 0 && !isHere) return <Loading label="Loading notifications" />;
   if (notices.length === 0)
-    return <Empty icon={<BellIcon size={28} />}>Nothing yet. News and talk reminders appear here.</Empty>;
+    return (
+      <Empty icon={<BellIcon size={28} />} action={<LinkButton to="/app/schedule">Browse the schedule</LinkButton>}>
+        Nothing yet. News and talk reminders appear here.
+      </Empty>
+    );
   return (
     <ul className={styles.list}>
       {notices.slice(0, drawn).map((notice) => (

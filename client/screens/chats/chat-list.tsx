@@ -67,7 +67,7 @@ function useKnownChats(q: string): readonly { readonly chat: PairChat; readonly 
 const Nobody = () => (
   <Empty
     icon={<Users size={28} />}
-    action={<LinkButton to="/app/directory">Networking</LinkButton>}
+    action={<LinkButton to="/app/directory">Go to Networking</LinkButton>}
     detail="You can write to people you are connected with."
   >
     Nobody to write to yet.

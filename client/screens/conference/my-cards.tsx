@@ -8,7 +8,6 @@ import { CompanyLogo } from '../../ui/company-logo.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Row, Rows } from '../../ui/row.tsx';
 import { Section, Setting } from '../../ui/section.tsx';
-import styles from './conference.module.css';
 
 /** To whom I left my card; for who stands at a booth, also whose cards came. */
 export function MyCards() {
@@ -16,7 +15,11 @@ export function MyCards() {
   return (
     <Section title="Business cards">
       {companies.length === 0 ? (
-        <p className={styles.detail}>You have left your card at no booth yet.</p>
+        <Setting label="You have left your card at no booth yet.">
+          <LinkButton size="small" to="/app/booths">
+            Go to Marketplace
+          </LinkButton>
+        </Setting>
       ) : (
         <Rows label="Booths that have your card">
           {companies.map((company) => (

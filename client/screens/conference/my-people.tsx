@@ -22,6 +22,10 @@ export function MyPeople() {
               <LinkButton size="small" to="/app/directory" search={{ with: state }} aria-label={show}>
                 Show
               </LinkButton>
+            ) : state === 'connected' ? (
+              <LinkButton size="small" to="/app/directory">
+                Find people
+              </LinkButton>
             ) : null}
           </Setting>
         );

@@ -80,14 +80,26 @@ function Leads() {
       ) : !isKnown ? (
         <Loading label="Loading the cards" rows={4} height="4.25rem" />
       ) : (
-        <Empty icon={<Inbox size={28} />} detail="They appear here by themselves as visitors of your booth send them.">
-          No cards yet.
-        </Empty>
+        <NoCards />
       )}
       <LeadSheet all={all} />
     </Page>
   );
 }
+
+const NoCards = () => (
+  <Empty
+    icon={<Inbox size={28} />}
+    detail="They appear here by themselves as visitors of your booth send them."
+    action={
+      <LinkButton to="/app/booth/$id" params={{ id: useLeadsCompany() }}>
+        See your booth
+      </LinkButton>
+    }
+  >
+    No cards yet.
+  </Empty>
+);
 
 function Found({ all }: { readonly all: readonly LeadEntry[] }) {
   const { q = '', stage } = useLeadsSearch();

@@ -8,6 +8,7 @@ import type { Post } from '../../../domain/posts/post.ts';
 import { type ShownFeed, useFeed } from '../../data/posts.ts';
 import { PostCard } from '../../parts/news/post-card.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Stuck } from '../../ui/stuck.tsx';
 import styles from './lobby.module.css';
@@ -26,7 +27,12 @@ export function Feed({ children }: { readonly children: ReactNode }) {
         </h2>
         {feed ? <NewPosts feed={feed} /> : <Loading label="Loading the news" rows={2} height="12rem" />}
         {feed && shown.length === 0 ? (
-          <Empty icon={<MessagesSquare size={28} />}>No posts yet. The first news will land here.</Empty>
+          <Empty
+            icon={<MessagesSquare size={28} />}
+            action={<LinkButton to="/app/schedule">Browse the schedule</LinkButton>}
+          >
+            No posts yet. The first news will land here.
+          </Empty>
         ) : null}
         <Posts posts={shown.slice(0, POSTS_FIRST)} />
       </section>

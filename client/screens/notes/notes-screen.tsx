@@ -4,6 +4,7 @@ import { counted } from '../../../domain/counted.ts';
 import { noteMatches } from '../../../domain/notes/note.ts';
 import { useMineKnown } from '../../data/known.ts';
 import { type NamedNote, useNamedNotes } from '../../data/notes.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -20,6 +21,8 @@ const route = getRouteApi('/app/notes');
 export function NotesScreen() {
   const { q = '' } = route.useSearch();
   const navigate = route.useNavigate();
+  const show = (query: string) =>
+    void navigate({ search: query === '' ? {} : { q: query }, replace: true, resetScroll: false });
   const named = useNamedNotes();
   const isKnown = useMineKnown();
   const found = named.filter(({ name, text }) => noteMatches(q, [name, text]));
@@ -31,19 +34,9 @@ export function NotesScreen() {
         <NothingNoted />
       ) : (
         <>
-          <SearchField
-            label="Search notes"
-            value={q}
-            onSearch={(query) =>
-              void navigate({ search: query === '' ? {} : { q: query }, replace: true, resetScroll: false })
-            }
-          />
+          <SearchField label="Search notes" value={q} onSearch={show} />
           <FoundCount>{counted(found.length, '1 note', `${found.length} notes`)}</FoundCount>
-          {found.length === 0 ? (
-            <Empty icon={<NotebookPen size={28} />}>No note says that.</Empty>
-          ) : (
-            <List notes={found} />
-          )}
+          {found.length === 0 ? <NothingFound onClear={() => show('')} /> : <List notes={found} />}
         </>
       )}
     </Page>
@@ -65,6 +58,12 @@ const List = ({ notes }: { readonly notes: readonly NamedNote[] }) => (
       ))}
     </Rows>
   </Card>
+);
+
+const NothingFound = ({ onClear }: { readonly onClear: () => void }) => (
+  <Empty icon={<NotebookPen size={28} />} action={<Button onClick={onClear}>Clear search</Button>}>
+    No note says that.
+  </Empty>
 );
 
 const NothingNoted = () => (

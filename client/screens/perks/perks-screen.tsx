@@ -1,6 +1,7 @@
 import Gift from 'lucide-react/icons/gift';
 import { type ShownBoard, usePerksBoard } from '../../data/perks-board.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -34,7 +35,9 @@ function Shown({ board: { perks, raffles, isKnown } }: { readonly board: ShownBo
           ))}
         </ul>
       ) : (
-        <Empty icon={<Gift size={28} />}>No perks yet.</Empty>
+        <Empty icon={<Gift size={28} />} action={<LinkButton to="/app/booths">Go to Marketplace</LinkButton>}>
+          No perks yet.
+        </Empty>
       )}
       {others.length > 0 ? (
         <Section title="More raffles" look="bare">

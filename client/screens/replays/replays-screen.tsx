@@ -6,6 +6,7 @@ import { begunReplays } from '../../../domain/talks/replays.ts';
 import { useReplaysKnown } from '../../data/replays.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -42,7 +43,9 @@ export function ReplaysScreen() {
 }
 
 const NoReplays = () => (
-  <Empty icon={<Play size={28} />}>No replays yet. A talk that is filmed can be watched here once it is over.</Empty>
+  <Empty icon={<Play size={28} />} action={<LinkButton to="/app/schedule">Browse the schedule</LinkButton>}>
+    No replays yet. A talk that is filmed can be watched here once it is over.
+  </Empty>
 );
 
 interface Listed {

@@ -8,6 +8,7 @@ import { nearestWithTalks } from '../../../domain/talks/nearest-day.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useSelectedDay } from '../../data/preferences.ts';
 import { useDays } from '../../data/talks.ts';
+import { NoSchedule } from '../../parts/no-schedule.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -23,7 +24,12 @@ export function EmptySchedule() {
   const way = other ? <OtherDay day={other} count={counts[other.index] ?? 0} /> : null;
   if (isFiltered(search)) return <NothingFound way={way} />;
   if (search.type === 'My Schedule') return <NothingKept on={day?.label} way={way} />;
-  return <Empty icon={<CalendarClock size={28} />}>Nothing is planned for this day yet.</Empty>;
+  if (!way) return <NoSchedule />;
+  return (
+    <Empty icon={<CalendarClock size={28} />} action={way}>
+      Nothing is planned for this day yet.
+    </Empty>
+  );
 }
 
 interface WithWayProps {

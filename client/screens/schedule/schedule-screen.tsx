@@ -20,7 +20,7 @@ import { useSchedule, type ListedSchedule } from './use-schedule.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Everybody's schedule is the first screen; what is asked for on it comes when it is asked for.
-const NoSchedule = lazyPart(() => import('./no-schedule.tsx').then((part) => part.NoSchedule));
+const NoSchedule = lazyPart(() => import('../../parts/no-schedule.tsx').then((part) => part.NoSchedule));
 const EmptySchedule = lazyPart(() => import('./empty-schedule.tsx').then((part) => part.EmptySchedule));
 const NextForMe = lazyPart(() => import('./next-for-me.tsx').then((part) => part.NextForMe));
 const JumpToNow = lazyPart(() => import('./jump-to-now.tsx').then((part) => part.JumpToNow));

@@ -9,6 +9,7 @@ import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import { endsAt, speakerNames, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useCatalogState, useStages, useTalks, useTrack, useTracks } from '../../data/talks.ts';
+import { NoSchedule } from '../../parts/no-schedule.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FilterSheet } from '../../ui/filter-sheet.tsx';
@@ -37,6 +38,8 @@ export function TalkGrid() {
       <Tools talks={talks} count={found.length} />
       {talks.length === 0 && !isReady ? (
         <Loading label="Loading the talks" rows={6} height="9rem" />
+      ) : talks.length === 0 ? (
+        <NoSchedule />
       ) : (
         <Found talks={found} isAll={found.length === talks.length} />
       )}
@@ -92,11 +95,9 @@ function Found({ talks, isAll }: { readonly talks: readonly Talk[]; readonly isA
       <Empty
         icon={<Play size={28} />}
         action={
-          isAll ? undefined : (
-            <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
-              Clear filters
-            </Button>
-          )
+          <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
+            Clear filters
+          </Button>
         }
       >
         {formTexts.noTalksInSearch}

@@ -20,7 +20,9 @@ export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
       const before = readable(held, people);
       const doc = before && unlisted(before, email);
       if (held && doc === before) return { ops: [] };
-      return { ops: [{ c: people.name, id: personId, rev: ports.randomId(9), doc: doc ?? newPerson(personId, email) }] };
+      return {
+        ops: [{ c: people.name, id: personId, rev: ports.randomId(9), doc: doc ?? newPerson(personId, email) }],
+      };
     },
   });
   await upsertAccounts([{ personId, email, roles }], ports);

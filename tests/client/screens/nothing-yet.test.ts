@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { ada, olive, testPerson, type TestPerson } from '../../support/people.ts';
+import { tidewater } from '../../support/world.ts';
+import { openApp } from '../open-app.ts';
+
+/** Stands at a booth, and may watch replays. */
+const una: TestPerson = {
+  ...ada,
+  person: testPerson({ id: 'una', firstName: 'Una', lastName: 'Reed', companyId: tidewater.id }),
+  replayAccess: true,
+};
+
+const EMPTY = [
+  ['schedule', 'The schedule is not out yet. It will appear here by itself.', 'Go to Networking: /app/directory'],
+  ['stage', 'The schedule is not out yet. It will appear here by itself.', 'Go to Networking: /app/directory'],
+  ['lobby', 'No posts yet. The first news will land here.', 'Browse the schedule: /app/schedule'],
+  ['replays', 'No replays yet. A talk that is filmed can', 'Browse the schedule: /app/schedule'],
+  ['perks', 'No perks yet.', 'Go to Marketplace: /app/booths'],
+  ['notes', 'Nothing yet. Every talk and every profile has room for a note.', 'Browse the schedule: /app/schedule'],
+  ['changes', 'Nothing has changed since you last looked.', 'Open the schedule: /app/schedule'],
+  ['booth/tidewater/leads', 'No cards yet.', 'See your booth: /app/booth/tidewater'],
+] as const;
+
+test('where there is nothing yet, each screen says what is not there, and leads on to something that is', async () => {
+  const none = { talks: [], people: [una, olive], event: { phase: 'finished' } } as const;
+  await using world = await openApp(
+    { ...none, documents: [{ c: 'companies', doc: tidewater }] },
+    { isWithoutWorker: true },
+  );
+  const { page, go, app } = world;
+  await world.logIn(una);
+  /** Where the sentence leads on to. */
+  const wayOn = async (sentence: string): Promise<string> => {
+    const link = page.locator('p', { hasText: sentence }).locator('..').getByRole('link');
+    return `${await link.textContent()}: ${await link.getAttribute('href')}`;
+  };
+  for (const [screen, sentence, way] of EMPTY) {
+    await go(`/app/${screen}`);
+    expect([screen, await wayOn(sentence)]).toEqual([screen, way]);
+  }
+  await app.call('DELETE', `/admin/company/${tidewater.id}`, 'olive');
+  await go('/app/booths');
+  expect(await wayOn('No booths yet.')).toBe('Browse the schedule: /app/schedule');
+  await go('/app/my-conference');
+  const linksTo = (name: string) => page.getByRole('link', { name }).getAttribute('href');
+  expect([await linksTo('Find people'), await linksTo('Go to Marketplace')]).toEqual(['/app/directory', '/app/booths']);
+  await page.getByTitle('Notifications').click();
+  expect(await wayOn('Nothing yet. News and talk reminders appear here.')).toBe('Browse the schedule: /app/schedule');
+});
