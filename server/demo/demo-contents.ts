@@ -14,6 +14,7 @@ import { streams } from '../api/talks/talk-streams.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { talksOf } from '../sync/stored-collections.ts';
 import { allDocuments } from '../sync/documents.ts';
+import { leaveCards } from './cards.ts';
 import { demoAccounts } from './demo-event.ts';
 import { demoConversations } from './conversations.ts';
 import { type DemoHandout, demoHandouts, handoutFile } from './handouts.ts';
@@ -43,7 +44,7 @@ interface Document {
 
 /**
  * What an event has beside its programme: posts, perks, raffles, highlights, sponsors, notices, replays,
- * papers, streams, what people said and what they made of talks. Repeating it writes only what says something else.
+ * papers, streams, what people said and what they made of talks, cards at a booth. Repeating it writes only what says something else.
  */
 export async function writeDemoContents(ports: Ports): Promise<void> {
   const now = ports.now();
@@ -69,6 +70,7 @@ export async function writeDemoContents(ports: Ports): Promise<void> {
   await letWatchReplays(ports);
   for (const conversation of demoConversations) await talkOver(conversation, now, ports);
   await rateTalks(now, ports);
+  await leaveCards(now, ports);
 }
 
 /** In one entry of the log. */

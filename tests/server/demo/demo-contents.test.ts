@@ -3,6 +3,8 @@ import { applyImport } from '../../../server/api/event/apply-import.ts';
 import { demoAccounts, demoEvent } from '../../../server/demo/demo-event.ts';
 import { writeDemoContents } from '../../../server/demo/demo-contents.ts';
 import { importedId, importedPersonId } from '../../../domain/event/imported-id.ts';
+import { companyScope } from '../../../domain/companies/lead.ts';
+import { HOUR } from '../../../domain/time.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
@@ -84,13 +86,28 @@ test('talks of the first day were rated: whoever organises finds sums and words,
   expect((all.body as Listed).data).toHaveLength(15);
 });
 
+test('the exhibitor of the demo finds cards at the booth, the newest less than an hour old', async () => {
+  await using app = await startDemo();
+  const sam = await logIn(app, demoAccounts.exhibitor);
+  const leads = ((await app.call('GET', `/leads/${importedId('company', 'mare')}`, sam)).body as Listed).data;
+  expect(leads.map(({ last_name: name }) => name)).toEqual(['Petrauskaitė', 'Hamasaki', 'Lindqvist', 'Mensah-Boateng']);
+  const ages = leads.map(({ created_at: at }) => app.ports.now() - Date.parse(String(at)));
+  expect(ages.every((age) => age > 0)).toBe(true);
+  expect(Math.min(...ages)).toBeLessThan(HOUR);
+});
+
 test('furnishing it again changes nothing', async () => {
   await using app = await startDemo();
   const positions = async (): Promise<number[]> =>
     Promise.all(
-      ['pub', 'adm', 'replay', 'feedback', personScope(importedPersonId('grace'))].map(
-        async (scope) => (await app.ports.log.state(scope)).n,
-      ),
+      [
+        'pub',
+        'adm',
+        'replay',
+        'feedback',
+        companyScope(importedId('company', 'mare')),
+        personScope(importedPersonId('grace')),
+      ].map(async (scope) => (await app.ports.log.state(scope)).n),
     );
   const before = await positions();
   await writeDemoContents(app.ports);
