@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import Inbox from 'lucide-react/icons/inbox';
 import Store from 'lucide-react/icons/store';
 import { counted } from '../../../domain/counted.ts';
+import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { searchAnyWord, textIndex } from '../../../domain/search/text-index.ts';
 import { personName } from '../../../domain/people/person.ts';
@@ -87,19 +88,27 @@ function Leads() {
   );
 }
 
-const NoCards = () => (
-  <Empty
-    icon={<Inbox size={28} />}
-    detail="They appear here by themselves as visitors of your booth send them."
-    action={
-      <LinkButton to="/app/booth/$id" params={{ id: useLeadsCompany() }}>
-        See your booth
-      </LinkButton>
-    }
-  >
-    No cards yet.
-  </Empty>
-);
+function NoCards() {
+  const id = useLeadsCompany();
+  const company = useCompany(id);
+  return (
+    <Empty
+      icon={<Inbox size={28} />}
+      detail={
+        company && !mayReceiveCards(company)
+          ? 'Visitors can leave their card at super booths only. The organisers decide which size yours is.'
+          : 'They appear here by themselves as visitors of your booth send them.'
+      }
+      action={
+        <LinkButton to="/app/booth/$id" params={{ id }}>
+          See your booth
+        </LinkButton>
+      }
+    >
+      No cards yet.
+    </Empty>
+  );
+}
 
 function Found({ all }: { readonly all: readonly LeadEntry[] }) {
   const { q = '', stage } = useLeadsSearch();

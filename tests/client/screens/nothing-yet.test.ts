@@ -38,6 +38,9 @@ test('where there is nothing yet, each screen says what is not there, and leads 
     await go(`/app/${screen}`);
     expect([screen, await wayOn(sentence)]).toEqual([screen, way]);
   }
+  await page.getByText('They appear here by themselves as visitors of your booth send them.').waitFor();
+  await app.call('PATCH', `/admin/company/${tidewater.id}`, 'olive', { ticket_type: 'premium' });
+  await page.getByText('Visitors can leave their card at super booths only.').waitFor();
   await app.call('DELETE', `/admin/company/${tidewater.id}`, 'olive');
   await go('/app/booths');
   expect(await wayOn('No booths yet.')).toBe('Browse the schedule: /app/schedule');
