@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { catalogName } from '../platform/catalog.ts';
 import { personKey } from '../../domain/people/person-key.ts';
-import { readSegment, type SegmentRow } from '../platform/segment-row.ts';
+import { readSegments, type SegmentRow } from '../platform/segment-row.ts';
 import { useMe } from './me.ts';
 
 /** How many documents of each collection are on the disk of this device: the disk itself is asked, not what is in memory. */
@@ -20,10 +20,11 @@ async function countStored(name: string): Promise<StoredParts> {
   try {
     const seen = new Map<string, Set<string>>();
     await (await database.open()).table<SegmentRow>('segments').each((row) => {
-      const segment = readSegment(row);
-      const ids = seen.get(segment.c) ?? new Set();
-      for (const document of segment.docs) ids.add(document.id);
-      seen.set(segment.c, ids);
+      for (const { c, docs } of readSegments(row)) {
+        const ids = seen.get(c) ?? new Set();
+        for (const document of docs) ids.add(document.id);
+        seen.set(c, ids);
+      }
     });
     return new Map([...seen].map(([collection, ids]) => [collection, ids.size]));
   } finally {

@@ -3,12 +3,12 @@ import type { Segment } from '../../domain/sync/protocol.ts';
 import { DATABASE_SHAPE } from './database-shape.ts';
 import type { MirrorPosition, StoredMirror } from './mirror.ts';
 import type { MirrorStore } from './mirror-store.ts';
-import { readSegment, segmentRow, type SegmentRow } from './segment-row.ts';
+import { readSegments, segmentRow, SEGMENTS_A_ROW, segmentText, type SegmentRow } from './segment-row.ts';
 
 /** A new shape is a new database and a new download, never a migration. */
 export const catalogName = (key: string): string => `plenary-catalog-${key}-v${DATABASE_SHAPE}`;
 
-/** Segments written between two yields to the page, each about 250 documents. */
+/** Segments made into text between two yields to the page, each about 250 documents. */
 const BATCH = 4;
 
 /** The catalog's database: what the server owns, in segments. Its own database, because RxDB's must not be added to. */
@@ -45,9 +45,9 @@ export function openCatalog(key: string): CatalogDatabase {
     read: (scope) =>
       database.transaction('r', database.segments, database.positions, () => readMirror(database, scope)),
     replace: (mirror) => replaceMirror(database, mirror),
-    update: (position, segments) =>
+    update: (position, patches) =>
       database.transaction('rw', database.segments, database.positions, () =>
-        updateMirror(database, position, segments),
+        updateMirror(database, position, patches),
       ),
     drop: (scope) =>
       database.transaction('rw', database.segments, database.positions, async () => {
@@ -66,38 +66,38 @@ async function readMirror(database: Tables, scope: string): Promise<StoredMirror
   const position = await database.positions.get(scope);
   if (!position) return undefined;
   const rows = await database.segments.where('id').startsWith(prefixOf(position)).toArray();
-  return { position, segments: rows.map(readSegment) };
+  return { position, segments: rows.flatMap(readSegments) };
 }
 
-/** Segments first, in batches that let the page breathe; the position, which makes them count, last; then the old ones go. */
+/** Segments first, in steps that let the page breathe; the position, which makes them count, last; then the old ones go. */
 async function replaceMirror(database: Tables, { position, segments }: StoredMirror): Promise<void> {
-  for (let start = 0; start < segments.length; start += BATCH) {
-    await database.segments.bulkPut(rowsOf(position, segments.slice(start, start + BATCH)));
-    await breathe();
-  }
   const prefix = prefixOf(position);
+  for (let start = 0; start < segments.length; start += SEGMENTS_A_ROW) {
+    const together = segments.slice(start, start + SEGMENTS_A_ROW);
+    const texts: string[] = [];
+    while (texts.length < together.length) {
+      texts.push(...together.slice(texts.length, texts.length + BATCH).map(segmentText));
+      await breathe();
+    }
+    await database.segments.put(segmentRow(`${prefix}${String(start).padStart(6, '0')}`, together, texts));
+  }
   await database.positions.put(position);
   // By their keys alone: a filter would read every segment back.
   const keys = await database.segments.where('id').startsWith(`${position.s}|`).primaryKeys();
   await database.segments.bulkDelete(keys.filter((key) => !key.startsWith(prefix)));
 }
 
-async function updateMirror(
-  database: Tables,
-  position: MirrorPosition,
-  segments: readonly Segment[],
-): Promise<boolean> {
+async function updateMirror(database: Tables, position: MirrorPosition, patches: readonly Segment[]): Promise<boolean> {
   const stored = await database.positions.get(position.s);
   if (stored?.generation !== position.generation) return false;
-  await database.segments.bulkPut(rowsOf(position, segments));
+  await database.segments.bulkPut(
+    patches.map((patch) => segmentRow(prefixOf(position) + patch.key, [patch], [segmentText(patch)])),
+  );
   await database.positions.put(position);
   return true;
 }
 
 const prefixOf = (position: MirrorPosition): string => `${position.s}|${position.generation}|`;
-
-const rowsOf = (position: MirrorPosition, segments: readonly Segment[]): SegmentRow[] =>
-  segments.map((segment) => segmentRow(prefixOf(position) + segment.key, segment));
 
 interface YieldingScheduler {
   yield(): Promise<void>;

@@ -5,7 +5,7 @@ import { SECOND } from '../../domain/time.ts';
  * new database and loads anew, the person's own documents are migrated by RxDB, and no tab of an older build may
  * go on writing to what the new one has left (sync.md §4, H11).
  */
-export const DATABASE_SHAPE = 1;
+export const DATABASE_SHAPE = 2;
 
 const lockOf = (shape: number): string => `plenary-shape-${shape}`;
 

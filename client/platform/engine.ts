@@ -134,7 +134,8 @@ class DeviceEngine implements Engine {
     const stored = await withTimeout(this.#catalog.open()).catch(() => undefined);
     if (this.#stopped) return;
     if (stored) void takeDownload(this.#person.id); // Only what is new is read.
-    if (stored === false && readLocal(`had.${this.#key}`, v.boolean())) this.#evicted();
+    // What an earlier build had stored in another shape, this one left behind by itself.
+    if (stored === false && readLocal(`had.${this.#key}`, v.literal(DATABASE_SHAPE))) this.#evicted();
     this.#watch();
     this.#opened.resolve();
     if (!this.#tabs?.leads) void this.#catalog.sync();
@@ -165,7 +166,7 @@ class DeviceEngine implements Engine {
       onLoading: (begins) => this.#reporter.loading(begins),
       onMismatch: () => this.#reportMismatch(),
       onUnreadable: () => undefined,
-      onStored: () => void writeLocal(`had.${this.#key}`, true),
+      onStored: () => void writeLocal(`had.${this.#key}`, DATABASE_SHAPE),
       onFull: () => this.#reporter.say(deviceMessages.full),
       onEvicted: () => this.#evicted(),
     });

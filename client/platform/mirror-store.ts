@@ -9,10 +9,10 @@ export interface MirrorStore {
   /** Keeps everything anew beside what is there; what is there goes only when all of the new is written. */
   replace(mirror: StoredMirror): Promise<void>;
   /**
-   * Moves on within the same generation: segments and position in one step, all or nothing. False, and nothing
+   * Moves on within the same generation: patches and position in one step, all or nothing. False, and nothing
    * written, when that generation is no longer there.
    */
-  update(position: MirrorPosition, segments: readonly Segment[]): Promise<boolean>;
+  update(position: MirrorPosition, patches: readonly Segment[]): Promise<boolean>;
   /** Takes everything of a scope away, also what a write that was broken off left behind. */
   drop(scope: string): Promise<void>;
 }

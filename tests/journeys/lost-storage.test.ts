@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DATABASE_SHAPE } from '../../client/platform/database-shape.ts';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { openWitness, type Witness } from '../support/api.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -80,6 +81,20 @@ test('when the browser deleted the databases while the app was closed, it logs i
   await page.getByText('Your browser cleared what was stored on this device. Please log in again.').waitFor();
   await logInByTicket(page, server.url, demoAccounts.attendee);
   await expect.poll(() => isKept(page, kept)).toBe(true);
+});
+
+test('a schedule stored in the shape of an earlier build is loaded anew, and nobody is told that something was cleared', async () => {
+  await visit();
+  const titles = await shownTitles(page);
+  await withoutCatalog('true');
+  await allSent(page);
+  expect(await shownTitles(page)).toEqual(titles);
+  await expect.poll(() => storedShape()).toBe(String(DATABASE_SHAPE));
+
+  await withoutCatalog(String(DATABASE_SHAPE));
+  await expect
+    .poll(() => syncLine(page).innerText())
+    .toBe('Your browser had cleared what was stored on this device. It was loaded again.');
 });
 
 test('when the browser deleted the databases while the app was closed, a tap it had not sent is sent after the next log-in', async () => {
@@ -185,3 +200,22 @@ async function storedTitles(): Promise<string[]> {
   const talks = new Map((await witness.talks()).map((talk) => [talk.id, talk.title]));
   return (await witness.kept()).map((id) => talks.get(id) ?? id);
 }
+
+/** Opens the schedule where no catalog is stored, and `had` is noted of whether one was, and in which shape. */
+async function withoutCatalog(had: string): Promise<void> {
+  await page.goto(`${server.url}/manifest.webmanifest`);
+  await page.evaluate(async (noted) => {
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith('plenary-catalog-')) continue;
+      await new Promise<void>((done) => {
+        indexedDB.deleteDatabase(name).onsuccess = () => done();
+      });
+    }
+    for (const key of Object.keys(localStorage)) if (key.startsWith('plenary.had.')) localStorage.setItem(key, noted);
+  }, had);
+  await page.goto(`${server.url}/app/schedule`);
+  await scheduleShown(page);
+}
+
+const storedShape = (): Promise<string | undefined> =>
+  page.evaluate(() => Object.entries(localStorage).find(([key]) => key.startsWith('plenary.had.'))?.[1] as string);

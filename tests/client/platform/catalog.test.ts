@@ -18,7 +18,11 @@ function mirrorAt(n: number, title: string, generation = `log-${n}`): StoredMirr
     position: { s: 'pub', logId: 'log', n, generation, buckets: { talks: 1, people: 40 } },
     segments: [
       { key: 'talks:0', c: 'talks', docs },
-      ...Array.from({ length: 40 }, (_, bucket) => ({ key: `people:${bucket}`, c: 'people', docs: [] })),
+      ...Array.from({ length: 40 }, (_, bucket) => ({
+        key: `people:${bucket}`,
+        c: 'people',
+        docs: [{ id: `person-${bucket}`, rev: 'first', doc: { about: `Line ${bucket}\nand another` } }],
+      })),
     ],
   };
 }
@@ -45,14 +49,17 @@ test('a reload takes the place of the old schedule only when all of it is writte
   expect(byKey(await catalog.read('pub'))).toEqual(byKey(mirrorAt(9, 'Second')));
 });
 
-test('a change moves the position and its segment in one step', async () => {
+test('a change moves the position and is stored beside the segments in one step', async () => {
   const stored = mirrorAt(3, 'First', 'log-3');
   await catalog.replace(stored);
-  const docs = [{ id: 'keynote', rev: 'rev-4', doc: { title: 'Second' } }];
+  const patch = {
+    key: 'talks:+000000000004',
+    c: 'talks',
+    docs: [{ id: 'keynote', rev: 'rev-4', doc: { title: 'Second' } }],
+  };
   const position = { ...stored.position, n: 4 };
-  expect(await catalog.update(position, [{ key: 'talks:0', c: 'talks', docs }])).toBe(true);
-  expect(await catalog.position('pub')).toEqual(position);
-  expect((await catalog.read('pub'))?.segments.find((segment) => segment.c === 'talks')?.docs).toEqual(docs);
+  expect(await catalog.update(position, [patch])).toBe(true);
+  expect(byKey(await catalog.read('pub'))).toEqual(byKey({ position, segments: [...stored.segments, patch] }));
 });
 
 test('a change to a schedule that is no longer stored writes nothing', async () => {
