@@ -203,7 +203,7 @@ class DeviceEngine implements Engine {
         this.#tabs?.post({ kind: 'ops', page });
         this.#catalog.feed(page);
         this.#further.feed(page);
-        if (page.s === personScope(this.#person.id)) this.#mine?.hurry();
+        if (page.s === personScope(this.#person.id)) this.#mine?.streamed(page);
       },
       onAlive: () => this.#reporter.alive(),
       onEnded: (ended) =>

@@ -4,6 +4,7 @@ import type { PushRow } from '../../domain/sync/protocol.ts';
 import { isForGood } from '../../domain/sync/our-answer.ts';
 import type { Backoff } from './backoff.ts';
 import { randomId } from './random-id.ts';
+import { StreamedRun } from './streamed-run.ts';
 import type { SyncWire } from './sync-wire.ts';
 import type { Turns } from './turns.ts';
 
@@ -37,6 +38,11 @@ export interface Waiting {
 }
 
 type Row = { readonly newDocumentState: MineDocument };
+interface Read {
+  readonly answer: Awaited<ReturnType<SyncWire['pull']>>;
+  /** From the server, and not of what a stream brought before. */
+  readonly isFetched: boolean;
+}
 interface Pulled {
   readonly documents: MineDocument[];
   readonly checkpoint: MineCheckpoint;
@@ -49,6 +55,8 @@ export class MineExchange {
   readonly heard = new Set<string>();
   /** Where the last pull ended. */
   position: MineCheckpoint | undefined;
+  /** What need not be asked for. */
+  readonly streamed = new StreamedRun();
   /** The next push comes only after the answer before has been noted. */
   #pushed = Promise.withResolvers<void>();
 
@@ -74,19 +82,26 @@ export class MineExchange {
   }
 
   async pull(checkpoint: MineCheckpoint | undefined, limit: number): Promise<Pulled> {
-    const { backoff, turns, wire, onLog } = this.#ports;
+    const { backoff, turns, onLog } = this.#ports;
     await backoff.turn();
-    const answer = await turns.read(() => wire.pull(checkpoint, limit));
+    const { answer, isFetched } = await turns.read(() => this.#read(checkpoint, limit));
     if (!answer.ok) {
       backoff.missed();
       throw new Error(answer.refusal.message);
     }
     backoff.reached();
+    if (isFetched) this.streamed.fetched();
     const { documents, checkpoint: reached } = answer.value;
     onLog(reached.logId);
     for (const document of documents) this.#hear(document.id, document.rev);
     this.position = reached;
     return { documents: documents.map(plain), checkpoint: reached };
+  }
+
+  async #read(checkpoint: MineCheckpoint | undefined, limit: number): Promise<Read> {
+    const streamed = this.streamed.after(checkpoint);
+    if (streamed) return { answer: { ok: true, value: streamed }, isFetched: false };
+    return { answer: await this.#ports.wire.pull(checkpoint, limit), isFetched: true };
   }
 
   async #send(rows: readonly Row[]): Promise<readonly MineDocument[]> {
@@ -130,7 +145,9 @@ export class MineExchange {
     const answered = new Map(answers.map((document) => [document.id, document]));
     for (const { newDocumentState: sent } of rows) {
       const answer = answered.get(sent.id);
-      this.#hear(sent.id, answer?.rev ?? sent.rev);
+      const rev = answer?.rev ?? sent.rev;
+      this.streamed.sent(sent.id, rev);
+      this.#hear(sent.id, rev);
       if (answer?.refusal) this.#ports.onRefused(plain(sent));
     }
   }

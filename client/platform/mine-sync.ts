@@ -9,6 +9,7 @@ import { withTimeout } from './timeout.ts';
 import { personKey } from '../../domain/people/person-key.ts';
 import { isQuotaError } from './quota.ts';
 import { startReplication, type Replication } from './replication.ts';
+import type { StreamedPage } from './stream.ts';
 import type { SyncWire } from './sync-wire.ts';
 import type { Timers } from './timers.ts';
 import { Unsent } from './unsent.ts';
@@ -83,6 +84,12 @@ export class MineSync {
   heard(logId: string, n: number): void {
     const at = this.#replication?.checkpoint();
     if (at?.logId !== logId || at.n !== n) this.hurry();
+  }
+
+  /** A stream brought this of the person's own log. */
+  streamed(page: StreamedPage): void {
+    this.#replication?.streamed(page);
+    void this.takeLeftOver();
   }
 
   hurry(): void {

@@ -3,6 +3,7 @@ import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { type ExchangePorts, type MineCheckpoint, MineExchange, type Waiting } from './mine-exchange.ts';
 import type { MineCollection } from './mine.ts';
+import type { StreamedPage } from './stream.ts';
 import { createBackoff } from './backoff.ts';
 import { createTurns } from './turns.ts';
 
@@ -26,6 +27,8 @@ export interface ReplicationPorts extends Omit<ExchangePorts, 'turns' | 'backoff
 export interface Replication {
   /** Asks for what is new and does not wait for the next attempt. */
   hurry(): void;
+  /** A stream brought this of the person's own log. */
+  streamed(page: StreamedPage): void;
   /** Position of the last pull. */
   readonly checkpoint: () => MineCheckpoint | undefined;
   stop(): Promise<void>;
@@ -58,10 +61,15 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
   // What RxDB finds by itself goes out first, or is nothing: looking for what it overlooks reads everything there is.
   await Promise.race([sending.promise, state.internalReplicationState?.streamQueue.up]).catch(() => undefined);
   await touchUnsent(state, ports, exchange);
+  const hurry = (): void => {
+    backoff.hurry();
+    state.reSync();
+  };
   return {
-    hurry() {
-      backoff.hurry();
-      state.reSync();
+    hurry,
+    streamed: (page) => {
+      exchange.streamed.add(page);
+      hurry();
     },
     checkpoint: () => exchange.position,
     async stop() {

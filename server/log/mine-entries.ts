@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { MineDocument } from '../../domain/sync/mine.ts';
 
-/** The collection that a person's scope holds: everything they own. */
-export const MINE = 'mine';
+export { MINE } from '../../domain/sync/log.ts';
 
 /** What an entry of a person's scope replaced. It stands in the entry, so that counts need not read the ones before. */
 export const MineTransition = v.object({ before: v.nullable(v.record(v.string(), v.unknown())) });

@@ -1,5 +1,6 @@
 import { MineExchange, type Waiting } from '../../client/platform/mine-exchange.ts';
 import { createBackoff, type Backoff } from '../../client/platform/backoff.ts';
+import type { StreamedPage } from '../../client/platform/stream.ts';
 import type { SyncWire } from '../../client/platform/sync-wire.ts';
 import { createTurns, type Turns } from '../../client/platform/turns.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
@@ -108,6 +109,12 @@ export class MineModel {
   noticed(id: string): void {
     this.#toSend.add(id);
     if (!this.#sending) void this.#sendAll();
+  }
+
+  /** A stream brought this of the person's own log. */
+  streamed(page: StreamedPage): void {
+    this.#exchange.streamed.add(page);
+    this.resync();
   }
 
   /** Something happened on the server, or may have. */

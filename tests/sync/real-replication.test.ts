@@ -9,7 +9,7 @@ import { type MineDatabase, openMine } from '../../client/platform/mine.ts';
 import { type Replication, startReplication } from '../../client/platform/replication.ts';
 import type { SyncWire } from '../../client/platform/sync-wire.ts';
 import type { Actor } from '../../domain/people/actor.ts';
-import { personScope } from '../../domain/sync/log.ts';
+import { type LogPage, personScope } from '../../domain/sync/log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
 import type { Ports } from '../../server/ports.ts';
 import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
@@ -138,6 +138,10 @@ class RealDevice {
     this.#replication?.hurry();
   }
 
+  hears(page: LogPage): void {
+    this.#replication?.streamed({ ...page, ops: [...page.ops], logId: ports.log.logId });
+  }
+
   async tap(talkId = this.#random.pick(TALKS)): Promise<void> {
     const rev = `${this.#name}-tap-${(this.#taps += 1)}`;
     await this.#database.put(agendaDocument({ talkId, kept: this.#random.chance(0.6), changedAt: Date.now(), rev }));
@@ -205,10 +209,10 @@ async function differences(seed: number): Promise<string[]> {
     (kind) => new RealDevice(`${kind}-${seed}`, new PatchyWire(actor, random), random),
   );
   for (const device of devices) await device.open();
-  // Notice of what happened comes late, and sometimes not at all.
-  const stopListening = ports.log.subscribe(({ s }) => {
-    if (s !== personScope(person)) return;
-    for (const device of devices) if (random.chance(0.8)) setTimeout(() => device.hurry(), random() * 5);
+  // What a stream brings comes late, and sometimes not at all.
+  const stopListening = ports.log.subscribe((page) => {
+    if (page.s !== personScope(person)) return;
+    for (const device of devices) if (random.chance(0.8)) setTimeout(() => device.hears(page), random() * 60);
   });
   for (let count = 0; count < 30; count += 1) await step(actor, devices, random);
   for (const device of devices) Object.assign(device.wire, { isOnline: true, isPatchy: false });

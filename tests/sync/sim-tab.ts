@@ -269,7 +269,7 @@ export class SimTab {
     this.#device.ops(this, ops);
     this.catalog.feed(ops);
     this.further.feed(ops);
-    if (ops.s.startsWith('u:')) this.#replication?.resync();
+    if (ops.s.startsWith('u:')) this.#replication?.streamed(ops);
   }
 
   #replicate(): void {

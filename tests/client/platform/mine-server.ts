@@ -1,5 +1,6 @@
 import type { Result } from '../../../client/platform/http.ts';
 import { networkFailure } from '../../../client/platform/http.ts';
+import type { StreamedPage } from '../../../client/platform/stream.ts';
 import type { SyncWire } from '../../../client/platform/sync-wire.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
@@ -41,6 +42,12 @@ export class MineServer implements Pick<SyncWire, 'push' | 'pull'> {
 
   get(id: string): MineDocument | undefined {
     return this.documents.get(id)?.doc;
+  }
+
+  /** What a stream brings: everything written after one position, up to another. */
+  page(from: number, to = this.#n): StreamedPage {
+    const ops = this.history.slice(from, to).map((doc) => ({ c: 'mine', id: doc.id, rev: doc.rev, doc }));
+    return { s: 'u:me', logId: this.logId, from, to, ops };
   }
 
   async push(rows: readonly PushRow[]): Promise<Result<PushAnswer>> {
