@@ -53,13 +53,10 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
       void ports.sleep(waiting.after).then(() => (isOver ? undefined : touch(waiting, ports)));
     },
   });
-  const sending = Promise.withResolvers<void>();
-  const state = startedState(exchange, ports, sending.resolve);
+  const state = startedState(exchange, ports);
   // Each is a failed attempt that is repeated; what cannot be repeated reaches `onBroken` of the database.
   state.error$.subscribe(() => undefined);
   await state.startPromise;
-  // What RxDB finds by itself goes out first, or is nothing: looking for what it overlooks reads everything there is.
-  await Promise.race([sending.promise, state.internalReplicationState?.streamQueue.up]).catch(() => undefined);
   await touchUnsent(state, ports, exchange);
   const hurry = (): void => {
     backoff.hurry();
@@ -88,7 +85,6 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
 const startedState = (
   exchange: MineExchange,
   ports: ReplicationPorts,
-  onSend: () => void,
 ): RxReplicationState<MineDocument, MineCheckpoint> =>
   replicateRxCollection<MineDocument, MineCheckpoint>({
     collection: ports.collection,
@@ -100,11 +96,7 @@ const startedState = (
     pull: { batchSize: PULL_DOCUMENTS_MAX, handler: (checkpoint) => pull(exchange, checkpoint, ports) },
     push: {
       batchSize: PUSH_ROWS_MAX,
-      async handler(rows) {
-        const answered = push(exchange, rows, ports);
-        onSend();
-        return (await answered).map(alive);
-      },
+      handler: async (rows) => (await push(exchange, rows, ports)).map(alive),
     },
   });
 
