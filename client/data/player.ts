@@ -28,6 +28,7 @@ import { me } from '../platform/session.ts';
 import { one } from '../platform/shelf.ts';
 import { tickAlways } from '../platform/wake-watch.ts';
 import { currentPlayer } from './player-current.ts';
+import { pictureNow } from './player-picture.ts';
 import { playableTalks } from './player-talk.ts';
 import { sound } from './sound.ts';
 import { videosByTalk } from './streams.ts';
@@ -79,10 +80,17 @@ export function tellPlayer(event: PlayerEvent): void {
   if (event.type === 'choose' && !isLiveStream(before.talkId)) setDeviceValue(PROVIDER, event.provider);
   const after = stepPlayer(before, { ...event, now: performance.now() });
   if (after.phase === 'playing') wantedStart = undefined;
+  else if (after.mounts > before.mounts) keepPlace(before);
   if (!isSame(before, after)) current.set(after);
   // Only a press says so: a stream that stops and goes on in an older tab is no news.
   if (PRESSES.includes(event.type) && wantedPlayer(after).plays) sayPlaying();
   if (after.leadsTo !== undefined) follow(after, after.leadsTo);
+}
+
+/** A recording that is begun anew, or at another source, goes on where its picture was. */
+function keepPlace({ talkId, status }: PlayerState): void {
+  const { at, length } = pictureNow();
+  if (status === 'finished' && at > 0 && Number.isFinite(length)) wantedStart = { talkId, at };
 }
 
 /** Most ticks do not change the state, so nothing is drawn again. */

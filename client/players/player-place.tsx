@@ -1,13 +1,14 @@
 import { type SyntheticEvent, useEffect, useRef, type ReactNode } from 'react';
-import { type PlayerState, showsPlayer, startPlayer } from '../../domain/talks/player-state.ts';
+import { type PlayerState, showsPlayer, startPlayer, wantedPlayer } from '../../domain/talks/player-state.ts';
 import { stepPlayer } from '../../domain/talks/player-machine.ts';
 import { streamAddress, streamProviders } from '../../domain/talks/stream-provider.ts';
 import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
+import { texts } from '../../domain/texts.ts';
 import { useAtNow } from '../data/at-now.ts';
 import { offerSpot } from '../data/player-places.ts';
 import { usePlayer } from '../data/player-current.ts';
-import { lookAt, lookAway, statusOf } from '../data/player.ts';
+import { lookAt, lookAway, statusOf, tellPlayer } from '../data/player.ts';
 import { useVideos } from '../data/streams.ts';
 import { bringEngine, openWay } from './bring-engine.ts';
 import { PlayerOverlay } from './player-overlay.tsx';
@@ -42,23 +43,44 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   };
   const isShown = own !== undefined && showsPlayer(own);
   return (
-    // Preloads the engine on hover or focus.
-    <div
-      ref={place}
-      className={styles.place}
-      data-bar={isShown ? (own.status === 'finished' ? 'seek' : 'plain') : undefined}
-      onPointerEnter={bring}
-      onPointerOver={intend}
-      onFocus={(event) => {
-        bring();
-        intend(event);
-      }}
-    >
-      <div className={styles.cover}>
-        {children}
-        {isShown ? null : <PlayerOverlay state={state} talk={talk} />}
+    <div className={styles.whole}>
+      {/* Preloads the engine on hover or focus. */}
+      <div
+        ref={place}
+        className={styles.place}
+        data-bar={isShown ? (own.status === 'finished' ? 'seek' : 'plain') : undefined}
+        onPointerEnter={bring}
+        onPointerOver={intend}
+        onFocus={(event) => {
+          bring();
+          intend(event);
+        }}
+      >
+        <div className={styles.cover}>
+          {children}
+          {isShown ? null : <PlayerOverlay state={state} talk={talk} />}
+        </div>
       </div>
+      {isShown ? <NotPlaying state={own} /> : null}
     </div>
+  );
+}
+
+/**
+ * Under the picture, for who sees nothing although it plays. Its room stays as it comes and goes; where the same is asked
+ * over the picture it steps back.
+ */
+function NotPlaying({ state }: { readonly state: PlayerState }) {
+  const { takesRetry, offersRetry } = wantedPlayer(state);
+  return (
+    <button
+      type="button"
+      className={styles.again}
+      data-is={takesRetry ? (offersRetry ? 'above' : 'here') : undefined}
+      onClick={() => tellPlayer({ type: 'retry' })}
+    >
+      {texts.streamNotPlaying}
+    </button>
   );
 }
 

@@ -144,10 +144,13 @@ function stayed(state: PlayerState, isOver: boolean): PlayerState {
   return { ...state, status, wasStreaming: !isOver, hasStayed: isOver, announcedAt: undefined };
 }
 
+/** What waits is told to play; what says it plays may be black all the same, and is begun anew like what never came. */
 function retried(state: PlayerState, now: number): PlayerState {
-  if (!wantedPlayer(state).offersRetry) return state;
-  if (state.phase === 'failed') return pressed(state, now);
-  return state.phase === 'loading' ? mountAnew(state, now) : playAgain({ ...state, attempt: 0 }, now);
+  const { phase } = state;
+  if (!wantedPlayer(state).takesRetry) return state;
+  if (phase === 'failed') return pressed(state, now);
+  const isAnew = phase === 'loading' || phase === 'playing';
+  return isAnew ? mountAnew(state, now) : playAgain({ ...state, attempt: 0 }, now);
 }
 
 function onDevice(state: PlayerState, event: Of<'online' | 'hidden' | 'woke' | 'elsewhere'>): PlayerState {

@@ -158,8 +158,10 @@ export interface WantedPlayer {
   readonly engine: { readonly provider: PlayerSource; readonly mount: number } | undefined;
   readonly plays: boolean;
   readonly overlay: PlayerOverlay;
-  /** 'Stream not playing? Click here.': it should play and does not (spec 4). Without a network no press helps. */
+  /** 'Stream not playing? Click here.' is asked over the picture: it should play and does not (spec 4). */
   readonly offersRetry: boolean;
+  /** That press is taken, also of what says it plays and may show nothing. Without a network no press helps. */
+  readonly takesRetry: boolean;
   /** The provider's own controls are shown (spec 4). */
   readonly controls: boolean;
   /** Whether this is time watched. */
@@ -171,12 +173,14 @@ export const isMounted = ({ phase }: Pick<PlayerState, 'phase'>): boolean => pha
 export function wantedPlayer(state: PlayerState): WantedPlayer {
   const { provider, status, phase } = state;
   const plays = mayPlay(state);
+  const takesRetry = plays && state.isOnline && phase !== 'idle';
   const mayMount = provider !== undefined && state.isClicked && !state.isCancelled && status !== 'future';
   return {
     engine: mayMount && isMounted(state) ? { provider, mount: state.mounts } : undefined,
     plays,
     overlay: overlayOf(state),
-    offersRetry: plays && state.isOnline && status === 'streaming' && phase !== 'playing' && phase !== 'idle',
+    offersRetry: takesRetry && status === 'streaming' && phase !== 'playing',
+    takesRetry,
     controls: status === 'finished',
     counts: plays && phase === 'playing',
   };

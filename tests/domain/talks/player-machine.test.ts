@@ -151,23 +151,24 @@ describe('what a person does', () => {
     expect(told(after(chosen, gone))).toBe('failed JW');
     expect(after(playing, { type: 'choose', provider: 'DACAST' })).toEqual(playing);
   });
-  test('the button to try again is there wherever it should play and does not, and plays or loads anew', () => {
+  test('the button to try again lies over what should play and does not, and plays or loads it anew; under the picture it also begins what says it plays', () => {
     expect(
       PLAYER_PHASES.map((phase) => {
         const at = after(talk, ...WAYS[phase]);
+        const { offersRetry, takesRetry } = wantedPlayer(at);
         const again = after(at, { type: 'retry' });
-        return [phase, wantedPlayer(at).offersRetry, told(again), again.mounts - at.mounts, again.plays - at.plays];
+        return [phase, offersRetry, takesRetry, told(again), again.mounts - at.mounts, again.plays - at.plays];
       }),
     ).toEqual([
-      ['idle', false, 'idle', 0, 0],
-      ['failed', true, 'loading', 1, 0],
-      ['loading', true, 'loading', 1, 0],
-      ['ready', false, 'ready held', 0, 0],
-      ['paused', false, 'paused held', 0, 0],
-      ['starting', true, 'starting', 0, 1],
-      ['playing', false, 'playing', 0, 0],
-      ['stalled', true, 'starting', 0, 1],
-      ['blocked', true, 'starting', 0, 1],
+      ['idle', false, false, 'idle', 0, 0],
+      ['failed', true, true, 'loading', 1, 0],
+      ['loading', true, true, 'loading', 1, 0],
+      ['ready', false, false, 'ready held', 0, 0],
+      ['paused', false, false, 'paused held', 0, 0],
+      ['starting', true, true, 'starting', 0, 1],
+      ['playing', false, true, 'loading', 1, 0],
+      ['stalled', true, true, 'starting', 0, 1],
+      ['blocked', true, true, 'starting', 0, 1],
     ]);
   });
 });
@@ -220,6 +221,7 @@ describe('the status of the talk', () => {
           plays: true,
           overlay: 'recording',
           offersRetry: false,
+          takesRetry: true,
           controls: true,
           counts: true,
         },
@@ -313,7 +315,7 @@ describe('the device', () => {
       const at = after(talk, ...WAYS[phase]);
       expect([phase, wantedPlayer(at).offersRetry]).toEqual([phase, true]);
       const cut = wantedPlayer(after(at, offline));
-      expect([phase, cut.overlay, cut.offersRetry]).toEqual([phase, 'offline', false]);
+      expect([phase, cut.overlay, cut.offersRetry, cut.takesRetry]).toEqual([phase, 'offline', false, false]);
       expect([phase, wantedPlayer(after(at, offline, online)).offersRetry]).toEqual([phase, true]);
     }
   });

@@ -164,6 +164,24 @@ describe('what plays', () => {
       'stalled',
     ]);
   });
+  test('is begun anew once a press on the button, with the same source, also as a recording; what is held, over or ahead is not', () => {
+    const again = { type: 'retry' } as const;
+    for (const from of [playing, after(playing, choose('JW'), says('ready'), plays)]) {
+      const anew = after(from, again);
+      expect([anew.phase, anew.provider, anew.mounts - from.mounts]).toEqual(['loading', from.provider, 1]);
+      expect(told(after(anew, says('ready'), plays))).toBe(told(from));
+    }
+    const recording = after(playing, over, click, says('ready'), plays);
+    const unseen = after(recording, gone, gone);
+    expect([recording, unseen].map((from) => [told(from), told(after(from, again))])).toEqual([
+      ['playing', 'loading'],
+      ['failed JW', 'loading'],
+    ]);
+    for (const still of [hold, over, status('loadingNextTalk'), status('future'), offline]) {
+      const at = after(playing, still);
+      expect(after(at, again)).toBe(at);
+    }
+  });
   test('is asked of Dacast about once a second, whatever the timers of the page do, and left alone when it plays or cannot', () => {
     const jitter = [0.08, -0.06, 0.1, -0.09, 0, 0.09, -0.09, 0.02];
     let asked = at(dacast, [0, click]);
