@@ -2,7 +2,7 @@ import { LIVE_EDGE_LOST } from '../../domain/limits/player.ts';
 import { engineAddress } from '../../domain/talks/engine-address.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
 import { playedAddress, player, tellPlayer } from '../data/player.ts';
-import { forgetPicture, pictureChoices, pictureNow, tellPicture } from '../data/player-picture.ts';
+import { type CaptionTrack, forgetPicture, pictureChoices, pictureNow, tellPicture } from '../data/player-picture.ts';
 import { sourceOf } from '../data/player-source.ts';
 import { sound } from '../data/sound.ts';
 import { engineFor } from './engines.ts';
@@ -132,12 +132,18 @@ function applySound(): void {
   run?.player?.sound({ volume, isMuted: isMuted || state?.isSilenced === true });
 }
 
+/** Captions are chosen by their language: of several in one the first, which organisers added, and of one without its name. */
+const offered = (tracks: readonly CaptionTrack[]): CaptionTrack[] => {
+  const named = tracks.map((track) => ({ ...track, lang: track.lang || track.label }));
+  return named.filter(({ lang }, index) => named.findIndex((each) => each.lang === lang) === index);
+};
+
 function applyChoices(): void {
   const engine = run?.player;
   const state = player.get();
   if (!engine || !state) return;
   const { data, rate, captions } = pictureChoices.get();
-  const tracks = engine.tracks();
+  const tracks = offered(engine.tracks());
   tellPicture({ tracks, can: engine.can });
   engine.data(data);
   engine.captions(tracks.find(({ lang }) => lang === captions)?.id ?? null);

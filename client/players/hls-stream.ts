@@ -62,6 +62,8 @@ export class HlsStream {
     const hls = new Hls(SETTINGS);
     this.#hls = hls;
     hls.on(Hls.Events.MANIFEST_PARSED, () => {
+      // Captions are fetched once somebody chooses them, whichever the stream would begin with.
+      hls.subtitleTrack = -1;
       if (this.#mode !== 'auto') this.#limit();
       this.#feed.onLevels();
     });

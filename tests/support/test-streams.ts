@@ -23,7 +23,7 @@ export interface TestStreams {
 
 /**
  * Answers for a host of streams, with ranges as every such host does: `/talk.mp4`, `/recording.m3u8`, `/live.m3u8`,
- * `/apart.m3u8` with its sound in a playlist of its own, `/transport.m3u8` of MPEG transport segments, `/long.m3u8` of the
+ * `/apart.m3u8` with its sound in a playlist of its own, `/captioned.m3u8` with captions in one, `/transport.m3u8` of MPEG transport segments, `/long.m3u8` of the
  * same over and over for a quarter of an hour, `/captions.vtt`.
  */
 export async function serveStreams(context: BrowserContext): Promise<TestStreams> {
@@ -73,7 +73,7 @@ function playlist(path: string, files: ReadonlyMap<string, Fragments>, elapsed: 
   if (path === '/recording.m3u8') return recording('/talk.mp4', files);
   if (only) return recording(`/${only}.mp4`, files);
   if (path === '/live.m3u8') return live(files, elapsed);
-  return path === '/apart.m3u8' ? APART : undefined;
+  return MANIFESTS[path];
 }
 
 const APART = `#EXTM3U
@@ -81,6 +81,29 @@ const APART = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="avc1.42C00B,opus",RESOLUTION=160x90,AUDIO="sound"
 picture.m3u8
 `;
+
+const CAPTIONED = `#EXTM3U
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="words",NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES,URI="words.m3u8"
+#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="words",NAME="Español",LANGUAGE="es",AUTOSELECT=YES,URI="palabras.m3u8"
+#EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="avc1.42C00B,opus",RESOLUTION=160x90,SUBTITLES="words"
+talk.m3u8
+`;
+
+const CAPTION_SEGMENTS = `#EXTM3U
+#EXT-X-VERSION:7
+#EXT-X-TARGETDURATION:9
+#EXT-X-PLAYLIST-TYPE:VOD
+#EXTINF:8.0,
+captions.vtt
+#EXT-X-ENDLIST
+`;
+
+const MANIFESTS: Readonly<Record<string, string>> = {
+  '/apart.m3u8': APART,
+  '/captioned.m3u8': CAPTIONED,
+  '/words.m3u8': CAPTION_SEGMENTS,
+  '/palabras.m3u8': CAPTION_SEGMENTS,
+};
 
 function transportPlaylist(path: string, text: string): string | undefined {
   if (path === '/transport.m3u8') return text;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { endsAt } from '../../../domain/talks/talk.ts';
 import { MINUTE, SECOND } from '../../../domain/time.ts';
 import { DESKTOP } from '../../support/browser.ts';
@@ -34,6 +34,8 @@ let visit: Visit;
 let page: Page;
 let streams: TestStreams;
 let asked: string[] = [];
+/** What hosts of streams were asked and have not answered. */
+const waitedFor = new Set<Request>();
 
 const at = (path: string): { readonly s3: string } => ({ s3: `${STREAMS}/${path}` });
 const stream = (id: string, path: string) => ({ c: 'streams', doc: { id, videos: at(path) } });
@@ -49,7 +51,12 @@ beforeAll(async () => {
   });
   page = visit.page;
   const { context } = visit.browser;
-  context.on('request', (request) => asked.push(request.url()));
+  context.on('request', (request) => {
+    asked.push(request.url());
+    if (request.url().startsWith(STREAMS)) waitedFor.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    context.on(end as 'requestfinished', (request) => waitedFor.delete(request));
   streams = await serveStreams(context);
   await context.route(`${STREAMS}/levels.m3u8`, (route) => playlist(route, LEVELS));
   const twice = twiceOver(await readFile(new URL('../../fixtures/streams/talk.mp4', import.meta.url)));
@@ -115,6 +122,27 @@ async function waits(ms: number): Promise<void> {
   }
 }
 
+/** Every answer of a host that was asked is there, and the page has had a moment with it. */
+async function settled(): Promise<void> {
+  let calm = 0;
+  await expect.poll(() => (calm = waitedFor.size === 0 ? calm + 1 : 0), { interval: 100 }).toBeGreaterThan(2);
+}
+
+/**
+ * It happens after at most so much time of the page, which stands still while hosts answer and pictures are drawn, and
+ * goes on afterwards.
+ */
+async function comesWithin(ms: number, happens: () => Promise<boolean> | boolean): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  for (let waited = SECOND; waited < ms && !(await happens()); waited += SECOND) {
+    visit.app.advance(SECOND);
+    await page.clock.runFor(SECOND);
+    await settled();
+  }
+  await expect.poll(happens, { timeout: 10_000 }).toBe(true);
+  await page.clock.resume();
+}
+
 test('an encoder that dies says nothing: after eight seconds without a picture it is tried again, and goes on when it is back', async () => {
   await play(harbour);
   await moves();
@@ -123,10 +151,30 @@ test('an encoder that dies says nothing: after eight seconds without a picture i
   expect(await words('Trying again…').count()).toBe(0);
   await waits(10 * SECOND);
   await words('Trying again…').waitFor();
-  expect(await page.getByRole('button', { name: 'Stream not playing? Click here.' }).isVisible()).toBe(true);
+  expect(await player().getByRole('button', { name: 'Stream not playing? Click here.' }).isVisible()).toBe(true);
   streams.faults.encoderStoppedAt = undefined;
   await waits(8 * SECOND);
   await moves();
+});
+
+test('a picture moves eight seconds after its host is itself again, and as soon as that another source is fetched for one that cannot be had', async () => {
+  await play(harbour);
+  await moves();
+  streams.faults.fails = /talk\.mp4|live/;
+  await words('…').waitFor();
+  await waits(10 * SECOND);
+  const stood = await place();
+  streams.faults.fails = undefined;
+  await comesWithin(8 * SECOND, async () => {
+    const now = await place();
+    return now.at !== stood.at && now.heard !== stood.heard;
+  });
+  const gone = (route: Route): Promise<void> => route.fulfill({ status: 404 });
+  await visit.browser.context.route(`${STREAMS}/live.m3u8`, gone);
+  await play(harbour);
+  await comesWithin(8 * SECOND, () => asked.some((url) => url.endsWith('?other')));
+  await moves();
+  await visit.browser.context.unroute(`${STREAMS}/live.m3u8`, gone);
 });
 
 test('twenty seconds without a network cost no more than the time until it is back', async () => {

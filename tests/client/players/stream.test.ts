@@ -26,7 +26,7 @@ let streams: TestStreams;
 
 beforeAll(async () => {
   visit = await visitSchedule({
-    browser: { isWhole: true },
+    browser: { isWhole: true, extraFlags: ['--autoplay-policy=document-user-activation-required'] },
     talks: everything.map((talk) =>
       talk.id === 'tides'
         ? { ...talk, captions: [{ lang: 'en', label: 'English', url: `${STREAMS}/captions.vtt` }] }
@@ -54,6 +54,12 @@ beforeEach(async () => {
   streams.asked.length = 0;
   await page.setViewportSize(DESKTOP);
 });
+
+/** The organisers stream the talk there from now on. */
+async function streamed(id: string, s3: string): Promise<void> {
+  const op = { c: 'streams', id, rev: s3, doc: { id, videos: { s3 } } };
+  await visit.app.ports.log.append('pub', { mid: `${id} ${s3}`, by: 'server', decide: () => ({ ops: [op] }) });
+}
 
 const open = async (id: string): Promise<void> => {
   await goWithin(page, `${visit.app.url}/app/talk/${id}`);
@@ -196,6 +202,47 @@ test('goes with its viewer from screen to screen, small, without being begun ane
   await expect.poll(video).toBeUndefined();
 });
 
+test('goes into a window of its own over all others, and back', async () => {
+  await open('harbour');
+  await press('Play A harbour for small boats');
+  await moves();
+  const isApart = () => page.evaluate(() => document.pictureInPictureElement === document.querySelector('video'));
+  await press('Picture in picture');
+  await expect.poll(isApart, SOON).toBe(true);
+  await moves();
+  await page.keyboard.press('p');
+  await expect.poll(isApart, SOON).toBe(false);
+  await moves();
+  await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).first().click();
+  await press('Close the player');
+});
+
+test('where the browser lets nothing sound without a press, it plays without sound and asks for one', async () => {
+  const first = page;
+  page = await visit.browser.context.newPage();
+  try {
+    // Whatever else looks at a page through the browser's driver counts as a press there.
+    const session = await page.context().newCDPSession(page);
+    const see = async (expression: string): Promise<unknown> =>
+      (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+    await session.send('Page.navigate', { url: `${visit.app.url}/app/talk/harbour` });
+    const button = `document.querySelector('[aria-label="Play A harbour for small boats"]')`;
+    await expect.poll(() => see(`${button} !== null`), SOON).toBe(true);
+    await see(`${button}.click()`);
+    const says = `document.querySelector('[data-overlay="tap-for-sound"]') !== null`;
+    await expect.poll(() => see(says), { timeout: 20_000 }).toBe(true);
+    expect(await see('navigator.userActivation.hasBeenActive')).toBe(false);
+    expect(await video()).toMatchObject({ isMuted: true, isPaused: false });
+    await press('Tap for sound');
+    await expect.poll(video, SOON).toMatchObject({ isMuted: false, isPaused: false });
+    await moves();
+    expect(await page.getByRole('button', { name: 'Tap for sound' }).count()).toBe(0);
+  } finally {
+    await page.close();
+    page = first;
+  }
+});
+
 test('a recording that is shown as a talk begins where everybody is, with captions in the language chosen last', async () => {
   await changeTalks(visit.app, { ...tides, startsAt: visit.app.ports.now() - 2000, captions: captions() });
   await open('tides');
@@ -254,15 +301,9 @@ test('a stream whose sound is a playlist of its own is heard', async () => {
   await changeTalks(visit.app, maps);
 });
 
-test('a stream of MPEG transport segments is seen and heard, and however long it is, half a minute of it is fetched ahead at most', async () => {
+test('a stream of MPEG transport segments is seen and heard, and however long it is, half a minute of it is fetched ahead at most, and half a minute of what was seen is kept', async () => {
   const shown = async (name: string): Promise<void> => {
-    await visit.app.ports.log.append('pub', {
-      mid: name,
-      by: 'server',
-      decide: () => ({
-        ops: [{ c: 'streams', id: 'maps', rev: name, doc: { id: 'maps', videos: { s3: `${STREAMS}/${name}.m3u8` } } }],
-      }),
-    });
+    await streamed('maps', `${STREAMS}/${name}.m3u8`);
     await expect.poll(() => streams.asked.includes(`/${name}.m3u8`), SOON).toBe(true);
     await moves();
   };
@@ -276,6 +317,11 @@ test('a stream of MPEG transport segments is seen and heard, and however long it
   const { at: from } = (await video())!;
   await expect.poll(async () => (await video())!.at, { timeout: 20_000 }).toBeGreaterThan(from + 5);
   expect(await fetchedAhead()).toBeLessThanOrEqual(30);
+  expect(await keptBehind()).toBeGreaterThan(5);
+  await player().getByRole('slider', { name: 'Place in the recording' }).fill('120');
+  await moves();
+  // All that was fetched at its beginning is gone.
+  await expect.poll(keptBehind, SOON).toBeLessThanOrEqual(30);
   await changeTalks(visit.app, maps);
 });
 
@@ -286,13 +332,47 @@ const fetchedAhead = (): Promise<number> =>
     return buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime;
   });
 
+/** How far behind its place the page holds the video, in seconds. */
+const keptBehind = (): Promise<number> =>
+  page.evaluate(() => {
+    const { buffered, currentTime } = document.querySelector('video')!;
+    return buffered.length === 0 ? 0 : currentTime - buffered.start(0);
+  });
+
+test('captions that a stream brings are offered beside those of the organisers, each language once, and what is chosen stands over the picture', async () => {
+  await changeTalks(visit.app, { ...maps, isFinished: true, captions: captions() });
+  await streamed('maps', `${STREAMS}/captioned.m3u8`);
+  await open('maps');
+  await press('Play Maps without a compass');
+  await moves();
+  expect(await shownCaptions()).toEqual([]);
+  await press('Player settings');
+  const choice = player().getByRole('combobox', { name: 'Captions' });
+  await expect.poll(() => choice.getByRole('option').allTextContents(), SOON).toEqual(['Off', 'English', 'Español']);
+  await choice.selectOption('Español');
+  await expect.poll(shownCaptions, SOON).toEqual(['Español: The tide comes in.']);
+  expect(streams.asked).toContain('/palabras.m3u8');
+  expect(streams.asked).not.toContain('/words.m3u8');
+  await choice.selectOption('Off');
+  await expect.poll(shownCaptions, SOON).toEqual([]);
+  await changeTalks(visit.app, maps);
+});
+
+/** What stands over the picture, with the name of its track. */
+const shownCaptions = (): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelector('video')!.textTracks]
+      .filter(({ mode }) => mode === 'showing')
+      .flatMap(({ label, activeCues }) => [...(activeCues ?? [])].map((cue) => `${label}: ${(cue as VTTCue).text}`)),
+  );
+
 test('goes on by itself after its host failed for a while, and after the network was gone', async () => {
   await open('harbour');
   await press('Play A harbour for small boats');
   await moves();
   streams.faults.fails = /talk\.mp4/;
   await words('…').waitFor();
-  await page.getByRole('button', { name: 'Stream not playing? Click here.' }).waitFor();
+  await player().getByRole('button', { name: 'Stream not playing? Click here.' }).waitFor();
   streams.faults.fails = undefined;
   await moves();
   streams.faults.isCut = true;
@@ -301,6 +381,40 @@ test('goes on by itself after its host failed for a while, and after the network
   streams.faults.isCut = false;
   await visit.browser.context.setOffline(false);
   await moves();
+});
+
+test('who sees nothing although it plays has a press under the picture, which begins the stream anew; a recording goes on where it was', async () => {
+  const under = page.getByRole('button', { name: 'Stream not playing? Click here.' });
+  await open('harbour');
+  expect(await under.count()).toBe(0);
+  await press('Play A harbour for small boats');
+  await moves();
+  const { y: top } = (await under.boundingBox())!;
+  const { y, height } = (await player().boundingBox())!;
+  expect(top).toBeGreaterThanOrEqual(y + height);
+  const heading = () => page.getByRole('heading', { level: 1 }).boundingBox();
+  const before = await heading();
+  streams.asked.length = 0;
+  await under.click();
+  await expect.poll(() => streams.asked.includes('/live.m3u8'), SOON).toBe(true);
+  await moves();
+  expect(streams.asked.filter((path) => path === '/live.m3u8').length).toBeLessThan(20);
+  await press('Pause');
+  await under.waitFor({ state: 'hidden' });
+  // Nothing below the picture moves.
+  expect(await heading()).toEqual(before);
+
+  await changeTalks(visit.app, { ...everything[0]!, isFinished: true });
+  await open('opening');
+  await press('Play Opening');
+  await moves();
+  await player().getByRole('slider', { name: 'Place in the recording' }).fill('4');
+  await expect.poll(async () => (await video())?.at, SOON).toBeGreaterThan(4);
+  streams.asked.length = 0;
+  await under.click();
+  await expect.poll(() => streams.asked.includes('/talk.mp4'), SOON).toBe(true);
+  await expect.poll(async () => (await video())?.at, SOON).toBeGreaterThan(4);
+  await changeTalks(visit.app, everything[0]!);
 });
 
 test('a source that fails gives way to the next by itself; one that was chosen says so, and offers the other', async () => {

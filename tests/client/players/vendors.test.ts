@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
+import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { serveStreams, STREAMS, type TestStreams } from '../../support/test-streams.ts';
 import { changeTalks, harbour, visitSchedule, type Visit } from '../screens/schedule-world.ts';
 
@@ -135,6 +136,26 @@ test('Vimeo plays in its own frame, which is told to remember nobody, and does a
   await frame.waitForFunction(() => document.body.dataset['captions'] === 'en');
 });
 
+test('a vendor’s frame goes with its viewer from screen to screen without being begun anew', async () => {
+  await play({ vimeo: `${VIMEO}/76979871` });
+  const frame = await framed('player.vimeo.com');
+  await moves(frame);
+  await frame.evaluate(() => Object.assign(window, { kept: 'yes' }));
+  for (const viewport of [DESKTOP, PHONE])
+    for (const place of ['Lobby', 'Schedule', 'Network']) {
+      await page.setViewportSize(viewport);
+      await page.getByRole('link', { name: place }).filter({ visible: true }).first().click();
+      await player().getByRole('link', { name: harbour.title }).waitFor();
+    }
+  await player().getByRole('link', { name: harbour.title }).click();
+  await player().getByRole('button', { name: 'Full screen' }).waitFor();
+  await page.setViewportSize(DESKTOP);
+  await moves(frame);
+  expect(await frame.evaluate(() => (window as { kept?: string }).kept)).toBe('yes');
+  expect(await page.locator('iframe').count()).toBe(1);
+  expect(asked.filter((address) => address === 'player.vimeo.com/video/76979871')).toHaveLength(1);
+});
+
 test('looking at a talk contacts no vendor; pointing at Play, or having it in focus, opens the way there', async () => {
   await play({ s3: 'https://live.example/stage.m3u8' }, async () => {
     connections = 0;
@@ -165,7 +186,7 @@ test('a frame that never says it is ready offers a press within a second, which 
     await play({ vimeo: `${VIMEO}/408`, jw: `${JW}/media-player.html` });
     await framed('player.vimeo.com');
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-    const again = page.getByRole('button', { name: 'Stream not playing? Click here.' });
+    const again = player().getByRole('button', { name: 'Stream not playing? Click here.' });
     await again.waitFor();
     const hiddenFor = await again.evaluate((button) =>
       button.parentElement!.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
@@ -256,7 +277,7 @@ test.each([
   await play({ jw });
   await words('This player did not load.').waitFor();
   expect(await player().getByRole('link').getAttribute('href')).toBe(jw);
-  await page.getByRole('button', { name: 'Stream not playing? Click here.' }).waitFor();
+  await player().getByRole('button', { name: 'Stream not playing? Click here.' }).waitFor();
 });
 
 test('Dacast is asked every second until it plays', async () => {
