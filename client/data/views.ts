@@ -14,8 +14,8 @@ export function countViews(): () => void {
   let meter: WatchMeter = NOTHING_WATCHED;
   let stall: StallMeter = NO_STALL;
   const end = (): void => {
-    const seconds = rest(meter);
-    if (talkId !== undefined && seconds !== undefined) keep(talkId, { seconds, ago: 0 });
+    const left = rest(meter, performance.now());
+    if (talkId !== undefined && left) keep(talkId, left);
     meter = NOTHING_WATCHED;
   };
   const measure = (): void => {

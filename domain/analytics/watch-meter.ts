@@ -6,12 +6,19 @@ export interface WatchMeter {
   /** Watched and not told yet. */
   readonly watched: number;
   readonly hasTold: boolean;
-  /** When it was looked at last, and whether it ran then. */
+  /** When it was looked at last, and whether it ran then; until when it ran. */
   readonly lookedAt: number | undefined;
   readonly isRunning: boolean;
+  readonly ranUntil: number;
 }
 
-export const NOTHING_WATCHED: WatchMeter = { watched: 0, hasTold: false, lookedAt: undefined, isRunning: false };
+export const NOTHING_WATCHED: WatchMeter = {
+  watched: 0,
+  hasTold: false,
+  lookedAt: undefined,
+  isRunning: false,
+  ranUntil: 0,
+};
 
 /** A device that sleeps watches nothing: no two looks are further apart, hidden or not. */
 const LONGEST_LOOK = MINUTE + 5 * SECOND;
@@ -39,13 +46,14 @@ export function look(before: WatchMeter, { counts, now }: { readonly counts: boo
     hasTold = true;
     told.push({ seconds: due / SECOND, ago: watched });
   }
-  return { meter: { watched, hasTold, lookedAt: now, isRunning: counts }, told };
+  const ranUntil = before.isRunning ? now : before.ranUntil;
+  return { meter: { watched, hasTold, lookedAt: now, isRunning: counts, ranUntil }, told };
 }
 
 const dueAfter = (hasTold: boolean): number => (hasTold ? VIEW_PING_EVERY : VIEW_PING_FIRST);
 
-/** What is left to tell at the end, in whole seconds; nothing of who left before it counted. */
-export function rest({ watched, hasTold }: WatchMeter): number | undefined {
-  const seconds = Math.floor(watched / SECOND);
-  return hasTold && seconds >= 1 ? seconds : undefined;
+/** What is left to tell at the end, to the nearest second and as of when it ran; nothing of who left before it counted. */
+export function rest({ watched, hasTold, ranUntil }: WatchMeter, now: number): Told | undefined {
+  const seconds = Math.round(watched / SECOND);
+  return hasTold && seconds >= 1 ? { seconds, ago: Math.max(0, now - ranUntil) } : undefined;
 }

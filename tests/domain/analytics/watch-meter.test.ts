@@ -11,7 +11,7 @@ function watch(counts: readonly boolean[]): { told: readonly number[]; left: num
     meter = metered.meter;
     told.push(...metered.told.map((each) => each.seconds));
   });
-  return { told, left: rest(meter) };
+  return { told, left: rest(meter, counts.length * 1000)?.seconds };
 }
 const seconds = (count: number, isPlaying: boolean): boolean[] => Array.from({ length: count }, () => isPlaying);
 
@@ -29,6 +29,19 @@ test('what is paused or waits is not counted, and goes on counting where it was'
     told: [3],
     left: 1,
   });
+});
+
+test('what is left is told to the nearest second, and as of when it was watched, however late somebody closes what they paused', () => {
+  const runs = (ms: number): WatchMeter => {
+    const begun = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
+    return look(begun, { counts: false, now: ms }).meter;
+  };
+  const paused = look(runs(7_600), { counts: false, now: 60_000 }).meter;
+  expect([rest(runs(7_400), 7_400), rest(paused, 67_600), rest(runs(3_400), 3_400)]).toEqual([
+    { seconds: 4, ago: 0 },
+    { seconds: 5, ago: 60_000 },
+    undefined,
+  ]);
 });
 
 test('a device that slept has watched a minute at most', () => {
@@ -58,7 +71,7 @@ test('a page that nobody sees is looked at once a minute: all of it is told, eac
       [30, 153],
     ],
   ]);
-  expect(rest(meter)).toBe(27);
+  expect(rest(meter, 180_000)).toEqual({ seconds: 27, ago: 0 });
 });
 
 test('told and left make what was watched, to the second, however it was interrupted', () => {
