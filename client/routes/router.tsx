@@ -69,12 +69,19 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: ErrorScreen,
-  // Another screen cross-fades; another day or filter of the same screen just changes. Before the first there is nothing
-  // to fade, and the transition would style all of it a second time.
-  defaultViewTransition: {
-    types: ({ fromLocation, pathChanged }) => (fromLocation && pathChanged ? ['screen'] : false),
-  },
 });
+
+// Another screen cross-fades; another day or filter of the same screen just changes. Before the first there is nothing to
+// fade, and the transition would style all of it a second time.
+router.startViewTransition = (draw) => {
+  const from = router.state.resolvedLocation;
+  const isAnother = from && from.pathname !== router.latestLocation.pathname;
+  if (!isAnother || !('startViewTransition' in document)) return draw();
+  const fade = document.startViewTransition(draw);
+  // Cut short by a further screen, which the browser takes for a failure.
+  fade.ready.catch(() => undefined);
+  return fade.updateCallbackDone;
+};
 
 // The place of the navigation that was left last is where a screen opened from it leads back to; also when its link was
 // pressed at once, before what stands around the screens was there.

@@ -49,6 +49,14 @@ test('every place the navigation offers is there', async () => {
   }
 });
 
+test('where nothing streams all day, Live Stream says so and leads to the stages', async () => {
+  const { page, open } = world;
+  await open('/app/live');
+  await page.getByText(texts.nothingStreaming).waitFor();
+  await page.getByRole('link', { name: 'Go to Stage' }).click();
+  await heading('Stage').waitFor();
+});
+
 test('an address that leads nowhere keeps the shell and leads back', async () => {
   const { page, open } = world;
   await open('/app/nowhere');
@@ -104,6 +112,26 @@ test('the first screen is there at once, and only from one screen to another doe
   await page.getByRole('link', { name: 'Coda', exact: true }).click();
   await heading('Coda').waitFor();
   await expect.poll(async () => (await fades()).length).toBe(1);
+});
+
+test('a fade that a further screen cuts short is no error', async () => {
+  const { page, open } = world;
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await open('/app/schedule?day=0');
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...options) => {
+      const fade = start(...options);
+      fade.skipTransition();
+      void fade.finished.then(() => (document.body.dataset['cut'] = 'yes'));
+      return fade;
+    };
+  });
+  await page.getByRole('link', { name: 'Coda', exact: true }).click();
+  await page.waitForFunction(() => document.body.dataset['cut'] === 'yes');
+  await heading('Coda').waitFor();
+  expect(errors).toEqual([]);
 });
 
 test('for who wants less motion no picture is taken of any part of a screen, so that another is there at once', async () => {
