@@ -5,7 +5,7 @@ import { openApp, type OpenApp } from '../client/open-app.ts';
 import { barriers } from '../support/barriers.ts';
 import { chooseByKeys, pressByKeys, tabTo, typeByKeys } from '../support/by-keys.ts';
 import { isKeptInTable } from '../server/jobs/push-world.ts';
-import { at, testTalk } from '../support/conference.ts';
+import { at, sideStage, testTalk } from '../support/conference.ts';
 import { ada, grace, olive, testPerson } from '../support/people.ts';
 
 const rhea = {
@@ -27,7 +27,10 @@ beforeAll(async () => {
     event: { sessionsPerUser: 20 },
     now: at('09:50'),
     talks: [on, after, beside],
-    documents: ['adm', 'pub'].map((scope) => ({ scope, c: 'streams', doc: { id: 'on', videos } })),
+    documents: [
+      ...['adm', 'pub'].map((scope) => ({ scope, c: 'streams', doc: { id: 'on', videos } })),
+      { c: 'stages', doc: { ...sideStage, id: 'hall', name: 'Harbour (Auditorium)', order: 9 } },
+    ],
   });
   await world.logIn(olive);
 });
@@ -73,7 +76,22 @@ test('on a day of the event an organiser begins with what is on, who watches, an
   await expect.poll(() => main.innerText(), { timeout: 15_000 }).toContain('backup JW');
   const needs = page.getByRole('region', { name: 'Needs you' });
   await expect.poll(() => needs.innerText(), { timeout: 15_000 }).toContain('1');
+  // Whole words, however long the names of halls are.
+  expect(await stages.getByText('Harbour (Auditorium)').evaluate(brokenWords)).toEqual([]);
 });
+
+/** Words of a paragraph that stand on two lines. */
+const brokenWords = (paragraph: Element): string[] => {
+  const text = paragraph.firstChild!;
+  return [...(text.textContent ?? '').matchAll(/\S+/g)]
+    .filter(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    })
+    .map(([word]) => word);
+};
 
 test('a broken stream is said with since when, and one key lets another stream it', async () => {
   const { page } = world;
