@@ -29,7 +29,7 @@ beforeAll(async () => {
     talks: [on, after, beside],
     documents: [
       ...['adm', 'pub'].map((scope) => ({ scope, c: 'streams', doc: { id: 'on', videos } })),
-      { c: 'stages', doc: { ...sideStage, id: 'hall', name: 'Harbour (Auditorium)', order: 9 } },
+      { c: 'stages', doc: { ...sideStage, id: 'hall', name: 'Konferenzraum 2', order: 9 } },
     ],
   });
   await world.logIn(olive);
@@ -77,7 +77,7 @@ test('on a day of the event an organiser begins with what is on, who watches, an
   const needs = page.getByRole('region', { name: 'Needs you' });
   await expect.poll(() => needs.innerText(), { timeout: 15_000 }).toContain('1');
   // Whole words, however long the names of halls are.
-  expect(await stages.getByText('Harbour (Auditorium)').evaluate(brokenWords)).toEqual([]);
+  expect(await stages.getByText('Konferenzraum 2').evaluate(brokenWords)).toEqual([]);
 });
 
 /** Words of a paragraph that stand on two lines. */
