@@ -35,26 +35,15 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   }, [talk.id, isReplay, isFree, isOwn]);
   useEffect(() => () => lookAway(talk.id), [talk.id]);
   useEffect(() => (place.current ? offerSpot({ talkId: talk.id, element: place.current }) : undefined), [talk.id]);
-  const videos = useVideos(talk.id);
-  const address = state.provider && streamAddress(videos, state.provider);
-  const bring = (): void => bringEngine(address);
-  const intend = ({ target }: SyntheticEvent): void => {
-    if (target instanceof Element && target.closest('button')) openWay(address);
-  };
+  const intent = useIntent(state);
   const isShown = own !== undefined && showsPlayer(own);
   return (
     <div className={styles.whole}>
-      {/* Preloads the engine on hover or focus. */}
       <div
         ref={place}
         className={styles.place}
         data-bar={isShown ? (own.status === 'finished' ? 'seek' : 'plain') : undefined}
-        onPointerEnter={bring}
-        onPointerOver={intend}
-        onFocus={(event) => {
-          bring();
-          intend(event);
-        }}
+        {...intent}
       >
         <div className={styles.cover}>
           {children}
@@ -64,6 +53,21 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
       {isShown ? <NotPlaying state={own} /> : null}
     </div>
   );
+}
+
+/** The engine is fetched on hover or focus, the way to the vendor opened once that is on a button. */
+function useIntent({ talkId, provider }: PlayerState) {
+  const videos = useVideos(talkId);
+  const address = provider && streamAddress(videos, provider);
+  const bring = (): void => bringEngine(address);
+  const intend = ({ target }: SyntheticEvent): void => {
+    if (target instanceof Element && target.closest('button')) openWay(address);
+  };
+  const onFocus = (event: SyntheticEvent): void => {
+    bring();
+    intend(event);
+  };
+  return { onPointerEnter: bring, onPointerOver: intend, onFocus };
 }
 
 /**

@@ -178,8 +178,8 @@ describe('what plays', () => {
       ['failed JW', 'loading'],
     ]);
     for (const still of [hold, over, status('loadingNextTalk'), status('future'), offline]) {
-      const at = after(playing, still);
-      expect(after(at, again)).toBe(at);
+      const before = after(playing, still);
+      expect(after(before, again)).toBe(before);
     }
   });
   test('is asked of Dacast about once a second, whatever the timers of the page do, and left alone when it plays or cannot', () => {
