@@ -343,14 +343,14 @@ const measure = ({ page }: Viewer): Promise<void> =>
   page.evaluate(() => {
     let ran = 0;
     let since: number | undefined;
-    const turn = (runs: boolean) => () => {
+    const change = (runs: boolean) => () => {
       if (since !== undefined) ran += performance.now() - since;
       since = runs ? performance.now() : undefined;
       document.body.dataset['ran'] = String(ran);
     };
     // Such words go no higher than their picture.
-    addEventListener('playing', turn(true), true);
-    for (const name of ['pause', 'waiting']) addEventListener(name, turn(false), true);
+    addEventListener('playing', change(true), true);
+    for (const name of ['pause', 'waiting']) addEventListener(name, change(false), true);
   });
 const measured = ({ page }: Viewer): Promise<number> =>
   page.evaluate(() => Number(document.body.dataset['ran']) / 1000);

@@ -23,8 +23,8 @@ export interface TestStreams {
 
 /**
  * Answers for a host of streams, with ranges as every such host does: `/talk.mp4`, `/recording.m3u8`, `/live.m3u8`,
- * `/apart.m3u8` with its sound in a playlist of its own, `/captioned.m3u8` with captions in one, `/transport.m3u8` of MPEG transport segments, `/long.m3u8` of the
- * same over and over for a quarter of an hour, `/captions.vtt`.
+ * `/apart.m3u8` with its sound in a playlist of its own, `/captioned.m3u8` with captions in one, `/transport.m3u8` of MPEG
+ * transport segments, `/long.m3u8` of the same over and over for a quarter of an hour, `/captions.vtt`.
  */
 export async function serveStreams(context: BrowserContext): Promise<TestStreams> {
   const files = new Map(

@@ -412,10 +412,10 @@ test('who sees nothing although it plays has a press under the picture, which be
   await player().getByRole('slider', { name: 'Place in the recording' }).fill('4');
   await expect.poll(async () => (await video())?.at, SOON).toBeGreaterThan(4);
   const begun = await page.evaluateHandle(() => {
-    const at: number[] = [];
+    const places: number[] = [];
     const one = document.querySelector('video')!;
-    one.addEventListener('playing', () => at.push(one.currentTime), { once: true });
-    return at;
+    one.addEventListener('playing', () => places.push(one.currentTime), { once: true });
+    return places;
   });
   await under.click();
   await expect.poll(() => begun.jsonValue(), SOON).toHaveLength(1);
