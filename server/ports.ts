@@ -17,6 +17,7 @@ import type { LiveFigures } from './platform/live-figures.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Attempts } from './platform/memory-attempts.ts';
 import type { SlowHash } from './platform/slow-hash.ts';
+import type { Soon } from './platform/soon.ts';
 import type { PushSender } from './platform/web-push-sender.ts';
 import type { WebhookSender } from './platform/webhook-sender.ts';
 import type { XmlTree } from './platform/xml-text.ts';
@@ -173,7 +174,7 @@ export interface SyncLog {
   /** Acknowledged only when durable. A decision with no ops appends nothing and answers with position n. */
   append(scope: Scope, mutation: Mutation): Promise<Appended>;
   /** The scope as far as it is acknowledged, caught up with other processes' appends seen so far. */
-  state(scope: Scope): Promise<ScopeState>;
+  state(scope: Scope): Soon<ScopeState>;
   /** The contiguous run after `after`; `gone` below the horizon or beyond the end. */
   read(scope: Scope, after: number, limit?: number): Promise<LogPage | 'gone'>;
   /** Keeps a scope in memory, and awake to other processes' appends, until released. */

@@ -10,17 +10,21 @@ const NO_CALL = '/…';
  * (a calendar feed), nor query, headers, body or address: those hold tokens, codes and people.
  */
 export function accessLog(log: Logger, times: RequestTimes): Middleware {
-  return async (ctx, next) => {
+  const note = (ctx: Context, ms: number): void => {
+    const route = ctx.state.route ?? (ctx.path.startsWith('/api/') ? NO_CALL : 'client');
+    times.observe({ route, method: ctx.method, status: ctx.status, seconds: ms / 1000 });
+    if (log.isLevelEnabled('debug'))
+      log.debug({ method: ctx.method, route: placeOf(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
+  };
+  return (ctx, next) => {
     const started = performance.now();
-    try {
-      await next();
-    } finally {
-      const ms = performance.now() - started;
-      const route = ctx.state.route ?? (ctx.path.startsWith('/api/') ? NO_CALL : 'client');
-      times.observe({ route, method: ctx.method, status: ctx.status, seconds: ms / 1000 });
-      if (log.isLevelEnabled('debug'))
-        log.debug({ method: ctx.method, route: placeOf(ctx), status: ctx.status, ms: Math.round(ms) }, 'answered');
-    }
+    return next().then(
+      () => note(ctx, performance.now() - started),
+      (error: unknown) => {
+        note(ctx, performance.now() - started);
+        throw error;
+      },
+    );
   };
 }
 

@@ -36,13 +36,15 @@ export function answerProbes({ health, metrics, metricsToken }: Probes): Middlew
       },
     ],
   ]);
-  return async (ctx, next) => {
-    const answer = ctx.method === 'GET' ? answers.get(ctx.path) : undefined;
-    if (!answer) return next();
+  const answered = async (ctx: Context, answer: (ctx: Context) => Promise<string>): Promise<void> => {
     ctx.set('cache-control', 'no-store');
     ctx.state.route = ctx.path;
     ctx.status = 200;
     ctx.body = await answer(ctx);
+  };
+  return (ctx, next) => {
+    const answer = ctx.method === 'GET' ? answers.get(ctx.path) : undefined;
+    return answer ? answered(ctx, answer) : next();
   };
 }
 

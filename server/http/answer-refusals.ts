@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Refused, type RefusalCode } from '../../domain/refusal.ts';
 import { asUnavailable } from '../store/unavailable.ts';
-import type { Middleware } from './call-state.ts';
+import type { Context, Middleware } from './call-state.ts';
 import { entityTag } from './reply.ts';
 import { revisionShown } from './stale-refusal.ts';
 import { RetryLater } from './too-many.ts';
@@ -28,33 +28,28 @@ const ASK_AGAIN = 30;
 
 /** The one place where a "no" becomes an answer. Anything else thrown is a fault of ours: logged here, never shown. */
 export function answerRefusals(log: Logger): Middleware {
-  return async (ctx, next) => {
-    try {
-      await next();
-    } catch (error) {
-      ctx.set('cache-control', 'no-store');
-      const unavailable = asUnavailable(error);
-      if (unavailable) {
-        log.warn(
-          { method: ctx.method, route: ctx.state.route, fact: unavailable.fact },
-          'a request has to be made again',
-        );
-        ctx.status = 503;
-        ctx.set('retry-after', String(ASK_AGAIN));
-        ctx.body = { code: 'unavailable', message: unavailable.message };
-        return;
-      }
-      if (!(error instanceof Refused)) {
-        log.error({ err: error, method: ctx.method, route: ctx.state.route }, 'a request failed');
-        ctx.status = 500;
-        ctx.body = { code: 'failed', message: 'Something went wrong on our side' };
-        return;
-      }
-      if (error instanceof RetryLater) ctx.set('retry-after', String(Math.ceil(error.retryAfter / 1000)));
-      const rev = revisionShown(error.refusal);
-      if (rev !== undefined) ctx.set('etag', entityTag(rev));
-      ctx.status = STATUS[error.refusal.code];
-      ctx.body = error.refusal;
-    }
-  };
+  return (ctx, next) => next().catch((error: unknown) => answerError(error, ctx, log));
+}
+
+function answerError(error: unknown, ctx: Context, log: Logger): void {
+  ctx.set('cache-control', 'no-store');
+  const unavailable = asUnavailable(error);
+  if (unavailable) {
+    log.warn({ method: ctx.method, route: ctx.state.route, fact: unavailable.fact }, 'a request has to be made again');
+    ctx.status = 503;
+    ctx.set('retry-after', String(ASK_AGAIN));
+    ctx.body = { code: 'unavailable', message: unavailable.message };
+    return;
+  }
+  if (!(error instanceof Refused)) {
+    log.error({ err: error, method: ctx.method, route: ctx.state.route }, 'a request failed');
+    ctx.status = 500;
+    ctx.body = { code: 'failed', message: 'Something went wrong on our side' };
+    return;
+  }
+  if (error instanceof RetryLater) ctx.set('retry-after', String(Math.ceil(error.retryAfter / 1000)));
+  const rev = revisionShown(error.refusal);
+  if (rev !== undefined) ctx.set('etag', entityTag(rev));
+  ctx.status = STATUS[error.refusal.code];
+  ctx.body = error.refusal;
 }

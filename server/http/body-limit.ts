@@ -1,14 +1,15 @@
 import { BODY_MAX_BYTES } from '../../domain/limits/requests.ts';
 import { refusal, Refused } from '../../domain/refusal.ts';
-import type { Context, Middleware } from './call-state.ts';
+import type { Context, Step } from './call-state.ts';
 
 /** Takes the body in, and no more of it than we mean to read. */
-export const bodyLimit: Middleware = async (ctx, next) => {
+export const bodyLimit: Step = (ctx) =>
   // A form with a file is read by the call that takes it, which knows how large it may be.
-  if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && !ctx.is('multipart/form-data'))
-    ctx.state.body = await readBody(ctx);
-  return next();
-};
+  ctx.method === 'GET' || ctx.method === 'HEAD' || ctx.is('multipart/form-data') ? undefined : takeBody(ctx);
+
+async function takeBody(ctx: Context): Promise<void> {
+  ctx.state.body = await readBody(ctx);
+}
 
 const TOO_LARGE = new Refused(refusal('too-large', 'That is more than this server takes in at once'));
 

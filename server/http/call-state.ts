@@ -1,6 +1,7 @@
 import type { ParameterizedContext } from 'koa';
 import type { Actor } from '../../domain/people/actor.ts';
 import type { Refusal } from '../../domain/refusal.ts';
+import type { Soon } from '../platform/soon.ts';
 import type { CallSession } from './endpoint.ts';
 
 /** What the chain finds out about a request on its way to the call. */
@@ -16,4 +17,7 @@ export interface CallState {
 }
 
 export type Context = ParameterizedContext<CallState>;
-export type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>;
+
+/** What has to be done or found out before an answer is looked for; to refuse, it throws. */
+export type Step = (ctx: Context) => Soon<void>;
+export type Middleware = (ctx: Context, next: () => Promise<void>) => Soon<void>;

@@ -37,7 +37,7 @@ export function limitOpenConnections(
   return (request, response) => {
     const { socket } = request;
     if (waitedFor.delete(socket)) waitedFor.set(socket, request); // Last in order again: a new request has begun.
-    response.once('close', () => {
+    response.on('close', () => {
       waitedFor.delete(socket);
       if (open.has(socket)) waitedFor.set(socket, undefined);
     });

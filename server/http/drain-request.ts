@@ -17,9 +17,10 @@ export const isDraining = (socket: Duplex): boolean => answered.has(socket);
 
 /** Reads on after the answer, up to a bound; the connection is good for the next request then. */
 export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request;
+  const { socket, headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return; // It has no body.
   underWay.set(socket, request);
-  response.once('finish', () => {
+  response.on('finish', () => {
     if (request.complete || request.destroyed) return;
     const before = socket.bytesRead;
     answered.add(socket);

@@ -21,11 +21,13 @@ export interface HttpListener {
 /** Listens at once. `requestTime`: how long a request may take to arrive, in milliseconds. */
 export async function httpListener(env: Pick<Env, 'host' | 'port'>, requestTime: number): Promise<HttpListener> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
+  let handler: RequestListener | undefined;
   const take: RequestListener = (request, response) => {
     taken(request, response);
     drainRequest(request, response);
     // Nothing is done for a connection whose last answer went out.
     if (request.socket.writableEnded) request.socket.destroy();
+    else if (handler) handler(request, response);
     else void ready.then((handle) => handle(request, response));
   };
   const headersTimeout = Math.min(requestTime, HEADERS_TIME_MAX);
@@ -46,9 +48,9 @@ export async function httpListener(env: Pick<Env, 'host' | 'port'>, requestTime:
   const url = await listen(server, env);
   const open: HttpListener['open'] = (handle, headers) => {
     server.on('clientError', (error: NodeJS.ErrnoException, socket) => answerUnreadable(socket, headers(), error.code));
-    serve((request, response) =>
-      lacksHost(request) ? answerUnreadable(request.socket, headers()) : handle(request, response),
-    );
+    handler = (request, response) =>
+      lacksHost(request) ? answerUnreadable(request.socket, headers()) : handle(request, response);
+    serve(handler);
   };
   return { url, open, close: (deadline) => closeServer(server, deadline), giveUp: () => void server.close() };
 }

@@ -7,6 +7,7 @@ import {
 } from '../../domain/limits/requests.ts';
 import { refusal, type Refusal, refuse, Refused } from '../../domain/refusal.ts';
 import { SECOND } from '../../domain/time.ts';
+import type { Soon } from '../platform/soon.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import type { Ports } from '../ports.ts';
 import { insertNew } from '../store/insert-new.ts';
@@ -76,7 +77,7 @@ const hashOf = (ctx: Context, { fields, file }: Sent): string =>
 export async function oncePerKey(
   keyed: Keyed,
   ctx: Context,
-  { ports, run, audit }: { readonly ports: Ports; readonly run: () => Promise<unknown>; readonly audit: string[] },
+  { ports, run, audit }: { readonly ports: Ports; readonly run: () => Soon<unknown>; readonly audit: string[] },
 ): Promise<unknown> {
   const claimed = await claim(keyed, ports);
   if (typeof claimed === 'string') {
@@ -108,7 +109,7 @@ function unlessUnavailable(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error;
 }
 
-async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+async function outcomeOf(run: () => Soon<unknown>): Promise<Outcome> {
   try {
     const body = await run();
     return isReply(body) && isJson(body)

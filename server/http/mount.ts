@@ -1,14 +1,15 @@
 import type { Router } from '@koa/router';
 import { AUDIT_ID_HEADER } from '../../domain/audit/audit-id.ts';
 import { mayBeAudited } from '../../domain/calls/call.ts';
-import { isAdmin } from '../../domain/people/actor.ts';
+import { type Actor, isAdmin } from '../../domain/people/actor.ts';
+import { type Soon, soon } from '../platform/soon.ts';
 import type { Ports } from '../ports.ts';
 import { admit } from './admit.ts';
 import type { CallState, Context } from './call-state.ts';
 import { callerAddress } from './caller-address.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
 import { keyedCall, oncePerKey } from './idempotency.ts';
-import { bodyFields, parseInput } from './parse-input.ts';
+import { bodyFields, type Fields, parseInput } from './parse-input.ts';
 import { queryFields } from './query-fields.ts';
 import { NO_FILE, perform } from './perform.ts';
 import { entityTag, isReply, type Reply } from './reply.ts';
@@ -17,36 +18,63 @@ import { readForm } from './uploads.ts';
 
 /** Puts a call on the router: admit, parse, handle, answer. */
 export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): void {
-  router[call.method](`/api${call.path}`, async (ctx) => {
+  router[call.method](`/api${call.path}`, (ctx) => {
     ctx.state.route = call.path;
     ctx.set('cache-control', 'no-store');
-    const { actor, session } = admit(call, ctx.state, ports);
-    const { fields, file } =
-      call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data'))
-        ? await readForm(call.upload, ctx)
-        : { fields: bodyFields(ctx), file: NO_FILE };
-    const input = parseInput(call.input, { body: fields, query: queryFields(ctx.querystring), params: ctx.params });
-    const header = (name: string): string | undefined => ctx.get(name) || undefined;
-    // A function, not a getter: an object with a getter of its own keeps its request alive until a major collection.
-    const address = (): string => callerAddress(ctx.ip);
-    const audit: string[] = [];
-    const isAudited = mayBeAudited(call) && isAdmin(actor);
-    const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;
-    const answered = (): Promise<unknown> =>
-      perform(call, { actor, input, ports: own, session, file, header, address });
-    const keyed = keyedCall(call, ctx, { fields, file, ports });
-    const answer = await (keyed ? oncePerKey(keyed, ctx, { ports, run: answered, audit }) : answered());
-    if (audit.length > 0) ctx.set(AUDIT_ID_HEADER, audit.join(', '));
-    if (isReply(answer)) return sendReply(answer, ctx);
-    ctx.status = call.status ?? 200;
-    ctx.body = answer;
-    const rev = revisionShown(answer);
-    if (rev !== undefined) ctx.set('etag', entityTag(rev));
+    const caller = admit(call, ctx.state, ports);
+    return soon(sentWith(call, ctx), (sent) => {
+      const audit: string[] = [];
+      return soon(answerTo(call, { ...sent, ...caller, ctx, audit }, ports), (answer) =>
+        send(answer, { call, ctx, audit }),
+      );
+    });
   });
 }
 
+interface Sent {
+  readonly fields: Fields;
+  readonly file: UploadedFile;
+}
+
+const sentWith = (call: Endpoint, ctx: Context): Soon<Sent> =>
+  call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data'))
+    ? readForm(call.upload, ctx)
+    : { fields: bodyFields(ctx), file: NO_FILE };
+
+interface Admitted extends Sent {
+  readonly actor: Actor;
+  readonly session: CallSession;
+  readonly ctx: Context;
+  /** Hears of the entries that the call writes. */
+  readonly audit: string[];
+}
+
+function answerTo(call: Endpoint, { fields, file, actor, session, ctx, audit }: Admitted, ports: Ports): Soon<unknown> {
+  const input = parseInput(call.input, { body: fields, query: queryFields(ctx.querystring), params: ctx['params'] });
+  const header = (name: string): string | undefined => ctx.get(name) || undefined;
+  // A function, not a getter: an object with a getter of its own keeps its request alive until a major collection.
+  const address = (): string => callerAddress(ctx.ip);
+  const isAudited = mayBeAudited(call) && isAdmin(actor);
+  const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;
+  const answered = (): Soon<unknown> => perform(call, { actor, input, ports: own, session, file, header, address });
+  const keyed = keyedCall(call, ctx, { fields, file, ports });
+  return keyed ? oncePerKey(keyed, ctx, { ports, run: answered, audit }) : answered();
+}
+
+function send(
+  answer: unknown,
+  { call, ctx, audit }: Pick<Admitted, 'ctx' | 'audit'> & { readonly call: Endpoint },
+): void {
+  if (audit.length > 0) ctx.set(AUDIT_ID_HEADER, audit.join(', '));
+  if (isReply(answer)) return sendReply(answer, ctx);
+  ctx.status = call.status ?? 200;
+  ctx.body = answer;
+  const rev = revisionShown(answer);
+  if (rev !== undefined) ctx.set('etag', entityTag(rev));
+}
+
 function sendReply(reply: Reply, ctx: Context): void {
-  ctx.set({ ...reply.headers });
+  ctx.set(reply.headers);
   if (!reply.attach) {
     ctx.body = reply.body;
     ctx.status = reply.status; // After the body: Koa takes an empty one for 204.

@@ -14,6 +14,7 @@ export const ourHeaders = (now: () => Instant): Readonly<Record<string, string>>
 
 export function setOurHeaders(now: () => Instant): (ctx: Context) => void {
   return ({ res }) => {
-    for (const [name, value] of Object.entries(ourHeaders(now))) res.setHeader(name, value);
+    res.setHeader(OUR_ANSWER_HEADER, '1');
+    res.setHeader(SERVER_TIME_HEADER, String(now()));
   };
 }

@@ -52,6 +52,11 @@ export class ScopeLog {
     return this.#memory;
   }
 
+  /** Other processes may have appended what is not folded yet. */
+  get isShared(): boolean {
+    return this.#parts.shared;
+  }
+
   /** Nothing is waiting here, so it may leave memory. */
   get idle(): boolean {
     return !this.#draining && !this.#writing && this.#unwritten.length === 0;
@@ -74,7 +79,7 @@ export class ScopeLog {
 
   /** As `catchUp`, where another process may have appended. */
   async freshen(): Promise<void> {
-    if (this.#parts.shared) await this.catchUp();
+    if (this.isShared) await this.catchUp();
   }
 
   async read(after: number, limit: number): Promise<LogPage | 'gone'> {

@@ -111,6 +111,8 @@ export interface Store {
   readonly kind: 'embedded' | 'mongodb';
   /** Makes the table and its indexes where they are missing; one table per name. */
   table<T extends Stored, I extends string>(spec: TableSpec<T, I>): Promise<Table<T, I>>;
+  /** A row of an open table, where that has it at hand (`Table.held`). */
+  held?<T extends Stored, I extends string>(spec: TableSpec<T, I>, id: string): T | undefined;
   readonly log: LogStore;
   /** Throws when the store cannot be reached, or takes nothing in. */
   health(): Promise<void>;

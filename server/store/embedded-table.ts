@@ -42,7 +42,7 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
   }
 
   held(id: string): T | undefined {
-    return this.#queue.isSeen ? this.#recent.get(id) : undefined;
+    return this.#queue.isBroken ? undefined : this.#recent.get(id);
   }
 
   async getMany(ids: readonly string[]): Promise<T[]> {
@@ -111,7 +111,8 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
   /** The same few rows are read with every call: who is asking, and with which log-in. */
   #remember(id: string): T | undefined {
     const document = this.#read(id);
-    if (document === undefined) return undefined;
+    // What waits for the disk is not at hand: it may show what a crash takes back.
+    if (document === undefined || !this.#queue.isSeen) return document;
     const [oldest] = this.#recent.keys();
     if (this.#recent.size >= RECENT_ROWS && oldest !== undefined) this.#recent.delete(oldest);
     this.#recent.set(id, Object.freeze(document));

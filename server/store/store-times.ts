@@ -16,6 +16,7 @@ export function timedStore(store: Store, times: StoreTimes): Store {
       made.set(table, wrapped);
       return wrapped;
     },
+    held: (spec, id) => store.held?.(spec, id),
     log: timedLog(store.log, (operation) => times('sync_log', operation)),
     health: () => store.health(),
     dump: () => store.dump(),

@@ -63,6 +63,10 @@ export class WriteQueue {
     return this.#syncing === undefined && this.#broken === undefined;
   }
 
+  get isBroken(): boolean {
+    return this.#broken !== undefined;
+  }
+
   /** A value just read, once all that it may show is on the disk. */
   async seen<T>(value: T): Promise<T> {
     if (this.#syncing) await this.#syncing;

@@ -144,7 +144,7 @@ async function checkServer({ time, witness, disk }: SimWorld, server: SimServer)
   for (let wait = 0; wait < 20 && !server.isUp; wait += 1) await time.run(time.now + 500);
   if (!server.isUp) return witness.violated('a server does not start');
   for (const scope of disk.scopes()) {
-    const { n, sum } = await time.runUntil(server.ports.log.state(scope));
+    const { n, sum } = await time.runUntil(Promise.resolve(server.ports.log.state(scope)));
     const fold = witness.fold(scope);
     if (n !== fold.n || textOf(sum) !== textOf(fold.sum))
       witness.violated(`a server holds ${scope} as ${n}: ${textOf(sum)}, not as ${fold.n}: ${textOf(fold.sum)}`);

@@ -3,8 +3,10 @@ import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import type { Instant } from '../../../domain/time.ts';
+import { type Soon, soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { findRow } from '../../store/find-row.ts';
 
 /** How one person gets in. Kept apart from the person, whom everybody may see. `id` is the person's. */
 export interface Account extends Stored {
@@ -77,10 +79,8 @@ const SAID_LATER = Object.keys(BLANK_ACCOUNT);
 const whole = (row: Account): Account =>
   SAID_LATER.every((field) => field in row) ? row : { ...BLANK_ACCOUNT, ...row };
 
-export async function findAccount(id: string, ports: Ports): Promise<Account | undefined> {
-  const row = await (await ports.store.table(ACCOUNTS)).get(id); // With every call: without the rest of the table around it.
-  return usable(row && whole(row), ports);
-}
+export const findAccount = (id: string, ports: Ports): Soon<Account | undefined> =>
+  soon(findRow(ACCOUNTS, id, ports.store), (row) => usable(row && whole(row), ports));
 
 export async function findAccountByEmail(email: string, ports: Ports): Promise<Account | undefined> {
   const accounts = await accountTable(ports);

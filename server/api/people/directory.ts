@@ -24,7 +24,7 @@ import type { Ports, SyncLog } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { cachedReply, kept } from '../../sync/cached-replies.ts';
-import { findMine } from '../../sync/write-mine.ts';
+import { MINE } from '../../log/mine-entries.ts';
 import { findAdmins } from '../accounts/account-store.ts';
 import { filterOf } from './people-query.ts';
 import { listedPersonViewer, strangersViewer } from './person-view.ts';
@@ -92,17 +92,35 @@ export async function peoplePage(
   const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   if (query.search || query.role === 'ROLE_ADMIN') return shown(await find(), await listedPersonViewer(viewer, ports));
   const key = `${isOpen}:${JSON.stringify(query)}`;
-  const page = await kept(`people:${key}`, [people], { log: ports.log, make: find });
-  if (!isOpen || !(await isStrangerTo(page.data, viewer, ports)))
+  const found = await kept(`people:${key}`, [people], { log: ports.log, make: async () => withIds(await find()) });
+  const { page } = found;
+  if (!isOpen || !(await isStrangerTo(found, viewer, ports)))
     return shown(page, await listedPersonViewer(viewer, ports));
   const make = async (): Promise<Reply> =>
     json(checkedOutput(readDirectory, shown(page, await strangersViewer(viewer, ports))));
   return cachedReply(`people-shown:${key}`, [people, companies], { log: ports.log, make });
 }
 
+interface FoundPage {
+  readonly page: ListPage<Person>;
+  readonly ids: ReadonlySet<string>;
+  /** What a reader who is connected with anybody on it has of them. */
+  readonly connections: readonly string[];
+}
+
+const withIds = (page: ListPage<Person>): FoundPage => ({
+  page,
+  ids: new Set(page.data.map(({ id }) => id)),
+  connections: page.data.map(({ id }) => connection.id(id)),
+});
+
 /** Whether all who are neither organisers nor on this page, nor connected with anybody on it, are shown the same. */
-async function isStrangerTo(page: readonly Person[], viewer: Actor, { log }: Pick<Ports, 'log'>): Promise<boolean> {
-  if (isAdmin(viewer)) return false;
+async function isStrangerTo(
+  { ids, connections }: FoundPage,
+  viewer: Actor,
+  { log }: Pick<Ports, 'log'>,
+): Promise<boolean> {
+  if (isAdmin(viewer) || ids.has(viewer.id)) return false;
   const own = await log.state(personScope(viewer.id));
-  return page.every(({ id }) => id !== viewer.id && !findMine(own, connection.id(id)));
+  return connections.every((id) => own.get(MINE, id) === undefined);
 }

@@ -4,22 +4,30 @@ import { VIEW_IS_OVER } from '../../../domain/role-views/role-view.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { CallSession } from '../../http/endpoint.ts';
 import type { Caller } from '../../http/identify.ts';
+import { type Soon, soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { actorOf } from '../accounts/actor-of.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { findView } from '../role-views/find-viewer.ts';
 import { actorOfView, isRoleViewId, roleViewId, VIEW_TOKEN } from '../role-views/role-view-store.ts';
-import { readSession } from './session-store.ts';
+import { readSession, type Session } from './session-store.ts';
 
 /** Who holds this token, or why it is no good any more. Roles are read anew for each call. */
-export async function findCaller(token: string, ports: Ports): Promise<Caller> {
-  if (token.startsWith(VIEW_TOKEN)) return findViewer(token, ports);
-  const session = await readSession(token, ports);
+export const findCaller = (token: string, ports: Ports): Soon<Caller> =>
+  token.startsWith(VIEW_TOKEN)
+    ? findViewer(token, ports)
+    : soon(readSession(token, ports), (session) => callerOf(session, ports));
+
+function callerOf(session: Session | undefined, ports: Ports): Soon<Caller> {
   if (session?.state === 'ended') return { refused: refusal('logged-in-elsewhere', texts.loggedInElsewhere) };
-  const account = session && ports.now() < session.expiresAt ? await findAccount(session.userId, ports) : undefined;
-  if (!session || !account || account.disabled) return { refused: refusal('not-logged-in', texts.notAuthorized) };
-  return { actor: await actorOf(account, ports), session: { id: session.id, userId: account.id } };
+  if (!session || ports.now() >= session.expiresAt) return NOT_LOGGED_IN;
+  return soon(findAccount(session.userId, ports), (account) =>
+    account && !account.disabled
+      ? soon(actorOf(account, ports), (actor) => ({ actor, session: { id: session.id, userId: account.id } }))
+      : NOT_LOGGED_IN,
+  );
 }
+const NOT_LOGGED_IN: Caller = { refused: refusal('not-logged-in', texts.notAuthorized) };
 
 async function findViewer(token: string, ports: Ports): Promise<Caller> {
   const view = await findView(roleViewId(token), ports);

@@ -8,9 +8,11 @@ import {
 import { sessionsAllowed } from '../../../domain/sessions/sessions-allowed.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
+import { type Soon, soon } from '../../platform/soon.ts';
 import { Unavailable } from '../../store/unavailable.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { findRow } from '../../store/find-row.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { forgetSessionSubscriptions } from '../push/subscription-store.ts';
 import { endViewsOf } from '../role-views/role-view-store.ts';
@@ -99,17 +101,20 @@ async function endSession(session: Session, ports: Ports): Promise<void> {
 }
 
 /** The session of a token, slid along by its use; whether it still counts is for the caller to say. */
-export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
-  const sessions = await sessionTable(ports);
-  const session = await sessions.get(sessionId(token));
-  const now = ports.now();
-  if (session?.state === 'live' && now < session.expiresAt && now - session.seenAt >= SESSION_TOUCH_EVERY) {
-    try {
-      // Somebody else changing it at this moment is as good as our touch.
-      await sessions.replace({ ...session, seenAt: now, expiresAt: expiry(session.createdAt, now) }, session.rev);
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error; // Who only reads needs no room; the next call tries again.
-    }
+export const readSession = (token: string, ports: Ports): Soon<Session | undefined> =>
+  soon(findRow(SESSIONS, sessionId(token), ports.store), (session) => {
+    const now = ports.now();
+    const isTouch = session?.state === 'live' && now < session.expiresAt && now - session.seenAt >= SESSION_TOUCH_EVERY;
+    return isTouch ? touched(session, now, ports) : session;
+  });
+
+async function touched(session: Session, now: Instant, ports: Pick<Ports, 'store'>): Promise<Session> {
+  try {
+    const sessions = await sessionTable(ports);
+    // Somebody else changing it at this moment is as good as our touch.
+    await sessions.replace({ ...session, seenAt: now, expiresAt: expiry(session.createdAt, now) }, session.rev);
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error; // Who only reads needs no room; the next call tries again.
   }
   return session;
 }

@@ -14,6 +14,7 @@ import type { CallState } from '../../../server/http/call-state.ts';
 import { endpoint } from '../../../server/http/endpoint.ts';
 import { keyedCallTable } from '../../../server/http/idempotency-store.ts';
 import { mount } from '../../../server/http/mount.ts';
+import { inTurn } from '../../../server/http/steps.ts';
 import { bytes } from '../../../server/http/reply.ts';
 import { TooMany } from '../../../server/http/too-many.ts';
 import { sweepExpired } from '../../../server/jobs/sweep-expired.ts';
@@ -65,7 +66,7 @@ beforeAll(async () => {
         });
         await next();
       });
-      app.use(bodyLimit);
+      app.use(inTurn(bodyLimit));
       app.use(router.routes());
       const handle = app.callback();
       const server = createServer((request, response) => void handle(request, response));

@@ -13,6 +13,7 @@ import type { CallState } from '../../../server/http/call-state.ts';
 
 import { endpoint } from '../../../server/http/endpoint.ts';
 import { mount } from '../../../server/http/mount.ts';
+import { inTurn } from '../../../server/http/steps.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 /** A call of each access, and one that knows more than it promises. */
@@ -66,7 +67,7 @@ beforeAll(async () => {
     }
     await next();
   });
-  app.use(bodyLimit);
+  app.use(inTurn(bodyLimit));
   app.use(router.routes());
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));

@@ -11,6 +11,7 @@ import { bodyLimit } from '../../../server/http/body-limit.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 import { endpoint } from '../../../server/http/endpoint.ts';
 import { mount } from '../../../server/http/mount.ts';
+import { inTurn } from '../../../server/http/steps.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const take = endpoint(
@@ -43,7 +44,7 @@ beforeAll(async () => {
   for (const call of [take, plain]) mount(router, call, world.ports);
   const app = new Koa<CallState>();
   app.use(answerRefusals(pino({ level: 'silent' })));
-  app.use(bodyLimit);
+  app.use(inTurn(bodyLimit));
   app.use(router.routes());
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));

@@ -44,6 +44,27 @@ describe('the embedded store', () => {
     await (await openEmbeddedStore(fileOf('second'))).close();
   });
 
+  test('a row that others do not write is at hand while they wait for the disk, and what they write is not', async () => {
+    const store = await openEmbeddedStore(fileOf('at-hand'));
+    const held = (id: string) => store.held?.(guests, id);
+    expect(held('ada')).toBeUndefined();
+    const table = await store.table(guests);
+    for (const guest of [ada, grace]) await table.insert(guest);
+    for (const { id } of [ada, grace]) await table.get(id);
+    expect([held('ada'), held('grace')]).toEqual([ada, grace]);
+    const written = table.replace({ ...grace, age: 99 }, grace.rev);
+    await setImmediate(); // Committed, and on its way to the disk.
+    const read = table.get('grace');
+    expect([held('ada'), held('grace')]).toEqual([ada, undefined]);
+    expect([await written, await read]).toEqual([true, { ...grace, age: 99, rev: grace.rev + 1 }]);
+    expect([held('grace'), await table.get('grace'), held('grace')?.rev]).toEqual([
+      undefined,
+      await read,
+      grace.rev + 1,
+    ]);
+    await store.close();
+  });
+
   test('a file of a newer program is left alone', async () => {
     await (await openEmbeddedStore(fileOf('newer'))).close();
     const newer = new DatabaseSync(fileOf('newer'));
