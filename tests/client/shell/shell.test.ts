@@ -170,6 +170,19 @@ test('until the conference opens the banner counts down to it; then to the next 
   await page.getByRole('region', { name: 'Next in My Schedule' }).getByText('Panel on panels').waitFor();
 });
 
+test('what is said in passing stands at the upper edge of the screen, also while a sheet is open, and not over its way out', async () => {
+  const { page, open, browser } = world;
+  await page.setViewportSize(PHONE);
+  await open('/app/user-profile/me?card=open');
+  await page.getByRole('dialog', { name: 'My card' }).waitFor();
+  await browser.context.setOffline(true);
+  const said = page.locator('dialog [data-sonner-toast]', { hasText: 'You are offline!' });
+  await expect.poll(() => said.evaluate((toast) => toast.getBoundingClientRect().top)).toBeLessThan(16);
+  await browser.context.setOffline(false);
+  await page.setViewportSize(DESK);
+  await open('/app/schedule');
+});
+
 test.each([
   ['a phone', PHONE],
   ['a desk', DESK],
