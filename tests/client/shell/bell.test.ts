@@ -7,7 +7,7 @@ import { allSent } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const PATIENTLY = { timeout: 20_000, interval: 100 };
-const reminder = { id: 'soon', kind: 'reminder', title: 'What we keep starts at 10:00', body: 'Main Stage.' };
+const reminder = { id: 'soon', kind: 'reminder', title: 'What we keep starts at 10:00', body: 'Main Stage.\nDoors at nine.' };
 
 let world: OpenApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test("the bell counts what is unread of everybody's news and of one's own, newes
   await say('u:ada', { c: 'notices', id: 'soon', rev: 'first', doc: { ...reminder, link, sentAt: at('08:59') } });
   await bell('2 unread notifications').click();
   expect(await told().allInnerTexts()).toEqual([
-    expect.stringMatching(/^What we keep starts at 10:00\nMain Stage.\nToday\nUnread$/),
+    expect.stringMatching(/^What we keep starts at 10:00\nMain Stage.\nDoors at nine.\nToday\nUnread$/),
     expect.stringMatching(/^Doors are open\nToday\nUnread$/),
   ]);
   expect(await readOnServer()).toEqual([]);
