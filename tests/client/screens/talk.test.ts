@@ -141,17 +141,25 @@ describe("a talk's page", () => {
       ),
     );
     expect(new Set([...tops, (await page.getByRole('button', { name: 'Watch Talk' }).boundingBox())?.y]).size).toBe(1);
-    for (const width of [390, 320]) {
+    const fits = async (width: number): Promise<void> => {
       await page.setViewportSize({ width, height: 640 });
       const share = await page.getByRole('button', { name: 'Share' }).boundingBox();
       expect(Math.round((share?.x ?? 0) + (share?.width ?? width))).toBeLessThanOrEqual(width - 16);
-    }
+    };
+    for (const width of [390, 320]) await fits(width);
     await page.setViewportSize(PHONE);
     const below = await syncLine(page).evaluate(
       (line) =>
         line.compareDocumentPosition(document.querySelector('[role=tablist]')!) & Node.DOCUMENT_POSITION_PRECEDING,
     );
     expect(below).not.toBe(0);
+    const recorded = { ...film, id: 'opening' };
+    const ops = [{ c: 'streams', id: 'opening', rev: 'recorded', doc: recorded }];
+    await visit.app.ports.log.append('pub', { mid: 'recorded', by: 'server', decide: () => ({ ops }) });
+    await open('opening', 'Opening');
+    await page.getByRole('button', { name: 'Watch Replay' }).waitFor();
+    await fits(320);
+    await page.setViewportSize(PHONE);
   });
 
   test('keeps the talk with one button, and the same one lets it go', async () => {

@@ -7,7 +7,12 @@ import { allSent } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const PATIENTLY = { timeout: 20_000, interval: 100 };
-const reminder = { id: 'soon', kind: 'reminder', title: 'What we keep starts at 10:00', body: 'Main Stage.\nDoors at nine.' };
+const reminder = {
+  id: 'soon',
+  kind: 'reminder',
+  title: 'What we keep starts at 10:00',
+  body: 'Main Stage.\nDoors at nine.',
+};
 
 let world: OpenApp;
 beforeAll(async () => {
