@@ -1,18 +1,47 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** After a change of screen: puts the focus on its heading and reads out its title, as a page load would. */
+/**
+ * After a change of screen: puts the focus on its heading and reads out its title, as a page load would. Who comes back to
+ * a screen goes on at the link by which they left it.
+ */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState('');
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
-        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-        setTitle(document.title);
-      }),
-    [router],
-  );
+  useEffect(() => {
+    const left = new Map<string | undefined, LinkLeft | undefined>();
+    const stopLeaving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) left.set(fromLocation.state.__TSR_key, linkOf(document.activeElement));
+    });
+    const stopArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      focusAgain(left.get(toLocation.state.__TSR_key));
+      setTitle(document.title);
+    });
+    return () => {
+      stopLeaving();
+      stopArriving();
+    };
+  }, [router]);
   return <output className="vh">{title}</output>;
+}
+
+/** Which of the links that lead to the same place. */
+interface LinkLeft {
+  readonly href: string;
+  readonly place: number;
+}
+
+const linksTo = (href: string): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`main a[href="${CSS.escape(href)}"]`),
+];
+
+function linkOf(element: Element | null): LinkLeft | undefined {
+  const href = element?.closest('main a')?.getAttribute('href');
+  return href ? { href, place: linksTo(href).findIndex((link) => link === element) } : undefined;
+}
+
+function focusAgain(link: LinkLeft | undefined): void {
+  const known = link && linksTo(link.href)[link.place];
+  (known ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
 }

@@ -94,6 +94,21 @@ test('a change of screen moves the focus to its title, names the tab and starts 
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test('who comes back to a screen goes on at the link by which they left it', async () => {
+  const { page, open } = world;
+  await open('/app/schedule?day=0');
+  const link = page.getByRole('link', { name: 'Coda', exact: true });
+  await link.press('Enter');
+  await heading('Coda').waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  await page.goBack();
+  await heading('Schedule').waitFor();
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.goForward();
+  await heading('Coda').waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+});
+
 test('the first screen is there at once, and only from one screen to another does it fade', async () => {
   const { page, open } = world;
   await page.addInitScript(() => {
