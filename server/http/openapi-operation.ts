@@ -1,3 +1,4 @@
+import { capital } from '../../domain/capital.ts';
 import { type Access, namesInPath } from '../../domain/calls/call.ts';
 import type { Upload } from '../../domain/calls/upload.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -63,8 +64,6 @@ const operationId = ({ method, path }: Endpoint): string =>
     .filter(Boolean)
     .map((part) => (part.startsWith(':') ? `By${capital(part.slice(1))}` : capital(part)))
     .join('');
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 interface Place {
   readonly name: string;

@@ -2,6 +2,7 @@ import type { DiffRow } from '../../../domain/event/diff-rows.ts';
 import type { ImportNote } from '../../../domain/event/imported-event.ts';
 import type { ImportRow, RowOutcome } from '../../../domain/imports/import-row.ts';
 import { shownCell } from '../../../domain/imports/import-calls.ts';
+import { capital } from '../../../domain/capital.ts';
 import { counted } from '../../../domain/counted.ts';
 import { type Refusal, Refused } from '../../../domain/refusal.ts';
 import { readImport } from '../../import/read-import.ts';
@@ -39,7 +40,7 @@ export async function planEventFile({ file, choices }: ImportWish, ports: Ports)
     notes: [
       ...report.remarks,
       ...unchanged(report.unchanged),
-      ...repaired.map(({ at, message }) => `${at} ${message}.`),
+      ...repaired.map(({ at, message }) => capital(`${at} ${message}.`)),
     ],
     asks,
     undoable: !compared.begins,

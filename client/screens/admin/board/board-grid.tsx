@@ -15,6 +15,7 @@ import { startDrag } from './drag.ts';
 import { boxOf, type Geometry, lanesOf, linesOf } from './geometry.ts';
 import { LiftedCard } from './lifted-card.tsx';
 import { neighbour } from './neighbour.ts';
+import { useOpening } from './opening.ts';
 
 interface BoardGridProps {
   readonly board: Board;
@@ -29,12 +30,13 @@ interface BoardGridProps {
 /** A day of the schedule: stages beside each other, time running down. */
 export function BoardGrid(props: BoardGridProps) {
   const { board, day, geometry, stages, world, isDraft, plane } = props;
-  const isEmpty = !board.cards.some(({ talk }) => isOn(day, talk.startsAt));
+  const talks = board.cards.map(({ talk }) => talk).filter(({ startsAt }) => isOn(day, startsAt));
+  const scroller = useOpening({ date: day.date, talks, geometry, plane });
   const length = ((geometry.to - geometry.from) / MINUTE) * geometry.scale;
   return (
     // A day without talks has nothing in it that keys could go to: they scroll it all the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroller} tabIndex={isEmpty ? 0 : undefined}>
+    <div ref={scroller} className={styles.scroller} tabIndex={talks.length === 0 ? 0 : undefined}>
       <div
         className={styles.sheet}
         style={{ '--columns': geometry.columns.length, '--length': length } as CSSProperties}
@@ -112,7 +114,7 @@ const Ghosts = ({ board, day, geometry, world }: BoardGridProps) =>
     ),
   );
 
-const Times = ({ geometry, world: { zone } }: Pick<BoardGridProps, 'geometry' | 'world'>) => (
+const Times = ({ geometry, world }: Pick<BoardGridProps, 'geometry' | 'world'>) => (
   <div className={styles.times} aria-hidden>
     {linesOf(geometry).map(({ at, isHalf }) => (
       <span
@@ -121,26 +123,25 @@ const Times = ({ geometry, world: { zone } }: Pick<BoardGridProps, 'geometry' | 
         data-half={isHalf || undefined}
         style={{ '--top': ((at - geometry.from) / MINUTE) * geometry.scale } as CSSProperties}
       >
-        <time>{clockTime(at, zone)}</time>
+        <time>{clockTime(at, world.zone)}</time>
       </span>
     ))}
+    <NowLine geometry={geometry} world={world} isLabel />
   </div>
 );
 
-/** Behind the cards. */
-function NowLine({ geometry: { from, to, scale }, world: { zone } }: Pick<BoardGridProps, 'geometry' | 'world'>) {
-  const minute = useAtNow(10_000, (now) => (now >= from && now < to ? Math.floor((now - from) / MINUTE) : -1));
-  if (minute < 0) return null;
-  return (
-    <p ref={showNow} className={styles.now} style={{ '--top': minute * scale } as CSSProperties}>
-      <span className="vh">It is now </span>
-      <time>{clockTime(from + minute * MINUTE, zone)}</time>
-    </p>
-  );
+interface NowProps extends Pick<BoardGridProps, 'geometry' | 'world'> {
+  /** Beside the cards, where it says which time it is; without it, behind them. */
+  readonly isLabel?: boolean;
 }
 
-/** Today opens at what is on. */
-function showNow(line: HTMLElement | null): void {
-  const view = line?.parentElement?.parentElement?.parentElement;
-  if (line && view) view.scrollTop = line.offsetTop - view.clientHeight / 3;
+function NowLine({ geometry: { from, to, scale }, world: { zone }, isLabel }: NowProps) {
+  const minute = useAtNow(10_000, (now) => (now >= from && now < to ? Math.floor((now - from) / MINUTE) : -1));
+  if (minute < 0) return null;
+  const time = clockTime(from + minute * MINUTE, zone);
+  return (
+    <p className={styles.now} style={{ '--top': minute * scale } as CSSProperties}>
+      {isLabel ? <time>{time}</time> : <span className="vh">{`It is now ${time}`}</span>}
+    </p>
+  );
 }

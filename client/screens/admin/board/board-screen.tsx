@@ -179,6 +179,7 @@ const Days = ({ days, day }: Pick<DayBoardProps, 'days' | 'day'>) => (
         to="/app/admin"
         search={(before: object) => ({ ...before, view: date })}
         replace
+        resetScroll={false}
         activeProps={{}}
         aria-current={date === day.date ? 'page' : undefined}
         title={dayDate(date)}

@@ -50,6 +50,31 @@ export function boxOf(place: TalkPlace, { from, scale, columns }: Geometry) {
   };
 }
 
+/** What a day opens at: pixels from its top, and the column that is to be in sight, in shares of the width. */
+export interface Opening {
+  readonly top: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The day that runs opens at now and at what is on or comes next, any other at what comes first. */
+export function openingOf(talks: readonly Talk[], geometry: Geometry, now: Instant): Opening {
+  const { from, scale, columns } = geometry;
+  const isRunning = runsAt(geometry, now);
+  const ahead = isRunning ? talks.filter((talk) => endsAt(talk) > now) : talks;
+  const boxes = (ahead.length > 0 ? ahead : talks)
+    .map((talk) => ({ ...boxOf(talk, geometry), isForAll: talk.kind === 'break' }))
+    .toSorted((a, b) => a.top - b.top || a.column - b.column);
+  const column = boxes.find(({ isForAll }) => !isForAll)?.column ?? 0;
+  return {
+    top: isRunning ? ((now - from) / MINUTE) * scale : (boxes[0]?.top ?? 0),
+    from: column / columns.length,
+    until: (column + 1) / columns.length,
+  };
+}
+
+export const runsAt = ({ from, to }: Geometry, now: Instant): boolean => now >= from && now < to;
+
 /** Cards of one column that overlap stand side by side. */
 export function lanesOf(
   talks: readonly Talk[],

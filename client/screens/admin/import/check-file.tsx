@@ -84,21 +84,23 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
   return (
     <div className={styles.flow}>
       {notice}
-      <WhatWillHappen
-        file={file}
-        check={check}
-        busy={busy}
-        onMeant={() => void run({ ...choices, replace: true })}
-        onApply={(invite) => void apply(check.plan, invite)}
-        onBack={back}
-      />
-      <CheckedRows
-        round={round}
-        file={file}
-        draft={draft}
-        check={check}
-        onCorrect={(edit) => void run({ ...choices, edits: [...choices.edits, edit] })}
-      />
+      <div className={styles.checked}>
+        <WhatWillHappen
+          file={file}
+          check={check}
+          busy={busy}
+          onMeant={() => void run({ ...choices, replace: true })}
+          onApply={(invite) => void apply(check.plan, invite)}
+          onBack={back}
+        />
+        <CheckedRows
+          round={round}
+          file={file}
+          draft={draft}
+          check={check}
+          onCorrect={(edit) => void run({ ...choices, edits: [...choices.edits, edit] })}
+        />
+      </div>
     </div>
   );
 }

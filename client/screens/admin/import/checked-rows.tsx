@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
 import type { ImportRow, RowOutcome, RowProblem } from '../../../../domain/imports/import-row.ts';
+import { capital } from '../../../../domain/capital.ts';
 import { IMPORT_PAGE } from '../../../../domain/limits/imports.ts';
 import type { Cell, ImportDraft } from '../../../data/admin/import-draft.ts';
 import { type RowPage, useImportRows } from '../../../data/admin/imports.ts';
@@ -181,7 +182,7 @@ function RowLines({ row, shown, isTable, draft, onCorrect }: RowLinesProps) {
         ))}
       </tr>
       {row.why.map((problem) => (
-        <tr key={problem.message} className={styles.why}>
+        <tr key={problem.message} className={styles.why} data-refused={row.outcome === 'refused' || undefined}>
           <td colSpan={shown.length + (isTable ? 2 : 1)}>
             <Why problem={problem} row={row} onCorrect={onCorrect} />
           </td>
@@ -190,8 +191,6 @@ function RowLines({ row, shown, isTable, draft, onCorrect }: RowLinesProps) {
     </>
   );
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const CellText = ({ now, was }: { readonly now: string; readonly was: string | null }) =>
   was === null ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { counted } from '../../../../domain/counted.ts';
-import { clockTime } from '../../../../domain/event/time-display.ts';
+import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
 import { type StageRow, streamingOf } from '../../../../domain/live/stage-rows.ts';
 import { talkProgress } from '../../../../domain/talks/current-talks.ts';
 import { STREAM_PROVIDERS, type StreamProvider } from '../../../../domain/talks/stream-provider.ts';
@@ -58,17 +58,33 @@ function OnStage({ row, talk, now }: TalkProps & Pick<StageLineProps, 'row' | 'n
       <p className={styles.note}>{speakerNames(talk)}</p>
       <p className={styles.time}>
         <progress className={styles.progress} value={isOn ? talkProgress(talk, now) : 0} aria-hidden />
-        <span>{isOn ? `${left} min left` : startsWords(left, talk, zone)}</span>
+        <span>{isOn ? `${left} min left` : startsWords(talk, { left, zone, now })}</span>
       </p>
       {isOn && row.next ? (
-        <p className={styles.note}>{`${clockTime(row.next.startsAt, zone)} ${row.next.title}`}</p>
+        <p className={styles.note}>{`${startTime(row.next, { zone, now })} ${row.next.title}`}</p>
       ) : null}
     </div>
   );
 }
 
-const startsWords = (left: number, { startsAt }: Talk, zone: string): string =>
-  left <= 60 ? `in ${left} min` : `at ${clockTime(startsAt, zone)}`;
+interface When {
+  readonly zone: string;
+  readonly now: Instant;
+}
+
+const startsWords = (talk: Talk, { left, ...when }: When & { readonly left: number }): string => {
+  if (left <= 60) return `in ${left} min`;
+  return isToday(talk, when) ? `at ${startTime(talk, when)}` : startTime(talk, when);
+};
+
+/** With its date where that is another one. */
+const startTime = ({ startsAt }: Pick<Talk, 'startsAt'>, when: When): string =>
+  isToday({ startsAt }, when)
+    ? clockTime(startsAt, when.zone)
+    : `${calendarDate(startsAt, when.zone)}, ${clockTime(startsAt, when.zone)}`;
+
+const isToday = ({ startsAt }: Pick<Talk, 'startsAt'>, { zone, now }: When): boolean =>
+  calendarDate(startsAt, zone) === calendarDate(now, zone);
 
 type FollowedProps = TalkProps & Pick<StageLineProps, 'followed' | 'isBroken'>;
 

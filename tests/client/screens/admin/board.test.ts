@@ -109,6 +109,30 @@ test('without a network the draft waits, outlives a reload, and is sent; by day 
   expect(world.browser.complaints.filter((line) => !/Failed to load resource|ERR_INTERNET/.test(line))).toEqual([]);
 });
 
+test('each day opens where its talks are, however far down and to the side', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 10 }, (_, room) =>
+      world.app.call('POST', '/stages', 'olive', { name: `Room ${room}`, order: 2 + room }),
+    ),
+  );
+  const far = (made.at(-1)?.body as { id: string } | undefined)?.id;
+  await world.app.call('PATCH', '/talks/tomorrow', 'olive', { start_time: '2027-07-13T09:00:00+02:00', stage_id: far });
+  const inSight = (name: RegExp): Promise<boolean> =>
+    card(name).evaluate((button) => {
+      const view = button.closest('[class*="scroller"]')?.getBoundingClientRect();
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return (
+        view !== undefined && left >= view.left && right <= view.right + 1 && top >= view.top && bottom <= view.bottom
+      );
+    });
+  await page.getByRole('link', { name: 'Day Two' }).click();
+  await card(/^Tomorrow/).waitFor();
+  await expect.poll(() => inSight(/^Tomorrow/)).toBe(true);
+  await page.getByRole('link', { name: 'Day One' }).click();
+  await card(/^Beside it/).waitFor();
+  await expect.poll(() => inSight(/^Beside it/)).toBe(true);
+});
+
 /** What the server holds of the draft. */
 async function drafted(): Promise<unknown[]> {
   const state = await world.app.ports.log.state('adm');
