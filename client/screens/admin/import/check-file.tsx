@@ -64,43 +64,58 @@ function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
 
 /** Columns, then what each row comes to. The server works it out, by the same rules that import. */
 export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
-  const { draft, choices, choose, checked, refusal, busy, run, apply, back } = useCheck(file, onApplied);
+  const work = useCheck(file, onApplied);
+  const { choices, choose, checked, refusal, busy, run } = work;
   const zoneProblem = refusal?.data?.find(({ field }) => field === 'zone')?.message;
   const notice = refusal === undefined || (zoneProblem && !checked) ? null : <Notice>{refusal.message}</Notice>;
-  if (!checked)
-    return (
-      <div className={styles.flow}>
-        {notice}
-        <ChooseColumns file={file} choices={choices} zoneProblem={zoneProblem} onChoices={choose} />
-        <p className={styles.buttons}>
-          <Button kind="solid" busy={busy} onClick={() => void run(choices)}>
-            Check
-          </Button>
-          <Button onClick={onAnother}>Choose another file</Button>
-        </p>
-      </div>
-    );
-  const { check, round } = checked;
   return (
     <div className={styles.flow}>
       {notice}
-      <div className={styles.checked}>
-        <WhatWillHappen
-          file={file}
-          check={check}
-          busy={busy}
-          onMeant={() => void run({ ...choices, replace: true })}
-          onApply={(invite) => void apply(check.plan, invite)}
-          onBack={back}
-        />
-        <CheckedRows
-          round={round}
-          file={file}
-          draft={draft}
-          check={check}
-          onCorrect={(edit) => void run({ ...choices, edits: [...choices.edits, edit] })}
-        />
-      </div>
+      {checked ? (
+        <Checked file={file} work={work} checked={checked} />
+      ) : (
+        <>
+          <ChooseColumns file={file} choices={choices} zoneProblem={zoneProblem} onChoices={choose} />
+          <p className={styles.buttons}>
+            <Button kind="solid" busy={busy} onClick={() => void run(choices)}>
+              Check
+            </Button>
+            <Button onClick={onAnother}>Choose another file</Button>
+          </p>
+        </>
+      )}
     </div>
   );
 }
+
+type Work = ReturnType<typeof useCheck>;
+
+interface CheckedProps extends Pick<CheckFileProps, 'file'> {
+  readonly work: Work;
+  readonly checked: NonNullable<Work['checked']>;
+}
+
+/** What becomes of each row, beside what comes of all of it. */
+const Checked = ({
+  file,
+  work: { draft, choices, busy, run, apply, back },
+  checked: { check, round },
+}: CheckedProps) => (
+  <div className={styles.checked}>
+    <WhatWillHappen
+      file={file}
+      check={check}
+      busy={busy}
+      onMeant={() => void run({ ...choices, replace: true })}
+      onApply={(invite) => void apply(check.plan, invite)}
+      onBack={back}
+    />
+    <CheckedRows
+      round={round}
+      file={file}
+      draft={draft}
+      check={check}
+      onCorrect={(edit) => void run({ ...choices, edits: [...choices.edits, edit] })}
+    />
+  </div>
+);
