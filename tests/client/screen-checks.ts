@@ -43,6 +43,11 @@ export async function stickingOut({
     const isSaying = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
     return isCutting && !isSaying && thing.clientWidth > 1 && thing.scrollWidth > thing.clientWidth + 1;
   });
+  const beyond = [...document.querySelectorAll('main *')].filter((thing) => {
+    const [box, around] = [thing.getBoundingClientRect(), thing.parentElement!.getBoundingClientRect()];
+    const isOut = box.right > around.right + 1 || box.left < around.left - 1;
+    return getComputedStyle(thing).textOverflow === 'ellipsis' && box.width > 1 && isOut && !thing.closest('.vh');
+  });
   const back = document.querySelector('[data-back]');
   const way = back?.getBoundingClientRect();
   const covered = [
@@ -55,6 +60,7 @@ export async function stickingOut({
   return [
     ...(sideways > 0 ? [`${sideways} pixels to the side`] : []),
     ...covered.map((thing) => `covered by the way back: ${thing.outerHTML.slice(0, 100)}`),
+    ...beyond.map((thing) => `wider than what it stands in: ${thing.outerHTML.slice(0, 200)}`),
     ...cut.map((thing) => `cut: ${thing.outerHTML.slice(0, 200)}`),
   ];
 }
