@@ -1,5 +1,8 @@
-/** Rows drawn beyond either edge of the window, so that a quick thumb and the Tab key find something. */
-const BEYOND = 6;
+/**
+ * Rows drawn beyond either edge of the window, so that a quick thumb and the Tab key find something. Where several stand beside
+ * each other fewer do: each picture of a scroll paints all that is drawn.
+ */
+const beyondOf = (columns: number): number => (columns === 1 ? 6 : 4);
 /** Entries that one picture may add as a whole: what makes more of them come is too quick for anybody to read them. */
 const AT_ONCE = 4;
 
@@ -27,8 +30,9 @@ export const isWhole = ({ from, to, wholeFrom, wholeTo }: View): boolean => whol
  * whole, many at once brief. Where the list has come to another place, what the window shows is whole.
  */
 export function nextView(before: View, { columns, step, seenFrom, seenTo }: Rows): View {
-  const from = Math.max(0, seenFrom - BEYOND);
-  const to = seenTo + BEYOND;
+  const beyond = beyondOf(columns);
+  const from = Math.max(0, seenFrom - beyond);
+  const to = seenTo + beyond;
   const isSame = columns === before.columns && step === before.step;
   if (isSame && from === before.from && to === before.to) return before;
   if (!isSame || from >= before.to || to <= before.from)

@@ -6,33 +6,34 @@ const at = (seenFrom: number, columns = 4): Rows => ({ columns, step: 168, seenF
 const whole = (from: number, to: number): View => ({ columns: 4, step: 168, from, to, wholeFrom: from, wholeTo: to });
 
 describe('a long list', () => {
-  test('draws six rows beyond either edge of the window, and nothing anew while the same rows are seen', () => {
-    const before = whole(4, 21);
-    expect(nextView(before, at(11))).toEqual(whole(5, 22));
+  test('draws four rows beyond either edge of the window, six of a single column, and nothing anew while the same are seen', () => {
+    const before = whole(6, 19);
+    expect(nextView(before, at(11))).toEqual(whole(7, 20));
     expect(nextView(before, at(10))).toBe(before);
+    expect(nextView({ ...whole(4, 21), columns: 1 }, at(11, 1))).toEqual({ ...whole(5, 22), columns: 1 });
   });
 
   test('draws a row that comes as a whole, and more of them at once brief', () => {
-    expect(nextView(whole(4, 21), at(13))).toEqual({ ...whole(7, 24), wholeTo: 21 });
-    expect(nextView(whole(4, 21), at(7))).toEqual({ ...whole(1, 18), wholeFrom: 4 });
+    expect(nextView(whole(6, 19), at(13))).toEqual({ ...whole(9, 22), wholeTo: 19 });
+    expect(nextView(whole(6, 19), at(7))).toEqual({ ...whole(3, 16), wholeFrom: 6 });
   });
 
   test('draws what comes brief as long as something else waits to be made whole', () => {
-    const waiting = { ...whole(7, 24), wholeTo: 21 };
-    expect(nextView(waiting, at(14))).toEqual({ ...whole(8, 25), wholeTo: 21 });
+    const waiting = { ...whole(9, 22), wholeTo: 19 };
+    expect(nextView(waiting, at(14))).toEqual({ ...whole(10, 23), wholeTo: 19 });
   });
 
   test('begins in the middle of the window where nothing whole is left, and ends with all of it', () => {
-    const flown = nextView({ ...whole(7, 24), wholeFrom: 7, wholeTo: 9 }, at(18));
-    expect(flown).toEqual({ ...whole(12, 29), wholeFrom: 20, wholeTo: 20 });
+    const flown = nextView({ ...whole(9, 22), wholeFrom: 9, wholeTo: 11 }, at(18));
+    expect(flown).toEqual({ ...whole(14, 27), wholeFrom: 20, wholeTo: 20 });
     let view = flown;
     let turns = 0;
     for (; !isWhole(view); turns += 1) view = grown(view);
-    expect([view, turns]).toEqual([whole(12, 29), 9]);
+    expect([view, turns]).toEqual([whole(14, 27), 7]);
   });
 
   test('shows all of what the window comes to elsewhere, and where other columns stand beside each other', () => {
-    expect(nextView(whole(4, 21), at(500))).toEqual({ ...whole(494, 511), wholeFrom: 500, wholeTo: 505 });
-    expect(nextView(whole(4, 21), at(20, 2))).toEqual({ ...whole(14, 31), columns: 2, wholeFrom: 20, wholeTo: 25 });
+    expect(nextView(whole(6, 19), at(500))).toEqual({ ...whole(496, 509), wholeFrom: 500, wholeTo: 505 });
+    expect(nextView(whole(6, 19), at(20, 2))).toEqual({ ...whole(16, 29), columns: 2, wholeFrom: 20, wholeTo: 25 });
   });
 });
