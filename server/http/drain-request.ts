@@ -15,10 +15,13 @@ const ended = new WeakSet<Duplex>();
 /** Nothing more is to be said on this connection: its answer went out while the request still comes. */
 export const isDraining = (socket: Duplex): boolean => answered.has(socket);
 
+export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
+
 /** Reads on after the answer, up to a bound; the connection is good for the next request then. */
 export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
-  const { socket, headers } = request;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return; // It has no body.
+  if (hasNoBody(request)) return;
+  const { socket } = request;
   underWay.set(socket, request);
   response.on('finish', () => {
     if (request.complete || request.destroyed) return;

@@ -1,13 +1,13 @@
 import { LOG_PAGE } from '../../domain/limits/log.ts';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { SyncLog } from '../ports.ts';
-import type { LogStore } from '../store/document-store.ts';
 import type { Projection } from './projection.ts';
 import { countedUpTo, decideTally, TALLY } from './tally.ts';
 
 export interface CountingParts {
   readonly log: SyncLog;
-  readonly entries: LogStore;
+  readonly entries: { readonly read: (scope: Scope, after: number, limit: number) => Promise<readonly LogEntry[]> };
+  readonly randomId: (bytes?: number) => string;
   readonly projections: readonly Projection[];
   /** Takes in each run of entries before it counts as counted. */
   readonly follow?: (run: readonly LogEntry[]) => Promise<void>;
@@ -24,16 +24,29 @@ export function hearRuns(log: SyncLog, hearer: Hearer): () => void {
 }
 
 /** Takes the next run of a scope's entries into the tally, each once, also with other processes at it. False when more are waiting. */
-export async function countScope(scope: Scope, { log, entries, projections, follow }: CountingParts): Promise<boolean> {
+export const countScope = async (scope: Scope, parts: CountingParts): Promise<boolean> =>
+  (await countScopes([scope], parts)).length === 0;
+
+/** The same of several scopes in one entry of the tally. Those of which more are waiting. */
+export async function countScopes(scopes: readonly Scope[], parts: CountingParts): Promise<readonly Scope[]> {
+  const { log, projections } = parts;
+  const runs = await Promise.all(scopes.map((scope) => nextRun(scope, parts)));
+  const some = runs.filter((run) => run.length > 0);
+  if (some.length > 0) {
+    await log.append(TALLY, {
+      mid: `proj:${parts.randomId(12)}`,
+      by: 'server',
+      decide: (tally) => decideTally(tally, some, projections),
+    });
+  }
+  return scopes.filter((_, index) => runs[index]?.length === LOG_PAGE);
+}
+
+/** What is not counted of a scope, told to those who follow it. */
+async function nextRun(scope: Scope, { log, entries, follow }: CountingParts): Promise<readonly LogEntry[]> {
   const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
-  const last = run.at(-1);
-  if (!last) return true;
+  if (run.length === 0) return run;
   await follow?.(run);
   for (const hear of hearers.get(log) ?? []) hear(run);
-  await log.append(TALLY, {
-    mid: `proj:${scope}:${last.n}`,
-    by: 'server',
-    decide: (tally) => decideTally(tally, run, projections),
-  });
-  return run.length < LOG_PAGE;
+  return run;
 }

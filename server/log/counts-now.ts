@@ -1,7 +1,7 @@
 import { LOG_PAGE } from '../../domain/limits/log.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import type { Ports } from '../ports.ts';
-import { effectsOf, type Projection } from './projection.ts';
+import { effectsOf, type Projection, transitionOf } from './projection.ts';
 import { countedUpTo, countOf, TALLY } from './tally.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function countsNow(
   const own = (await log.state(scope)).n > counted ? await store.log.read(scope, counted, LOG_PAGE) : [];
   // The tally is looked at last and in one go: what it has counted meanwhile is not added twice.
   const { counts, upTo } = { counts: tally, upTo: countedUpTo(tally, scope) };
-  const mine = own.filter(({ n }) => n > upTo).flatMap((entry) => effectsOf(projection, entry));
+  const mine = own.filter(({ n }) => n > upTo).flatMap((entry) => effectsOf(projection, transitionOf(entry)));
   return (id) =>
     Math.max(
       0,

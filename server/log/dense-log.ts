@@ -1,5 +1,5 @@
 import { LOG_KEEP, LOG_PAGE, SCOPES_BESIDE_HELD, SCOPES_IN_MEMORY } from '../../domain/limits/log.ts';
-import type { LogPage, Scope } from '../../domain/sync/log.ts';
+import type { LogEntry, LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState, SyncLog } from '../ports.ts';
 import type { Soon } from '../platform/soon.ts';
@@ -65,6 +65,12 @@ export class DenseLog implements SyncLog {
     const log = await this.#open(scope);
     await log.freshen();
     return log.read(after, limit);
+  }
+
+  /** Whole entries after `after`: from memory, where that has all there are. */
+  async entries(scope: Scope, after: number, limit: number): Promise<readonly LogEntry[]> {
+    const opened = await this.#scopes.get(scope);
+    return opened && !opened.isShared ? opened.entries(after, limit) : this.#parts.store.log.read(scope, after, limit);
   }
 
   subscribe(listener: (page: LogPage) => void): () => void {

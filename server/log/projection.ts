@@ -53,17 +53,27 @@ export interface Effect {
   readonly by: number;
 }
 
-/** By how much an entry of a person's scope changes which number. */
-export function effectsOf({ counted }: Projection, { ops, res }: LogEntry): readonly Effect[] {
-  const gone = v.safeParse(MineErased, res);
-  if (gone.success)
-    return gone.output.erased.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: -1 }));
+/** What an entry of a person's scope put in the place of what: read once, however many numbers follow from it. */
+export interface Transition {
+  readonly gone: readonly MineDocument[];
+  readonly came: readonly MineDocument[];
+}
+
+const NOTHING: Transition = { gone: [], came: [] };
+
+export function transitionOf({ ops, res }: LogEntry): Transition {
   const after = v.safeParse(MineDocument, ops.find(({ c }) => c === MINE)?.doc);
   const transition = v.safeParse(MineTransition, res);
-  if (!after.success || !transition.success) return [];
-  const { before } = transition.output;
-  return [
-    ...(before ? counted({ ...after.output, value: before }).map((id): Effect => ({ id, by: -1 })) : []),
-    ...counted(after.output).map((id): Effect => ({ id, by: 1 })),
-  ];
+  if (after.success && transition.success) {
+    const { before } = transition.output;
+    return { gone: before ? [{ ...after.output, value: before }] : [], came: [after.output] };
+  }
+  const erased = v.safeParse(MineErased, res);
+  return erased.success ? { gone: erased.output.erased, came: [] } : NOTHING;
 }
+
+/** By how much it changes which number. */
+export const effectsOf = ({ counted }: Projection, { gone, came }: Transition): readonly Effect[] => [
+  ...gone.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: -1 })),
+  ...came.flatMap((document) => counted(document)).map((id): Effect => ({ id, by: 1 })),
+];

@@ -1,6 +1,6 @@
-import { COUNT_AGAIN, DERIVED_EVERY } from '../../domain/limits/log.ts';
+import { COUNT_AGAIN, DERIVED_EVERY, LOG_BATCH } from '../../domain/limits/log.ts';
 import type { LogPage, Scope } from '../../domain/sync/log.ts';
-import { type CountingParts, countScope } from './count-scope.ts';
+import { countScopes, type CountingParts } from './count-scope.ts';
 import type { ShowingParts } from './op-to-show.ts';
 import { showCounts } from './show-counts.ts';
 import { isPlaced } from './projection.ts';
@@ -14,7 +14,7 @@ interface ProjectorParts extends CountingParts, ShowingParts {
 /**
  * Effects of one scope in another, in two steps that can both stop anywhere and be repeated by any process:
  *
- *   u:ada, u:grace … ─ each entry once, mid = proj:<scope>:<n> → tally ─ at most once a second → adm
+ *   u:ada, u:grace … ─ each entry once, by the position counted → tally ─ at most once a second → adm
  *
  * The tally is exact; what is shown follows it, whole values only, so a burst costs one entry a second.
  */
@@ -80,19 +80,26 @@ export class Projector {
     while (this.#behind.size > 0) {
       const scopes = [...this.#behind];
       this.#behind.clear();
-      await Promise.all(scopes.map((scope) => this.#countOne(scope)));
+      for (let from = 0; from < scopes.length; from += LOG_BATCH)
+        await this.#countSome(scopes.slice(from, from + LOG_BATCH));
     }
     this.#counting = undefined;
   }
 
-  async #countOne(scope: Scope): Promise<void> {
+  async #countSome(scopes: readonly Scope[]): Promise<void> {
     try {
-      if (!(await countScope(scope, this.#parts))) this.#behind.add(scope);
+      for (const scope of await countScopes(scopes, this.#parts)) this.#behind.add(scope);
     } catch {
-      // The entries stay uncounted in their log, and that scope may not change for long.
-      this.#again.add(scope);
-      this.#trying ??= this.#parts.timers.after(COUNT_AGAIN, () => this.#tryAgain());
+      // One that cannot be counted must not keep the others from it.
+      if (scopes.length > 1) await Promise.all(scopes.map((scope) => this.#countSome([scope])));
+      else this.#countLater(scopes);
     }
+  }
+
+  /** The entries stay uncounted in their log, and such a scope may not change for long. */
+  #countLater(scopes: readonly Scope[]): void {
+    for (const scope of scopes) this.#again.add(scope);
+    this.#trying ??= this.#parts.timers.after(COUNT_AGAIN, () => this.#tryAgain());
   }
 
   #tryAgain(): void {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LogEntry } from '../../domain/sync/log.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import type { ScopeState } from '../ports.ts';
-import { effectsOf, type Projection } from './projection.ts';
+import { effectsOf, type Projection, transitionOf } from './projection.ts';
 import { countOf } from './tally.ts';
 import { MINE } from './mine-entries.ts';
 
@@ -38,9 +38,10 @@ export function countedOn(
   entries: readonly LogEntry[],
   projections: readonly Projection[],
 ): ScopeCount {
+  const transitions = entries.map(transitionOf);
   const moved = projections.map((projection, index) => {
     const counts = new Map(added[index]);
-    for (const { id, by } of entries.flatMap((entry) => effectsOf(projection, entry)))
+    for (const { id, by } of transitions.flatMap((transition) => effectsOf(projection, transition)))
       counts.set(id, (counts.get(id) ?? 0) + by);
     return counts;
   });

@@ -92,13 +92,13 @@ class Reading {
 
   /** Afterwards the tally has counted at least as much of the scope as was read here. */
   async read(scope: Scope): Promise<void> {
-    const { log, store } = this.#ports;
+    const { log, store, randomId } = this.#ports;
     const { projections } = this.tables;
     const known = this.#counts.get(scope);
     if (known) this.#hear(await store.log.read(scope, known.n, LOG_PAGE));
     else this.#counts.set(scope, scopeCount(await log.state(scope), projections));
     const follow = (run: readonly LogEntry[]): Promise<void> => followAll(run, this.tables, this.#ports);
-    while (!(await countScope(scope, { log, entries: store.log, projections, follow }))) {
+    while (!(await countScope(scope, { log, entries: store.log, randomId, projections, follow }))) {
       /* another page */
     }
   }

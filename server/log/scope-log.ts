@@ -87,10 +87,15 @@ export class ScopeLog {
     const end = this.#memory.n;
     if (after === end) return { s, from: after, to: after, ops: [] };
     if (after > end || after < 0) return 'gone';
-    const entries = this.#recent(after, limit) ?? (await this.#parts.log.read(s, after, limit));
+    const entries = await this.entries(after, limit);
     const run = contiguous(entries, after).filter(({ n }) => n <= end);
     const last = run.at(-1);
     return last ? { s, from: after, to: last.n, ops: run.flatMap(({ ops }) => ops) } : 'gone';
+  }
+
+  /** Entries after `after`: those in memory, where they are among them. */
+  async entries(after: number, limit: number): Promise<readonly LogEntry[]> {
+    return this.#recent(after, limit) ?? this.#parts.log.read(this.#memory.scope, after, limit);
   }
 
   /** Lets go of entries up to this position, as the store did. */

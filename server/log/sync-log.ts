@@ -17,7 +17,7 @@ export async function openSyncLog({ timers = systemTimers, tables, ...parts }: S
   const projector = new Projector({
     ...parts,
     log,
-    entries: parts.store.log,
+    entries: { read: (scope, after, limit) => log.entries(scope, after, limit) },
     projections: tables.projections,
     timers,
     follow: (run) => followAll(run, tables, parts),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
 import type { Decision, ScopeState } from '../ports.ts';
-import { effectsOf, type Projection } from './projection.ts';
+import { effectsOf, type Projection, type Transition, transitionOf } from './projection.ts';
 
 /** Where counts are kept exactly, beside how far each scope is counted. Read by the projector alone. */
 export const TALLY: Scope = 'tally';
@@ -25,27 +25,40 @@ export function countOf(tally: ScopeState, projection: Projection, id: string): 
 }
 
 /**
- * Counts a run of entries of one scope. The counts and the position they include change in one entry, and what
- * is at or below the position is left out: however often and by whomever it is repeated, each entry counts once.
+ * Counts runs of entries, each of a scope of its own. The counts and the positions they include change in one entry, and
+ * what is at or below its position is left out: however often and by whomever it is repeated, each entry counts once.
  */
-export function decideTally(tally: ScopeState, run: readonly LogEntry[], projections: readonly Projection[]): Decision {
-  const last = run.at(-1);
-  if (!last || last.n <= countedUpTo(tally, last.s)) return { ops: [] };
-  const fresh = run.filter(({ n }) => n > countedUpTo(tally, last.s));
-  const rev = `${last.s}:${last.n}`;
-  const counts = projections.flatMap((projection) => countOps(tally, { projection, fresh, rev }));
-  return { ops: [{ c: COUNTED, id: last.s, rev, doc: { n: last.n } }, ...counts] };
+export function decideTally(
+  tally: ScopeState,
+  runs: readonly (readonly LogEntry[])[],
+  projections: readonly Projection[],
+): Decision {
+  const fresh = runs.map((run) => run.filter(({ s, n }) => n > countedUpTo(tally, s)));
+  const ends = fresh.flatMap((run) => run.at(-1) ?? []);
+  const last = ends.at(-1);
+  if (!last) return { ops: [] };
+  const transitions = fresh.flat().map(transitionOf);
+  // Each position is counted once, so this is said of no other state of a number.
+  const rev = revOf(last);
+  return {
+    ops: [
+      ...ends.map((end): Op => ({ c: COUNTED, id: end.s, rev: revOf(end), doc: { n: end.n } })),
+      ...projections.flatMap((projection) => countOps(tally, { projection, transitions, rev })),
+    ],
+  };
 }
+
+const revOf = ({ s, n }: LogEntry): string => `${s}:${n}`;
 
 interface Counting {
   readonly projection: Projection;
-  readonly fresh: readonly LogEntry[];
+  readonly transitions: readonly Transition[];
   readonly rev: string;
 }
 
-function countOps(tally: ScopeState, { projection, fresh, rev }: Counting): Op[] {
+function countOps(tally: ScopeState, { projection, transitions, rev }: Counting): Op[] {
   const changes = new Map<string, number>();
-  for (const { id, by } of fresh.flatMap((entry) => effectsOf(projection, entry)))
+  for (const { id, by } of transitions.flatMap((transition) => effectsOf(projection, transition)))
     changes.set(id, (changes.get(id) ?? 0) + by);
   return [...changes]
     .filter(([, by]) => by !== 0)

@@ -1,10 +1,21 @@
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { TalkCount } from '../../../domain/agenda/talk-count.ts';
 import { APPEND_TRIES } from '../../../domain/limits/log.ts';
+import type { LogEntry } from '../../../domain/sync/log.ts';
+import { talkCounts } from '../../../server/api/agenda/talk-counts.ts';
+import { logTables } from '../../../server/api/sync/log-tables.ts';
+import { MINE } from '../../../server/log/mine-entries.ts';
+import { openSyncLog } from '../../../server/log/sync-log.ts';
+import { countedScopes, countOf, TALLY } from '../../../server/log/tally.ts';
+import { randomId } from '../../../server/platform/random-id.ts';
 import { noRoom } from '../../../server/store/unavailable.ts';
 import type { Store } from '../../../server/store/document-store.ts';
+import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
+import { agendaDocument } from '../../support/agenda-document.ts';
 import { at, keynote, testTalk } from '../../support/conference.ts';
+import { openTestPorts } from '../../support/open-test-ports.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const morning = at('09:00');
@@ -54,6 +65,43 @@ test('many changes within a moment reach the organisers as few', async () => {
   await counted(app, 'talk-19', 1);
   const seconds = Math.ceil((performance.now() - started) / 1000);
   expect((await app.ports.log.state('adm')).n).toBeLessThanOrEqual(2 + seconds);
+});
+
+/** These people keep the keynote at once; `broken` is somebody whose changes nothing can follow. Asked when `wanted` are counted. */
+async function keptAtOnce(people: readonly string[], wanted: number) {
+  await using world = await openTestPorts();
+  const store = await openEmbeddedStore(join(world.dataDir, 'counting', 'plenary.db'));
+  const follow = async ([first]: readonly LogEntry[]): Promise<void> => {
+    if (first?.s === 'u:broken') throw new Error('cannot be followed');
+  };
+  const tables = { ...logTables, followers: [follow] };
+  const log = await openSyncLog({ tables, store, now: () => morning, randomId });
+  await Promise.all(
+    people.map((person) => {
+      const doc = agendaDocument({ talkId: 'keynote', kept: true, changedAt: morning, rev: `kept-by-${person}` });
+      const ops = [{ c: MINE, id: doc.id, rev: doc.rev, doc }];
+      return log.append(`u:${person}`, { mid: doc.rev, by: person, decide: () => ({ ops, res: { before: null } }) });
+    }),
+  );
+  await expect
+    .poll(async () => countOf(await log.state(TALLY), talkCounts, 'keynote'), { timeout: 10_000 })
+    .toBe(wanted);
+  const entries = await store.log.read(TALLY, 0, 100);
+  const scopes = countedScopes(await log.state(TALLY)).toSorted();
+  await log.close();
+  await store.close();
+  return { entries: entries.length, scopes };
+}
+
+test('what many do at once is counted in few entries', async () => {
+  const people = Array.from({ length: 30 }, (_, index) => `person-${index}`);
+  const { entries, scopes } = await keptAtOnce(people, 30);
+  expect(scopes).toEqual(people.map((person) => `u:${person}`).toSorted());
+  expect(entries).toBeLessThan(10);
+});
+
+test('somebody whose changes cannot be counted holds up no other', async () => {
+  expect((await keptAtOnce(['ada', 'broken', 'grace'], 2)).scopes).toEqual(['u:ada', 'u:grace']);
 });
 
 test('what the store had no room to count is counted when it has, though nobody changes anything more', async () => {
