@@ -21,6 +21,8 @@ export const SCOPES_BESIDE_HELD = 500;
 export const APPEND_TRIES = 3;
 /** A derived value is published at most once per document in this time. */
 export const DERIVED_EVERY = SECOND;
+/** What people do is gathered for so long before it is counted: many are then counted in one entry. */
+export const COUNT_GATHER = 100;
 /** What could not be counted, because the store took nothing in, is tried again after this. */
 export const COUNT_AGAIN = 5 * SECOND;
 /** A snapshot may lag by this share of the scope's documents before it is built anew: its reader goes on with the log. */

@@ -1,4 +1,4 @@
-import { COUNT_AGAIN, DERIVED_EVERY, LOG_BATCH } from '../../domain/limits/log.ts';
+import { COUNT_AGAIN, COUNT_GATHER, DERIVED_EVERY, LOG_BATCH } from '../../domain/limits/log.ts';
 import type { LogPage, Scope } from '../../domain/sync/log.ts';
 import { countScopes, type CountingParts } from './count-scope.ts';
 import type { ShowingParts } from './op-to-show.ts';
@@ -23,6 +23,8 @@ export class Projector {
   readonly #behind = new Set<Scope>();
   readonly #stops: (() => void)[];
   #counting: Promise<void> | undefined;
+  /** Takes back the count that is to come. */
+  #gathering: (() => void) | undefined;
   #showing: Promise<void> | undefined;
   #waiting: (() => void) | undefined;
   /** Scopes that could not be counted, and what takes back their next try. */
@@ -40,7 +42,9 @@ export class Projector {
   /** Counts what these scopes hold beyond the tally, and settles when that is done. */
   async count(scopes: readonly Scope[]): Promise<void> {
     for (const scope of scopes) this.#behind.add(scope);
-    this.#counting ??= this.#countAll();
+    this.#gathering?.();
+    this.#gathering = undefined;
+    if (this.#behind.size > 0) this.#counting ??= this.#countAll();
     await this.#counting;
   }
 
@@ -56,13 +60,18 @@ export class Projector {
     for (const stop of this.#stops) stop();
     this.#waiting?.();
     this.#trying?.();
-    await this.#counting;
+    await this.count([]); // What was gathered.
     await this.#showing;
   }
 
   #take(page: LogPage): void {
     if (page.s === TALLY || this.#isAbout(page)) this.show();
-    if (page.s.startsWith('u:')) void this.count([page.s]);
+    if (page.s.startsWith('u:')) this.#countSoon(page.s);
+  }
+
+  #countSoon(scope: Scope): void {
+    this.#behind.add(scope);
+    this.#gathering ??= this.#parts.timers.after(COUNT_GATHER, () => void this.count([]));
   }
 
   /** Whether something that is counted came or went. */
