@@ -9,6 +9,7 @@ import { Hero, HeroSlotsContext } from '../../ui/hero.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeMark } from './change-mark.tsx';
+import { ForHosts } from './for-hosts.tsx';
 import { TalkActions } from './talk-actions.tsx';
 import { TalkCover } from './talk-cover.tsx';
 import { TalkFeedback } from './talk-feedback.tsx';
@@ -47,6 +48,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         <TalkFacts talk={talk} stage={stage} track={track} />
         {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
         {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
+        <ForHosts talk={talk} />
         {isWide ? <Parts talk={talk} isWhole={isWhole} /> : <PartsAsTabs talk={talk} isWhole={isWhole} />}
       </article>
       {isWide ? (

@@ -110,7 +110,8 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
 });
 
 test('its speaker lets questions in one by one, makes one what the talk is about, and marks it answered', async () => {
-  await host.goto(`${app.url}/app/talk/forum/host`);
+  await host.goto(`${app.url}/app/talk/forum?tab=chat`);
+  await host.getByRole('link', { name: 'Lead the discussion' }).first().click();
   await expect.poll(textsIn(host, 'Open questions'), SOON).toContain('How deep is the harbour?');
   await host.getByRole('switch', { name: /Let questions in one by one/ }).click();
   await page.getByLabel('Your question').focus();
@@ -220,6 +221,7 @@ test('who does not lead the talk is shown nothing of it', async () => {
   await page.getByRole('heading', { name: 'For the hosts of this talk' }).waitFor();
   await page.getByRole('link', { name: 'Go to the talk' }).click();
   await page.getByRole('heading', { name: 'Ask the harbour master', level: 1 }).waitFor();
+  expect(await page.getByRole('link', { name: 'Lead the discussion' }).count()).toBe(0);
 });
 
 test('an address of hosts never says that there is no discussion, or that nothing waits, before it is known', async () => {
