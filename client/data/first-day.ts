@@ -28,14 +28,13 @@ export function useFirstDay(): FirstDay | undefined {
   return useAsItStood({ name: hasKept ? undefined : 'first day', schema: FirstDay, of: MADE_OF }, now);
 }
 
-/** How many there are on the day of the event that it is; none on any other. */
+/** How many have not begun on the day of the event that it is; none on any other. */
 function useTalksToday(): number {
   const all = useTalks();
   const days = useDays();
   return useAtNow(MINUTE, (now) => {
     const today = days.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
     if (!today) return 0;
-    return all.filter((talk) => takesPlace(talk) && today.startsAt <= talk.startsAt && talk.startsAt < today.endsAt)
-      .length;
+    return all.filter((talk) => takesPlace(talk) && now < talk.startsAt && talk.startsAt < today.endsAt).length;
   });
 }

@@ -12,7 +12,7 @@ export function FirstDay() {
   const today = useFirstDay();
   if (isDone || today === undefined || today.talks === 0) return null;
   const onStages = counted(today.stages, '1 stage', `${today.stages} stages`);
-  const ofTalks = counted(today.talks, '1 talk today', `${today.talks} talks today`);
+  const ofTalks = counted(today.talks, '1 talk still to come today', `${today.talks} talks still to come today`);
   return (
     <section className={styles.first} aria-labelledby="first-day">
       <p className={styles.kicker}>Your first day</p>

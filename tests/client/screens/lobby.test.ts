@@ -91,7 +91,7 @@ test('the home screen says at once what is on, what comes next and where, and th
   const stage = page.getByRole('link', { name: 'Go to Stage' });
   expect(await stage.getAttribute('href')).toBe('/app/stage');
   await page.getByText('Keep a talk and we will tell you when to go').waitFor();
-  await page.getByText('2 stages · 3 talks today').waitFor();
+  await page.getByText('2 stages · 2 talks still to come today').waitFor();
   await keepButton(page, 'What we keep').click();
   const next = page.getByRole('region', { name: 'Next for you' });
   await next.getByText('Next for you · Main Stage · 10:00').waitFor();

@@ -13,7 +13,7 @@ import { claim } from '../../../domain/perks/claim.ts';
 import { reaction } from '../../../domain/posts/reaction.ts';
 import { entry } from '../../../domain/raffles/entry.ts';
 import { PHONE } from '../../support/browser.ts';
-import { at, keynote, lunch } from '../../support/conference.ts';
+import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
 import { ada, grace, olive } from '../../support/people.ts';
 import { nothingOwed } from '../../support/visitor.ts';
 import { camera, mug } from '../../support/world-lobby.ts';
@@ -219,12 +219,14 @@ test.each(CASES)('before what was done is read, $what', async ({ path, first, wr
 
 test('who keeps no talk has the first day in the first picture, as it stood last', async () => {
   await world.app.call('DELETE', '/schedule/remove/keynote', 'ada');
+  const ops = [{ c: 'talks', id: 'later', rev: 'first', doc: testTalk({ id: 'later', startsAt: at('15:00') }) }];
+  await world.app.ports.log.append('pub', { mid: 'one-more-talk', by: 'server', decide: () => ({ ops }) });
   await world.open('/app/lobby');
-  await main(world.page).getByText('2 stages · 1 talk today').waitFor();
+  await main(world.page).getByText('2 stages · 1 talk still to come today').waitFor();
   await world.page.waitForFunction(() => localStorage.getItem('plenary.stood')?.includes('first day'));
   const { page, letGo } = await openHeld('/app/lobby');
   try {
-    await main(page).getByText('2 stages · 1 talk today').waitFor();
+    await main(page).getByText('2 stages · 1 talk still to come today').waitFor();
   } finally {
     letGo();
     await page.close();
