@@ -53,8 +53,22 @@ export function openAtNow(drawn: HTMLElement | null): void {
   // After the router, which brings a new page to its top in the same turn.
   queueMicrotask(() => {
     const line = nowLine();
-    if (line && placeOfNow(line) > window.innerHeight * SEEN_FROM_TOP) holdAt(line, OPENS_AT);
+    if (!line || placeOfNow(line) <= window.innerHeight * SEEN_FROM_TOP) return;
+    takeHeights(line);
+    holdAt(line, OPENS_AT);
   });
+}
+
+/** Cards before the line and after it: more than a screen and a half of them, so far as they take their true heights. */
+const AROUND = { before: 20, after: 12 };
+
+/** Cards take their true heights when they come near the window: those that now brings there, before it is brought. */
+function takeHeights(line: HTMLElement): void {
+  const cards = [...(line.parentElement?.querySelectorAll('article') ?? [])];
+  const following = cards.findIndex((card) => line.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const at = following === -1 ? cards.length : following;
+  for (const card of cards.slice(Math.max(0, at - AROUND.before), at + AROUND.after))
+    card.style.contentVisibility = 'visible';
 }
 
 /** From the top of the page: in a list, of what began last; on the board, of the line itself. */

@@ -4,7 +4,7 @@ import styles from './schedule-skeleton.module.css';
 /** What a schedule looks like before there is one; only on a device that has never had it. */
 export function ScheduleSkeleton() {
   return (
-    <div className={styles.page} aria-busy>
+    <div className={styles.page} aria-busy data-skeleton>
       <output className="vh">Loading the schedule</output>
       <Skeleton height="3rem" />
       <div className={styles.cards}>

@@ -4,7 +4,7 @@ import styles from './talk-page.module.css';
 /** A talk page's geometry, for a device that has no schedule yet. */
 export function TalkSkeleton() {
   return (
-    <div className={styles.page} aria-busy>
+    <div className={styles.page} aria-busy data-skeleton>
       <output className="vh">Loading the talk</output>
       <div className={styles.main}>
         <div className={styles.cover}>

@@ -73,7 +73,10 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
       if (cards.length > 0) parts.push(new Set(cards).size);
     }).observe(document, { subtree: true, childList: true });
   });
+  await page.addInitScript(countMoves);
   await world.logIn();
+  await page.getByRole('navigation', { name: 'Time zone' }).waitFor();
+  expect(await moved(page)).toBeLessThanOrEqual(MOVED_MOST);
   await world.open('/app/schedule');
   await expect.poll(() => page.locator('article').count()).toBe(many.length);
   const parts = await page.evaluate(() => (window as unknown as { parts: number[] }).parts);
@@ -109,7 +112,35 @@ async function lookInTheAfternoon({ app, page, open }: OpenApp): Promise<void> {
   const share = (): Promise<number> =>
     line.evaluate((now) => Math.round((now.getBoundingClientRect().top / innerHeight) * 100));
   await expect.poll(share).toBe(30);
+  await page.getByRole('navigation', { name: 'Time zone' }).waitFor();
+  expect(await moved(page)).toBeLessThanOrEqual(MOVED_MOST);
 }
+
+/** Of the window, weighed by how far: what a first visit may move without anybody having touched it. */
+const MOVED_MOST = 0.02;
+
+/** Runs in each new page, from its very beginning. */
+function countMoves(): void {
+  const moves = { sum: 0 };
+  Object.assign(window, { moves });
+  new PerformanceObserver((list) => {
+    for (const move of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!move.hadRecentInput) moves.sum += move.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What was observed is told with the next frame. */
+const moved = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            setTimeout(() => resolve((window as unknown as { moves: { sum: number } }).moves.sum)),
+          ),
+        );
+      }),
+  );
 
 /** Talks that begin or end outside the window, to the side. */
 const beyondTheEdge = (page: Page): Promise<(string | null)[]> =>
