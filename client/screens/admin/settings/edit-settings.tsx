@@ -8,6 +8,7 @@ import { EditBar } from '../../../ui/form/edit-bar.tsx';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import type { FormRefusal } from '../../../ui/form/place-refusal.ts';
+import { type Logo, LogoInput, useLogo } from './logo-setting.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { LABELS, partText, SettingsForm, settingsPatch, settingsValues } from './settings-values.ts';
 
@@ -22,11 +23,22 @@ const DRAFT = 'event-settings';
 /** The event as a form. What is typed stays on this device until it is saved; only changed fields are sent. */
 export function EditSettings({ shown, onChanged }: EditSettingsProps) {
   const [version, setVersion] = useState(0);
-  const discarded = () => setVersion(version + 1);
-  return <SettingsEditor key={version} shown={shown} onChanged={onChanged} onDiscard={discarded} />;
+  const logo = useLogo(onChanged);
+  const editor = { shown, onChanged, logo, onDiscard: () => setVersion(version + 1) };
+  return (
+    <>
+      <LogoInput logo={logo} />
+      <SettingsEditor key={`${shown.rev} ${version}`} {...editor} />
+    </>
+  );
 }
 
-function SettingsEditor({ shown, onChanged, onDiscard }: EditSettingsProps & { readonly onDiscard: () => void }) {
+interface EditorProps extends EditSettingsProps {
+  readonly logo: Logo;
+  readonly onDiscard: () => void;
+}
+
+function SettingsEditor({ shown, onChanged, logo, onDiscard }: EditorProps) {
   const [before] = useState(() => settingsValues(shown.settings));
   const [draft] = useState(() => editDraft(DRAFT, { ...before }));
   const save = useSave(shown, onChanged);
@@ -45,7 +57,7 @@ function SettingsEditor({ shown, onChanged, onDiscard }: EditSettingsProps & { r
       onSubmit={(values) => save(settingsPatch(changesIn(values)))}
     >
       <FormProblems labels={LABELS} />
-      <SettingsFields shown={shown} onChanged={onChanged} />
+      <SettingsFields shown={shown} logo={logo} />
       <EditBar
         keptAt={useDraftKeptAt(DRAFT)}
         countEdits={(values) => Object.keys(changesIn(values)).length}

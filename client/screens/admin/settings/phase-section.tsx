@@ -75,6 +75,14 @@ export function PhaseSection({ shown, onChanged }: PhaseProps) {
   );
 }
 
+/** What a colleague saved in other fields meanwhile does not matter. */
+async function savePhase(to: Phase, shown: SettingsAnswer): ReturnType<typeof saveSettings> {
+  const send = (rev: string) => saveSettings({ phase: to }, { rev, key: crypto.randomUUID() });
+  const answer = await send(shown.rev);
+  const now = answer.ok ? undefined : answer.current;
+  return now && now.settings.phase === shown.settings.phase ? send(now.rev) : answer;
+}
+
 interface PhaseSheetProps extends PhaseProps {
   readonly to: Phase;
   readonly isOpen: boolean;
@@ -91,9 +99,11 @@ function PhaseSheet({ shown, to, isOpen, onClose, onChanged }: PhaseSheetProps) 
   const step = PHASES.find(({ phase }) => phase === to)?.step ?? '';
   const change = async () => {
     setBusy(true);
-    const answer = await saveSettings({ phase: to }, { rev: shown.rev, key: crypto.randomUUID() });
+    const answer = await savePhase(to, shown);
     setBusy(false);
     if (!answer.ok) {
+      // The phase itself was set by somebody else: what stands there now is looked at first.
+      if (answer.current) onChanged();
       setRefusal(answer.refusal.code === 'network' ? 'The server did not answer. Try again.' : answer.refusal.message);
       return;
     }

@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section, Setting } from '../../../ui/section.tsx';
 import { LiveStreamsField } from './live-streams-field.tsx';
+import type { Logo } from './logo-setting.tsx';
 import { LookSection } from './look-section.tsx';
 import { type FieldOf, LABELS, partText } from './settings-values.ts';
 import { ZoneField } from '../zone-field.tsx';
@@ -30,12 +31,11 @@ const VOCABULARIES = [
 
 interface SettingsFieldsProps {
   readonly shown: SettingsAnswer;
-  /** Something was changed that is no field of the form. */
-  readonly onChanged: () => void;
+  readonly logo: Logo;
 }
 
 /** Everything but the phase, in the order in which an event is set up. */
-export function SettingsFields({ shown, onChanged }: SettingsFieldsProps) {
+export function SettingsFields({ shown, logo }: SettingsFieldsProps) {
   const field: FieldOf = (name, draw) =>
     shown.fixed.includes(name) ? (
       <Fixed key={name} label={LABELS[name]} value={shown.settings[name]} />
@@ -53,7 +53,7 @@ export function SettingsFields({ shown, onChanged }: SettingsFieldsProps) {
         ))}
       </Section>
       <Section title="Days">{daysFields(field)}</Section>
-      <LookSection shown={shown} field={field} onChanged={onChanged} />
+      <LookSection shown={shown} field={field} logo={logo} />
       <Section title="Links">
         {(['ticketUrl', 'faqUrl', 'appUrl'] as const).map((name) =>
           field(name, (label) => <TextField key={name} {...label} type="url" inputMode="url" placeholder="https://" />),

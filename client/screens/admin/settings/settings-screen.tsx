@@ -14,7 +14,7 @@ export function SettingsScreen() {
         {(shown) => (
           <>
             <PhaseSection shown={shown} onChanged={answer.again} />
-            <EditSettings key={shown.rev} shown={shown} onChanged={answer.again} />
+            <EditSettings shown={shown} onChanged={answer.again} />
           </>
         )}
       </Answered>

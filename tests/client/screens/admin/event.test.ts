@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { png } from '../../../support/png.ts';
 import { DESKTOP, openBrowser } from '../../../support/browser.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
+import { MINUTE } from '../../../../domain/time.ts';
+import { texts } from '../../../../domain/texts.ts';
+import { goWithin, logInByLink } from '../../../support/visitor.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 import { stickingOut } from '../../screen-checks.ts';
 import { barriers } from '../../../support/barriers.ts';
@@ -54,6 +57,41 @@ test('an organiser reads what opening the event changes for whom, is asked once,
   await finishing.waitFor({ state: 'hidden' });
 });
 
+test('an event that was finished too soon is open again at once for everybody, as it was, and both is told', async () => {
+  const { page, go, app } = world;
+  await app.call('PATCH', '/admin/event', 'olive', { phase: 'live' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Finish the event' }).waitFor();
+  // A colleague saves something else meanwhile.
+  await app.call('PATCH', '/admin/event', 'olive', { location: 'Faro' });
+  const before = (await eventNow()).settings;
+  const attendee = await openBrowser({ isWithoutWorker: true });
+  await logInByLink(attendee.page, app.url, ada);
+  await goWithin(attendee.page, `${app.url}/app/stage`);
+  const [onNow, all] = [attendee.page.getByText(texts.nothingStreaming), attendee.page.getByRole('searchbox')];
+  await onNow.waitFor();
+  await page.getByRole('button', { name: 'Finish the event' }).press('Enter');
+  const finishing = page.getByRole('dialog', { name: 'Finish the event?' });
+  await finishing.getByRole('button', { name: 'Finish the event' }).press('Enter');
+  await page.getByText('The event is finished', { exact: true }).waitFor();
+  await all.waitFor();
+  expect((await eventNow()).settings).toEqual({ ...before, phase: 'finished' });
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByText('Undone', { exact: true }).waitFor();
+  await onNow.waitFor();
+  await page.getByRole('button', { name: 'Finish the event' }).waitFor();
+  expect((await eventNow()).settings).toEqual(before);
+  // What a colleague did to the phase is seen before anything else is done to it.
+  await app.call('PATCH', '/admin/event', 'olive', { phase: 'onboarding' });
+  await page.getByRole('button', { name: 'Finish the event' }).press('Enter');
+  await finishing.getByRole('button', { name: 'Finish the event' }).press('Enter');
+  await finishing.getByText('Somebody else has changed').waitFor();
+  expect((await eventNow()).settings).toEqual({ ...before, phase: 'onboarding' });
+  await finishing.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('button', { name: 'Open the event' }).waitFor();
+  await attendee.close();
+});
+
 test('fewer days name the talks they would hide, what is wrong stands beside its field, and only changes are saved', async () => {
   const { page } = world;
   await page.getByLabel('First day').fill('2027-07-13');
@@ -92,6 +130,7 @@ test('a field that a colleague set as well is asked about, and nothing is lost u
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Somebody else set this to “Porto” meanwhile. Save again to set yours.').first().waitFor();
   expect((await eventNow()).settings['location']).toBe('Porto');
+  world.app.advance(MINUTE); // What is saved now is the newest in the audit.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('No changes').waitFor();
   expect((await eventNow()).settings['location']).toBe('Lisbon');
@@ -110,7 +149,7 @@ test('the settings keep nobody out, by day and by night', looksWell);
 
 test('at 200 % zoom each place of organisers stays one, and nothing is cut off or to be scrolled to the side', async () => {
   const { page, go } = world;
-  await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 });
+  await page.setViewportSize({ width: 1280 / 2, height: 800 / 2 });
   const found: Record<string, string[]> = {};
   for (const type of ZOOMED) {
     await go(`/app/admin?type=${type}`);
@@ -152,9 +191,15 @@ test('the colour, the logo and the words of the event are on every screen, and t
   await page.getByRole('checkbox', { name: 'By a mailed link or code' }).uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('No changes').waitFor();
-  await page
-    .getByLabel('Choose a logo')
-    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await png(160) });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a logo' }).click();
+  const chosen = await chooser;
+  // While one looks for the file, the form begins anew with what was saved.
+  await page.getByRole('textbox', { name: 'Mobile app' }).fill('https://app.example.org/');
+  await page.getByText('1 change', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('No changes').waitFor();
+  await chosen.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await png(160) });
   await page.getByRole('img', { name: 'The logo' }).waitFor();
   await page.locator(':root[data-brand][data-logo]').waitFor();
   expect(await accent()).toBe('#0a7d4f');

@@ -1,0 +1,83 @@
+import ImageUp from 'lucide-react/icons/image-up';
+import { type RefObject, useRef, useState } from 'react';
+import { removeLogo, uploadLogo } from '../../../data/admin/event-settings.ts';
+import { sayDone } from '../../../data/admin/undo.ts';
+import { useOnline } from '../../../data/online.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Setting } from '../../../ui/section.tsx';
+import styles from './settings.module.css';
+
+/** What becomes of the logo, at once and apart from what is typed. */
+export interface Logo {
+  /** Why the last change was not made. */
+  readonly problem: string | undefined;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly put: (file: File | undefined) => void;
+  readonly takeAway: () => void;
+}
+
+export function useLogo(onChanged: () => void): Logo {
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const send = async (change: ReturnType<typeof removeLogo>, done: string) => {
+    const answer = await change;
+    setProblem(answer.ok ? undefined : answer.refusal.message);
+    if (!answer.ok) return;
+    sayDone(done, answer.auditIds, onChanged);
+    onChanged();
+  };
+  return {
+    problem,
+    input,
+    put: (file) => void (file && send(uploadLogo(file), 'The logo is shown')),
+    takeAway: () => void send(removeLogo(), 'The logo is gone'),
+  };
+}
+
+/** Outside of the form, which begins anew when it is saved: a file may be chosen at leisure. */
+export const LogoInput = ({ logo: { input, put } }: { readonly logo: Logo }) => (
+  <input
+    ref={input}
+    type="file"
+    accept="image/png,image/jpeg"
+    aria-label="Choose a logo"
+    hidden
+    onChange={({ target }) => {
+      put(target.files?.[0]);
+      target.value = ''; // So that the same one can be chosen again.
+    }}
+  />
+);
+
+interface LogoSettingProps {
+  readonly logoUrl: string | null;
+  readonly logo: Logo;
+}
+
+export function LogoSetting({ logoUrl, logo: { problem, input, takeAway } }: LogoSettingProps) {
+  const online = useOnline();
+  const look = {
+    size: 'small',
+    disabled: !online,
+    title: online ? undefined : 'You need a connection for this',
+  } as const;
+  return (
+    <>
+      {problem === undefined ? null : <Notice>{problem}</Notice>}
+      <Setting label="Logo" detail="Beside the name on every screen, on white. A png or jpg, also a wide one.">
+        <span className={styles.logo}>
+          {logoUrl === null ? null : <img src={logoUrl} alt="The logo" />}
+          <Button {...look} icon={<ImageUp size={16} aria-hidden />} onClick={() => input.current?.click()}>
+            {logoUrl === null ? 'Choose a logo' : 'Another logo'}
+          </Button>
+          {logoUrl === null ? null : (
+            <Button {...look} kind="quiet" onClick={takeAway}>
+              Take it away
+            </Button>
+          )}
+        </span>
+      </Setting>
+    </>
+  );
+}
