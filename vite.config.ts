@@ -41,6 +41,9 @@ const ORGANISERS = new RegExp(
     .join('|'),
 );
 
+/** Organisers' screens of what is set up once an event, if at all: apart from the others, and after what they share. */
+const SET_UP_ONCE = /screens\/admin\/((settings|webhooks)\/(?!lazy-)|display(-row|s-screen|s\.module))/;
+
 /** Replays with files are rare enough to bring the talk's page along. */
 const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;
 
@@ -125,8 +128,11 @@ const CHUNKS = [
     name: (file: string) =>
       FILES_OF_TALK.test(file)
         ? 'talk'
-        : (/client\/(?:screens|data(?=\/admin\/)|shell(?=\/auth-))\/([a-z]+)/.exec(file)?.[1] ?? null),
+        : SET_UP_ONCE.test(file)
+          ? null
+          : (/client\/(?:screens|data(?=\/admin\/)|shell(?=\/auth-))\/([a-z]+)/.exec(file)?.[1] ?? null),
   },
+  { name: 'admin-event', test: SET_UP_ONCE },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 /** What somebody opens first, and what is needed right after it. */

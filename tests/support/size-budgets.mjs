@@ -32,7 +32,7 @@ const FILES = {
   // Takes playlists apart; comes with the press on Play, where the browser cannot do it, and is not kept on the device.
   hls: 190 * KIB,
   // Only organisers open it, at a desk.
-  admin: 80 * KIB,
+  admin: 60 * KIB,
   // The database in memory of the page in which organisers see the app as a role.
   'see-as': 18 * KIB,
   // What posts are written in; asked for by the form of a post, and kept on no device.

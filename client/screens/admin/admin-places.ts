@@ -27,14 +27,14 @@ import { postsNoun } from './nouns/posts.tsx';
 import { rafflesNoun } from './nouns/raffles.tsx';
 import { sponsorshipsNoun } from './nouns/sponsorships.tsx';
 import { BoardCount, LazyBoard } from './board-place.tsx';
-import { DisplaysScreen } from './displays-screen.tsx';
+import { LazyDisplays } from './displays-place.tsx';
 import { LazyImport } from './import-place.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { SetupCount } from './setup/setup-count.tsx';
 import { SetupScreen } from './setup/setup-screen.tsx';
 import { SeeAsScreen } from './see-as/see-as-screen.tsx';
 import { RehearsalScreen } from './rehearsal/rehearsal-screen.tsx';
-import { SettingsScreen } from './settings/settings-screen.tsx';
+import { LazySettings } from './settings/lazy-settings.tsx';
 import { ReportScreen, StatisticsScreen } from './statistics/lazy-statistics.tsx';
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
 import { SpeakersScreen } from './people/speakers-screen.tsx';
@@ -91,11 +91,11 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
       { type: 'STATISTICS', label: 'Statistics', icon: ChartColumn, Screen: StatisticsScreen },
       { type: 'REPORT', label: 'Report', icon: FileText, Screen: ReportScreen },
       { type: 'AUDIT', label: 'Audit', icon: History, Screen: AuditScreen },
-      { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: SettingsScreen },
+      { type: 'SETTINGS', label: 'Settings', icon: Settings, Screen: LazySettings },
       { type: 'REHEARSAL', label: 'Rehearsal', icon: Clapperboard, Screen: RehearsalScreen },
       { type: 'SEE_AS', label: 'See it as', icon: Eye, Screen: SeeAsScreen },
       { type: 'WEBHOOKS', label: 'Webhooks', icon: Webhook, Screen: LazyWebhooks },
-      { type: 'SCREENS', label: 'Screens', icon: MonitorPlay, Screen: DisplaysScreen },
+      { type: 'SCREENS', label: 'Screens', icon: MonitorPlay, Screen: LazyDisplays },
     ],
   },
 ];

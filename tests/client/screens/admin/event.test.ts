@@ -58,7 +58,7 @@ test('an organiser reads what opening the event changes for whom, is asked once,
 });
 
 test('an event that was finished too soon is open again at once for everybody, as it was, and both is told', async () => {
-  const { page, go, app } = world;
+  const { page, app } = world;
   await app.call('PATCH', '/admin/event', 'olive', { phase: 'live' });
   await page.reload();
   await page.getByRole('button', { name: 'Finish the event' }).waitFor();
@@ -190,6 +190,8 @@ test('the colour, the logo and the words of the event are on every screen, and t
   await page.getByRole('textbox', { name: 'Whom people may ask' }).fill('help@example.org');
   await page.getByRole('checkbox', { name: 'By a mailed link or code' }).uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  // The form begins anew also when the page finds that it was older than the server.
+  await expect.poll(async () => (await eventNow()).settings['accent']).toBe('#0a7d4f');
   await page.getByText('No changes').waitFor();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a logo' }).click();
