@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { TalkCount } from '../../../domain/agenda/talk-count.ts';
 import { APPEND_TRIES } from '../../../domain/limits/log.ts';
-import type { LogEntry } from '../../../domain/sync/log.ts';
 import { talkCounts } from '../../../server/api/agenda/talk-counts.ts';
 import { logTables } from '../../../server/api/sync/log-tables.ts';
+import type { Follower } from '../../../server/log/log-tables.ts';
 import { MINE } from '../../../server/log/mine-entries.ts';
 import { openSyncLog } from '../../../server/log/sync-log.ts';
 import { countedScopes, countOf, TALLY } from '../../../server/log/tally.ts';
@@ -67,22 +67,26 @@ test('many changes within a moment reach the organisers as few', async () => {
   expect((await app.ports.log.state('adm')).n).toBeLessThanOrEqual(2 + seconds);
 });
 
+/** A log of its own, and how somebody keeps the keynote in it. */
+async function openCounting(dataDir: string, follow: Follower) {
+  const store = await openEmbeddedStore(join(dataDir, 'counting', 'plenary.db'));
+  const tables = { ...logTables, followers: [follow] };
+  const log = await openSyncLog({ tables, store, now: () => morning, randomId });
+  const keep = (person: string) => {
+    const doc = agendaDocument({ talkId: 'keynote', kept: true, changedAt: morning, rev: `kept-by-${person}` });
+    const ops = [{ c: MINE, id: doc.id, rev: doc.rev, doc }];
+    return log.append(`u:${person}`, { mid: doc.rev, by: person, decide: () => ({ ops, res: { before: null } }) });
+  };
+  return { store, log, keep };
+}
+
 /** These people keep the keynote at once; `broken` is somebody whose changes nothing can follow. Asked when `wanted` are counted. */
 async function keptAtOnce(people: readonly string[], wanted: number) {
   await using world = await openTestPorts();
-  const store = await openEmbeddedStore(join(world.dataDir, 'counting', 'plenary.db'));
-  const follow = async ([first]: readonly LogEntry[]): Promise<void> => {
+  const { store, log, keep } = await openCounting(world.dataDir, async ([first]) => {
     if (first?.s === 'u:broken') throw new Error('cannot be followed');
-  };
-  const tables = { ...logTables, followers: [follow] };
-  const log = await openSyncLog({ tables, store, now: () => morning, randomId });
-  await Promise.all(
-    people.map((person) => {
-      const doc = agendaDocument({ talkId: 'keynote', kept: true, changedAt: morning, rev: `kept-by-${person}` });
-      const ops = [{ c: MINE, id: doc.id, rev: doc.rev, doc }];
-      return log.append(`u:${person}`, { mid: doc.rev, by: person, decide: () => ({ ops, res: { before: null } }) });
-    }),
-  );
+  });
+  await Promise.all(people.map(keep));
   await expect
     .poll(async () => countOf(await log.state(TALLY), talkCounts, 'keynote'), { timeout: 10_000 })
     .toBe(wanted);
@@ -98,6 +102,20 @@ test('what many do at once is counted in few entries', async () => {
   const { entries, scopes } = await keptAtOnce(people, 30);
   expect(scopes).toEqual(people.map((person) => `u:${person}`).toSorted());
   expect(entries).toBeLessThan(10);
+});
+
+test('what was gathered is counted before the log closes', async () => {
+  await using world = await openTestPorts();
+  const { store, log, keep } = await openCounting(world.dataDir, async () => undefined);
+  await keep('ada');
+  await log.close();
+  expect((await store.log.read(TALLY, 0, 10)).map(({ ops }) => ops.map(({ c, id }) => [c, id]))).toEqual([
+    [
+      ['counted', 'u:ada'],
+      [talkCounts.collection, 'keynote'],
+    ],
+  ]);
+  await store.close();
 });
 
 test('somebody whose changes cannot be counted holds up no other', async () => {
