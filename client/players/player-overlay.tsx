@@ -80,7 +80,7 @@ function Badge({ state, talk }: OverlayProps) {
   if (state.status !== 'streaming') return null;
   return (
     <p className={styles.badge}>
-      <span className={styles.live}>{texts.streaming}</span>
+      {overlay === 'no-stream' ? null : <span className={styles.live}>{texts.streaming}</span>}
       {stage ? <span>{stage.name}</span> : null}
     </p>
   );

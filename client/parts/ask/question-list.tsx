@@ -9,18 +9,20 @@ import { QuestionRow } from './question-row.tsx';
 
 interface QuestionListProps {
   readonly talkId: string;
+  /** The room was read: before that it is not known what is new in it. */
+  readonly isRead: boolean;
   readonly questions: readonly ListedQuestion[];
 }
 
 /** Still while it is read: counts change in their places, a new order waits until it is asked for. */
-export function QuestionList({ talkId, questions }: QuestionListProps) {
+export function QuestionList({ talkId, isRead, questions }: QuestionListProps) {
   const open = questions.filter(({ state }) => state !== 'answered');
   const answered = questions.filter(({ state }) => state === 'answered');
   const [known, setKnown] = useState<readonly string[]>([]);
   const sort = () => setKnown(open.map(({ id }) => id));
-  const { shown, fresh, isInOrder } = stillList(known, open);
-  // Until the first question there is nothing to keep still.
-  if (known.length === 0 && open.length > 0) sort();
+  const { shown, fresh, isInOrder } = isRead ? stillList(known, open) : { shown: open, fresh: 0, isInOrder: true };
+  // Where there is no question, there is nothing to keep still.
+  if (isRead && open.length > 0 && (known.length === 0 || shown.length === 0)) sort();
   if (questions.length === 0)
     return (
       <Empty icon={<MessageCircleQuestion size={28} />} detail="Votes say which one is answered first.">

@@ -58,7 +58,11 @@ function Room({ talk, hasBar }: TalkAskProps) {
         }
       >
         <div className={styles.list}>
-          {isRead || questions.length > 0 ? <QuestionList talkId={talk.id} questions={questions} /> : <NotRead />}
+          {isRead || questions.length > 0 ? (
+            <QuestionList talkId={talk.id} isRead={isRead} questions={questions} />
+          ) : (
+            <NotRead />
+          )}
         </div>
       </Section>
       <Composer talkId={talk.id} isClosed={closed} isModerated={moderated} hasBar={hasBar} />

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, PHONE, type TestBrowser } from '../../support/browser.ts';
+import { DESKTOP, openBrowser, PHONE, type TestBrowser } from '../../support/browser.ts';
 import { at } from '../../support/conference.ts';
-import { ada, grace, type TestPerson } from '../../support/people.ts';
+import { ada, grace, olive, type TestPerson } from '../../support/people.ts';
 import { forum } from '../../support/world-hosting.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { barriers } from '../../support/barriers.ts';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-async function enter({ page: tab }: TestBrowser, who: TestPerson): Promise<Page> {
+async function enter({ page: tab }: Pick<TestBrowser, 'page'>, who: TestPerson): Promise<Page> {
   tab.setDefaultTimeout(15_000);
   await logInByLink(tab, app.url, who);
   return tab;
@@ -69,6 +69,9 @@ test('without a network a room that was never opened says so, and comes by itsel
 test('on a phone a talk says first what it is about, and its other parts are a tap away, as the address says', async () => {
   await page.goto(`${app.url}/app/talk/forum`);
   await page.getByText(ABOUT, { exact: true }).waitFor();
+  // Nothing streams that nobody streams.
+  await page.getByText('No stream yet').waitFor();
+  expect(await page.getByText('Streaming', { exact: true }).count()).toBe(0);
   expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Q&A', 'Chat', 'Up next']);
   const chat = page.getByRole('region', { name: 'Chat', exact: true });
   expect(await chat.count()).toBe(0);
@@ -101,6 +104,11 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
   await question.evaluate((row) => scrollBy(0, row.getBoundingClientRect().bottom - innerHeight));
   const { y, height } = (await page.getByLabel('Your question').boundingBox())!;
   expect([y > 240, y + height < 480]).toEqual([true, true]);
+  // It is the end of the page on a phone, and of the panel at a desk, however little was asked.
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(belowTheField, SOON).toBeLessThan(24);
+  }
   await page.setViewportSize(PHONE);
   expect(await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).count()).toBe(0);
   await page.getByText('Yours', { exact: true }).waitFor();
@@ -108,6 +116,14 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
   expect(await tooWide(page)).toEqual([]);
   await page.setViewportSize(PHONE);
 });
+
+/** How much there is below the field to ask, at the end of what it stands in. */
+const belowTheField = (): Promise<number> =>
+  page.getByLabel('Your question').evaluate((field) => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    const panel = field.closest('[data-panel]')?.getBoundingClientRect().bottom;
+    return Math.round((panel ?? innerHeight) - field.parentElement!.getBoundingClientRect().bottom);
+  });
 
 test('its speaker lets questions in one by one, makes one what the talk is about, and marks it answered', async () => {
   await host.goto(`${app.url}/app/talk/forum?tab=chat`);
@@ -162,6 +178,13 @@ test('what comes while one reads waits behind a button, counts change in their p
   expect(await textsIn(page, 'Questions')()).toEqual(['How deep is the harbour?']);
   await press(page, '1 new · sort');
   await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['How deep is the harbour?', 'Who lights the lamps?']);
+
+  // Who comes now has all of it, beginning with what they asked themselves.
+  const elsewhere = await browsers[0]!.context.browser()!.newContext();
+  const other = await enter({ page: await elsewhere.newPage() }, olive);
+  await other.goto(`${app.url}/app/talk/forum?tab=ask`);
+  await expect.poll(textsIn(other, 'Questions'), SOON).toEqual(['Who lights the lamps?', 'How deep is the harbour?']);
+  await elsewhere.close();
 
   await page.context().setOffline(true);
   const voting = page.getByRole('button', { name: /Vote for: Who lights the lamps\?/ });
