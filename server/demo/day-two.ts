@@ -27,6 +27,7 @@ export const dayTwo: DemoDay = {
       minutes: 45,
       track: 'web',
       by: ['clara', 'davit'],
+      discussion: true,
       title: 'The page that loads on a bus in Kutaisi',
       text:
         'Clara and Davit measured a donation form on forty real phones. The slowest one decided the design. They ' +
