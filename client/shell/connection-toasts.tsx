@@ -10,7 +10,7 @@ export function ConnectionToasts() {
   useEffect(() => {
     if (said.current === online) return;
     said.current = online;
-    toast(online ? texts.online : texts.offline);
+    toast(online ? texts.online : texts.offline, { topic: 'connection' });
   }, [online]);
   return null;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { POLL_OPTIONS_LEAST, POLL_OPTIONS_MOST, POLL_TEXT_MAX } from '../../../domain/limits/hosting.ts';
 import { PollOptions, PollText } from '../../../domain/polls/poll.ts';
@@ -23,13 +24,16 @@ const NewPoll = v.object({
 
 export function PollForm({ talkId }: { readonly talkId: string }) {
   const online = useOnline();
+  const [prepared, setPrepared] = useState(0);
   return (
     <Section look="bare" title="Prepare a poll">
       <Form
+        key={prepared}
         schema={NewPoll}
         defaultValues={{ text: '', options: '' }}
         draft={draftOf(`poll:${talkId}`)}
         onSubmit={({ text, options }) => writePoll(talkId, text, options)}
+        onSent={() => setPrepared(prepared + 1)}
       >
         <AreaField name="text" label="Question" rows={1} most={POLL_TEXT_MAX} />
         <AreaField

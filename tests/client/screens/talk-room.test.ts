@@ -210,6 +210,8 @@ test('a poll is prepared unseen, opened, answered, and shown to the room when it
   await host.getByLabel('Answers').fill('High\nLow');
   await press(host, 'Prepare');
   await host.getByText('Draft', { exact: true }).waitFor();
+  // A second press prepares nothing twice.
+  await expect.poll(() => host.getByLabel('Question', { exact: true }).inputValue()).toBe('');
   expect(await page.getByRole('group', { name: 'Which tide?' }).count()).toBe(0);
   await press(host, 'Open');
   const poll = page.getByRole('group', { name: 'Which tide?' });

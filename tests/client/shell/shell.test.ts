@@ -299,6 +299,12 @@ test('the network going and coming is said, shown, and told by the sync line, an
   await page.getByRole('banner').getByText('Offline').waitFor();
   await browser.context.setOffline(false);
   await page.getByText(texts.online).first().waitFor();
+  // One of the two at a time, however quickly they follow each other.
+  await browser.context.setOffline(true);
+  await page.getByText(texts.offline).first().waitFor();
+  expect(await page.getByText(texts.online).count()).toBe(0);
+  await browser.context.setOffline(false);
+  await page.getByText(texts.online).first().waitFor();
   await allSent(page);
   expect(await page.getByRole('banner').getByText('Offline').count()).toBe(0);
 });

@@ -72,7 +72,15 @@ test('an organiser makes the address of a screen; it shows now, next and changes
   screen.on('request', (request) => called.add(new URL(request.url()).pathname));
   await screen.goto(address!);
   await screen.getByRole('heading', { name: 'Main Stage', level: 1 }).waitFor();
-  await screen.getByRole('heading', { name: 'What we keep' }).waitFor();
+  const shown = screen.getByRole('heading', { name: 'What we keep' });
+  await shown.waitFor();
+  // Nor are the feet of its letters cut off.
+  const overhang = await shown.evaluate((title) => {
+    const letters = document.createRange();
+    letters.selectNodeContents(title);
+    return letters.getBoundingClientRect().bottom - title.getBoundingClientRect().bottom;
+  });
+  expect(overhang).toBeLessThanOrEqual(0);
   await screen.getByText('In 30 minutes').waitFor();
   expect(await texts('Then')).toEqual(['11:00Maps without a compass', '12:00Lunch']);
   expect(await screen.locator('time').first().textContent()).toBe('09:30');
