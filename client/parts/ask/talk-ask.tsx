@@ -30,7 +30,6 @@ export function TalkAsk({ talk, hasBar }: TalkAskProps) {
 function Room({ talk, hasBar }: TalkAskProps) {
   const isRead = useTalkRoom(talk.id);
   const { notice, closed, moderated } = useRoomRules(talk.id);
-  const questions = useQuestions(talk.id);
   const polls = usePolls(talk.id);
   const isHost = useIsHost(talk);
   return (
@@ -58,16 +57,18 @@ function Room({ talk, hasBar }: TalkAskProps) {
         }
       >
         <div className={styles.list}>
-          {isRead || questions.length > 0 ? (
-            <QuestionList talkId={talk.id} isRead={isRead} questions={questions} />
-          ) : (
-            <NotRead />
-          )}
+          <Asked talkId={talk.id} isRead={isRead} />
         </div>
       </Section>
       <Composer talkId={talk.id} isClosed={closed} isModerated={moderated} hasBar={hasBar} />
     </div>
   );
+}
+
+function Asked({ talkId, isRead }: { readonly talkId: string; readonly isRead: boolean }) {
+  const questions = useQuestions(talkId);
+  const isKnown = isRead || questions.length > 0;
+  return isKnown ? <QuestionList talkId={talkId} isRead={isRead} questions={questions} /> : <NotRead />;
 }
 
 /** Before the room is read it is unknown whether there are questions; offline it does not come. */
