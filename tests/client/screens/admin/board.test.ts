@@ -125,6 +125,11 @@ test('each day opens where its talks are, however far down and to the side', asy
         view !== undefined && left >= view.left && right <= view.right + 1 && top >= view.top && bottom <= view.bottom
       );
     });
+  // Once the device has all of it, the day is opened anew.
+  await page.getByRole('link', { name: 'Day Two' }).click();
+  await card(/^Tomorrow. Room 9/).waitFor();
+  await page.getByRole('link', { name: 'Day One' }).click();
+  await card(/^Beside it/).waitFor();
   await page.getByRole('link', { name: 'Day Two' }).click();
   await card(/^Tomorrow/).waitFor();
   await expect.poll(() => inSight(/^Tomorrow/)).toBe(true);
