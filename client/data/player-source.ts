@@ -1,3 +1,4 @@
+import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { positionOfTalk } from '../../domain/talks/talk-position.ts';
 import type { TalkCaption } from '../../domain/talks/talk.ts';
 import { continuesAt, position } from '../../domain/talks/watch-position.ts';
@@ -11,7 +12,9 @@ export interface TalkSource {
   readonly title: string;
   readonly captions: readonly TalkCaption[];
   /** Seconds into a recording: where everybody is while the talk runs, else where one goes on, or where it begins. */
-  readonly startAt: () => number;
+  readonly startAt: (length: number) => number;
+  /** What runs all day begins again at its end. */
+  readonly loops: boolean;
 }
 
 export function sourceOf(talkId: string): TalkSource {
@@ -19,11 +22,13 @@ export function sourceOf(talkId: string): TalkSource {
   return {
     title: talk()?.title ?? '',
     captions: talk()?.captions ?? [],
-    startAt: () => {
+    loops: isLiveStream(talkId),
+    startAt: (length) => {
       const now = talk();
       if (!now) return 0;
       const isReplay = player.get()?.isReplay ?? false;
-      if (statusOf(now, true, isReplay).status !== 'finished') return positionOfTalk(now, shownNow());
+      if (statusOf(now, true, isReplay).status !== 'finished')
+        return isLiveStream(talkId) ? positionOfTalk(now, shownNow()) % length : positionOfTalk(now, shownNow());
       const place = position.read(mine.get().get(position.id(talkId)));
       return startWanted(talkId) ?? continuesAt(place) ?? now.offset;
     },

@@ -110,7 +110,7 @@ function hearTime(
 ): void {
   const isLive = player.get()?.status === 'streaming';
   // A recording that is shown as a talk is live where everybody is.
-  const isBehind = isLive ? (behind ?? Math.max(0, sourceOf(state.talkId).startAt() - at)) : 0;
+  const isBehind = isLive ? (behind ?? Math.max(0, sourceOf(state.talkId).startAt(length) - at)) : 0;
   tellPicture({ at, length, behind: isBehind });
   if (isBehind > LIVE_EDGE_LOST && engine && player.get()?.phase === 'playing' && isNearEdge(length)) jump(engine);
 }
@@ -122,7 +122,8 @@ const isNearEdge = (length: number): boolean => !Number.isFinite(length) || pict
 export function jump(engine: Player | undefined = run?.player): void {
   const state = player.get();
   if (!engine || !state || state.status === 'finished') return;
-  if (Number.isFinite(pictureNow().length)) engine.seek(sourceOf(state.talkId).startAt());
+  const { length } = pictureNow();
+  if (Number.isFinite(length)) engine.seek(sourceOf(state.talkId).startAt(length));
   else engine.seek('live');
 }
 

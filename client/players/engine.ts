@@ -14,7 +14,8 @@ export type EngineEvent =
 export interface Source {
   readonly address: EngineAddress;
   /** Where a recording begins, asked when it is there; a live stream begins where it is. */
-  readonly startAt: () => number;
+  readonly startAt: (length: number) => number;
+  readonly loops: boolean;
   readonly captions: readonly TalkCaption[];
   /** The provider's own controls are shown. */
   readonly controls: boolean;

@@ -135,7 +135,7 @@ export class FramePlayer implements Player {
     const isFirst = Number.isNaN(this.#length);
     this.#length = length;
     // A recording that is shown as a talk begins where everybody is; its length comes with its first moment.
-    const startAt = isFirst && this.#isRecording ? this.#mount.source.startAt() : 0;
+    const startAt = isFirst && this.#isRecording ? this.#mount.source.startAt(length) : 0;
     if (startAt > at + 1) this.seek(Math.min(startAt, length));
     this.#mount.say({ what: 'time', at: Math.max(0, at), length: this.#isRecording ? length : Infinity });
   }

@@ -101,6 +101,7 @@ export class StreamPlayer implements Player {
     this.#hls?.end();
     this.#video.pause();
     this.#video.playbackRate = 1;
+    this.#video.loop = false;
     this.#video.removeAttribute('src');
     this.#video.load();
     this.#video.remove();
@@ -143,7 +144,8 @@ export class StreamPlayer implements Player {
     this.#isReady = true;
     const { duration } = this.#video;
     this.#wasLive = !Number.isFinite(duration);
-    const startAt = source.startAt();
+    const startAt = source.startAt(duration);
+    this.#video.loop = source.loops && !this.#wasLive;
     if (!this.#wasLive && startAt > 0) this.#video.currentTime = Math.min(startAt, duration);
     say({ what: 'ready' });
     say({ what: 'picture' });

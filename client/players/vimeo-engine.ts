@@ -113,7 +113,7 @@ export class VimeoPlayer implements Player {
     if (this.#isOver) return;
     this.#length = length;
     this.#tracks = tracks.map(({ label, language }, index) => ({ id: String(index), label, lang: language }));
-    const startAt = this.#mount.source.startAt();
+    const startAt = this.#mount.source.startAt(length);
     if (length > 0 && startAt > 0) this.seek(Math.min(startAt, length));
     this.#mount.say({ what: 'ready' });
     this.#mount.say({ what: 'picture' });

@@ -572,6 +572,12 @@ test('two streams run all day: Play in the second moves the one picture there, a
     // The backup is a recording of eight seconds, while the live stream before it stood at many more.
     const isRecording = async () => ((await video())?.at ?? 99) < 9;
     await expect.poll(isRecording, SOON).toBe(true);
+    // It runs over and over, and does not end.
+    for (let second = 0; second < 12; second += 1) {
+      await moves();
+      await page.clock.runFor(1000);
+    }
+    expect(await video()).toMatchObject({ isPaused: false });
     await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).first().click();
     await player().getByRole('link', { name: 'Main Stage' }).click();
     await page.getByRole('heading', { name: 'Live Stream', level: 1 }).waitFor();
