@@ -14,18 +14,24 @@ const FirstDay = v.object({ stages: v.number(), talks: v.number() });
 type FirstDay = v.InferOutput<typeof FirstDay>;
 const MADE_OF = [agenda, talks, stages];
 
-/** What there is today for a person who keeps no talk; until that is read as it stood last, `undefined` where one keeps any. */
-export function useFirstDay(): FirstDay | undefined {
+/**
+ * What there is today for a person who keeps no talk; `undefined` where one keeps any. Until that is read as it stood last,
+ * and `unknown` where it never stood on this device.
+ */
+export function useFirstDay(): FirstDay | 'unknown' | undefined {
   const hasKept = useKeptTalksLater().size > 0;
   const isMineKnown = useMineKnown();
-  const isRead = useCatalogState() === 'ready' && isMineKnown;
+  const isHere = useCatalogState() === 'ready';
+  const isRead = isHere && isMineKnown;
   const onStages = useStages().length;
   const today = useTalksToday();
   const now = useMemo(
     () => (isRead && !hasKept ? { stages: onStages, talks: today } : undefined),
     [isRead, hasKept, onStages, today],
   );
-  return useAsItStood({ name: hasKept ? undefined : 'first day', schema: FirstDay, of: MADE_OF }, now);
+  const stood = useAsItStood({ name: hasKept ? undefined : 'first day', schema: FirstDay, of: MADE_OF }, now);
+  const isComing = !isHere && onStages === 0;
+  return stood ?? (isRead || hasKept || (today === 0 && !isComing) ? undefined : 'unknown');
 }
 
 /** How many have not begun on the day of the event that it is; none on any other. */

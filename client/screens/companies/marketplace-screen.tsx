@@ -14,11 +14,14 @@ import styles from './marketplace.module.css';
 import { NoBooths } from './no-booths.tsx';
 import { type Booths, useBooths } from './use-booths.ts';
 
+/** Keeps the line of what is to come. */
+const BLANK = '\u00a0';
+
 /** /app/booths: who exhibits, sponsors first (spec 2). */
 export function MarketplaceScreen() {
   const booths = useBooths();
   return (
-    <Page title="Marketplace" hint={booths && booths.total > 0 ? hintOf(booths) : undefined} width="wide">
+    <Page title="Marketplace" hint={booths ? hintOf(booths) : BLANK} width="wide">
       <div className={styles.screen}>
         <Tools booths={booths} />
         {booths ? <Found booths={booths} /> : <Loading label="Loading booths" rows={8} height="5.5rem" />}
@@ -27,7 +30,8 @@ export function MarketplaceScreen() {
   );
 }
 
-function hintOf({ total, countryCount }: Booths): string {
+function hintOf({ total, countryCount }: Booths): string | undefined {
+  if (total === 0) return undefined;
   const booths = counted(total, '1 booth', `${total.toLocaleString('en')} booths`);
   if (countryCount === 0) return booths;
   return counted(

@@ -6,8 +6,10 @@ import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstallSteps } from '../../ui/install-steps.tsx';
 import { Section, Setting } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SegmentedRadio } from '../../ui/segmented-radio.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import styles from './settings.module.css';
 
 /** When one is reminded, and what this device hears of. */
 export function NotificationsSection() {
@@ -59,7 +61,12 @@ const WAYS: Partial<Record<PushState, string>> = {
 
 function PushSetting({ state }: { readonly state: PushState | undefined }) {
   const [steps, setSteps] = useState(false);
-  if (state === undefined) return null;
+  if (state === undefined)
+    return (
+      <Setting label="On this device" detail={<span className={styles.soon}>{DETAILS.off}</span>}>
+        <Skeleton width="6rem" height="2.25rem" />
+      </Setting>
+    );
   const way = WAYS[state];
   return (
     <>

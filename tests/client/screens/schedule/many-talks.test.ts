@@ -4,6 +4,7 @@ import { byStart } from '../../../../domain/talks/talk.ts';
 import { DAY, HOUR, MINUTE } from '../../../../domain/time.ts';
 import { PHONE } from '../../../support/browser.ts';
 import { at, testTalk } from '../../../support/conference.ts';
+import { countMoves, moved, MOVED_MOST } from '../../../support/layout-moves.ts';
 import { isKept, keepButton } from '../../../support/visitor.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 
@@ -115,32 +116,6 @@ async function lookInTheAfternoon({ app, page, open }: OpenApp): Promise<void> {
   await page.getByRole('navigation', { name: 'Time zone' }).waitFor();
   expect(await moved(page)).toBeLessThanOrEqual(MOVED_MOST);
 }
-
-/** Of the window, weighed by how far: what a first visit may move without anybody having touched it. */
-const MOVED_MOST = 0.02;
-
-/** Runs in each new page, from its very beginning. */
-function countMoves(): void {
-  const moves = { sum: 0 };
-  Object.assign(window, { moves });
-  new PerformanceObserver((list) => {
-    for (const move of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!move.hadRecentInput) moves.sum += move.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** What was observed is told with the next frame. */
-const moved = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() =>
-            setTimeout(() => resolve((window as unknown as { moves: { sum: number } }).moves.sum)),
-          ),
-        );
-      }),
-  );
 
 /** Talks that begin or end outside the window, to the side. */
 const beyondTheEdge = (page: Page): Promise<(string | null)[]> =>
