@@ -61,10 +61,10 @@ export async function serveStreams(context: BrowserContext): Promise<TestStreams
 
 const CAPTIONS = `WEBVTT
 
-00:00.000 --> 00:04.000
+00:00.000 --> 00:30.000
 The tide comes in.
 
-00:04.000 --> 01:00.000
+00:30.000 --> 01:00.000
 And the tide goes out.
 `;
 
