@@ -81,6 +81,8 @@ function useWriting({
     onSend(text.trim());
     change('');
     area.current?.focus();
+    // What is sent may be the first line of a list that grows by it, and pushes the field out of the window.
+    requestAnimationFrame(() => area.current?.scrollIntoView({ block: 'nearest' }));
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isThumb()) return;

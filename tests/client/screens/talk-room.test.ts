@@ -238,6 +238,30 @@ test('a poll is prepared unseen, opened, answered, and shown to the room when it
   expect(await barriers(page)).toEqual([]);
 });
 
+test('on a phone the field of the chat stays in reach as the first line comes, and where it is with all that follow', async () => {
+  await part('Chat').click();
+  const field = page.getByRole('textbox', { name: 'Say something' });
+  await page.getByText('Nothing has been said here yet.').waitFor();
+  const say = async (text: string): Promise<void> => {
+    await field.fill(text);
+    await press(page, 'Send');
+    await page.getByRole('log', { name: 'Messages' }).getByText(text, { exact: true }).waitFor();
+  };
+  const place = (): Promise<number> => field.evaluate((box) => box.getBoundingClientRect().top + scrollY);
+  await say('Good morning');
+  await expect.poll(() => field.evaluate(isOnTop), SOON).toBe(true);
+  const before = await place();
+  for (const text of ['Is there a plan of the quay?', 'There is, at the desk']) await say(text);
+  expect(await place()).toBe(before);
+  await part('Q&A').click();
+});
+
+/** Whether nothing lies over an element, and it is within the window. */
+const isOnTop = (element: Element): boolean => {
+  const { left, width, bottom } = element.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, bottom - 2) === element;
+};
+
 test('who does not lead the talk is shown nothing of it', async () => {
   await page.goto(`${app.url}/app/talk/forum/host`);
   await page.getByRole('heading', { name: 'For the hosts of this talk' }).waitFor();
