@@ -1,4 +1,5 @@
 import type { listAudit } from '../../../domain/audit/audit-calls.ts';
+import { latestFirst } from '../../../domain/audit/audit-id.ts';
 import type { ListPage } from '../../../domain/calls/paging.ts';
 import { AUDIT_LOOKED_THROUGH, AUDIT_STEP } from '../../../domain/limits/log.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
@@ -29,7 +30,7 @@ async function allOfIt({ startCursor, count, limit = PAGE_SIZE }: Asked, ports: 
   });
   const total = await audit.count('byTime', []);
   return {
-    data: documents,
+    data: documents.toSorted(latestFirst),
     pagination: { page: 1, total, count: documents.length, ...(next && { nextCursor: next }) },
   };
 }
@@ -55,7 +56,7 @@ export async function matching(
     if (next === undefined) break;
     after = next;
   }
-  return found;
+  return found.toSorted(latestFirst);
 }
 
 type Filter = 'by' | 'collection' | 'thing' | 'group' | 'from' | 'to';

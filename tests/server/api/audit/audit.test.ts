@@ -56,6 +56,15 @@ test('organisers read who changed what, when, from what to what; attendees do no
   expect((await app.call('GET', '/admin/audit', 'ada')).status).toBe(403);
 });
 
+test('what organisers changed in one millisecond stands latest first as well', async () => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Title ${index}`);
+  for (const title of titles) await rename('walk', title);
+  const read = (entries: readonly AuditView[]) =>
+    entries.slice(0, titles.length).map(({ changes }) => changes[0]?.after?.['title']);
+  expect(read(await audit())).toEqual(titles.toReversed());
+  expect(read(await audit('?thing=walk'))).toEqual(titles.toReversed());
+});
+
 test('a change can be undone while it still stands, and undoing it is a change as well', async () => {
   await rename('closing', 'Goodbye');
   const { id } = await newest();
