@@ -30,7 +30,7 @@ export function sourceOf(talkId: string): TalkSource {
       if (statusOf(now, true, isReplay).status !== 'finished')
         return isLiveStream(talkId) ? positionOfTalk(now, shownNow()) % length : positionOfTalk(now, shownNow());
       const place = position.read(mine.get().get(position.id(talkId)));
-      return startWanted(talkId) ?? continuesAt(place) ?? now.offset;
+      return startWanted(talkId) ?? continuesAt(place, { length }) ?? now.offset;
     },
   };
 }

@@ -28,8 +28,14 @@ export const positionAt = ({ at, length }: Omit<WatchPosition, 'done'>, before: 
   done: before.done || isAtEnd({ at, length }),
 });
 
-/** Where to go on, in seconds; undefined for what was hardly begun, and for what is at its end. */
-export const continuesAt = (place: WatchPosition): number | undefined =>
-  place.at > CONTINUE_FROM && !isAtEnd(place) ? place.at : undefined;
+/**
+ * Where to go on, in seconds; undefined for what was hardly begun, and for what is at its end. `length`: of the recording as it
+ * is now, in seconds, for a shorter one may stand in its place.
+ */
+export const continuesAt = (
+  { at, length }: WatchPosition,
+  now: { readonly length: number } = { length },
+): number | undefined =>
+  at > CONTINUE_FROM && !isAtEnd({ at, length: now.length > 0 ? now.length : length }) ? at : undefined;
 
 const isAtEnd = ({ at, length }: Omit<WatchPosition, 'done'>): boolean => length > 0 && at >= length * WATCHED_SHARE;

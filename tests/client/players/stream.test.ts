@@ -390,9 +390,11 @@ test('who sees nothing although it plays has a press under the picture, which be
   expect(await under.count()).toBe(0);
   await press('Play A harbour for small boats');
   await moves();
-  const { y: top } = (await under.boundingBox())!;
-  const { y, height } = (await player().boundingBox())!;
-  expect(top).toBeGreaterThanOrEqual(y + height);
+  const isBelow = async (): Promise<boolean> => {
+    const [link, picture] = await Promise.all([under.boundingBox(), player().boundingBox()]);
+    return link!.y >= picture!.y + picture!.height;
+  };
+  await expect.poll(isBelow, SOON).toBe(true);
   const heading = () => page.getByRole('heading', { level: 1 }).boundingBox();
   const before = await heading();
   streams.asked.length = 0;

@@ -17,6 +17,19 @@ test('a recording is gone on with once thirty seconds of it were watched, until 
   expect(continuesAt(NOT_WATCHED)).toBeUndefined();
 });
 
+test('where a shorter recording took its place, what would be beyond its end begins anew', () => {
+  const seen = at(760);
+  expect([1000, 801, 800, 700, 8, 0, Number.NaN].map((length) => continuesAt(seen, { length }))).toEqual([
+    760,
+    760,
+    undefined,
+    undefined,
+    undefined,
+    760,
+    760,
+  ]);
+});
+
 test('it is watched from 95 % on, and stays so while it is watched again', () => {
   const done = at(950);
   expect([at(949).done, done, at(100, done)]).toEqual([
