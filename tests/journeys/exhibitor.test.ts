@@ -72,6 +72,15 @@ test('the exhibitor sets up the booth: sees it as it will be, is told what is wr
   await field('Public email').fill('nobody');
   const preview = page.getByRole('complementary', { name: 'Live preview' });
   await expect.poll(() => preview.getByText('Every tide, on time.').count()).toBe(2);
+  // Whatever colour is chosen, words in it are made readable by day and by night, and the figures say how well.
+  const ratios = async () =>
+    (await preview.getByText(/^Text \d+\.\d:1$/).allTextContents()).map((text) => Number.parseFloat(text.slice(5)));
+  const before = await ratios();
+  const colour = await field('Colour').inputValue();
+  await field('Colour').fill('#ffee00');
+  await expect.poll(ratios).not.toEqual(before);
+  expect((await ratios()).map((ratio) => ratio >= 4.5)).toEqual([true, true]);
+  await field('Colour').fill(colour);
   await save().click();
   const wrong = page.getByRole('alert').filter({ hasText: formTexts.invalidFormTitle });
   await wrong.getByText(formTexts.invalidForm).waitFor();

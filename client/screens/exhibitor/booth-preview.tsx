@@ -3,6 +3,7 @@ import { HexColour } from '../../../domain/stages/track.ts';
 import * as v from 'valibot';
 import type { Company } from '../../../domain/companies/company.ts';
 import { BoothPlate } from '../../ui/booth-card.tsx';
+import { DrawnContrast } from '../../ui/drawn-contrast.tsx';
 import styles from './edit-booth.module.css';
 
 /** How the booth stands in the marketplace with what is typed, by day and by night. */
@@ -17,7 +18,9 @@ export function BoothPreview({ company }: { readonly company: Company }) {
       </h2>
       {SCHEMES.map(({ scheme, title }) => (
         <div key={scheme} className={styles.well} data-scheme={scheme}>
-          <p className={styles.scheme}>{title}</p>
+          <p className={styles.scheme}>
+            {title} <DrawnContrast tint={shown.mainColor} />
+          </p>
           <BoothPlate company={shown} look={company.priority ? 'wide' : 'card'}>
             {shown.name}
           </BoothPlate>

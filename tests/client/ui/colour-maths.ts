@@ -1,5 +1,5 @@
-/** Red, green and blue as a screen takes them, each from 0 to 1. */
-export type Rgb = readonly [number, number, number];
+import { linear, type Rgb } from '../../../domain/colours/contrast.ts';
+
 /** Lightness from 0 to 1, chroma, hue in degrees (CSS Color 4). */
 export interface Oklch {
   readonly l: number;
@@ -12,14 +12,6 @@ export const hexOf = (hex: string): Rgb => {
   return digits.map((pair) => Number.parseInt(pair, 16) / 255) as unknown as Rgb;
 };
 
-/** WCAG 2 contrast of two opaque colours, from 1 to 21. */
-export function contrast(a: Rgb, b: Rgb): number {
-  const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const encoded = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
 
 /** What a screen shows; what it cannot show is clipped, as browsers do. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { contrast, hexOf, oklchOf, rgbOf, type Oklch, type Rgb } from './colour-maths.ts';
+import { contrast, type Rgb } from '../../../domain/colours/contrast.ts';
+import { hexOf, oklchOf, rgbOf, type Oklch } from './colour-maths.ts';
 
 /** A value that takes several lines is one all the same. */
 const css = readFileSync(new URL('../../../client/ui/tokens.css', import.meta.url), 'utf8')
