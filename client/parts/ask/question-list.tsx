@@ -2,6 +2,7 @@ import { useState } from 'react';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { counted } from '../../../domain/counted.ts';
 import { type ListedQuestion, stillList } from '../../../domain/questions/question-list.ts';
+import { useMineKnown } from '../../data/known.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import styles from './ask.module.css';
@@ -9,20 +10,22 @@ import { QuestionRow } from './question-row.tsx';
 
 interface QuestionListProps {
   readonly talkId: string;
-  /** The room was read: before that it is not known what is new in it. */
+  /** The room was read: before that, and before one's own questions were, it is not known what is new in it. */
   readonly isRead: boolean;
   readonly questions: readonly ListedQuestion[];
 }
 
 /** Still while it is read: counts change in their places, a new order waits until it is asked for. */
 export function QuestionList({ talkId, isRead, questions }: QuestionListProps) {
+  const isMineKnown = useMineKnown();
+  const isKnown = isRead && isMineKnown;
   const open = questions.filter(({ state }) => state !== 'answered');
   const answered = questions.filter(({ state }) => state === 'answered');
   const [known, setKnown] = useState<readonly string[]>([]);
   const sort = () => setKnown(open.map(({ id }) => id));
-  const { shown, fresh, isInOrder } = isRead ? stillList(known, open) : { shown: open, fresh: 0, isInOrder: true };
+  const { shown, fresh, isInOrder } = isKnown ? stillList(known, open) : { shown: open, fresh: 0, isInOrder: true };
   // Where there is no question, there is nothing to keep still.
-  if (isRead && open.length > 0 && (known.length === 0 || shown.length === 0)) sort();
+  if (isKnown && open.length > 0 && (known.length === 0 || shown.length === 0)) sort();
   if (questions.length === 0)
     return (
       <Empty icon={<MessageCircleQuestion size={28} />} detail="Votes say which one is answered first.">

