@@ -46,16 +46,21 @@ export function QuestionList({ talkId, isRead, questions }: QuestionListProps) {
           <QuestionRow key={question.id} talkId={talkId} question={question} />
         ))}
       </ul>
-      {answered.length === 0 ? null : (
-        <>
-          <h3 className={styles.label}>Answered</h3>
-          <ul className={styles.list} aria-label="Answered questions">
-            {answered.map((question) => (
-              <QuestionRow key={question.id} talkId={talkId} question={question} />
-            ))}
-          </ul>
-        </>
-      )}
+      <Answered talkId={talkId} questions={answered} />
+    </>
+  );
+}
+
+function Answered({ talkId, questions }: Pick<QuestionListProps, 'talkId' | 'questions'>) {
+  if (questions.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.label}>Answered</h3>
+      <ul className={styles.list} aria-label="Answered questions">
+        {questions.map((question) => (
+          <QuestionRow key={question.id} talkId={talkId} question={question} />
+        ))}
+      </ul>
     </>
   );
 }
