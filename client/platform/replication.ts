@@ -4,7 +4,7 @@ import type { MineDocument } from '../../domain/sync/mine.ts';
 import { type ExchangePorts, type MineCheckpoint, MineExchange, type Waiting } from './mine-exchange.ts';
 import type { MineCollection } from './mine.ts';
 import type { StreamedPage } from './stream.ts';
-import { createBackoff } from './backoff.ts';
+import { type Backoff, createBackoff } from './backoff.ts';
 import { createTurns } from './turns.ts';
 
 /*
@@ -58,16 +58,8 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
   state.error$.subscribe(() => undefined);
   await state.startPromise;
   await touchUnsent(state, ports, exchange);
-  const hurry = (): void => {
-    backoff.hurry();
-    state.reSync();
-  };
   return {
-    hurry,
-    streamed: (page) => {
-      exchange.streamed.add(page);
-      hurry();
-    },
+    ...wakes(state, exchange, backoff),
     checkpoint: () => exchange.position,
     async stop() {
       isOver = true;
@@ -78,6 +70,28 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
       isOver = true;
       backoff.release();
       await state.remove();
+    },
+  };
+}
+
+function wakes(
+  state: RxReplicationState<MineDocument, MineCheckpoint>,
+  { streamed }: MineExchange,
+  backoff: Backoff,
+): Pick<Replication, 'hurry' | 'streamed'> {
+  const pullSoon = (): void => {
+    backoff.hurry();
+    state.reSync();
+  };
+  return {
+    hurry() {
+      // RxDB answers several wake-ups by one pull: one that a stream's run answered would leave the rest unasked for.
+      streamed.forget();
+      pullSoon();
+    },
+    streamed(page) {
+      streamed.add(page);
+      pullSoon();
     },
   };
 }

@@ -24,6 +24,11 @@ export class StreamedRun {
     this.#pages.push(page);
   }
 
+  /** There may be more than it brought: what comes next has to be asked for. */
+  forget(): void {
+    this.#pages = [];
+  }
+
   sent(id: string, rev: string): void {
     this.#sent.set(id, rev);
   }

@@ -17,4 +17,5 @@ export const FOUND_SEEDS: readonly number[] = [
   883, // A pull came in between the answer to a push and its being noted on a slow disk, and was passed over for ever.
   2896, // What a replication that was stopped still had on its way made a sent change look unsent for ever.
   19399, // A tab that had caught up while it followed and led then did not announce it, and another stayed behind.
+  753, // What a new stream had not brought was not asked for, because a run of the one before answered the pull.
 ];

@@ -114,11 +114,16 @@ export class MineModel {
   /** A stream brought this of the person's own log. */
   streamed(page: StreamedPage): void {
     this.#exchange.streamed.add(page);
-    this.resync();
+    this.#pullSoon();
   }
 
   /** Something happened on the server, or may have. */
   resync(): void {
+    this.#exchange.streamed.forget();
+    this.#pullSoon();
+  }
+
+  #pullSoon(): void {
     this.#pullAgain = true;
     if (!this.#isPulling) void this.#pullAll();
   }

@@ -137,6 +137,33 @@ test('what a stream brought of the own log, done here or elsewhere, is not fetch
   expect([await revOf(phone, kept.id), server.pulls.length]).toEqual([dropped.rev, fetched]);
 });
 
+test('what was missed between two streams while something was being sent is fetched, whatever the first of them brought', async () => {
+  const server = new MineServer();
+  server.write(kept);
+  const phone = await device();
+  const replication = await replicate(phone, server);
+  await vi.waitFor(async () => expect(await revOf(phone, kept.id)).toBe(kept.rev));
+  await settled();
+  const [sending, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  server.faults = {
+    beforePush: () => {
+      sending.resolve();
+      return sent.promise;
+    },
+  };
+  await phone.database.put(change('lunch', true, 1));
+  await sending.promise;
+  const [opening, closing] = [change('opening', true, 1), change('closing', true, 2)];
+  server.write(opening);
+  replication.streamed(server.page(1));
+  // The stream breaks off; the next one begins here.
+  server.write(closing);
+  replication.hurry();
+  sent.resolve();
+  await vi.waitFor(async () => expect(await revOf(phone, closing.id)).toBe(closing.rev));
+  expect(await revOf(phone, opening.id)).toBe(opening.rev);
+});
+
 test('a run of the own log that does not follow on what is here is fetched', async () => {
   const server = new MineServer();
   server.write(kept);
