@@ -5,6 +5,8 @@ import { Instant } from '../domain/time.ts';
 /** What the operator decides, read once at start. Every variable is documented in docs/operate.md. */
 export type Env = v.InferOutput<typeof Variables>;
 
+const SMTP_EXAMPLE = 'smtps://user:password@mail.example.org';
+
 const text = (example: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(`must not be empty, write it like ${example}`));
 
@@ -26,6 +28,28 @@ const url = (protocols: readonly string[], example: string) =>
       `must be an address like ${example}`,
     ),
   );
+
+/** A mail server by name: `smtp:` alone is an address, too, and no mail would ever leave. */
+const SmtpUrl = v.pipe(
+  url(['smtp:', 'smtps:'], SMTP_EXAMPLE),
+  v.check((value) => new URL(value).hostname !== '', `must be an address like ${SMTP_EXAMPLE}`),
+);
+
+/** Any number of hosts with their ports, which is no address to `URL`. The driver says the rest. */
+const MongodbUri = v.pipe(
+  v.string(),
+  v.regex(/^mongodb(\+srv)?:\/\/[^\s/]+(\/\S*)?$/, 'must be an address like mongodb://localhost:27017/plenary'),
+);
+
+/** An address, alone or in angle brackets after a name; in one line, or it would be more headers than one. */
+const MailFrom = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (value) => /^[^<>\p{C}]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/u.test(value),
+    'must be a mail address, alone or like "My Event <hello@example.org>"',
+  ),
+);
 
 /** Without the slash at the end. */
 const PublicUrl = v.pipe(
@@ -95,9 +119,9 @@ const Variables = v.pipe(
       ),
       './data',
     ),
-    mongodbUri: v.optional(url(['mongodb:', 'mongodb+srv:'], 'mongodb://localhost:27017/plenary')),
-    smtpUrl: v.optional(url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org')),
-    mailFrom: v.optional(text('"My Event <hello@example.org>"'), 'Plenary <plenary@localhost>'),
+    mongodbUri: v.optional(MongodbUri),
+    smtpUrl: v.optional(SmtpUrl),
+    mailFrom: v.optional(MailFrom, 'Plenary <plenary@localhost>'),
     adminEmail: v.optional(v.pipe(v.string(), v.email('must be a mail address'))),
     eventFile: v.optional(text('./event.json')),
     /** Unset: only on loopback (`showsDemo`). */

@@ -5,6 +5,7 @@ import { eventFields } from '../domain/event/event-form.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
 import { LiveStreams } from '../domain/event/live-streams.ts';
 import { DAY } from '../domain/time.ts';
+import { withPlainMessage } from './http/issue-message.ts';
 import type { Ports, SyncLog } from './ports.ts';
 
 const { id: _id, isDemo: _isDemo, logoUrl: _logoUrl, ...decided } = EventSettings.entries;
@@ -29,11 +30,15 @@ export async function readEventFile(
   } catch (error) {
     return no(error instanceof SyntaxError ? `not JSON (${error.message})` : 'cannot be read');
   }
+  if (Array.isArray(content)) return no('must be an object of settings, not a list');
   const parsed = v.safeParse(EventFile, content);
   // JSON has no `undefined`, so what is there has a value.
   if (parsed.success) return { ok: true, overrides: parsed.output as EventOverrides };
   const [issue] = parsed.issues;
-  return no(`${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`);
+  const isUnknown = issue.expected === 'never';
+  return no(
+    `${v.getDotPath(issue) ?? 'the file'}: ${isUnknown ? 'there is no such setting' : withPlainMessage(issue).message}`,
+  );
 }
 
 /** The event of the log with EVENT_FILE's settings over it, always up to date. */

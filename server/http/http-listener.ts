@@ -63,17 +63,27 @@ async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>
   try {
     await promise;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartRefused(
-      code === 'EADDRINUSE'
-        ? `Port ${port} is in use by another program; set PORT to another one`
-        : `Cannot listen on ${host}:${port} (${code})`,
-    );
+    throw new StartRefused(whyNotListening(error as NodeJS.ErrnoException, { host, port }));
   }
   const address = server.address();
   // "All interfaces" is nowhere to go to.
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${typeof address === 'object' ? address?.port : port}`;
+}
+
+function whyNotListening({ code }: NodeJS.ErrnoException, { host, port }: Pick<Env, 'host' | 'port'>): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program; set PORT to another one`;
+    case 'EACCES':
+      return `Port ${port} is kept for others than the user this runs as; set PORT to 1024 or more`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+      return `HOST ${host} is no address of this machine; 0.0.0.0 stands for all it has`;
+    default:
+      return `Cannot listen on ${host}:${port} (${code})`;
+  }
 }
 
 async function closeServer(server: Server, deadline: Promise<void>): Promise<void> {

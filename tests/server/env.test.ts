@@ -106,6 +106,19 @@ test.for([
     'PUSH_HOSTS must be https addresses without a path, parted by commas, like https://push.example.org, not "http://push.example.org"',
   ],
   ['VAPID_PUBLIC_KEY', 'BPublic', 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither'],
+  ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address like smtps://user:password@mail.example.org'],
+  ['SMTP_URL', 'smtp:mail.example.org', 'SMTP_URL must be an address like smtps://user:password@mail.example.org'],
+  ['MONGODB_URI', 'mongodb://', 'MONGODB_URI must be an address like mongodb://localhost:27017/plenary'],
+  [
+    'MAIL_FROM',
+    'My Event',
+    'MAIL_FROM must be a mail address, alone or like "My Event <hello@example.org>", not "My Event"',
+  ],
+  [
+    'MAIL_FROM',
+    'My\nEvent <hello@example.org>',
+    'MAIL_FROM must be a mail address, alone or like "My Event <hello@example.org>", not "My\nEvent <hello@example.org>"',
+  ],
 ] as const)('%s=%s is refused in one sentence', ([name, value, sentence]) => {
   expect(messageOf({ [name]: value })).toBe(sentence);
 });
@@ -117,4 +130,15 @@ test.for([
 ] as const)('a wrong %s is not repeated, because it may hold a password', ([name, value]) => {
   expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name} must`));
   expect(messageOf({ [name]: value })).not.toContain('hunter2');
+});
+
+test.for([
+  ['MONGODB_URI', 'mongodb://a:27017,b:27017,c:27017/plenary?replicaSet=rs0', 'mongodbUri'],
+  ['MONGODB_URI', 'mongodb://user:p%40ss@[::1]:27017', 'mongodbUri'],
+  ['MONGODB_URI', 'mongodb+srv://db.example.org/?retryWrites=true', 'mongodbUri'],
+  ['SMTP_URL', 'smtp://127.0.0.1:25', 'smtpUrl'],
+  ['MAIL_FROM', 'hello@example.org', 'mailFrom'],
+  ['MAIL_FROM', '"Tage, die zählen" <hello@example.org>', 'mailFrom'],
+] as const)('%s=%s is taken', ([name, value, key]) => {
+  expect(readEnv({ [name]: value })).toMatchObject({ ok: true, env: { [key]: value } });
 });

@@ -46,7 +46,13 @@ test('a wrong event file is one sentence that names the field', async () => {
     said: `EVENT_FILE ${file}: zone: Not a known time zone, write it like Europe/Berlin\n`,
   });
   await writeFile(file, '{"nmae":"Days"}');
-  expect((await giveUp({ EVENT_FILE: file })).said).toMatch(/^EVENT_FILE \S+: nmae: [^\n]+\n$/);
+  expect((await giveUp({ EVENT_FILE: file })).said).toBe(`EVENT_FILE ${file}: nmae: there is no such setting\n`);
+  await writeFile(file, '[{"name":"Days"}]');
+  expect((await giveUp({ EVENT_FILE: file })).said).toBe(
+    `EVENT_FILE ${file}: must be an object of settings, not a list\n`,
+  );
+  await writeFile(file, '{"name":["Days"]}');
+  expect((await giveUp({ EVENT_FILE: file })).said).toBe(`EVENT_FILE ${file}: name: This must be a text\n`);
   await writeFile(file, '{');
   expect((await giveUp({ EVENT_FILE: file })).said).toMatch(/^EVENT_FILE \S+: not JSON [^\n]+\n$/);
   await rm(file);
@@ -63,6 +69,14 @@ test('a port that is taken is one sentence', async () => {
     said: `Port ${port} is in use by another program; set PORT to another one\n`,
   });
   other.close();
+});
+
+test('a host that is not of this machine is one sentence', async () => {
+  // Kept for documents: no machine has it.
+  expect(await giveUp({ HOST: '192.0.2.1' })).toEqual({
+    code: 1,
+    said: 'HOST 192.0.2.1 is no address of this machine; 0.0.0.0 stands for all it has\n',
+  });
 });
 
 test('a second server on the same data is one sentence, and the first goes on', async () => {
