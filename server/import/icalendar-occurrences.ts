@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { DAY, SECOND } from '../../domain/time.ts';
+import { boundRules } from './icalendar-rules.ts';
 import { type CalendarTime, timeOf, valueOf } from './icalendar-times.ts';
 
 /** One event of a calendar at one time. */
@@ -19,55 +20,71 @@ const MOST_REPEATS = 200;
 const LONGEST_SERIES = 60 * DAY;
 
 export function occurrencesOf(calendar: ICAL.Component): Occurrence[] {
+  boundRules(calendar);
   const withdrawn = /^cancel$/i.test(String(calendar.getFirstPropertyValue('method') ?? ''));
   const events = latestVersions(calendar.getAllSubcomponents('vevent'));
   const series = new Set(events.filter((event) => event.hasProperty('rrule')).map(uidOf));
+  const moved = Map.groupBy(
+    events.filter((event) => event.hasProperty('recurrence-id')),
+    uidOf,
+  );
   return events
     .filter((event) => !(event.hasProperty('recurrence-id') && series.has(uidOf(event))))
-    .flatMap((event) => (event.hasProperty('rrule') ? repeated(event) : [single(event, '')]))
+    .flatMap((event) =>
+      event.hasProperty('rrule') ? repeated(event, moved.get(uidOf(event)) ?? []) : [single(event, '')],
+    )
     .map((occurrence) => ({ ...occurrence, isCancelled: occurrence.isCancelled || withdrawn }));
 }
 
 const uidOf = (event: ICAL.Component): string => String(event.getFirstPropertyValue('uid') ?? '');
-const sequenceOf = (event: ICAL.Component): number => Number(event.getFirstPropertyValue('sequence') ?? 0);
+const sequenceOf = (event: ICAL.Component): number => Number(event.getFirstPropertyValue('sequence')) || 0;
 
 /** A feed may hold an event and a later version of it; the higher SEQUENCE is the one that counts. */
 function latestVersions(events: readonly ICAL.Component[]): ICAL.Component[] {
-  const versions = Map.groupBy(
-    events,
-    (event) => `${uidOf(event)} ${String(event.getFirstPropertyValue('recurrence-id') ?? '')}`,
-  );
-  return events.filter((event) => {
-    const others = versions.get(`${uidOf(event)} ${String(event.getFirstPropertyValue('recurrence-id') ?? '')}`) ?? [];
-    return uidOf(event) === '' || others.every((other) => sequenceOf(other) <= sequenceOf(event));
-  });
+  const latest = new Map<string, number>();
+  for (const event of events)
+    latest.set(versionedOf(event), Math.max(latest.get(versionedOf(event)) ?? -Infinity, sequenceOf(event)));
+  return events.filter((event) => uidOf(event) === '' || sequenceOf(event) === latest.get(versionedOf(event)));
 }
 
+const versionedOf = (event: ICAL.Component): string =>
+  `${uidOf(event)} ${String(event.getFirstPropertyValue('recurrence-id') ?? '')}`;
+
 function single(component: ICAL.Component, suffix: string): Occurrence {
-  const duration = valueOf(component, 'duration');
   return {
     component,
     start: timeOf(component, 'dtstart'),
     end: timeOf(component, 'dtend'),
-    seconds: duration instanceof ICAL.Duration ? duration.toSeconds() : undefined,
+    seconds: secondsOf(component),
     suffix,
     isCancelled: /^cancelled$/i.test(String(component.getFirstPropertyValue('status') ?? '')),
   };
 }
 
+function secondsOf(component: ICAL.Component): number | undefined {
+  const duration = valueOf(component, 'duration');
+  return duration instanceof ICAL.Duration ? duration.toSeconds() : undefined;
+}
+
+/** The library counts to an end month by month. */
+const isTooLong = (component: ICAL.Component): boolean =>
+  Math.abs(secondsOf(component) ?? 0) * SECOND > LONGEST_SERIES;
+
 /** Every occurrence; the event as it stands where its rule makes no sense or gives nothing. */
-function repeated(component: ICAL.Component): Occurrence[] {
+function repeated(component: ICAL.Component, exceptions: ICAL.Component[]): Occurrence[] {
   const whole = single(component, '');
+  if ([component, ...exceptions].some(isTooLong)) return [whole];
   try {
-    const found = expanded(component, whole);
+    // Those of its own UID: left to itself, the library takes what was moved in any series for moved in all of them.
+    const found = expanded(new ICAL.Event(component, { exceptions }), whole);
     return found.length > 0 ? found : [whole];
   } catch {
     return [whole]; // The parser takes rules that it then cannot follow, such as a sixth Monday of the month.
   }
 }
 
-function expanded(component: ICAL.Component, whole: Occurrence): Occurrence[] {
-  const event = new ICAL.Event(component);
+function expanded(event: ICAL.Event, whole: Occurrence): Occurrence[] {
+  const { component } = event;
   const iterator = event.iterator();
   const found: Occurrence[] = [];
   for (let next = iterator.next(); next && found.length < MOST_REPEATS; next = iterator.next()) {

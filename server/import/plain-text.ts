@@ -8,7 +8,7 @@ export function plainText(text: string): string {
   const plain = isHtml(text) ? fromHtml(text) : fromMarkdown(decodeEntities(text));
   return plain
     .replace(/\r\n?/g, '\n')
-    .replace(/[ \t\u00a0]+$/gm, '')
+    .replace(/(?<![ \t\u00a0])[ \t\u00a0]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -34,24 +34,29 @@ const selectors = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   { selector: 'ul', options: { itemPrefix: '• ' } },
 ];
-const convert = compile({ wordwrap: false, selectors });
-const convertLines = compile({ wordwrap: false, selectors, preserveNewlines: true });
+/** Deeper than any page is: what stands in ten thousand boxes would end the program. */
+const limits = { maxDepth: 200 };
+const convert = compile({ wordwrap: false, selectors, limits });
+const convertLines = compile({ wordwrap: false, selectors, limits, preserveNewlines: true });
 
 /** Where a text has no element that parts lines, its own line breaks do. */
 const fromHtml = (html: string): string =>
   /<\/?(p|br|div|ul|ol|li|h[1-6]|pre|blockquote|table)\b/i.test(html) ? convert(html) : convertLines(html);
 
-/** Only what reads as noise without a Markdown renderer: emphasis, headings, links, fences and list marks. */
+/**
+ * Only what reads as noise without a Markdown renderer: emphasis, headings, links, fences and list marks. Nothing that is
+ * looked for goes on past the next beginning of its like: of a text full of them each would be read to the end.
+ */
 const fromMarkdown = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
-    .replace(/!?\[([^\]\n]*)\]\((https?:[^)\s]+)[^)]*\)/g, (_, label: string, url: string) =>
+    .replace(/!?\[([^[\]\n]*)\]\((https?:(?:[^()\s]|\([^()\s]*\))+)(?:\s[^()]*)?\)/g, (_, label: string, url: string) =>
       label && label !== url ? `${label} (${url})` : url,
     )
     .replace(/^#{1,6}[ \t]+/gm, '')
     .replace(/^```\w*[ \t]*\n?/gm, '')
     .replace(/^[ \t]*[*+-][ \t]+/gm, '• ')
-    .replace(/(\*\*|__)(?=\S)([^\n]*?\S)\1/g, '$2')
+    .replace(/(\*\*|__)(?=\S)((?:(?!\1)[^\n])*?\S)\1/g, '$2')
     .replace(/(^|[\s(])([*_])(?=[^\s*_])([^*_\n]*[^\s*_])\2(?=$|[\s).,;:!?])/gm, '$1$3')
     .replace(/`([^`\n]+)`/g, '$1');
 

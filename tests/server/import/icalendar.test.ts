@@ -188,8 +188,66 @@ test('an event without end to its repeats is cut to what a conference can be', (
   ).toBeLessThan(70);
 });
 
+test('what was moved in one series stays as it was in another at the same time', () => {
+  const daily = (uid: string, title: string): string[] =>
+    vevent(
+      `UID:${uid}`,
+      `SUMMARY:${title}`,
+      'DTSTART:20270604T160000Z',
+      'DURATION:PT20M',
+      'RRULE:FREQ=DAILY;COUNT=2',
+    );
+  const { talks } = read(
+    ...daily('tea@x', 'Tea'),
+    ...daily('rum@x', 'Rum'),
+    ...vevent(
+      'UID:tea@x',
+      'SUMMARY:Late tea',
+      'RECURRENCE-ID:20270605T160000Z',
+      'DTSTART:20270605T180000Z',
+      'DURATION:PT20M',
+    ),
+  );
+  expect(talks.map(({ title, startsAt }) => `${title} ${onTheWall(startsAt, ZONE)}`)).toEqual([
+    'Tea 2027-06-04 17:00',
+    'Late tea 2027-06-05 19:00',
+    'Rum 2027-06-04 17:00',
+    'Rum 2027-06-05 17:00',
+  ]);
+});
+
+test('an event that is repeated and lasts for ages is told as too long, once', () => {
+  const { talks, notes } = read(
+    ...vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:P1000000000D', 'RRULE:FREQ=DAILY'),
+  );
+  expect([talks.length, notes.map(({ level }) => level)]).toEqual([1, ['repaired']]);
+});
+
+test("a zone whose rules have no end does not keep the calendar's events from being read", () => {
+  const zone = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Quay time',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0100',
+    'RRULE:FREQ=SECONDLY',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+  expect(starts(read(...zone, ...vevent(...NETS, 'DTSTART;TZID=Quay time:20270604T090000', 'DURATION:PT30M')))).toEqual([
+    '2027-06-04 09:00 +30',
+  ]);
+});
+
+// The library would look for a time that they meet for ever.
 test('a rule that nobody can follow leaves the event as it stands', () => {
   for (const rule of [
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=SECONDLY;BYMONTH=2',
+    'FREQ=DAILY;INTERVAL=7;BYDAY=MO',
+    'FREQ=MONTHLY;INTERVAL=12;BYMONTH=3',
     'FREQ=MONTHLY;BYDAY=6MO',
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=DAILY;UNTIL=20200101T000000Z',

@@ -23,6 +23,11 @@ test.each([
     'See [the page](https://example.org/r) or https://example.org.',
     'See the page (https://example.org/r) or https://example.org.',
   ],
+  [
+    '[see [here](https://example.org/r "Ropes, all") or [this](https://example.org/a_(b))',
+    '[see here (https://example.org/r) or this (https://example.org/a_(b))',
+  ],
+  ['**Nets** and **more** of **them', 'Nets and more of **them'],
   ['* tar\n* twine', '• tar\n• twine'],
   ['snake_case_name and 2 * 3 * 4 stay', 'snake_case_name and 2 * 3 * 4 stay'],
   ['One\r\nline\r\n\r\n\r\n\r\nand another  ', 'One\nline\n\nand another'],
@@ -37,4 +42,14 @@ test('an abstract that the description begins with is not said twice', () => {
   expect(joinTexts('Nets.', '<p>Nets.</p><p>And ropes.</p>')).toBe('Nets.\n\nAnd ropes.');
   expect(joinTexts('Nets.', 'Nets.')).toBe('Nets.');
   expect(joinTexts('Nets.', '', 'Ropes.')).toBe('Nets.\n\nRopes.');
+});
+
+// Read from each of its places to its end it would take minutes, so that the test does not end.
+test.each(['x'.padEnd(200_000) + 'y', '['.repeat(200_000), '**a '.repeat(50_000), '[a](https:b'.repeat(20_000)])(
+  'a text that goes on and on is read once (%#)',
+  (text) => expect(plainText(text).length).toBeGreaterThan(100_000),
+);
+
+test('what stands in more boxes than a page has is left out', () => {
+  expect(plainText(`<p>Nets.</p>${'<div>'.repeat(20_000)}too deep`)).toMatch(/^Nets\.\s+\.\.\.$/);
 });
