@@ -67,8 +67,7 @@ function secondsOf(component: ICAL.Component): number | undefined {
 }
 
 /** The library counts to an end month by month. */
-const isTooLong = (component: ICAL.Component): boolean =>
-  Math.abs(secondsOf(component) ?? 0) * SECOND > LONGEST_SERIES;
+const isTooLong = (component: ICAL.Component): boolean => Math.abs(secondsOf(component) ?? 0) * SECOND > LONGEST_SERIES;
 
 /** Every occurrence; the event as it stands where its rule makes no sense or gives nothing. */
 function repeated(component: ICAL.Component, exceptions: ICAL.Component[]): Occurrence[] {

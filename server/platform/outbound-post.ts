@@ -59,7 +59,7 @@ async function send(
 ): Promise<OutboundAnswer> {
   if (!URL.canParse(url)) return { failed: 'address' };
   const isAllowed = settings.allowed.includes(new URL(url).origin);
-  const isPlain = url.startsWith('http:');
+  const isPlain = new URL(url).protocol !== 'https:'; // Not by the text: a scheme may be in capitals.
   const literal = literalAddress(url);
   if (!isAllowed && (isPlain || (literal !== undefined && !isPublicAddress(literal)))) return { failed: 'address' };
   const { promise, resolve } = Promise.withResolvers<OutboundAnswer>();

@@ -190,13 +190,7 @@ test('an event without end to its repeats is cut to what a conference can be', (
 
 test('what was moved in one series stays as it was in another at the same time', () => {
   const daily = (uid: string, title: string): string[] =>
-    vevent(
-      `UID:${uid}`,
-      `SUMMARY:${title}`,
-      'DTSTART:20270604T160000Z',
-      'DURATION:PT20M',
-      'RRULE:FREQ=DAILY;COUNT=2',
-    );
+    vevent(`UID:${uid}`, `SUMMARY:${title}`, 'DTSTART:20270604T160000Z', 'DURATION:PT20M', 'RRULE:FREQ=DAILY;COUNT=2');
   const { talks } = read(
     ...daily('tea@x', 'Tea'),
     ...daily('rum@x', 'Rum'),
@@ -235,9 +229,9 @@ test("a zone whose rules have no end does not keep the calendar's events from be
     'END:STANDARD',
     'END:VTIMEZONE',
   ];
-  expect(starts(read(...zone, ...vevent(...NETS, 'DTSTART;TZID=Quay time:20270604T090000', 'DURATION:PT30M')))).toEqual([
-    '2027-06-04 09:00 +30',
-  ]);
+  expect(starts(read(...zone, ...vevent(...NETS, 'DTSTART;TZID=Quay time:20270604T090000', 'DURATION:PT30M')))).toEqual(
+    ['2027-06-04 09:00 +30'],
+  );
 });
 
 // The library would look for a time that they meet for ever.

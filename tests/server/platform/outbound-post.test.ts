@@ -90,7 +90,7 @@ test('nothing reaches a service of an inner network, however it is spelled or it
   const guarded = outbound({ ...settings, allowed: [] });
   const answers = await Promise.all(
     SPELLINGS.flatMap((host) =>
-      ['http', 'https'].map((scheme) => guarded.post(post(`${scheme}://${host}:${port}/hook`))),
+      ['http', 'https', 'HTTP', 'HttpS', 'ftp'].map((scheme) => guarded.post(post(`${scheme}://${host}:${port}/hook`))),
     ),
   );
   // Some machines do not know a name such as `localhost.` at all.
@@ -113,7 +113,8 @@ test('nothing reaches a service of an inner network, however it is spelled or it
   const named = outbound({ ...settings, allowed: [`http://127.0.0.1:${port}`] });
   // A redirect is an answer, and is not followed.
   expect(await named.post(post(`http://127.0.0.1:${port}/hook`))).toEqual({ status: 302 });
-  expect(hits).toBe(1);
+  expect(await named.post(post(`HTTP://127.0.0.1:${port}/hook`))).toEqual({ status: 302 });
+  expect(hits).toBe(2);
   guarded.close();
   named.close();
   canary.closeAllConnections();
