@@ -1,6 +1,7 @@
 import { LIVE_EDGE_LOST } from '../../domain/limits/player.ts';
 import { engineAddress } from '../../domain/talks/engine-address.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
+import { nextSource } from '../../domain/talks/player-steps.ts';
 import { playedAddress, player, tellPlayer } from '../data/player.ts';
 import { type CaptionTrack, forgetPicture, pictureChoices, pictureNow, tellPicture } from '../data/player-picture.ts';
 import { sourceOf } from '../data/player-source.ts';
@@ -77,7 +78,8 @@ async function start(
   const Engine = await engineFor(address.engine).catch(() => undefined);
   if (mine.isOver) return;
   if (!Engine) return say({ what: 'gone', why: 'script' });
-  const source = { ...sourceOf(state.talkId), address, controls: wantedPlayer(state).controls };
+  const isLast = nextSource(state) === undefined;
+  const source = { ...sourceOf(state.talkId), address, isLast, controls: wantedPlayer(state).controls };
   mine.player = new Engine({ place, source, say });
   applySound();
   applyChoices();

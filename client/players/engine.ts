@@ -19,6 +19,8 @@ export interface Source {
   readonly captions: readonly TalkCaption[];
   /** The provider's own controls are shown. */
   readonly controls: boolean;
+  /** Nothing else could be shown in its place: then it is waited for longer. */
+  readonly isLast: boolean;
   readonly title: string;
 }
 

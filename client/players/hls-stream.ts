@@ -3,13 +3,24 @@ import type { GoneBecause } from '../../domain/talks/player-events.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { DataMode } from '../data/player-picture.ts';
 
-const SETTINGS = { backBufferLength: 30, maxBufferLength: 20, maxLiveSyncPlaybackRate: 1.05, enableWorker: false };
+/** Whatever does not come is asked for again by `AGAIN_AFTER` alone, where it is the playlist that everything begins with. */
+const ONCE = { maxTimeToFirstByteMs: Infinity, maxLoadTimeMs: 20 * SECOND, timeoutRetry: null, errorRetry: null };
+const SETTINGS = {
+  backBufferLength: 30,
+  maxBufferLength: 20,
+  maxLiveSyncPlaybackRate: 1.05,
+  enableWorker: false,
+  manifestLoadPolicy: { default: ONCE },
+};
 /** Milliseconds until loading is tried again after it was given up. */
 const AGAIN_AFTER = [SECOND, 2 * SECOND, 4 * SECOND];
+/** What another source waits for to take the place of: three times of this end before a viewer has waited eight seconds. */
+const AGAIN_AFTER_WITH_ANOTHER = [SECOND, SECOND];
 
 interface Feed {
   readonly video: HTMLVideoElement;
   readonly url: string;
+  readonly isLast: boolean;
   readonly onLevels: () => void;
   readonly onGone: (why: GoneBecause) => void;
 }
@@ -83,7 +94,8 @@ export class HlsStream {
   }
 
   #again(fromManifest: boolean): void {
-    const wait = AGAIN_AFTER[this.#networkFaults];
+    const isLeftSoon = fromManifest && !this.#feed.isLast;
+    const wait = (isLeftSoon ? AGAIN_AFTER_WITH_ANOTHER : AGAIN_AFTER)[this.#networkFaults];
     this.#networkFaults += 1;
     if (wait === undefined) return this.#feed.onGone('network');
     clearTimeout(this.#timer);

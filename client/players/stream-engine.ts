@@ -116,7 +116,8 @@ export class StreamPlayer implements Player {
       if (!this.#ends.signal.aborted) this.#mount.say({ what: 'gone', why });
     };
     const onLevels = (): void => this.#mount.say({ what: 'picture' });
-    this.#hls = new code.HlsStream({ video: this.#video, url, onLevels, onGone });
+    const { isLast } = this.#mount.source;
+    this.#hls = new code.HlsStream({ video: this.#video, url, isLast, onLevels, onGone });
     this.#hls.data(this.#data);
   }
 

@@ -3,7 +3,7 @@ import { DACAST_RETRY, NEXT_TALK_ADVANCE } from '../limits/talks.ts';
 import { engineSays } from './player-engine.ts';
 import type { PlayerEvent, TimedPlayerEvent } from './player-events.ts';
 import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
-import { giveUp, into, mountAnew, playAgain, settle } from './player-steps.ts';
+import { into, leave, mountAnew, playAgain, settle } from './player-steps.ts';
 import { chosenProvider, type PlayerSource } from './stream-provider.ts';
 import { streamedSoFar } from './talk-status.ts';
 
@@ -188,11 +188,11 @@ function ticked(state: PlayerState, now: number): PlayerState {
     return into(state, 'idle', now);
   if (!wantedPlayer(state).plays || !state.isOnline) return state;
   const waited = now - state.since;
-  if (phase === 'loading') return waited >= PLAYER_READY_WAIT ? giveUp(state, now) : state;
+  if (phase === 'loading') return waited >= PLAYER_READY_WAIT ? leave(state, now) : state;
   if (state.provider === 'DACAST') return dacastAgain(state, now);
   if (phase === 'stalled' && waited >= PLAYER_START_WAIT) return playAgain(state, now);
   if (phase !== 'starting' || waited < PLAYER_START_WAIT) return state;
-  return state.attempt < PLAYER_START_TRIES ? playAgain(state, now) : giveUp(state, now);
+  return state.attempt < PLAYER_START_TRIES ? playAgain(state, now) : leave(state, now);
 }
 
 /** Dacast is told to play every second until it does (spec 4): at each look but one right after it was told. Looks come early at times. */

@@ -1,5 +1,6 @@
 import { LIVE_GONE_TRIES } from '../limits/player.ts';
 import { wantedPlayer, type PlayerPhase, type PlayerState } from './player-state.ts';
+import type { PlayerSource } from './stream-provider.ts';
 
 /*
  * What the steps of the player are made of. Each gives the state after it; `now` is when it happened.
@@ -26,18 +27,28 @@ export const playAgain = (state: PlayerState, now: number): PlayerState => ({
   attempt: state.attempt + 1,
 });
 
+/** Which this round has still to try after the one that is there: each once, and none where the person chose that one. */
+export function nextSource({ provider, chosen, providers, tried }: PlayerState): PlayerSource | undefined {
+  if (provider === chosen && chosen !== undefined) return undefined;
+  return providers.find((other) => other !== provider && !tried.includes(other));
+}
+
 /**
- * This provider cannot be had: the next one by itself, each once a round, unless the person chose this one; of what runs all
- * day the first one is asked more often. Offline, a source that does not play is no failure, so none is given up.
+ * This provider says that it cannot play: the next one by itself; of what runs all day the first one is asked more often.
+ * Offline, a source that does not play is no failure, so none is given up.
  */
 export function giveUp(state: PlayerState, now: number): PlayerState {
-  if (!state.isOnline) return { ...into(state, 'stalled', now), isBroken: true };
   const gone = state.gone + 1;
-  if (state.provider === 'PRIMARY' && gone < LIVE_GONE_TRIES) return mountAnew({ ...state, gone }, now);
-  const tried = state.provider === undefined ? state.tried : [...new Set([...state.tried, state.provider])];
-  const isByHand = state.provider === state.chosen;
-  const other = isByHand ? undefined : state.providers.find((provider) => !tried.includes(provider));
+  const isAskedAgain = state.isOnline && state.provider === 'PRIMARY' && gone < LIVE_GONE_TRIES;
+  return isAskedAgain ? mountAnew({ ...state, gone }, now) : leave(state, now);
+}
+
+/** The next source, also for one that never said anything: who waited for it once is not to wait so long again. */
+export function leave(state: PlayerState, now: number): PlayerState {
+  if (!state.isOnline) return { ...into(state, 'stalled', now), isBroken: true };
+  const other = nextSource(state);
   if (other === undefined) return into(state, 'failed', now);
+  const tried = state.provider === undefined ? state.tried : [...state.tried, state.provider];
   return mountAnew({ ...state, tried, provider: other, isSilenced: false }, now);
 }
 

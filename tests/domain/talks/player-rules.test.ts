@@ -204,6 +204,22 @@ describe('what plays', () => {
 });
 
 describe('a source', () => {
+  test('that cannot be had keeps nobody from the next for longer than this, and the next is not kept from playing', () => {
+    const untilNext = (from: PlayerState): number => {
+      const isThere = (seconds: number) => after(from, seconds).provider !== from.provider;
+      return Array.from({ length: 61 }, (_, seconds) => seconds).find(isThere) ?? Infinity;
+    };
+    // Seconds: not a word; ready and never told from a picture that stands; played and stopped.
+    const ways = [[click], [click, says('ready')], [click, says('ready'), plays, says('waiting')]];
+    const allDayUnclicked = after(startPlayer({ talkId: 'live:Main', providers: ['PRIMARY', 'BACKUP'] }), runs);
+    for (const first of [talk, allDayUnclicked])
+      expect(ways.map((way) => untilNext(after(first, ...way)))).toEqual([12, 32, 32]);
+    expect([after(talk, click, gone), after(allDay, gone, gone, gone)].map(untilNext)).toEqual([Infinity, Infinity]);
+    for (const second of [after(talk, click, gone), after(allDay, gone, gone, gone), after(talk, click, 12)])
+      expect([second.phase, after(second, says('ready'), plays).phase]).toEqual(['loading', 'playing']);
+    // The last of them is waited for no longer than the first.
+    expect([11, 12].map((seconds) => told(after(talk, click, gone, seconds)))).toEqual(['loading JW', 'failed JW']);
+  });
   const both = after(talk, ...WAYS.failed);
   test('that failed is asked again in the next round: by a press, with the network, and when the addresses are others', () => {
     for (const again of [[click], [offline, online], [videos(['VIMEO', 'JW', 'S3'])]]) {
