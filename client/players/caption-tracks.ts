@@ -69,7 +69,23 @@ export class CaptionTracks {
   }
 
   #settle(): void {
-    this.#streamed().forEach((track, index) => (track.mode = this.#wanted === String(index) ? 'showing' : 'disabled'));
+    this.#streamed().forEach((track, index) => {
+      if (this.#wanted === String(index)) show(track);
+      else track.mode = 'disabled';
+    });
     for (const [id, { track }] of this.#made) track.mode = this.#wanted === id ? 'showing' : 'disabled';
+  }
+}
+
+/**
+ * What a stream added while nobody read it, or before it was turned off, stands in the track and is never shown by Chromium,
+ * which waits for the track's file, and it has none. Added anew it is.
+ */
+function show(track: TextTrack): void {
+  if (track.mode === 'showing') return;
+  track.mode = 'showing';
+  for (const cue of Array.from(track.cues ?? [])) {
+    track.removeCue(cue);
+    track.addCue(cue);
   }
 }

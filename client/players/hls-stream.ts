@@ -1,4 +1,4 @@
-import Hls, { type ErrorData } from 'hls.js';
+import Hls, { type ErrorData, type HlsConfig } from 'hls.js';
 import type { GoneBecause } from '../../domain/talks/player-events.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { DataMode } from '../data/player-picture.ts';
@@ -11,7 +11,16 @@ const SETTINGS = {
   maxLiveSyncPlaybackRate: 1.05,
   enableWorker: false,
   manifestLoadPolicy: { default: ONCE },
+  ...namedCaptions(),
 };
+/** Captions in the pictures themselves (CEA-608), where the stream does not say in which language: none is made up. */
+function namedCaptions(): Partial<HlsConfig> {
+  const names = [1, 2, 3, 4].flatMap((channel) => [
+    [`captionsTextTrack${channel}Label`, channel === 1 ? 'Captions' : `Captions ${channel}`],
+    [`captionsTextTrack${channel}LanguageCode`, ''],
+  ]);
+  return Object.fromEntries(names);
+}
 /** Milliseconds until loading is tried again after it was given up. */
 const AGAIN_AFTER = [SECOND, 2 * SECOND, 4 * SECOND];
 /** What another source waits for to take the place of: three times of this end before a viewer has waited eight seconds. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Route } from 'playwright-core';
+import { captioned } from './closed-captions.ts';
 import { type Fragments, fragmentsOf } from './fragments.ts';
 
 /** The host that test streams are at; nothing of it leaves the browser. */
@@ -24,7 +25,8 @@ export interface TestStreams {
 /**
  * Answers for a host of streams, with ranges as every such host does: `/talk.mp4`, `/recording.m3u8`, `/live.m3u8`,
  * `/apart.m3u8` with its sound in a playlist of its own, `/captioned.m3u8` with captions in one, `/transport.m3u8` of MPEG
- * transport segments, `/long.m3u8` of the same over and over for a quarter of an hour, `/captions.vtt`.
+ * transport segments, `/long.m3u8` of the same over and over for a quarter of an hour, `/worded.m3u8` with captions in its
+ * pictures, of which `/declared.m3u8` says the language, `/captions.vtt`.
  */
 export async function serveStreams(context: BrowserContext): Promise<TestStreams> {
   const files = new Map(
@@ -37,6 +39,7 @@ export async function serveStreams(context: BrowserContext): Promise<TestStreams
   );
   const transport = await readFile(new URL('../fixtures/streams/transport.m3u8', import.meta.url), 'utf8');
   const transportSegments = await readFile(new URL('../fixtures/streams/transport.mpegts', import.meta.url));
+  const worded = wordedTransport(transport, transportSegments);
   const streams: TestStreams = {
     faults: { fails: undefined, isCut: false, encoderStoppedAt: undefined },
     asked: [],
@@ -52,8 +55,11 @@ export async function serveStreams(context: BrowserContext): Promise<TestStreams
     if (file) return answerRange(route, file.bytes);
     if (pathname === '/captions.vtt') return answer(route, { type: 'text/vtt', text: CAPTIONS });
     if (pathname === '/transport.mpegts') return answerRange(route, transportSegments);
+    if (pathname === '/worded.mpegts') return answerRange(route, worded.bytes);
     const text =
-      transportPlaylist(pathname, transport) ?? playlist(pathname, files, (encoderStoppedAt ?? Date.now()) - began);
+      (pathname === '/worded.m3u8' ? worded.playlist : undefined) ??
+      transportPlaylist(pathname, transport) ??
+      playlist(pathname, files, (encoderStoppedAt ?? Date.now()) - began);
     return answer(route, text === undefined ? { status: 404 } : { type: 'application/vnd.apple.mpegurl', text });
   });
   return streams;
@@ -89,6 +95,12 @@ const CAPTIONED = `#EXTM3U
 talk.m3u8
 `;
 
+const DECLARED = `#EXTM3U
+#EXT-X-MEDIA:TYPE=CLOSED-CAPTIONS,GROUP-ID="words",NAME="Español",LANGUAGE="es",INSTREAM-ID="CC1"
+#EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="avc1.42C00B,mp4a.40.2",RESOLUTION=160x90,CLOSED-CAPTIONS="words"
+worded.m3u8
+`;
+
 const CAPTION_SEGMENTS = `#EXTM3U
 #EXT-X-VERSION:7
 #EXT-X-TARGETDURATION:9
@@ -101,6 +113,7 @@ captions.vtt
 const MANIFESTS: Readonly<Record<string, string>> = {
   '/apart.m3u8': APART,
   '/captioned.m3u8': CAPTIONED,
+  '/declared.m3u8': DECLARED,
   '/words.m3u8': CAPTION_SEGMENTS,
   '/palabras.m3u8': CAPTION_SEGMENTS,
 };
@@ -112,6 +125,23 @@ function transportPlaylist(path: string, text: string): string | undefined {
   const to = text.indexOf('#EXT-X-ENDLIST');
   const times = Array.from({ length: 110 }, () => text.slice(from, to));
   return text.slice(0, from) + times.join('#EXT-X-DISCONTINUITY\n') + text.slice(to);
+}
+
+/** The tide comes in, and goes out at the end. */
+function wordedTransport(list: string, bytes: Buffer): { readonly playlist: string; readonly bytes: Buffer } {
+  const ranges = /BYTERANGE:(\d+)@(\d+)\n.*/g;
+  const segments = [...list.matchAll(ranges)].map(([, size, at]) =>
+    bytes.subarray(Number(at), Number(at) + Number(size)),
+  );
+  const words = segments.map((_, index) => (index < 6 ? 'The tide comes in.' : 'And it goes out.'));
+  const worded = captioned(segments, words);
+  let at = 0;
+  const text = list.replaceAll(ranges, () => {
+    const { length } = worded.shift()!;
+    at += length;
+    return `BYTERANGE:${length}@${at - length}\nworded.mpegts`;
+  });
+  return { playlist: text, bytes: Buffer.concat(captioned(segments, words)) };
 }
 
 const HEAD = '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:9\n';

@@ -4,6 +4,7 @@ import { barriers } from '../../support/barriers.ts';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { at } from '../../support/conference.ts';
+import { fetchedAhead, keptBehind, shownCaptions, videoOf } from '../../support/page-video.ts';
 import { serveStreams, STREAMS, type TestStreams } from '../../support/test-streams.ts';
 import { goWithin } from '../../support/visitor.ts';
 import {
@@ -70,28 +71,8 @@ const player = () => page.getByRole('region', { name: 'Player' });
 const words = (text: string) => player().getByRole('paragraph').filter({ hasText: text });
 const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-interface Video {
-  readonly at: number;
-  readonly isPaused: boolean;
-  readonly hasPicture: boolean;
-  readonly hasSound: boolean;
-  readonly isMuted: boolean;
-}
-
-/** The one video of the page, as it is now; undefined where there is none. */
-const video = (): Promise<Video | undefined> =>
-  page.evaluate(() => {
-    const one = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number }>('video');
-    return one
-      ? {
-          at: one.currentTime,
-          isPaused: one.paused,
-          hasPicture: one.videoWidth > 0,
-          hasSound: one.webkitAudioDecodedByteCount > 0,
-          isMuted: one.muted,
-        }
-      : undefined;
-  });
+const video = () => videoOf(page);
+const captionsNow = () => shownCaptions(page);
 
 /** Waits until the picture moves, with its sound. */
 async function moves(): Promise<void> {
@@ -313,31 +294,17 @@ test('a stream of MPEG transport segments is seen and heard, and however long it
   await moves();
   await shown('transport');
   await shown('long');
-  await expect.poll(fetchedAhead, { timeout: 20_000 }).toBeGreaterThan(15);
+  await expect.poll(() => fetchedAhead(page), { timeout: 20_000 }).toBeGreaterThan(15);
   const { at: from } = (await video())!;
   await expect.poll(async () => (await video())!.at, { timeout: 20_000 }).toBeGreaterThan(from + 5);
-  expect(await fetchedAhead()).toBeLessThanOrEqual(30);
-  expect(await keptBehind()).toBeGreaterThan(5);
+  expect(await fetchedAhead(page)).toBeLessThanOrEqual(30);
+  expect(await keptBehind(page)).toBeGreaterThan(5);
   await player().getByRole('slider', { name: 'Place in the recording' }).fill('120');
   await moves();
   // All that was fetched at its beginning is gone.
-  await expect.poll(keptBehind, SOON).toBeLessThanOrEqual(30);
+  await expect.poll(() => keptBehind(page), SOON).toBeLessThanOrEqual(30);
   await changeTalks(visit.app, maps);
 });
-
-/** How much of the video the page holds of what is still to come, in seconds. */
-const fetchedAhead = (): Promise<number> =>
-  page.evaluate(() => {
-    const { buffered, currentTime } = document.querySelector('video')!;
-    return buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime;
-  });
-
-/** How far behind its place the page holds the video, in seconds. */
-const keptBehind = (): Promise<number> =>
-  page.evaluate(() => {
-    const { buffered, currentTime } = document.querySelector('video')!;
-    return buffered.length === 0 ? 0 : currentTime - buffered.start(0);
-  });
 
 test('captions that a stream brings are offered beside those of the organisers, each language once, and what is chosen stands over the picture', async () => {
   await changeTalks(visit.app, { ...maps, isFinished: true, captions: captions() });
@@ -349,23 +316,45 @@ test('captions that a stream brings are offered beside those of the organisers, 
   const choice = player().getByRole('combobox', { name: 'Captions' });
   await expect.poll(() => choice.getByRole('option').allTextContents(), SOON).toEqual(['Off', 'English', 'Español']);
   await choice.selectOption('Off');
-  await expect.poll(shownCaptions, SOON).toEqual([]);
+  await expect.poll(captionsNow, SOON).toEqual([]);
   await choice.selectOption('Español');
-  await expect.poll(shownCaptions, SOON).toEqual(['Español: The tide comes in.']);
+  await expect.poll(captionsNow, SOON).toEqual(['Español: The tide comes in.']);
   expect(streams.asked).toContain('/palabras.m3u8');
   expect(streams.asked).not.toContain('/words.m3u8');
   await choice.selectOption('Off');
-  await expect.poll(shownCaptions, SOON).toEqual([]);
+  await expect.poll(captionsNow, SOON).toEqual([]);
+  await choice.selectOption('Español');
+  await expect.poll(captionsNow, SOON).toEqual(['Español: The tide comes in.']);
+  await choice.selectOption('Off');
+  await expect.poll(captionsNow, SOON).toEqual([]);
   await changeTalks(visit.app, maps);
 });
 
-/** What stands over the picture, with the name of its track. */
-const shownCaptions = (): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelector('video')!.textTracks]
-      .filter(({ mode }) => mode === 'showing')
-      .flatMap(({ label, activeCues }) => [...(activeCues ?? [])].map((cue) => `${label}: ${(cue as VTTCue).text}`)),
-  );
+test('captions that stand in the pictures of a stream are offered once there are some, by the language the stream says they are in, and shown once chosen', async () => {
+  await changeTalks(visit.app, { ...maps, isFinished: true });
+  await open('maps');
+  await press('Play Maps without a compass');
+  await moves();
+  const choice = player().getByRole('combobox', { name: 'Captions' });
+  for (const [name, label] of [
+    ['worded', 'Captions'],
+    ['declared', 'Español'],
+  ] as const) {
+    streams.asked.length = 0;
+    await streamed('maps', `${STREAMS}/${name}.m3u8`);
+    await expect.poll(() => streams.asked.includes('/worded.mpegts'), SOON).toBe(true);
+    await moves();
+    await press('Player settings');
+    await expect.poll(() => choice.getByRole('option').allTextContents(), SOON).toEqual(['Off', label]);
+    expect(await captionsNow()).toEqual([]);
+    await choice.selectOption(label);
+    await player().getByRole('slider', { name: 'Place in the recording' }).fill('1');
+    await expect.poll(captionsNow, SOON).toEqual([`${label}: The tide comes in.`]);
+    await choice.selectOption('Off');
+    await expect.poll(captionsNow, SOON).toEqual([]);
+  }
+  await changeTalks(visit.app, maps);
+});
 
 test('goes on by itself after its host failed for a while, and after the network was gone', async () => {
   await open('harbour');
