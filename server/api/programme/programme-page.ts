@@ -77,9 +77,10 @@ function page(
 function factsOf(event: EventSettings): string {
   const [first, last] = [dayDate(event.firstDay), dayDate(event.lastDay)];
   const days = conferenceDays(event);
-  const zone = zoneAbbreviation(event.zone, days[0]?.startsAt ?? 0);
+  const short = zoneAbbreviation(event.zone, days[0]?.startsAt ?? 0);
+  const zone = short === event.zone ? `times in ${short}` : `times in ${event.zone} (${short})`;
   const dates = first === last ? first : `${first} – ${last}`;
-  return [dates, event.location, `times in ${event.zone} (${zone})`].filter((part) => part !== '').join(' · ');
+  return [dates, event.location, zone].filter((part) => part !== '').join(' · ');
 }
 
 const dayLinks = (days: readonly ConferenceDay[]): Html =>

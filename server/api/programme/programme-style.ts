@@ -17,9 +17,9 @@ nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;list-style:none}nav
 border-radius:.5rem;padding:.75rem 1rem;display:grid;
 grid-template-columns:7.5rem minmax(0,1fr);gap:.25rem 1rem;scroll-margin-block-start:1rem}
 .talk time{font-variant-numeric:tabular-nums;font-weight:600}.talk:target{outline:2px solid var(--link)}
-.break{background:none;border-style:dashed;border-inline-start-width:1px}.break h3{font-weight:400}
-.off h3{text-decoration:line-through}.off strong{text-decoration:none}
+.break{background:none;border-style:dashed;border-inline-start-width:1px;padding-inline-start:calc(1rem + 3px)}.break h3{font-weight:400}
+.off h3{text-decoration:line-through}.off strong{display:inline-block}
 summary{cursor:pointer;padding-block:.25rem;inline-size:fit-content}details p{padding-block:.25rem .5rem}
 @media (width<34rem){.talk{grid-template-columns:minmax(0,1fr)}}
-@media print{body{background:none}nav,summary{display:none}.talk{break-inside:avoid}}
+@media print{:root,:root[data-theme]{color-scheme:light}body{background:none}nav,summary{display:none}.talk{break-inside:avoid}}
 `;

@@ -43,6 +43,12 @@ test('a public programme is one page of plain HTML: each day, each talk with its
   expect(text).toContain('Mon 12 Jul – Tue 13 Jul · Barcelona · times in Europe/Madrid (CEST)');
 });
 
+test('of a zone that has one name it says that once', async () => {
+  await using event = await startTestApp({ talks: [keynote], event: { publicProgramme: true, zone: 'UTC' } });
+  const text = await (await event.request('/api/programme')).text();
+  expect(/<p class="small">([^<]*)<\/p>/.exec(text)?.[1]).toBe('Mon 12 Jul – Tue 13 Jul · Barcelona · times in UTC');
+});
+
 test('nothing that stands in a schedule becomes markup, and the page may run no script', async () => {
   const { headers, text } = await read('');
   expect(text).toContain('Grace &lt;O&#39;Marlow&gt;');
