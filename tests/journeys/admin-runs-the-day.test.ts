@@ -3,6 +3,7 @@ import { MINUTE } from '../../domain/time.ts';
 import { runDueWork } from '../../server/jobs/scheduler.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 import { barriers } from '../support/barriers.ts';
+import { brokenWords } from '../support/broken-words.ts';
 import { chooseByKeys, pressByKeys, tabTo, typeByKeys } from '../support/by-keys.ts';
 import { isKeptInTable } from '../server/jobs/push-world.ts';
 import { at, sideStage, testTalk } from '../support/conference.ts';
@@ -79,19 +80,6 @@ test('on a day of the event an organiser begins with what is on, who watches, an
   // Whole words, however long the names of halls are.
   expect(await stages.getByText('Konferenzraum 2').evaluate(brokenWords)).toEqual([]);
 });
-
-/** Words of a paragraph that stand on two lines. */
-const brokenWords = (paragraph: Element): string[] => {
-  const text = paragraph.firstChild!;
-  return [...(text.textContent ?? '').matchAll(/\S+/g)]
-    .filter(({ 0: word, index }) => {
-      const range = document.createRange();
-      range.setStart(text, index);
-      range.setEnd(text, index + word.length);
-      return range.getClientRects().length > 1;
-    })
-    .map(([word]) => word);
-};
 
 test('a broken stream is said with since when, and one key lets another stream it', async () => {
   const { page } = world;
@@ -223,6 +211,8 @@ test('an organiser writes to some, sees how many that is, and they alone find it
 test('an organiser walks through the event at another time, marked on every screen, and nothing of it is written', async () => {
   const { page, go } = world;
   await go('/app/admin?type=REHEARSAL');
+  // In the middle of the event it would begin now, which is 9:53.
+  await expect.poll(() => page.getByLabel(/As on this day/).inputValue()).toMatch(/^2027-07-12T(09|1\d):/);
   await page.getByLabel(/As on this day/).fill('2027-07-12T15:41');
   await pressByKeys(page.getByRole('button', { name: 'See it as then' }));
   const mark = page.getByRole('complementary', { name: 'Rehearsal' });

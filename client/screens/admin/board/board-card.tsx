@@ -84,14 +84,18 @@ const linesOf = (height: number, isKept: boolean): CSSProperties => ({
 function CardText({ card, wording, height }: Pick<BoardCardProps, 'card' | 'wording'> & { readonly height: number }) {
   const { talk, look, kept } = card;
   const mark = MARKS[look] || shiftOf(card, wording.zone);
+  const [from, until] = rangeOf(talk, wording).split('–');
   return (
     <>
       <span className="vh">{cardLabel(card, wording)}</span>
       <span className={styles.when} aria-hidden>
-        <span className="num">{rangeOf(talk, wording)}</span>
+        <span className="num">
+          {from}
+          <span className={styles.until}>–{until}</span>
+        </span>
         {mark ? <span className={styles.mark}>{mark}</span> : null}
       </span>
-      <span className={styles.title} style={linesOf(height, kept > 0)} aria-hidden>
+      <span className={styles.title} style={linesOf(height, kept > 0)} title={talk.title} aria-hidden>
         {talk.title}
       </span>
       {kept > 0 ? (

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { inWallZone, wallInstant, wallReading, wallTime } from '../../../../domain/event/wall-time.ts';
+import { rehearsalStart } from '../../../../domain/talks/rehearsal-start.ts';
 import { endRehearsal, rehearseAt, useIsRehearsing } from '../../../data/admin/rehearsal.ts';
 import { serverNow } from '../../../data/now.ts';
-import { useDays, useEvent } from '../../../data/talks.ts';
+import { useEvent, useTalks } from '../../../data/talks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -27,10 +28,10 @@ export function RehearsalScreen() {
 
 function Begin() {
   const zone = useEvent()?.zone ?? 'UTC';
-  const first = useDays()[0]?.startsAt ?? serverNow();
+  const start = rehearsalStart(useTalks(), serverNow());
   const [written, setWritten] = useState<string>();
   const navigate = useNavigate();
-  const reading = written ?? wallReading(wallTime(first, zone));
+  const reading = written ?? wallReading(wallTime(start, zone));
   const at = wallInstant(inWallZone(reading, zone));
   const begin = () => {
     if (at === undefined) return;

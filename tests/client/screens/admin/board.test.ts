@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { barriersDayAndNight } from '../../../support/barriers.ts';
+import { brokenWords } from '../../../support/broken-words.ts';
 import { DESKTOP } from '../../../support/browser.ts';
 import { at, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
@@ -17,12 +18,17 @@ const beside = testTalk({
   speakers: [speaker],
 });
 const tomorrow = testTalk({ id: 'tomorrow', title: 'Tomorrow', startsAt: at('09:00', 2) });
+/** Beside each other on one stage, of a word that no language knows how to hyphenate. */
+const LONG_WORD = 'Wwwwwwwwwwwwwwwwwwwwwwwww';
+const crowded = ['left', 'right'].map((id) =>
+  testTalk({ id, title: `${LONG_WORD} on the ${id}`, startsAt: at('15:00', 2) }),
+);
 
 let world: OpenApp;
 let page: Page;
 beforeAll(async () => {
   world = await openApp({
-    talks: [opening, beside, tomorrow],
+    talks: [opening, beside, tomorrow, ...crowded],
     people: [ada, grace, olive],
     event: { sessionsPerUser: 20 },
     now: at('08:00'),
@@ -128,6 +134,11 @@ test('each day opens where its talks are, however far down and to the side', asy
   // Once the device has all of it, the day is opened anew.
   await page.getByRole('link', { name: 'Day Two' }).click();
   await card(/^Tomorrow. Room 9/).waitFor();
+  // A narrow card cuts a word that is too long for it, says the whole to who points at it, and breaks none.
+  const narrow = card(/on the left/).locator('[title]');
+  expect(await narrow.getAttribute('title')).toBe(`${LONG_WORD} on the left`);
+  expect(await narrow.evaluate((title) => title.scrollWidth > title.clientWidth)).toBe(true);
+  expect(await narrow.evaluate(brokenWords)).toEqual([]);
   await page.getByRole('link', { name: 'Day One' }).click();
   await card(/^Beside it/).waitFor();
   await page.getByRole('link', { name: 'Day Two' }).click();
