@@ -6,6 +6,7 @@ import { DESKTOP } from '../support/browser.ts';
 import { testTalk } from '../support/conference.ts';
 import { type LyingProxy, openLyingProxy } from '../support/lying-proxy.ts';
 import { olive, type TestPerson } from '../support/people.ts';
+import { png } from '../support/png.ts';
 import { logInByLink, readyForOffline, showTicket } from '../support/visitor.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
 
@@ -150,6 +151,133 @@ test('a page that dies in a save finds it stored or still to be saved', async ()
   await expect.poll(() => field(page, 'Title').inputValue()).toBe('A rope of few hands');
   await save(page).click();
   await expect.poll(() => stored('talk5')).toMatchObject({ title: 'A rope of few hands' });
+});
+
+/** A form that is no noun's: what one does in it, what a colleague does at that moment, and what becomes of both. */
+interface Beside {
+  readonly form: string;
+  /** What is there before. */
+  readonly first?: () => Promise<unknown>;
+  readonly at: string;
+  readonly act: (page: Page) => Promise<unknown>;
+  readonly call: readonly [method: string, path: string];
+  readonly colleague: () => Promise<unknown>;
+  readonly ends: (page: Page) => Promise<unknown>;
+}
+
+const call = (method: string, path: string, body?: object) => world.app.call(method, path, 'otto', body);
+const settings = async (): Promise<Record<string, unknown>> =>
+  ((await call('GET', '/admin/event')).body as { settings: Record<string, unknown> }).settings;
+const logo = async () => world.app.upload('/admin/event/logo', 'otto', { bytes: await png() });
+const streams = (backup: string) => [{ name: 'Hall', primary: 'https://vimeo.com/76979871', backup }];
+const [BACKUP, OTHER_BACKUP] = ['https://vimeo.com/1', 'https://vimeo.com/2'];
+const captions = (lang: string) => ({ lang, label: `In ${lang}`, url: `https://words.example.org/${lang}.vtt` });
+const HOOK = 'https://crm.example.org/hook';
+const hooks = async () => ((await call('GET', '/admin/webhooks')).body as { data: { id: string }[] }).data;
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();
+
+const BESIDE: readonly Beside[] = [
+  {
+    form: 'captions of a recording',
+    at: 'TALKS&id=talk8&tab=captions',
+    act: async (page) => {
+      await page.getByLabel('Language').fill('en');
+      await page.getByLabel('Called').fill('In en');
+      await page.getByRole('textbox', { name: 'WebVTT file' }).fill(captions('en').url);
+      await page.getByRole('button', { name: 'Add captions' }).click();
+    },
+    call: ['PATCH', '/api/talks/talk8'],
+    colleague: () => call('PATCH', '/talks/talk8', { captions: [captions('es')] }),
+    ends: () => expect.poll(() => stored('talk8')).toMatchObject({ captions: [captions('es'), captions('en')] }),
+  },
+  {
+    form: 'the stream that a stage plays all day',
+    first: () => call('PATCH', '/admin/event', { liveStreams: streams(BACKUP) }),
+    at: 'LIVE',
+    act: press('Swap Hall to its backup'),
+    call: ['PATCH', '/api/admin/event'],
+    colleague: () => call('PATCH', '/admin/event', { liveStreams: streams(OTHER_BACKUP) }),
+    ends: () =>
+      expect
+        .poll(async () => (await settings())['liveStreams'])
+        .toEqual([{ ...streams(OTHER_BACKUP)[0], on: 'backup' }]),
+  },
+  {
+    form: 'what is not needed of the set-up',
+    at: 'SETUP',
+    act: (page) => page.getByRole('button', { name: 'Not needed' }).first().click(),
+    call: ['PATCH', '/api/admin/event'],
+    colleague: () => call('PATCH', '/admin/event', { setupSkipped: ['push'] }),
+    ends: () => expect.poll(async () => (await settings())['setupSkipped']).toHaveLength(2),
+  },
+  {
+    form: 'the logo',
+    first: logo,
+    at: 'SETTINGS',
+    act: press('Take it away'),
+    call: ['PATCH', '/api/admin/event'],
+    colleague: logo,
+    ends: async (page) => {
+      await page.getByText('Somebody else has changed').waitFor();
+      const theirs = (await settings())['logoUrl'];
+      expect(theirs).not.toBe(null);
+      await page.locator(`img[alt="The logo"][src="${String(theirs)}"]`).waitFor();
+      await page.getByRole('button', { name: 'Take it away' }).click();
+      await expect.poll(async () => (await settings())['logoUrl']).toBe(null);
+    },
+  },
+  {
+    form: 'a webhook',
+    first: () => call('POST', '/admin/webhooks', { url: HOOK, kinds: ['talks'] }),
+    at: 'WEBHOOKS',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change' }).click();
+      const form = page.getByRole('list', { name: 'Addresses' });
+      await form.getByRole('textbox', { name: 'Address' }).fill(`${HOOK}/mine`);
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
+    },
+    call: ['PATCH', '/api/admin/webhooks/'],
+    colleague: async () => call('PATCH', `/admin/webhooks/${(await hooks())[0]!.id}`, { kinds: ['people'] }),
+    ends: () => expect.poll(hooks).toMatchObject([{ url: `${HOOK}/mine`, kinds: ['people'] }]),
+  },
+];
+
+test.each(BESIDE)('in $form nothing of a colleague’s is lost that is saved at the same moment', async (beside) => {
+  const { page } = world;
+  await beside.first?.();
+  await open(`/app/admin?type=${beside.at}`);
+  const [method, path] = beside.call;
+  const did = new Promise<number>((done) => {
+    proxy.before(
+      (request) => request.method === method && request.url?.startsWith(path) === true,
+      async () => done(((await beside.colleague()) as { status: number }).status),
+    );
+  });
+  await beside.act(page);
+  expect(await did).toBe(200);
+  await beside.ends(page);
+});
+
+test('a webhook whose form was left is asked about where a colleague has changed the same since', async () => {
+  const { page } = world;
+  await page.getByRole('button', { name: 'Change' }).click();
+  const form = page.getByRole('list', { name: 'Addresses' });
+  const address = form.getByRole('textbox', { name: 'Address' });
+  await expect.poll(() => address.inputValue()).toBe(`${HOOK}/mine`);
+  await address.fill(`${HOOK}/again`);
+  await page.reload();
+  await expect.poll(() => address.inputValue()).toBe(`${HOOK}/again`);
+  await call('PATCH', `/admin/webhooks/${(await hooks())[0]!.id}`, { url: `${HOOK}/theirs` });
+  await page.reload();
+  await expect.poll(() => address.inputValue()).toBe(`${HOOK}/again`);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await form
+    .getByText(`Somebody else set this to “${HOOK}/theirs” meanwhile. Save again to set yours.`)
+    .first()
+    .waitFor();
+  expect(await hooks()).toMatchObject([{ url: `${HOOK}/theirs` }]);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(hooks).toMatchObject([{ url: `${HOOK}/again`, kinds: ['people'] }]);
 });
 
 test('while the server is gone and while a colleague ends the log-in, nothing that is typed is lost', async () => {

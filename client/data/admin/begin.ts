@@ -1,19 +1,22 @@
 import { changeSettings } from '../../../domain/event/admin-event-calls.ts';
+import { eventSettings } from '../../../domain/event/event-settings.ts';
 import type { EventPatch } from '../../../domain/event/event-form.ts';
 import { stageCalls } from '../../../domain/stages/stage-calls.ts';
+import { http } from '../../platform/connection.ts';
+import { shelf } from '../../platform/shelf.ts';
 import { type BatchStep, runBatch } from './batch.ts';
 
-/** An event of one's own with its stages, in one request. Says why not, where something of it was refused. */
+/** An event of one's own with its stages, unless a colleague has begun one meanwhile. Says why not, where something was refused. */
 export async function beginEvent(event: EventPatch, stages: readonly string[]): Promise<string | undefined> {
-  const steps: BatchStep[] = [
-    { id: 'event', call: changeSettings, input: event, rev: undefined },
-    ...stages.map((name, order) => ({
-      id: name,
-      call: stageCalls('live').add,
-      input: { name, order },
-      rev: undefined,
-    })),
-  ];
+  const rev = shelf(eventSettings).get().rev('event') ?? '';
+  const begun = await http.ask(changeSettings, event, { key: crypto.randomUUID(), ifMatch: `"${rev}"` });
+  if (!begun.ok) return begun.refusal.message;
+  const steps = stages.map((name, order): BatchStep => ({
+    id: name,
+    call: stageCalls('live').add,
+    input: { name, order },
+    rev: undefined,
+  }));
   const { refused } = await runBatch(steps);
   return [...refused.values()][0];
 }

@@ -1,7 +1,7 @@
 import { actsOf, type AuditAct } from '../../../domain/audit/audit-acts.ts';
 import { useEffect, useState } from 'react';
 import { changeSettings } from '../../../domain/event/admin-event-calls.ts';
-import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { type EventSettings, eventSettings } from '../../../domain/event/event-settings.ts';
 import { type AuditView, listAudit } from '../../../domain/audit/audit-calls.ts';
 import { chatReports } from '../../../domain/chats/chat-rules.ts';
 import { addPost } from '../../../domain/posts/post-calls.ts';
@@ -40,18 +40,22 @@ const changeTalk = (id: string, fields: TalkFields) =>
 export const swapTo = async (talkId: string, provider: StreamProvider): Promise<boolean> =>
   said(`Swapped to ${provider}`, await changeTalk(talkId, { lead_provider: provider }));
 
-/** Which of its two sources a stage plays all day; players there go over to it by themselves. */
+/** Which of its two sources a stage plays all day; players there go over to it by themselves. What else is set meanwhile stays. */
 export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {
   await untilAllHere();
-  const held = shelf(eventSettings).get();
   const [event] = list(eventSettings).get();
-  const liveStreams = (event?.liveStreams ?? []).map((stream) => (stream.name === name ? { ...stream, on } : stream));
-  const answer = await http.ask(
-    changeSettings,
-    { liveStreams },
-    { key: crypto.randomUUID(), ifMatch: `"${held.rev('event') ?? ''}"` },
+  const send = (streams: EventSettings['liveStreams'] = [], rev = '') =>
+    http.ask(
+      changeSettings,
+      { liveStreams: streams.map((stream) => (stream.name === name ? { ...stream, on } : stream)) },
+      { key: crypto.randomUUID(), ifMatch: `"${rev}"` },
+    );
+  const answer = await send(event?.liveStreams, shelf(eventSettings).get().rev('event'));
+  const now = answer.ok ? undefined : answer.current;
+  return said(
+    on === 'backup' ? `${name} plays its backup` : `${name} plays its first stream`,
+    now ? await send(now.settings.liveStreams, now.rev) : answer,
   );
-  return said(on === 'backup' ? `${name} plays its backup` : `${name} plays its first stream`, answer);
 }
 
 export const endNow = async (talkId: string): Promise<boolean> =>

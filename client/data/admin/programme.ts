@@ -15,6 +15,7 @@ import {
   storeTalkCover,
 } from '../../../domain/talks/talk-calls.ts';
 import type { CaptionsUpload } from '../../../domain/talks/talk-form.ts';
+import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule-clashes.ts';
 import type { TalkVideos } from '../../../domain/talks/stream-provider.ts';
 import { type Collection, inScope } from '../../../domain/sync/collection.ts';
@@ -143,9 +144,24 @@ export const addFile = ({ id, edition }: Talk, file: File) =>
 export const removeFile = (resourceId: string) =>
   http.ask(removeResource, { resourceId }, { key: crypto.randomUUID() });
 
-/** The captions of a talk's recording, all of them. */
-export const saveCaptions = ({ id, edition }: Talk, captions: readonly TalkCaption[]) =>
-  http.ask(editTalk(edition), { id, captions: [...captions] }, { key: crypto.randomUUID() });
+/** Changes the captions of a talk's recording. They are kept as a whole: those that a colleague saves at this moment stay. */
+export async function changeCaptions(
+  { id, edition }: Talk,
+  change: (captions: readonly TalkCaption[]) => readonly TalkCaption[],
+) {
+  const { rows } = programme[edition].talks;
+  for (let nth = 0; ; nth += 1) {
+    const rev = rows.rev(id);
+    const captions = change(rows.all.get().find((talk) => talk.id === id)?.captions ?? []);
+    const answer = await http.ask(
+      editTalk(edition),
+      { id, captions: [...captions] },
+      { key: crypto.randomUUID(), ...(rev !== undefined && { ifMatch: rev }) },
+    );
+    if (answer.ok || answer.refusal.code !== 'stale' || nth === SAVE_REBASES) return answer;
+    await rows.anotherThan(id, rev);
+  }
+}
 
 /** Captions in one language, as a file. */
 export const addCaptions = ({ id, edition }: Talk, { file, ...said }: CaptionsUpload & { readonly file: File }) =>

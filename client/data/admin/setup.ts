@@ -3,6 +3,7 @@ import { changeSettings, readSettings } from '../../../domain/event/admin-event-
 import { openDemo, readSetup, type SetupView, testMail } from '../../../domain/event/setup-calls.ts';
 import { setupStates, type SetupState } from '../../../domain/event/setup-lines.ts';
 import { SETUP_LINES, type SetupLine } from '../../../domain/event/setup-names.ts';
+import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { people } from '../../../domain/people/person.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { event, stages, talks, tracks } from '../../platform/catalog-view.ts';
@@ -78,15 +79,17 @@ export async function mailTest(): Promise<Failure | undefined> {
   return answer.ok ? undefined : answer.refusal;
 }
 
-/** Says that a line is not needed, or that it is after all. */
+/** Says that a line is not needed, or that it is after all; what a colleague says of others at this moment stays. */
 export async function skipLine(line: SetupLine, isSkipped: boolean): Promise<Failure | undefined> {
   const held = await http.ask(readSettings, {});
   if (!held.ok) return held.refusal;
-  const others = (held.value.settings.setupSkipped ?? []).filter((one) => one !== line);
-  const answer = await http.ask(
-    changeSettings,
-    { setupSkipped: isSkipped ? [...others, line] : others },
-    { ifMatch: `"${held.value.rev}"`, key: crypto.randomUUID() },
-  );
-  return answer.ok ? undefined : answer.refusal;
+  for (let [over, nth] = [held.value, 0]; ; nth += 1) {
+    const others = (over.settings.setupSkipped ?? []).filter((one) => one !== line);
+    const setupSkipped = isSkipped ? [...others, line] : others;
+    const key = crypto.randomUUID();
+    const answer = await http.ask(changeSettings, { setupSkipped }, { ifMatch: `"${over.rev}"`, key });
+    if (answer.ok) return undefined;
+    if (!answer.current || nth === SAVE_REBASES) return answer.refusal;
+    over = answer.current;
+  }
 }

@@ -14,7 +14,8 @@ import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
 import { http } from '../../platform/connection.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { answered } from '../answer.ts';
-import { draftOf, keptDraft } from '../drafts.ts';
+import { keptDraft } from '../drafts.ts';
+import { editDraft } from '../edit-drafts.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { sayDone } from './undo.ts';
 
@@ -30,8 +31,9 @@ export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal
 
 /** What is typed to change an address, and whether a reload has left something of it. */
 export function useWebhookDraft(id: string) {
-  const [draft, kept] = useMemo(() => [draftOf(`admin:webhook:${id}`), keptDraft(`admin:webhook:${id}`)], [id]);
-  return { draft, isBegun: (useLive(kept) ?? null) !== null };
+  const form = `admin:webhook:${id}`;
+  const kept = useMemo(() => keptDraft(form), [form]);
+  return { draft: (before: object) => editDraft(form, { ...before }), isBegun: (useLive(kept) ?? null) !== null };
 }
 
 type Which = { readonly id: string; readonly rev: string };
@@ -42,28 +44,26 @@ export const makeWebhook = (input: { readonly url: string; readonly kinds: Webho
 
 export const newSecret = ({ id }: Which) => http.ask(rotateWebhookSecret, { id }, { key: key() });
 
-/** Why it was not changed; nothing when all is well. */
+/** Why it was not changed, and what it is now where somebody else was faster. */
 export async function changeWebhook(
   { id, rev }: Which,
   change: { readonly url?: string; readonly kinds?: WebhookKind[]; readonly paused?: boolean },
   { said, after }: { readonly said: string; readonly after: () => void },
 ) {
   const answer = await http.ask(editWebhook, { id, ...change }, { ifMatch: rev, key: key() });
-  if (!answer.ok) return answer.refusal;
-  sayDone(said, answer.auditIds, after);
-  return undefined;
+  if (answer.ok) sayDone(said, answer.auditIds, after);
+  return answer.ok ? {} : answer;
 }
 
 export async function takeWebhookAway({ id, rev }: Which, after: () => void) {
   const answer = await http.ask(removeWebhook, { id }, { ifMatch: rev, key: key() });
-  if (!answer.ok) return answer.refusal;
-  sayDone('The address is told nothing any more', answer.auditIds, after);
-  return undefined;
+  if (answer.ok) sayDone('The address is told nothing any more', answer.auditIds, after);
+  return answer.ok ? {} : answer;
 }
 
 export async function sendTest({ id }: Which) {
   const answer = await http.ask(testWebhook, { id }, { key: key() });
-  return answer.ok ? undefined : answer.refusal;
+  return answer.ok ? {} : answer;
 }
 
 export async function sendAgain(webhook: Which, delivery: string) {

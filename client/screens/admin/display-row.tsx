@@ -76,9 +76,12 @@ function TakeBack({ display, onDone }: { readonly display: DisplayView; readonly
   const [why, setWhy] = useState<string>();
   const takeBack = async (): Promise<void> => {
     const refusal = await takeBackDisplay(display);
-    setWhy(refusal?.code === 'network' ? 'The server could not be reached. Try again in a moment.' : refusal?.message);
     setIsAsked(false);
-    if (refusal) return;
+    // What a colleague has taken back already is gone, as was asked.
+    if (refusal && refusal.code !== 'not-found')
+      return setWhy(
+        refusal.code === 'network' ? 'The server could not be reached. Try again in a moment.' : refusal.message,
+      );
     toast('The address is taken back. Its screen says so within a minute.');
     onDone();
   };

@@ -2,7 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
 import { withCaptions } from '../../../../domain/talks/captions.ts';
 import type { TalkCaption } from '../../../../domain/talks/talk.ts';
-import { addCaptions, saveCaptions, type TalkRow } from '../../../data/admin/programme.ts';
+import { addCaptions, changeCaptions, type TalkRow } from '../../../data/admin/programme.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
 import { draftOf } from '../../../data/drafts.ts';
 import { useOnline } from '../../../data/online.ts';
@@ -18,24 +18,25 @@ export function CaptionsTab({ row }: { readonly row: TalkRow }) {
   const [forms, setForms] = useState(0);
   const draft = useMemo(() => draftOf(`admin:captions:${row.id}`), [row.id]);
   const captions = row.captions ?? [];
-  const told = async (asked: ReturnType<typeof saveCaptions> | ReturnType<typeof addCaptions>, done: string) => {
+  const told = async (asked: ReturnType<typeof changeCaptions> | ReturnType<typeof addCaptions>, done: string) => {
     const answer = await asked;
     if (answer.ok) sayDone(done, answer.auditIds ?? []);
     return answer.ok ? undefined : answer.refusal;
   };
-  const remove = async (lang: string) => {
-    const left = captions.filter((one) => one.lang !== lang);
-    setRefusal((await told(saveCaptions(row, left), 'Removed'))?.message);
+  const remove = async ({ lang, url }: TalkCaption) => {
+    const isLeft = (one: TalkCaption) => one.lang !== lang || one.url !== url;
+    const asked = changeCaptions(row, (all) => all.filter(isLeft));
+    setRefusal((await told(asked, 'Removed'))?.message);
   };
   const add = async (added: AddedCaptions) => {
-    const asked = 'file' in added ? addCaptions(row, added) : saveCaptions(row, withCaptions(captions, added));
+    const asked = 'file' in added ? addCaptions(row, added) : changeCaptions(row, (all) => withCaptions(all, added));
     const refused = await told(asked, 'Saved');
     return refused && { ...refused, data: refused.data?.map(ofField) };
   };
   return (
     <div className={styles.form}>
       {refusal ? <Notice>{refusal}</Notice> : null}
-      <Captions of={captions} disabled={!online} onRemove={(lang) => void remove(lang)} />
+      <Captions of={captions} disabled={!online} onRemove={(one) => void remove(one)} />
       <CaptionsForm
         key={`${row.id} ${forms}`}
         draft={draft}
@@ -56,7 +57,7 @@ const ofField = ({ field, message }: { readonly field: string; readonly message:
 interface CaptionsProps {
   readonly of: readonly TalkCaption[];
   readonly disabled: boolean;
-  readonly onRemove: (lang: string) => void;
+  readonly onRemove: (captions: TalkCaption) => void;
 }
 
 const Captions = ({ of, disabled, onRemove }: CaptionsProps) =>
@@ -64,14 +65,14 @@ const Captions = ({ of, disabled, onRemove }: CaptionsProps) =>
     <p>This talk has no captions yet.</p>
   ) : (
     <ul className={styles.files} aria-label="Captions">
-      {of.map(({ lang, label, url }) => (
-        <li key={lang}>
-          <a className={styles.named} href={url} target="_blank" rel="noreferrer">{`${label} (${lang})`}</a>
+      {of.map((one) => (
+        <li key={one.lang}>
+          <a className={styles.named} href={one.url} target="_blank" rel="noreferrer">{`${one.label} (${one.lang})`}</a>
           <IconButton
-            label={`Remove ${label}`}
+            label={`Remove ${one.label}`}
             icon={<Trash2 size={18} aria-hidden />}
             disabled={disabled}
-            onClick={() => onRemove(lang)}
+            onClick={() => onRemove(one)}
           />
         </li>
       ))}

@@ -1,6 +1,6 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { type RefObject, useRef, useState } from 'react';
-import { removeLogo, uploadLogo } from '../../../data/admin/event-settings.ts';
+import { removeLogo, type SettingsAnswer, uploadLogo } from '../../../data/admin/event-settings.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,13 +17,14 @@ export interface Logo {
   readonly takeAway: () => void;
 }
 
-export function useLogo(onChanged: () => void): Logo {
+export function useLogo(shown: SettingsAnswer, onChanged: () => void): Logo {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const send = async (change: ReturnType<typeof removeLogo>, done: string) => {
     const answer = await change;
     setProblem(answer.ok ? undefined : answer.refusal.message);
-    if (!answer.ok) return;
+    // Another one was chosen by somebody else: it is looked at first.
+    if (!answer.ok) return answer.current ? onChanged() : undefined;
     sayDone(done, answer.auditIds, onChanged);
     onChanged();
   };
@@ -31,7 +32,7 @@ export function useLogo(onChanged: () => void): Logo {
     problem,
     input,
     put: (file) => void (file && send(uploadLogo(file), 'The logo is shown')),
-    takeAway: () => void send(removeLogo(), 'The logo is gone'),
+    takeAway: () => void send(removeLogo(shown), 'The logo is gone'),
   };
 }
 

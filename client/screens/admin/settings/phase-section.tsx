@@ -3,7 +3,7 @@ import { counted } from '../../../../domain/counted.ts';
 import { phaseForecast, unfinishedTalks } from '../../../../domain/event/phase-forecast.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import type { Phase } from '../../../../domain/phase.ts';
-import { saveSettings, type SettingsAnswer, useEverybody } from '../../../data/admin/event-settings.ts';
+import { setOver, type SettingsAnswer, useEverybody } from '../../../data/admin/event-settings.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
 import { useNow } from '../../../data/now.ts';
 import { useOnline } from '../../../data/online.ts';
@@ -75,14 +75,6 @@ export function PhaseSection({ shown, onChanged }: PhaseProps) {
   );
 }
 
-/** What a colleague saved in other fields meanwhile does not matter. */
-async function savePhase(to: Phase, shown: SettingsAnswer): ReturnType<typeof saveSettings> {
-  const send = (rev: string) => saveSettings({ phase: to }, { rev, key: crypto.randomUUID() });
-  const answer = await send(shown.rev);
-  const now = answer.ok ? undefined : answer.current;
-  return now && now.settings.phase === shown.settings.phase ? send(now.rev) : answer;
-}
-
 interface PhaseSheetProps extends PhaseProps {
   readonly to: Phase;
   readonly isOpen: boolean;
@@ -99,7 +91,7 @@ function PhaseSheet({ shown, to, isOpen, onClose, onChanged }: PhaseSheetProps) 
   const step = PHASES.find(({ phase }) => phase === to)?.step ?? '';
   const change = async () => {
     setBusy(true);
-    const answer = await savePhase(to, shown);
+    const answer = await setOver({ phase: to }, shown);
     setBusy(false);
     if (!answer.ok) {
       // The phase itself was set by somebody else: what stands there now is looked at first.

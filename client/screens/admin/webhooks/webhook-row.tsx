@@ -12,7 +12,8 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { Refused } from '../../../ui/refused.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { WebhookFields } from './webhook-fields.tsx';
-import { KIND_WORDS, stateWords } from './webhook-words.ts';
+import { useSaveOver } from '../use-save-over.ts';
+import { kindWords, stateWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
 interface WebhookRowProps {
@@ -31,7 +32,7 @@ export function WebhookRow({ webhook, onChange, onSecret, children }: WebhookRow
     <li className={styles.webhook}>
       <div className={styles.words}>
         <h2 className={styles.url}>{webhook.url}</h2>
-        <p className={styles.hint}>{webhook.kinds.map((kind) => KIND_WORDS[kind]).join(', ')}</p>
+        <p className={styles.hint}>{kindWords(webhook.kinds)}</p>
         <p className={styles.hint} data-state={isFailing ? 'failed' : undefined}>
           {stateWords(webhook, zone)}
         </p>
@@ -56,7 +57,7 @@ function Acts({ webhook, onChange, onSecret }: ActsProps) {
   const { draft, isBegun } = useWebhookDraft(webhook.id);
   const isEdited = isOpened ?? isBegun;
   const run: Run = async (act, said) => {
-    const refusal = await act;
+    const { refusal } = await act;
     setWhy(refusal?.message);
     if (!refusal && said !== undefined) toast(said);
     onChange();
@@ -79,7 +80,7 @@ function Acts({ webhook, onChange, onSecret }: ActsProps) {
       {why === undefined ? null : <Refused>{why}</Refused>}
       {isEdited ? (
         <div className={styles.part}>
-          <Edited webhook={webhook} draft={draft} onSaved={saved} />
+          <Edited key={webhook.rev} webhook={webhook} draft={draft} onSaved={saved} />
         </div>
       ) : null}
     </>
@@ -87,7 +88,7 @@ function Acts({ webhook, onChange, onSecret }: ActsProps) {
 }
 
 /** Does something, says why it was refused or that it is done, and asks for how it stands now. */
-type Run = (act: Promise<FormRefusal | undefined>, said?: string) => Promise<void>;
+type Run = (act: Promise<{ readonly refusal?: FormRefusal }>, said?: string) => Promise<void>;
 
 function OpenDeliveries({ webhook: { id, url } }: Pick<ActsProps, 'webhook'>) {
   const isOpen = useAdminSearch().id === id;
@@ -108,11 +109,11 @@ function OpenDeliveries({ webhook: { id, url } }: Pick<ActsProps, 'webhook'>) {
 function Sending({ webhook, run, onChange, onSecret }: ActsProps & { readonly run: Run }) {
   const { url, paused } = webhook;
   const online = useOnline();
-  const rotate = async (): Promise<FormRefusal | undefined> => {
+  const rotate = async () => {
     const answer = await newSecret(webhook);
-    if (!answer.ok) return answer.refusal;
+    if (!answer.ok) return answer;
     onSecret(answer.value.secret);
-    return undefined;
+    return {};
   };
   const said = paused ? 'It is told again from now on' : 'Paused';
   return (
@@ -167,15 +168,28 @@ interface EditedProps {
   readonly onSaved: () => void;
 }
 
-const Edited = ({ webhook, draft, onSaved }: EditedProps) => (
-  <Form
-    schema={NewWebhook}
-    defaultValues={{ url: webhook.url, kinds: webhook.kinds }}
-    draft={draft}
-    onSubmit={({ url, kinds }) => changeWebhook(webhook, { url, kinds }, { said: 'Saved', after: onSaved })}
-    onSent={onSaved}
-  >
-    <WebhookFields />
-    <SubmitButton>Save</SubmitButton>
-  </Form>
-);
+/** What a colleague saved meanwhile stays, or is asked about. */
+function Edited({ webhook, draft: draftOver, onSaved }: EditedProps) {
+  const [before] = useState(() => formValues(webhook));
+  const [draft] = useState(() => draftOver(before));
+  const save = useSaveOver<WebhookView>({
+    shown: webhook,
+    values: formValues,
+    words: (field, { url, kinds }) => (field === 'url' ? url : kindWords(kinds)),
+    send: (changes, over) => changeWebhook(over, changes, { said: 'Saved', after: onSaved }),
+  });
+  return (
+    <Form
+      schema={NewWebhook}
+      defaultValues={before}
+      draft={draft}
+      onSubmit={({ url, kinds }) => save(draft.edits({ url, kinds }))}
+      onSent={onSaved}
+    >
+      <WebhookFields />
+      <SubmitButton>Save</SubmitButton>
+    </Form>
+  );
+}
+
+const formValues = ({ url, kinds }: WebhookView) => ({ url, kinds });

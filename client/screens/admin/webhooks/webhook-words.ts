@@ -11,6 +11,8 @@ export const KIND_WORDS: Readonly<Record<WebhookKind | 'test', string>> = {
   test: 'Test',
 };
 
+export const kindWords = (kinds: readonly WebhookKind[]): string => kinds.map((kind) => KIND_WORDS[kind]).join(', ');
+
 /** As the event's clock shows it. */
 export const shownAt = (iso: string, zone: string): string => {
   const at = Temporal.Instant.from(iso).epochMilliseconds;

@@ -22,6 +22,8 @@ interface NounCase {
   readonly name: string;
   readonly changed: string;
   readonly remove: string;
+  /** Where a colleague changes the same field, and its name there. */
+  readonly theirs: readonly [path: string, field: string];
 }
 
 const fields =
@@ -35,23 +37,39 @@ const said = (field: Locator): Promise<string> =>
   field.evaluate((element) => ('value' in element ? String(element.value) : (element.textContent ?? '')));
 
 const KITE = { name: 'A paper kite', changed: 'A silk kite' };
+const THEIRS = 'A kite of tin';
 const byName = { field: 'Name', fill: fields(['Name', KITE.name]), ...KITE };
 const byTitle = { field: 'Title', fill: fields(['Title', KITE.name]), ...KITE };
-
 const CASES: readonly NounCase[] = [
-  { type: 'PERKS', title: 'Perks', add: 'New perk', remove: 'Remove perk', ...byName },
-  { type: 'RAFFLES', title: 'Raffles', add: 'New raffle', remove: 'Remove raffle', ...byTitle },
+  { type: 'PERKS', theirs: ['/perks', 'name'], title: 'Perks', add: 'New perk', remove: 'Remove perk', ...byName },
+  {
+    type: 'RAFFLES',
+    theirs: ['/raffles', 'title'],
+    title: 'Raffles',
+    add: 'New raffle',
+    remove: 'Remove raffle',
+    ...byTitle,
+  },
   {
     type: 'SPONSORSHIPS',
+    theirs: ['/sponsorships', 'title'],
     title: 'Sponsorships',
     add: 'New sponsorship',
     remove: 'Remove sponsorship',
     ...byTitle,
     fill: fields(['Title', KITE.name], ['Link', 'https://kites.example.org/']),
   },
-  { type: 'HIGHLIGHTS', title: 'Highlights', add: 'New highlight', remove: 'Remove highlight', ...byTitle },
+  {
+    type: 'HIGHLIGHTS',
+    theirs: ['/highlights', 'title'],
+    title: 'Highlights',
+    add: 'New highlight',
+    remove: 'Remove highlight',
+    ...byTitle,
+  },
   {
     type: 'POSTS',
+    theirs: ['/posts', 'body'],
     title: 'Posts',
     add: 'New post',
     remove: 'Remove post',
@@ -61,6 +79,7 @@ const CASES: readonly NounCase[] = [
   },
   {
     type: 'TALKS',
+    theirs: ['/talks', 'title'],
     title: 'Talks',
     add: 'New talk',
     remove: 'Cancel or remove talk',
@@ -73,6 +92,7 @@ const CASES: readonly NounCase[] = [
   },
   {
     type: 'COMPANIES',
+    theirs: ['/admin/company', 'name'],
     title: 'Companies',
     add: 'New company',
     remove: 'Remove company',
@@ -90,13 +110,14 @@ const CASES: readonly NounCase[] = [
   },
   {
     type: 'NOTIFICATIONS',
+    theirs: ['/push-notifications', 'title'],
     title: 'Notifications',
     add: 'New notification',
     remove: 'Take back notification',
     ...byTitle,
   },
-  { type: 'STAGES', title: 'Stages', add: 'New stage', remove: 'Remove stage', ...byName },
-  { type: 'TRACKS', title: 'Tracks', add: 'New track', remove: 'Remove track', ...byName },
+  { type: 'STAGES', theirs: ['/stages', 'name'], title: 'Stages', add: 'New stage', remove: 'Remove stage', ...byName },
+  { type: 'TRACKS', theirs: ['/tracks', 'name'], title: 'Tracks', add: 'New track', remove: 'Remove track', ...byName },
 ];
 
 /** A colleague. */
@@ -153,26 +174,35 @@ async function barriersOffline(): Promise<string[]> {
   return [...cut, ...found, ...zoomed, ...(isThere ? [] : ['zoomed: no longer the admin place'])];
 }
 
-describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed, remove, scheme }) => {
+describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed, theirs, remove, scheme }) => {
   test('are made, changed, found, removed and brought back by organisers, without a word lost', async () => {
-    const { page, go } = world;
+    const { page, go, app } = world;
     await go(`/app/admin?type=${type}`);
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     await page.getByRole('button', { name: add }).click();
     const panel = page.getByRole('complementary', { name: add });
     await fill(panel);
     await panel.getByRole('button', { name: 'Save', exact: true }).click();
-    const made = page.getByRole('complementary', { name });
+    const made = page.getByRole('complementary', { name: /kite/ });
     await made.waitFor();
     await row(page, name).waitFor();
 
     await made.getByLabel(field, { exact: true }).fill(changed);
     await made.getByText('1 change, kept on this device').waitFor();
+    // A colleague saves the same: it is asked which of both stands, and theirs is what undoing comes back to.
+    const [path, as] = theirs;
+    const id = new URL(page.url()).searchParams.get('id');
+    expect((await app.call('PATCH', `${path}/${id}`, 'otto', { [as]: THEIRS })).status).toBeLessThan(300);
+    const clash = made.getByRole('group', { name: /^Otto Hart changed .+ at \d\d:\d\d, and so did you$/ });
+    await clash.getByRole('button', { name: THEIRS }).waitFor();
+    await row(page, THEIRS).waitFor();
+    await clash.getByRole('button', { name: changed }).click();
+    await expect.poll(() => clash.count()).toBe(0);
     await page.keyboard.press('Control+s');
     await row(page, changed).waitFor();
     await undo(page).click();
-    await row(page, name).waitFor();
-    await expect.poll(() => said(made.getByLabel(field, { exact: true }))).toBe(name);
+    await row(page, THEIRS).waitFor();
+    await expect.poll(() => said(made.getByLabel(field, { exact: true }))).toBe(THEIRS);
     await page.emulateMedia({ colorScheme: scheme });
     expect(await barriers(page)).toEqual([]);
     expect(await barriersOffline()).toEqual([]);
@@ -180,9 +210,9 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
     await page.getByRole('searchbox').fill('kite');
     await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
     await made.getByRole('button', { name: remove }).click();
-    await expect.poll(() => row(page, name).count()).toBe(0);
+    await expect.poll(() => row(page, THEIRS).count()).toBe(0);
     await undo(page).click();
-    await row(page, name).waitFor();
+    await row(page, THEIRS).waitFor();
   });
 });
 
