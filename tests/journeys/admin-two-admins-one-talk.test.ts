@@ -188,7 +188,9 @@ const BESIDE: readonly Beside[] = [
     },
     call: ['PATCH', '/api/talks/talk8'],
     colleague: () => call('PATCH', '/talks/talk8', { captions: [captions('es')] }),
-    ends: () => expect.poll(() => stored('talk8')).toMatchObject({ captions: [captions('es'), captions('en')] }),
+    ends: async () => {
+      await expect.poll(() => stored('talk8')).toMatchObject({ captions: [captions('es'), captions('en')] });
+    },
   },
   {
     form: 'the stream that a stage plays all day',
@@ -197,10 +199,11 @@ const BESIDE: readonly Beside[] = [
     act: press('Swap Hall to its backup'),
     call: ['PATCH', '/api/admin/event'],
     colleague: () => call('PATCH', '/admin/event', { liveStreams: streams(OTHER_BACKUP) }),
-    ends: () =>
-      expect
+    ends: async () => {
+      await expect
         .poll(async () => (await settings())['liveStreams'])
-        .toEqual([{ ...streams(OTHER_BACKUP)[0], on: 'backup' }]),
+        .toEqual([{ ...streams(OTHER_BACKUP)[0], on: 'backup' }]);
+    },
   },
   {
     form: 'what is not needed of the set-up',
@@ -208,7 +211,9 @@ const BESIDE: readonly Beside[] = [
     act: (page) => page.getByRole('button', { name: 'Not needed' }).first().click(),
     call: ['PATCH', '/api/admin/event'],
     colleague: () => call('PATCH', '/admin/event', { setupSkipped: ['push'] }),
-    ends: () => expect.poll(async () => (await settings())['setupSkipped']).toHaveLength(2),
+    ends: async () => {
+      await expect.poll(async () => (await settings())['setupSkipped']).toHaveLength(2);
+    },
   },
   {
     form: 'the logo',
@@ -238,7 +243,9 @@ const BESIDE: readonly Beside[] = [
     },
     call: ['PATCH', '/api/admin/webhooks/'],
     colleague: async () => call('PATCH', `/admin/webhooks/${(await hooks())[0]!.id}`, { kinds: ['people'] }),
-    ends: () => expect.poll(hooks).toMatchObject([{ url: `${HOOK}/mine`, kinds: ['people'] }]),
+    ends: async () => {
+      await expect.poll(hooks).toMatchObject([{ url: `${HOOK}/mine`, kinds: ['people'] }]);
+    },
   },
 ];
 

@@ -44,10 +44,10 @@ export const swapTo = async (talkId: string, provider: StreamProvider): Promise<
 export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {
   await untilAllHere();
   const [event] = list(eventSettings).get();
-  const send = (streams: EventSettings['liveStreams'] = [], rev = '') =>
+  const send = (all: EventSettings['liveStreams'] = [], rev = '') =>
     http.ask(
       changeSettings,
-      { liveStreams: streams.map((stream) => (stream.name === name ? { ...stream, on } : stream)) },
+      { liveStreams: all.map((stream) => (stream.name === name ? { ...stream, on } : stream)) },
       { key: crypto.randomUUID(), ifMatch: `"${rev}"` },
     );
   const answer = await send(event?.liveStreams, shelf(eventSettings).get().rev('event'));

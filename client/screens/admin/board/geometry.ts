@@ -57,13 +57,17 @@ export interface Opening {
   readonly until: number;
 }
 
-/** The day that runs opens at now and at what is on or comes next, any other at what comes first. */
+/** The day that runs opens at now and at the first stage where something is on, or at what comes next, any other at what comes first. */
 export function openingOf(talks: readonly Talk[], geometry: Geometry, now: Instant): Opening {
   const { from, scale, columns } = geometry;
   const isRunning = runsAt(geometry, now);
   const ahead = isRunning ? talks.filter((talk) => endsAt(talk) > now) : talks;
   const boxes = (ahead.length > 0 ? ahead : talks)
-    .map((talk) => ({ ...boxOf(talk, geometry), isForAll: talk.kind === 'break' }))
+    // What is on at this moment is of one time.
+    .map((talk) => ({
+      ...boxOf({ ...talk, startsAt: isRunning ? Math.max(talk.startsAt, now) : talk.startsAt }, geometry),
+      isForAll: talk.kind === 'break',
+    }))
     .toSorted((a, b) => a.top - b.top || a.column - b.column);
   const column = boxes.find(({ isForAll }) => !isForAll)?.column ?? 0;
   return {

@@ -107,7 +107,8 @@ function Stream({ talk, followed: { pulse }, isBroken }: FollowedProps) {
     <div className={styles.stream}>
       {provider ? (
         <p>
-          <Chip tone={isBroken ? 'live' : 'quiet'}>{provider}</Chip> {backup ? `backup ${backup}` : 'no backup'}
+          <Chip tone={isBroken ? 'live' : 'quiet'}>{provider}</Chip>{' '}
+          <span className={styles.note}>{backup ? `backup ${backup}` : 'no backup'}</span>
         </p>
       ) : (
         <Chip tone="warn">no stream</Chip>

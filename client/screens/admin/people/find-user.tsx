@@ -25,7 +25,7 @@ export function FindUser() {
     event.currentTarget.blur(); // The figures of the card are keys from here on.
   };
   return (
-    <div>
+    <div className={styles.find}>
       <Labelled label="Name or mail address">
         <input
           ref={useFirstFocus()}

@@ -18,5 +18,8 @@ test('a day opens at what comes first, with the first talk that has a stage in s
 test('the day that runs opens at now, with what is on or comes next in sight', () => {
   expect(openingOf(talks, geometry, at('09:15'))).toEqual({ top: 75, from: 1 / 3, until: 2 / 3 });
   expect(openingOf(talks, geometry, at('09:45'))).toEqual({ top: 105, from: 2 / 3, until: 3 / 3 });
+  // Of all that is on, the first stage: what began first may be the last one.
+  const whole = testTalk({ id: 'whole', startsAt: at('08:45'), minutes: 60, stageId: 'far' });
+  expect(openingOf([whole, ...talks], geometry, at('09:15'))).toEqual({ top: 75, from: 1 / 3, until: 2 / 3 });
   expect(openingOf(talks, geometry, at('17:00'))).toEqual({ top: 540, from: 1 / 3, until: 2 / 3 });
 });
