@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { RxStorage } from 'rxdb/plugins/core';
 import { HandOver, type HandOverPorts } from './hand-over.ts';
+import type { MineCheckpoint } from './mine-exchange.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { liveValue } from './live-value.ts';
 import { readLocal, writeLocal } from './local-store.ts';
@@ -53,6 +54,8 @@ export class MineSync {
   #isTelling = false;
   #database: MineDatabase | undefined;
   #replication: Replication | undefined;
+  /** Where the server was said to stand since the last start. */
+  #told: MineCheckpoint | undefined;
   #callOffReopen: () => void = () => undefined;
   #leading = false;
   #closed = false;
@@ -82,12 +85,14 @@ export class MineSync {
 
   /** The server stands at `n` of this log: asks for what is missing. */
   heard(logId: string, n: number): void {
+    this.#told = { logId, n };
     const at = this.#replication?.checkpoint();
     if (at?.logId !== logId || at.n !== n) this.hurry();
   }
 
   /** A stream brought this of the person's own log. */
   streamed(page: StreamedPage): void {
+    this.#told = { logId: page.logId, n: page.to };
     this.#replication?.streamed(page);
     void this.takeLeftOver();
   }
@@ -185,12 +190,19 @@ export class MineSync {
     if (!this.#database || this.#replication || this.#closed) return;
     const { wire, timers, random } = this.#ports;
     this.#unsent = new Unsent();
+    this.#told = undefined;
     try {
       this.#replication = await this.#replicate(this.#database, { wire, timers, random });
     } catch (error) {
       return this.#recover(error);
     }
     this.#tellKnown();
+    this.#catchUp();
+  }
+
+  /** What came while the replication started may be newer than the answer to its first look, and it could not hear it. */
+  #catchUp(): void {
+    if (this.#told) this.heard(this.#told.logId, this.#told.n);
   }
 
   #replicate(

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
+import type { RxStorage } from 'rxdb/plugins/core';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { whenDatable } from '../../../client/platform/change-dates.ts';
 import { networkFailure } from '../../../client/platform/http.ts';
@@ -46,7 +48,10 @@ interface Tab {
 }
 
 /** `show` is what this tab draws by. */
-function tab(show: (documents: ReadonlyMap<string, MineDocument>) => void = () => undefined): Tab {
+function tab(
+  show: (documents: ReadonlyMap<string, MineDocument>) => void = () => undefined,
+  storage?: RxStorage<unknown, unknown>,
+): Tab {
   const broken: unknown[] = [];
   const opened: Tab = {
     broken,
@@ -67,6 +72,7 @@ function tab(show: (documents: ReadonlyMap<string, MineDocument>) => void = () =
       },
       onBroken: (error) => broken.push(error),
       onNoDatabase: () => undefined,
+      ...(storage && { storage }),
     }),
   };
   open.push(opened.sync);
@@ -105,6 +111,38 @@ test('taps that waited in the journal are handed over once, in order, and sent o
   );
   expect(server.history.map((doc) => doc.rev).toSorted()).toEqual([dropped.rev, lunch.rev].toSorted());
 });
+
+test('what is told while a replication starts is asked for once it runs', async () => {
+  const noted = Promise.withResolvers<void>();
+  const opened = tab(undefined, slowToSayWhatWasSent(noted.promise));
+  await opened.sync.open();
+  await opened.sync.put(kept);
+  const leading = opened.sync.lead(true);
+  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  await vi.waitFor(() => expect(server.pulls).toHaveLength(1));
+  server.write(lunch);
+  opened.sync.streamed(server.page(1));
+  noted.resolve();
+  await leading;
+  await vi.waitFor(() => expect(opened.shown.get(lunch.id)?.rev).toBe(lunch.rev));
+});
+
+/** A storage that tells of several notes of a replication at once only when it may. */
+function slowToSayWhatWasSent(may: Promise<void>): RxStorage<unknown, unknown> {
+  const storage: RxStorage<unknown, unknown> = getRxStorageDexie();
+  return {
+    ...storage,
+    async createStorageInstance(parameters) {
+      const instance = await storage.createStorageInstance(parameters);
+      const find = instance.findDocumentsById.bind(instance);
+      instance.findDocumentsById = async (ids, deleted) => {
+        if (ids.length > 1 && ids.includes('up|1')) await may;
+        return find(ids, deleted);
+      };
+      return instance;
+    },
+  };
+}
 
 test('a tap that another tab handed over and sent is settled in its own tab too, and hides nothing that comes later', async () => {
   openJournal(person).add(kept);
