@@ -14,7 +14,6 @@ import { factsOf, type CardFacts } from './card-facts.ts';
 import type { DayListProps } from './day-list-props.ts';
 import { NowLine } from './now-line.tsx';
 import { SlotTime } from './slot-time.tsx';
-import { moveFocus } from './spatial-focus.ts';
 import { TalkCard } from './talk-card.tsx';
 import { useTalkLinks } from './talk-links.ts';
 
@@ -27,9 +26,7 @@ export function Agenda({ entries: talks, day, isToday, facts, onNowPosition }: D
   // Before the first talk and after the last there is nothing to be between.
   const nowAt = isToday && upcoming > 0 ? upcoming : undefined;
   return (
-    // Arrow keys are an extra on top of tabbing through the links inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.agenda} onKeyDown={moveFocus} {...useTalkLinks()}>
+    <div className={styles.agenda} {...useTalkLinks()}>
       {entries.map((entry, index) => (
         <Fragment key={`${entry.kind} ${entry.at}`}>
           {index === nowAt ? <NowLine zone={facts.zone} onPosition={onNowPosition} /> : null}

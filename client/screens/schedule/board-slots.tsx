@@ -10,6 +10,7 @@ import { rowsStyle } from './board-rows.ts';
 import styles from './board.module.css';
 import { BreakEntry } from './break-entry.tsx';
 import { factsOf, type CardFacts } from './card-facts.ts';
+import type { LeftPlace } from './left-place.ts';
 import { SlotTime } from './slot-time.tsx';
 import { TalkCard } from './talk-card.tsx';
 
@@ -19,18 +20,20 @@ interface BoardSlotsProps {
   readonly rows: readonly number[];
   readonly day: ConferenceDay;
   readonly facts: CardFacts;
+  readonly left: LeftPlace | undefined;
   /** Nothing on another day than today. */
   readonly nowLine: ReactNode;
 }
 
 /** What starts together, under the time it starts at; and among it, today, the line that says how late it is. */
-export function BoardSlots({ grid, rows, day, facts, nowLine }: BoardSlotsProps) {
+export function BoardSlots({ grid, rows, day, facts, left, nowLine }: BoardSlotsProps) {
   const slots = useMemo(() => slotsOf(grid.placements, rows), [grid, rows]);
   const upcoming = useAtNow(STATUS_REFRESH, (now) => slots.findIndex(({ at }) => at > now));
   const drawn = useGradually(grid.placements.length);
-  // Today opens at the line, so all that stands before it is drawn with the first pass.
-  const upToLine = nowLine === null ? 0 : (slots[upcoming]?.before ?? 0);
-  const shown = slots.filter(({ before }) => before < drawn || before <= upToLine);
+  // Today opens at the line, and a day one comes back to where it was left: what stands before is drawn with the first pass.
+  const opensAt = left ? slots.findIndex((slot) => holds(slot, left.talkId)) : nowLine === null ? -1 : upcoming;
+  const upTo = slots[opensAt]?.before ?? 0;
+  const shown = slots.filter(({ before }) => before < drawn || before <= upTo);
   const line = upcoming === -1 ? shown.length : upcoming;
   const next = slots[shown.length];
   const rest = next ? grid.placements.length - next.before : 0;
@@ -51,6 +54,8 @@ interface TimeSlot {
   readonly before: number;
   readonly style: CSSProperties;
 }
+
+const holds = ({ placements }: TimeSlot, talkId: string): boolean => placements.some(({ talk }) => talk.id === talkId);
 
 function slotsOf(placements: readonly GridPlacement[], rows: readonly number[]): TimeSlot[] {
   let before = 0;

@@ -8,7 +8,6 @@ import { BoardSlots } from './board-slots.tsx';
 import styles from './board.module.css';
 import type { DayListProps } from './day-list-props.ts';
 import { NowLine } from './now-line.tsx';
-import { moveFocus } from './spatial-focus.ts';
 import { StageHeads, trackHeads } from './stage-heads.tsx';
 import { useTalkLinks } from './talk-links.ts';
 
@@ -16,7 +15,7 @@ import { useTalkLinks } from './talk-links.ts';
  * A day of the schedule: one chronological list of articles that style turns into the stage grid where there is
  * room. Not a `role=grid`: spans over rows would make its semantics false (ux 1.2).
  */
-export function Board({ entries, day, isToday, facts, onNowPosition }: DayListProps) {
+export function Board({ entries, day, isToday, facts, left, onNowPosition }: DayListProps) {
   const stages = useStages();
   const heads = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -27,9 +26,7 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: DayListPr
   );
   const rows = useMemo(() => boardRows(grid), [grid]);
   return (
-    // Arrow keys are an extra on top of tabbing through the links inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.programme} style={boardStyle(grid)} onKeyDown={moveFocus} {...useTalkLinks()}>
+    <div className={styles.programme} style={boardStyle(grid)} {...useTalkLinks()}>
       <StageHeads
         ref={heads}
         grid={grid}
@@ -50,6 +47,7 @@ export function Board({ entries, day, isToday, facts, onNowPosition }: DayListPr
             rows={rows}
             day={day}
             facts={facts}
+            left={left}
             nowLine={isToday ? <NowLine grid={grid} zone={zone} onPosition={onNowPosition} /> : null}
           />
         </div>

@@ -1,6 +1,7 @@
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { CardFacts } from './card-facts.ts';
+import type { LeftPlace } from './left-place.ts';
 import type { NowPosition } from './now-position.ts';
 
 /** One day as a list: what the agenda and the board are given alike. */
@@ -10,5 +11,7 @@ export interface DayListProps {
   readonly day: ConferenceDay;
   readonly isToday: boolean;
   readonly facts: CardFacts;
+  /** Where one was, for who comes back. */
+  readonly left?: LeftPlace | undefined;
   readonly onNowPosition: (position: NowPosition) => void;
 }

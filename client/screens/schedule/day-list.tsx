@@ -1,12 +1,14 @@
-import { useElementScrollRestoration } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { foldEarlier } from '../../../domain/talks/earlier-talks.ts';
+import type { Instant } from '../../../domain/time.ts';
 import { serverNow } from '../../data/now.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Board } from './board.tsx';
 import type { DayListProps } from './day-list-props.ts';
 import { EarlierToday } from './earlier-today.tsx';
-import { openAtNow } from './now-position.ts';
+import { leftAt } from './left-place.ts';
+import { openAt } from './now-position.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 
 const Agenda = lazyPart(() => import('./agenda.tsx').then((part) => part.Agenda));
@@ -19,25 +21,30 @@ interface DayProps extends DayListProps {
 
 /** One day, everybody's or one's own. Today opens at now, with what is over folded away (ux-app 4). */
 export function Day({ isMine, isFiltered, ...list }: DayProps) {
-  const { earlier, entries, open, toggle } = useFold(list, isFiltered);
-  const restored = useElementScrollRestoration({ getElement: () => window });
-  const [opensAtNow] = useState(list.isToday && !isFiltered && !restored);
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key });
+  const { earlier, entries, open, toggle } = useFold(list, isFiltered, entry);
+  const [left] = useState(() => leftAt(entry));
+  const [opens] = useState(() => (left || (list.isToday && !isFiltered) ? openAt(left) : undefined));
   const Shown = isMine ? Agenda : Board;
   return (
     <>
       {earlier > 0 ? <EarlierToday count={earlier} open={open} onToggle={toggle} /> : null}
       <Suspense fallback={<ScheduleSkeleton />}>
-        <Shown {...list} entries={entries} />
-        {opensAtNow ? <span ref={openAtNow} hidden /> : null}
+        <Shown {...list} entries={entries} left={left} />
+        {opens ? <span ref={opens} hidden /> : null}
       </Suspense>
     </>
   );
 }
 
+/** How the day was folded at each entry of the history, for who comes back to it. */
+const foldings = new Map<string | undefined, { readonly openedAt: Instant; readonly open: boolean }>();
+
 /** What is over is what was over when the day was opened: nothing goes from under a finger. */
-function useFold({ entries, isToday }: DayListProps, isFiltered: boolean) {
-  const [openedAt] = useState(serverNow);
-  const [open, setOpen] = useState(false);
+function useFold({ entries, isToday }: DayListProps, isFiltered: boolean, entry: string | undefined) {
+  const [openedAt] = useState(() => foldings.get(entry)?.openedAt ?? serverNow());
+  const [open, setOpen] = useState(() => foldings.get(entry)?.open ?? false);
+  useEffect(() => void foldings.set(entry, { openedAt, open }), [entry, openedAt, open]);
   const folded = useMemo(() => foldEarlier(entries, openedAt), [entries, openedAt]);
   const folds = isToday && !isFiltered;
   return {

@@ -1,3 +1,4 @@
+import type { LeftPlace } from './left-place.ts';
 import { scrollMotion } from '../../ui/scroll-motion.ts';
 
 const NOW_LINE_ID = 'now';
@@ -47,27 +48,34 @@ const OPENS_AT = 0.3;
 /** Where what is on begins no further down than this, it is seen from the top, and what is next for me with it. */
 const SEEN_FROM_TOP = 0.6;
 
-/** Made for `ref` of something drawn after the line: brings it to where today opens, at once and before it is painted. */
-export function openAtNow(drawn: HTMLElement | null): void {
-  if (!drawn) return;
-  // After the router, which brings a new page to its top in the same turn.
-  queueMicrotask(() => {
-    const line = nowLine();
-    if (!line || placeOfNow(line) <= window.innerHeight * SEEN_FROM_TOP) return;
-    takeHeights(line);
-    holdAt(line, OPENS_AT);
-  });
-}
+/**
+ * Made for `ref` of something drawn after all of a day: brings the talk it was left at to where it was, else now to where
+ * today opens, at once and before it is painted.
+ */
+export const openAt =
+  (left: LeftPlace | undefined) =>
+  (drawn: HTMLElement | null): void => {
+    if (!drawn) return;
+    // After the router, which brings a page to its top or to so many pixels in the same turn.
+    queueMicrotask(() => {
+      const there = left ? cards().find(({ dataset }) => dataset['talk'] === left.talkId) : nowLine();
+      if (!there || (!left && placeOfNow(there) <= window.innerHeight * SEEN_FROM_TOP)) return;
+      takeHeights(there);
+      holdAt(there, left?.top ?? window.innerHeight * OPENS_AT);
+    });
+  };
 
-/** Cards before the line and after it: more than a screen and a half of them, so far as they take their true heights. */
+const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main article')];
+
+/** Cards before such a place and after it: more than a screen and a half of them, so far as they take their true heights. */
 const AROUND = { before: 20, after: 12 };
 
-/** Cards take their true heights when they come near the window: those that now brings there, before it is brought. */
-function takeHeights(line: HTMLElement): void {
-  const cards = [...(line.parentElement?.querySelectorAll('article') ?? [])];
-  const following = cards.findIndex((card) => line.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING);
-  const at = following === -1 ? cards.length : following;
-  for (const card of cards.slice(Math.max(0, at - AROUND.before), at + AROUND.after))
+/** Cards take their true heights when they come near the window: those that will be there, before it is brought there. */
+function takeHeights(there: HTMLElement): void {
+  const all = cards();
+  const following = all.findIndex((card) => there.compareDocumentPosition(card) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const at = following === -1 ? all.length : following;
+  for (const card of all.slice(Math.max(0, at - AROUND.before), at + AROUND.after))
     card.style.contentVisibility = 'visible';
 }
 
@@ -82,7 +90,7 @@ function placeOfNow(line: HTMLElement): number {
 export function goToNow(): void {
   const line = nowLine();
   if (!line) return;
-  holdAt(line, 0.5, scrollMotion());
+  holdAt(line, window.innerHeight / 2, scrollMotion());
   line.focus({ preventScroll: true });
 }
 
@@ -93,13 +101,13 @@ const TO_REST = 3000;
 const NEARLY = 4;
 
 /**
- * Scrolls the line to this share of the screen's height, and again while the page takes its true height, for cards get
+ * Scrolls something to so many pixels from the top of the window, and again while the page takes its true height, for cards get
  * theirs only when they are drawn; until it rests, or the person scrolls.
  */
-function holdAt(line: HTMLElement, share: number, motion: ScrollBehavior = 'instant'): void {
+function holdAt(held: HTMLElement, place: number, motion: ScrollBehavior = 'instant'): void {
   const aim = (behavior: ScrollBehavior): void => {
-    const top = line.getBoundingClientRect().top - window.innerHeight * share;
-    if (line.isConnected && Math.abs(top) > NEARLY) window.scrollBy({ top, behavior });
+    const top = held.getBoundingClientRect().top - place;
+    if (held.isConnected && Math.abs(top) > NEARLY) window.scrollBy({ top, behavior });
   };
   const observer = new ResizeObserver(() => aim('instant'));
   const ended = new AbortController();

@@ -23,7 +23,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const NoSchedule = lazyPart(() => import('../../parts/no-schedule.tsx').then((part) => part.NoSchedule));
 const EmptySchedule = lazyPart(() => import('./empty-schedule.tsx').then((part) => part.EmptySchedule));
 const NextForMe = lazyPart(() => import('./next-for-me.tsx').then((part) => part.NextForMe));
-const JumpToNow = lazyPart(() => import('./jump-to-now.tsx').then((part) => part.JumpToNow));
+const ScheduleExtras = lazyPart(() => import('./schedule-extras.tsx').then((part) => part.ScheduleExtras));
 const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then((part) => part.FiltersSheet));
 
 /** /app/schedule: everybody's schedule and one's own (spec 2, ux 2.4). */
@@ -78,7 +78,7 @@ function Schedule(listed: ScheduleProps) {
         <FiltersSheet open={filtering} onClose={() => setFiltering(false)} {...choices} counts={listed.counts} />
       </Suspense>
       <Suspense>
-        <JumpToNow position={nowAt} />
+        <ScheduleExtras position={nowAt} />
       </Suspense>
     </>
   );

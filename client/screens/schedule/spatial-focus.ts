@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react';
-
 type Direction = 'up' | 'down' | 'left' | 'right';
 
 const DIRECTIONS: Readonly<Record<string, Direction>> = {
@@ -13,11 +11,11 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 const OFF_COURSE = 3;
 
 /** Arrow keys take the focus from a card to the nearest one in their direction, in the list as in the grid. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocus(event: KeyboardEvent): void {
   const direction = DIRECTIONS[event.key];
   const from = event.target instanceof Element ? event.target.closest('article') : null;
   if (!direction || !from || event.altKey || event.ctrlKey || event.metaKey) return;
-  const next = nearest(from, [...event.currentTarget.querySelectorAll('article')], direction);
+  const next = nearest(from, [...document.querySelectorAll('main article')], direction);
   if (!next) return;
   event.preventDefault();
   next.querySelector('a')?.focus();

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '../../../../domain/time.ts';
 import { PHONE } from '../../../support/browser.ts';
 import { at, testTalk } from '../../../support/conference.ts';
 import { countMoves, moved, MOVED_MOST } from '../../../support/layout-moves.ts';
-import { isKept, keepButton } from '../../../support/visitor.ts';
+import { isKept, keepButton, scheduleShown } from '../../../support/visitor.ts';
 import { openApp, type OpenApp } from '../../open-app.ts';
 
 const SHORT = 288;
@@ -98,6 +98,7 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
   await page.locator('article').getByText(track.doc.name, { exact: true }).first().waitFor();
   expect(await cutTracks(page)).toEqual([]);
   await lookInTheAfternoon(world);
+  await lookForThePlaceLeft(world);
 });
 
 /** Today opens at now, however much has been that is not folded away. */
@@ -116,6 +117,36 @@ async function lookInTheAfternoon({ app, page, open }: OpenApp): Promise<void> {
   await page.getByRole('navigation', { name: 'Time zone' }).waitFor();
   expect(await moved(page)).toBeLessThanOrEqual(MOVED_MOST);
 }
+
+/** Back from a talk, and after a reload, each talk stands where it stood, though their heights are not known before they are drawn. */
+async function lookForThePlaceLeft({ page, open }: OpenApp): Promise<void> {
+  await open('/app/schedule?day=0&zone=conference');
+  await scheduleShown(page);
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 4000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3000);
+  const [title = '', top = 0] = await firstBelowTheBars(page);
+  const isBack = async (): Promise<boolean> => {
+    const [now, place = 0] = await firstBelowTheBars(page);
+    return now === title && Math.abs(place - top) < 5;
+  };
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await page.goBack();
+  await scheduleShown(page);
+  await expect.poll(isBack).toBe(true);
+  await page.reload();
+  await scheduleShown(page);
+  await expect.poll(isBack).toBe(true);
+  expect(await moved(page)).toBeLessThanOrEqual(MOVED_MOST);
+}
+
+/** A talk, and how many pixels down the window it stands. */
+const firstBelowTheBars = (page: Page): Promise<[title?: string, top?: number]> =>
+  page.locator('article h3').evaluateAll((titles) => {
+    const first = titles.find((title) => title.getBoundingClientRect().top > 250);
+    return first ? [first.textContent ?? '', Math.round(first.getBoundingClientRect().top)] : [];
+  });
 
 /** Talks that begin or end outside the window, to the side. */
 const beyondTheEdge = (page: Page): Promise<(string | null)[]> =>

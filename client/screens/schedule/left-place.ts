@@ -1,0 +1,14 @@
+/** Where a day was left: a talk in view, for heights of others are not known before they are drawn. */
+export interface LeftPlace {
+  readonly talkId: string;
+  /** Pixels from the top of the window. */
+  readonly top: number;
+}
+
+/** Of an entry of the tab's history; holds over a reload. */
+export const leftKey = (entry: string | undefined): string => `schedule left ${entry}`;
+
+export function leftAt(entry: string | undefined): LeftPlace | undefined {
+  const place = sessionStorage.getItem(leftKey(entry));
+  return place === null ? undefined : (JSON.parse(place) as LeftPlace);
+}
