@@ -4,8 +4,10 @@ import type { PlayedVideos } from '../../domain/talks/stream-provider.ts';
 import { streams } from '../../domain/talks/talk-stream.ts';
 import { event } from '../platform/catalog-view.ts';
 import { derived } from '../platform/live-value.ts';
-import { shelf } from '../platform/shelf.ts';
-import { useLive } from '../platform/use-live.ts';
+import { isRead, shelf } from '../platform/shelf.ts';
+import { useLive, useLiveLater } from '../platform/use-live.ts';
+import { useMe } from './me.ts';
+import { useCatalogState } from './talks.ts';
 
 const NO_VIDEOS: PlayedVideos = {};
 
@@ -18,6 +20,14 @@ export const videosByTalk = derived(
       shelves.map((each) => each.get(talkId)).find((stream) => stream !== undefined)?.videos ??
       NO_VIDEOS,
 );
+
+/** Whether what a talk can be watched by was read; `again` for one that is over, where it stands for who may see replays. */
+export function useVideosKnown(again: boolean): boolean {
+  const isHere = useCatalogState() === 'ready';
+  const areReplaysHere = useLiveLater(isRead('replay'));
+  const seesReplays = useMe()?.replayAccess === true;
+  return isHere && (areReplaysHere || !again || !seesReplays);
+}
 
 /** Where the talk can be watched; nothing before and after the time in which this person may. */
 export const useVideos = (talkId: string): PlayedVideos => useLive(videosByTalk)(talkId);

@@ -16,19 +16,19 @@ export function ConferenceScreen() {
   return (
     <Page title="My conference" hint="What is yours here: on this device, and to take along">
       <MyTalks />
-      {isKnown ? <TalksToRate /> : null}
-      <CalendarSubscription />
       {isKnown ? (
         <>
+          <TalksToRate />
+          <CalendarSubscription />
           <MyPeople />
           <MyCards />
           <MyPrizes />
+          <MyPapers />
+          <Erasure />
         </>
       ) : (
-        <Loading label="Loading what is yours" height="12rem" />
+        <Loading label="Loading what is yours" rows={4} height="14rem" />
       )}
-      <MyPapers />
-      <Erasure />
     </Page>
   );
 }

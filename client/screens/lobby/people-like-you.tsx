@@ -21,7 +21,7 @@ export function PeopleLikeYou() {
       more={<More to="/app/directory">See all</More>}
     >
       {people === undefined ? (
-        <Loading label="Loading people" />
+        <Loading label="Loading people" height="5rem" />
       ) : (
         <Card flush>
           <Rows label="People to meet">

@@ -23,7 +23,8 @@ export function ReplaysScreen() {
   const replays = useListedReplays();
   const isKnown = useReplaysKnown();
   const { all } = replays;
-  const isEmpty = all.length === 0;
+  // Of this event some are here before: what is read then stands among them, and their tracks among the others.
+  const isEmpty = all.length === 0 || !isKnown;
   return (
     <Page
       title="Replays"

@@ -19,16 +19,19 @@ import { toggleKept } from '../../data/toggle-kept.ts';
 import { useNow } from '../../data/now.ts';
 import { usePlayer } from '../../data/player-current.ts';
 import { playTalk } from '../../data/player.ts';
-import { useVideos } from '../../data/streams.ts';
+import { useVideos, useVideosKnown } from '../../data/streams.ts';
 import { useTalks } from '../../data/talks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShareButton } from './share-button.tsx';
 import styles from './talk-actions.module.css';
 
 /** What one can do about a talk: while it can be watched, that first; before, keeping it. */
 export function TalkActions({ talk }: { readonly talk: Talk }) {
   const isKept = useIsKept(talk.id);
-  const watch = useWatch(talk);
+  const { watch, isKnown } = useWatch(talk);
+  // What leads takes the room of what stands beside it.
+  if (!isKnown) return <Skeleton height="var(--tap)" />;
   return (
     <>
       <div className={styles.actions}>
@@ -65,14 +68,22 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** The word for watching it now, live or again; none before it is on, of a talk without a stream, and once it plays. */
-function useWatch(talk: Talk): string | undefined {
+interface Watch {
+  /** The word for watching it now, live or again; none before it is on, of a talk without a stream, and once it plays. */
+  readonly watch?: string | undefined;
+  /** False until what it can be watched by was read. */
+  readonly isKnown: boolean;
+}
+
+function useWatch(talk: Talk): Watch {
   const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
   const hasVideo = streamProviders(useVideos(talk.id), false).length > 0;
   const player = usePlayer();
   const isShown = player?.talkId === talk.id && showsPlayer(player);
-  if (moment === 'future' || talk.cancelled || !hasVideo || isShown) return undefined;
-  return moment === 'ended' ? 'Watch Replay' : texts.watchTalk;
+  const isKnown = useVideosKnown(moment === 'ended');
+  if (moment === 'future' || talk.cancelled) return { isKnown: true };
+  const watch = moment === 'ended' ? 'Watch Replay' : texts.watchTalk;
+  return { watch: hasVideo && !isShown ? watch : undefined, isKnown: isKnown || hasVideo };
 }
 
 function Overlaps({ talk }: { readonly talk: Talk }) {

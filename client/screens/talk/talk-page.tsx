@@ -1,5 +1,6 @@
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useCameFrom } from '../../data/came-from.ts';
+import { useMineKnown } from '../../data/known.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStage, useTrack } from '../../data/talks.ts';
@@ -63,39 +64,44 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
 }
 
 /** What stands below the picture, beside which there is room for all that is done together. */
-const Parts = ({ talk, isWhole }: TalkPageProps) => (
-  <>
-    <About talk={talk} isWhole={isWhole} />
-    <OwnWords talk={talk} />
-  </>
-);
+const Parts = ({ talk, isWhole }: TalkPageProps) =>
+  isWhole ? (
+    <>
+      <About talk={talk} />
+      <OwnWords talk={talk} />
+    </>
+  ) : (
+    <Skeleton height="24rem" />
+  );
 
 const PartsAsTabs = ({ talk, isWhole }: TalkPageProps) => (
   <TalkTabs
     talk={talk}
     about={
       <div className={styles.main}>
-        <About talk={talk} isWhole={isWhole} />
-        <OwnWords talk={talk} />
+        <Parts talk={talk} isWhole={isWhole} />
       </div>
     }
   />
 );
 
-const About = ({ talk, isWhole }: TalkPageProps) => (
+const About = ({ talk }: Pick<TalkPageProps, 'talk'>) => (
   <>
-    {isWhole ? <Paragraphs label="About this talk" text={talk.description} /> : <Skeleton height="8rem" />}
+    <Paragraphs label="About this talk" text={talk.description} />
     <TalkSpeakers talk={talk} />
   </>
 );
 
-/** What one makes of it oneself. */
-const OwnWords = ({ talk }: Pick<TalkPageProps, 'talk'>) => (
-  <>
-    <TalkFeedback talk={talk} />
-    {talk.kind === 'talk' ? <TalkNote talk={talk} /> : null}
-  </>
-);
+/** What one makes of it oneself, once it is known what one has: what is asked for above would push down what stands below. */
+function OwnWords({ talk }: Pick<TalkPageProps, 'talk'>) {
+  if (!useMineKnown()) return <Skeleton height="16rem" />;
+  return (
+    <>
+      <TalkFeedback talk={talk} />
+      {talk.kind === 'talk' ? <TalkNote talk={talk} /> : null}
+    </>
+  );
+}
 
 /** Way back for visitors by a direct link. */
 const SCHEDULE = { href: '/app/schedule', label: 'Schedule' };

@@ -28,11 +28,11 @@ export function WelcomeScreen() {
           {step === 'you' ? <YouStep profile={profile} /> : null}
           {step === 'interests' ? <InterestsStep profile={profile} /> : null}
           {step === 'talks' ? <TalksStep person={profile.person} /> : null}
+          <Skip step={step} />
         </>
       ) : (
         <Loading label="Loading your profile" rows={3} height="4.5rem" />
       )}
-      <Skip step={step} />
     </Page>
   );
 }

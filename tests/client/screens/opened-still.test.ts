@@ -1,13 +1,38 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PHONE } from '../../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '../../../domain/time.ts';
+import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
-import { countMoves, moved, MOVED_MOST } from '../../support/layout-moves.ts';
-import { readyForOffline } from '../../support/visitor.ts';
+import { countMoves, moved, MOVED_MOST, MOVED_UNSEEN } from '../../support/layout-moves.ts';
+import { ada, grace, olive } from '../../support/people.ts';
+import { allSent, keepButton, readyForOffline } from '../../support/visitor.ts';
 import { northwind, tidewater } from '../../support/world.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
-const quay = testTalk({ id: 'quay', title: 'On the quay', startsAt: at('08:45'), stageId: 'side', minutes: 45 });
+const quay = testTalk({
+  id: 'quay',
+  title: 'On the quay',
+  description: 'Where boats wait.',
+  startsAt: at('08:45'),
+  stageId: 'side',
+  minutes: 45,
+  speakers: [{ id: 'grace', name: 'Grace Marlow' }],
+});
+/** Of an edition before: read after what the schedule shows. */
+const old = Array.from({ length: 6 }, (_, index) => ({
+  ...quay,
+  id: `old-${index}`,
+  edition: 'replay' as const,
+  title: `Of last year ${index}`,
+  startsAt: at('09:00') - (300 + index) * DAY,
+  stageId: null,
+  trackId: index % 2 === 0 ? 'knots' : 'sails',
+}));
+const replays = [
+  ...old.map((doc) => ({ c: 'talks', doc: { ...doc } })),
+  ...['knots', 'sails'].map((id) => ({ c: 'tracks', doc: { id, name: id, color: '#3366e6', sponsorship: null } })),
+].map((each) => ({ scope: 'replay', ...each }));
+const tells = { jobPosition: 'Harbour master', companyName: 'Quayside', about: 'Watches the tide.' };
 const news = { body: '<p>Mind the quay</p>', scheduleAt: null, pinned: false, vimeoId: null, pictureUrl: null };
 
 let world: OpenApp;
@@ -15,8 +40,11 @@ beforeAll(async () => {
   world = await openApp(
     {
       talks: [quay, keynote, lunch],
+      people: [{ ...ada, replayAccess: true }, { ...grace, person: { ...grace.person, ...tells } }, olive],
       documents: [
         ...[tidewater, northwind].map((doc) => ({ c: 'companies', doc })),
+        { c: 'streams', doc: { id: 'quay', videos: { s3: '/recordings/28-minutes.m3u8' } } },
+        ...replays,
         { c: 'posts', doc: { ...news, id: 'quay', createdAt: at('08:00'), publishAt: at('08:00') } },
       ],
     },
@@ -30,15 +58,45 @@ afterAll(async () => world[Symbol.asyncDispose]());
 
 const text = (words: string) => (page: Page) => page.getByText(words).waitFor();
 
+const standsStill =
+  (most: number) =>
+  async (path: string, isThere: (page: Page) => Promise<void>): Promise<void> => {
+    const { page, open } = world;
+    await open(path);
+    await isThere(page);
+    await page.waitForFunction(() => document.querySelector('[data-skeleton]') === null);
+    expect(await moved(page)).toBeLessThanOrEqual(most);
+  };
+
 /** What comes last on each, as a device has it that has never been there. */
 test.each([
   ['/app/lobby', text('Keep a talk and we will tell you when to go')],
   ['/app/settings', text('Blocked in this browser.')],
   ['/app/booths', text('2 booths from')],
-] as const)('on a phone nothing moves where one begins at %s', async (path, isThere) => {
+] as const)('on a phone nothing moves where one begins at %s', standsStill(MOVED_MOST));
+
+/** What was kept is over, and is asked about. */
+describe('an hour later', () => {
+  beforeAll(async () => {
+    await world.open('/app/schedule');
+    await keepButton(world.page, 'On the quay').click();
+    await allSent(world.page);
+    world.app.advance(HOUR);
+  });
+
+  test.each([
+    ['/app/talk/quay', text('How was this talk?')],
+    ['/app/my-conference', text('How was it?')],
+    ['/app/replays', text('Of last year 5')],
+    ['/app/directory', text('My connections')],
+    ['/app/welcome', text('Skip this step')],
+  ] as const)('nor at %s', standsStill(MOVED_UNSEEN));
+});
+
+test('nor at a desk among the replays, whose tracks are read last', async () => {
   const { page, open } = world;
-  await open(path);
-  await isThere(page);
-  await page.waitForFunction(() => document.querySelector('[data-skeleton]') === null);
-  expect(await moved(page)).toBeLessThanOrEqual(MOVED_MOST);
+  await page.setViewportSize(DESKTOP);
+  await open('/app/replays');
+  await text('Of last year 5')(page);
+  expect(await moved(page)).toBeLessThanOrEqual(MOVED_UNSEEN);
 });
