@@ -19,10 +19,9 @@ export function Board({ entries, day, isToday, facts, left, onNowPosition }: Day
   const stages = useStages();
   const heads = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { zone } = facts;
   const grid = useMemo(
-    () => scheduleGrid({ talks: entries, stages: stagesOn(stages, entries, day), day, zone }),
-    [entries, stages, day, zone],
+    () => scheduleGrid({ talks: entries, stages: stagesOn(stages, entries, day), day, zone: facts.zone }),
+    [entries, stages, day, facts.zone],
   );
   const rows = useMemo(() => boardRows(grid), [grid]);
   return (
@@ -40,7 +39,7 @@ export function Board({ entries, day, isToday, facts, left, onNowPosition }: Day
         onScroll={(event) => trackHeads(heads.current, event.currentTarget)}
       >
         <div className={styles.board} style={{ '--rows': rowsStyle(rows) } as CSSProperties}>
-          <BoardRuler grid={grid} zone={zone} day={day} />
+          <BoardRuler grid={grid} zone={facts.zone} day={day} />
           <BoardSlots
             key={day.startsAt}
             grid={grid}
@@ -48,7 +47,7 @@ export function Board({ entries, day, isToday, facts, left, onNowPosition }: Day
             day={day}
             facts={facts}
             left={left}
-            nowLine={isToday ? <NowLine grid={grid} zone={zone} onPosition={onNowPosition} /> : null}
+            nowLine={isToday ? <NowLine grid={grid} zone={facts.zone} onPosition={onNowPosition} /> : null}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { foldEarlier } from '../../../domain/talks/earlier-talks.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { serverNow } from '../../data/now.ts';
@@ -38,19 +38,32 @@ export function Day({ isMine, isFiltered, ...list }: DayProps) {
 }
 
 /** How the day was folded at each entry of the history, for who comes back to it. */
-const foldings = new Map<string | undefined, { readonly openedAt: Instant; readonly open: boolean }>();
+const foldings = new Map<string | undefined, Folding>();
+
+interface Folding {
+  readonly openedAt: Instant;
+  readonly open: boolean;
+}
+
+function foldingOf(entry: string | undefined): Folding {
+  const folding = foldings.get(entry) ?? { openedAt: serverNow(), open: false };
+  foldings.set(entry, folding);
+  return folding;
+}
 
 /** What is over is what was over when the day was opened: nothing goes from under a finger. */
 function useFold({ entries, isToday }: DayListProps, isFiltered: boolean, entry: string | undefined) {
-  const [openedAt] = useState(() => foldings.get(entry)?.openedAt ?? serverNow());
-  const [open, setOpen] = useState(() => foldings.get(entry)?.open ?? false);
-  useEffect(() => void foldings.set(entry, { openedAt, open }), [entry, openedAt, open]);
+  const [{ openedAt, open }, setFolding] = useState(() => foldingOf(entry));
+  const keep = (folding: Folding): void => {
+    foldings.set(entry, folding);
+    setFolding(folding);
+  };
   const folded = useMemo(() => foldEarlier(entries, openedAt), [entries, openedAt]);
   const folds = isToday && !isFiltered;
   return {
     earlier: folds ? folded.earlier : 0,
     entries: folds && !open ? folded.rest : entries,
     open,
-    toggle: () => setOpen(!open),
+    toggle: () => keep({ openedAt, open: !open }),
   };
 }

@@ -1,19 +1,23 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { keepPlace } from './keep-place.ts';
 import { goToNow, type NowPosition } from './now-position.ts';
 import styles from './schedule-extras.module.css';
-import { moveFocus } from './spatial-focus.ts';
-import { useKeptPlace } from './use-kept-place.ts';
+import { moveByArrows } from './spatial-focus.ts';
 
 /** What works around the schedule once it stands: the arrow keys, the place one comes back to, and the way back to now. */
 export function ScheduleExtras({ position }: { readonly position: NowPosition }) {
-  useKeptPlace();
-  useEffect(() => {
-    document.addEventListener('keydown', moveFocus);
-    return () => document.removeEventListener('keydown', moveFocus);
-  }, []);
-  return <JumpToNow position={position} />;
+  const router = useRouter();
+  const keep = useCallback((drawn: HTMLElement | null) => (drawn ? keepPlace(router) : undefined), [router]);
+  return (
+    <>
+      <span ref={moveByArrows} hidden />
+      <span ref={keep} hidden />
+      <JumpToNow position={position} />
+    </>
+  );
 }
 
 /** Points to where now is; not there while now is in view, nor on another day. */

@@ -10,8 +10,15 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 /** How much a card beside the way counts as farther than one on it. */
 const OFF_COURSE = 3;
 
+/** Made for `ref`: for as long as it is there, arrow keys take the focus from card to card. */
+export function moveByArrows(drawn: HTMLElement | null): (() => void) | undefined {
+  if (!drawn) return undefined;
+  document.addEventListener('keydown', moveFocus);
+  return () => document.removeEventListener('keydown', moveFocus);
+}
+
 /** Arrow keys take the focus from a card to the nearest one in their direction, in the list as in the grid. */
-export function moveFocus(event: KeyboardEvent): void {
+function moveFocus(event: KeyboardEvent): void {
   const direction = DIRECTIONS[event.key];
   const from = event.target instanceof Element ? event.target.closest('article') : null;
   if (!direction || !from || event.altKey || event.ctrlKey || event.metaKey) return;

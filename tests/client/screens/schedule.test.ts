@@ -273,6 +273,12 @@ describe('late in the morning', () => {
     expect(await earlier().getAttribute('aria-expanded')).toBe('false');
     await earlier().click();
     expect(await titles()).toEqual(IN_ORDER);
+    // Back from a talk it is open as it was.
+    await card('Opening').getByRole('link').press('Enter');
+    await page.getByRole('heading', { name: 'Opening', level: 1 }).waitFor();
+    await page.goBack();
+    await scheduleShown(page);
+    expect(await titles()).toEqual(IN_ORDER);
     await earlier().click();
     await expect.poll(() => titles(), SOON).toHaveLength(4);
   });
