@@ -20,7 +20,7 @@ interface TalkPanelProps extends OpenTab {
 /** What stands beside the picture, as high as it: no panel where there is nothing to do, meet or read. */
 export function TalkPanel({ talk, elseRoom, ...open }: TalkPanelProps) {
   const { ask, chat, mixer, files } = useTalkParts(talk, { elseRoom });
-  const parts = [...chat, ...ask, ...mixer, ...files];
+  const parts = [...ask, ...chat, ...mixer, ...files];
   if (parts.length === 0) return null;
   return (
     <div className={styles.panel} data-panel>

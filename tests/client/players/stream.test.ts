@@ -450,13 +450,16 @@ test('the stage shows what is on: the talk one keeps first, the others beside it
     await page.getByRole('link', { name: 'Stage live' }).filter({ visible: true }).waitFor();
   }
   const parts = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect.poll(() => parts.allTextContents()).toEqual(['A harbour for small boats', 'Now', 'Up next']);
+  await expect
+    .poll(() => parts.allTextContents())
+    .toEqual(['A harbour for small boats', 'Now', 'Questions', 'Up next']);
   await page.setViewportSize(DESKTOP);
-  await page.getByRole('tab', { name: 'Q&A' }).click();
   await expect
     .poll(() => parts.allTextContents())
     .toEqual(['A harbour for small boats', 'Up next', 'Questions', 'Now']);
-  expect(new URL(page.url()).searchParams.get('tab')).toBe('ask');
+  await page.getByRole('tab', { name: 'Chat' }).click();
+  await expect.poll(() => parts.allTextContents()).toEqual(['A harbour for small boats', 'Up next', 'Now']);
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('chat');
   const shown = () => parts.first().textContent();
   expect(await shown()).toBe('A harbour for small boats');
   expect(await page.getByRole('list', { name: 'Now' }).getByRole('heading').allTextContents()).toEqual([

@@ -416,7 +416,7 @@ describe('somebody who is written to', () => {
   test('reads along beside the talk and on the stage', async () => {
     await say('olive', ROOM, 'Beside the picture');
     for (const path of ['/app/talk/harbour', '/app/stage']) {
-      await goWithin(page, `${visit.app.url}${path}`);
+      await goWithin(page, `${visit.app.url}${path}?tab=chat`);
       await page.getByRole('region', { name: 'Chat' }).getByText('Beside the picture', { exact: true }).waitFor();
       const [panel, picture] = [await log().boundingBox(), await page.locator('article').first().boundingBox()];
       expect(panel!.x).toBeGreaterThan(picture!.x + picture!.width - 1);

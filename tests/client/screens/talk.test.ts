@@ -87,7 +87,9 @@ describe("a talk's page", () => {
     const part = (name: string) => parts.filter({ hasText: name }).click();
     await page.setViewportSize({ width: 1280, height: 900 });
     await open('harbour', 'A harbour for small boats');
-    await expect.poll(() => parts.allTextContents(), SOON).toEqual(['Chat', 'Q&A', 'Mixer', 'Files1']);
+    await expect.poll(() => parts.allTextContents(), SOON).toEqual(['Q&A', 'Chat', 'Mixer', 'Files1']);
+    await page.getByText('Nobody has asked yet.').waitFor();
+    await part('Chat');
     await page.getByRole('region', { name: 'Chat' }).waitFor();
     await part('Q&A');
     await page.getByText('Nobody has asked yet.').waitFor();
