@@ -11,38 +11,55 @@ import { useShortcuts } from '../data/preferences.ts';
 import { useTalk } from '../data/talks.ts';
 import styles from './player-overlay.module.css';
 
-/** Where the talk goes on, and ten seconds to say no (spec 4). */
-export function NextTalk({ state }: { readonly state: PlayerState }) {
-  const talk = useTalk(state.talkId);
+/** Where the talk goes on, and ten seconds to say no (spec 4). Over a small picture what can be pressed stands in the row below it. */
+export function NextTalk({ state, isSmall }: { readonly state: PlayerState; readonly isSmall: boolean }) {
   const next = useTalk(state.next ?? '');
   const left = useSecondsLeft(state.announcedAt);
-  const [hasKeys] = useShortcuts();
-  if (!talk || !next) return null;
+  if (!next) return null;
   return (
     <div className={styles.middle}>
       <p className={styles.announce}>{texts.nextTalk}</p>
       <p className={styles.title}>{next.title}</p>
       <div className={styles.row}>
         {state.isSure ? <Ring left={left} /> : null}
-        <button type="button" className={styles.pill} onClick={() => tellPlayer({ type: 'click' })}>
-          <Play size={18} aria-hidden />
-          Play now
-        </button>
-        <button
-          type="button"
-          className={styles.ghost}
-          aria-keyshortcuts="Escape"
-          onClick={() => tellPlayer({ type: 'stay', isOver: shownNow() >= endsAt(talk) })}
-        >
-          Stay here
-          {hasKeys ? (
-            <kbd className={styles.key} aria-hidden>
-              Esc
-            </kbd>
-          ) : null}
-        </button>
+        {isSmall ? null : (
+          <>
+            <button type="button" className={styles.pill} onClick={() => tellPlayer({ type: 'click' })}>
+              <Play size={18} aria-hidden />
+              Play now
+            </button>
+            <StayHere state={state} className={styles.ghost} />
+          </>
+        )}
       </div>
     </div>
+  );
+}
+
+export function StayHere({
+  state,
+  className,
+}: {
+  readonly state: PlayerState;
+  readonly className: string | undefined;
+}) {
+  const talk = useTalk(state.talkId);
+  const [hasKeys] = useShortcuts();
+  if (!talk) return null;
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-keyshortcuts="Escape"
+      onClick={() => tellPlayer({ type: 'stay', isOver: shownNow() >= endsAt(talk) })}
+    >
+      Stay here
+      {hasKeys ? (
+        <kbd className={styles.key} aria-hidden>
+          Esc
+        </kbd>
+      ) : null}
+    </button>
   );
 }
 

@@ -1,17 +1,20 @@
 import { Link } from '@tanstack/react-router';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
+import { texts } from '../../domain/texts.ts';
 import { usePlayer } from '../data/player-current.ts';
-import { closePlayer } from '../data/player.ts';
+import { closePlayer, tellPlayer } from '../data/player.ts';
 import { useSpot } from '../data/player-places.ts';
 import { useShortcuts } from '../data/preferences.ts';
 import { usePlayableTalk } from '../data/player-talk.ts';
 import { pressKey } from './controls.ts';
 import { mountedPlayer, runEngines } from './engine-run.ts';
 import { BarButton } from './bar-button.tsx';
+import { StayHere } from './next-talk.tsx';
 import { PlayButton, PlayerBar } from './player-bar.tsx';
 import styles from './player-outlet.module.css';
 import { PlayerOverlay } from './player-overlay.tsx';
@@ -45,6 +48,7 @@ function Outlet({ state, talk }: OutletProps) {
   const [isFull, toggleFull] = useFullscreen(frame, () => mountedPlayer()?.fullscreen?.() ?? false);
   const keys = useKeys();
   const { plays } = wantedPlayer(state);
+  const isSmall = !spot && !isFull;
   const filling = useFilling(frame, { state, isFull, hasPlace: spot !== undefined });
   useEffect(() => {
     // The press that began it was on a button that is gone.
@@ -58,11 +62,11 @@ function Outlet({ state, talk }: OutletProps) {
       {/* Space and the arrows mean the player only where it has the focus; a screen reader has the buttons for all of it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section ref={frame} className={styles.outlet} aria-label="Player" {...filling} onKeyDown={keys.onKeyDown}>
-        <Stage state={state} talk={talk} />
-        {spot || isFull ? (
-          <PlayerBar state={state} talk={talk} isFull={isFull} onFull={toggleFull} />
-        ) : (
+        <Stage state={state} talk={talk} isSmall={isSmall} />
+        {isSmall ? (
           <MiniBar state={state} talk={talk} />
+        ) : (
+          <PlayerBar state={state} talk={talk} isFull={isFull} onFull={toggleFull} />
         )}
         <output className="vh">{keys.said || spokenWords(state)}</output>
       </section>
@@ -93,14 +97,14 @@ function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, hasPl
 /** What plays live, so that a press in a vendor's frame does not take the keys away; not while it asks something. */
 const isShielded = ({ phase, status }: PlayerState): boolean => phase === 'playing' && status === 'streaming';
 
-function Stage({ state, talk }: OutletProps) {
+function Stage({ state, talk, isSmall }: OutletProps & { readonly isSmall: boolean }) {
   const picture = useRef<HTMLDivElement>(null);
   useEffect(() => (picture.current ? runEngines(picture.current) : undefined), []);
   return (
     <div className={styles.stage}>
       <div ref={picture} className={styles.picture} />
       {isShielded(state) ? <div className={styles.shield} /> : null}
-      <PlayerOverlay state={state} talk={talk} />
+      <PlayerOverlay state={state} talk={talk} isSmall={isSmall} />
     </div>
   );
 }
@@ -111,6 +115,14 @@ const MiniBar = ({ state, talk }: OutletProps) => (
     <Link className={styles.title} to={screenOf(state)} params={{ id: talk.id }}>
       {talk.title}
     </Link>
+    {wantedPlayer(state).overlay === 'next' ? <StayHere state={state} className={styles.stay} /> : null}
+    {wantedPlayer(state).takesRetry ? (
+      <BarButton
+        label={texts.streamNotPlaying}
+        onClick={() => tellPlayer({ type: 'retry' })}
+        icon={<RotateCw size={20} aria-hidden />}
+      />
+    ) : null}
     <BarButton label="Close the player" onClick={closePlayer} icon={<X size={20} aria-hidden />} />
   </div>
 );

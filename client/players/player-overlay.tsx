@@ -22,28 +22,30 @@ import { failedWords, PROVIDER_NAMES, waitingWords } from './player-words.ts';
 interface OverlayProps {
   readonly state: PlayerState;
   readonly talk: Talk;
+  /** Over the picture in the corner there is room for a word; what can be pressed stands in the row below it. */
+  readonly isSmall?: boolean;
 }
 
 /** What lies over the picture, or over the cover in its place: how it stands with the talk, and what to press. */
-export function PlayerOverlay({ state, talk }: OverlayProps) {
+export function PlayerOverlay({ state, talk, isSmall = false }: OverlayProps) {
   const { overlay, offersRetry } = wantedPlayer(state);
   return (
-    <div className={styles.overlay} data-scheme="dark" data-overlay={overlay}>
-      <Badge state={state} talk={talk} />
-      <Words state={state} talk={talk} />
-      {offersRetry ? <Retry state={state} /> : null}
+    <div className={styles.overlay} data-scheme="dark" data-overlay={overlay} data-small={isSmall || undefined}>
+      {isSmall && offersRetry ? null : <Badge state={state} talk={talk} />}
+      <Words state={state} talk={talk} isSmall={isSmall} />
+      {offersRetry && !isSmall ? <Retry state={state} /> : null}
     </div>
   );
 }
 
-function Words({ state, talk }: OverlayProps) {
+function Words({ state, talk, isSmall = false }: OverlayProps) {
   switch (wantedPlayer(state).overlay) {
     case 'cancelled':
       return <p className={styles.state}>Cancelled</p>;
     case 'cover':
       return <Ahead talk={talk} wasMoved={state.wasStreaming} />;
     case 'next':
-      return <NextTalk state={state} />;
+      return <NextTalk state={state} isSmall={isSmall} />;
     case 'go-on':
       return <GoOn next={state.next} />;
     case 'finished':
@@ -53,6 +55,7 @@ function Words({ state, talk }: OverlayProps) {
     case 'ask':
       return <Ask state={state} talk={talk} />;
     case 'held':
+      return isSmall ? null : <PlayButton state={state} talk={talk} />;
     case 'blocked':
       return <PlayButton state={state} talk={talk} />;
     case 'elsewhere':
@@ -60,7 +63,7 @@ function Words({ state, talk }: OverlayProps) {
     case 'offline':
       return <Offline />;
     case 'failed':
-      return <Failed state={state} />;
+      return <Failed state={state} isSmall={isSmall} />;
     case 'tap-for-sound':
       return <TapForSound />;
     case 'waiting':
@@ -163,12 +166,12 @@ const Offline = () => (
 );
 
 /** What may not be shown here may be shown where it comes from. */
-function Failed({ state }: Pick<OverlayProps, 'state'>) {
+function Failed({ state, isSmall }: Pick<OverlayProps, 'state' | 'isSmall'>) {
   const address = state.provider && playedAddress(state.provider);
   return (
     <div className={styles.middle}>
       <p className={styles.title}>{failedWords(address)}</p>
-      {address ? (
+      {address && !isSmall ? (
         <a className={styles.ghost} href={address} target="_blank" rel="noreferrer">
           {`Open at ${new URL(address).hostname}`}
         </a>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Page, Request, Route } from 'playwright-core';
 import { endsAt } from '../../../domain/talks/talk.ts';
 import { MINUTE, SECOND } from '../../../domain/time.ts';
-import { DESKTOP } from '../../support/browser.ts';
+import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { fragmentsOf } from '../../support/fragments.ts';
 import { serveStreams, STREAMS, type TestStreams } from '../../support/test-streams.ts';
 import {
@@ -155,6 +155,31 @@ test('an encoder that dies says nothing: after eight seconds without a picture i
   streams.faults.encoderStoppedAt = undefined;
   await waits(8 * SECOND);
   await moves();
+});
+
+test('small in the corner, what cannot be had says so without being cut off, and a press in its row begins it anew', async () => {
+  const again = player().getByRole('button', { name: 'Stream not playing? Click here.' });
+  const isWithin = (): Promise<boolean> =>
+    player().evaluate((frame) => {
+      const { left, top, right, bottom } = frame.getBoundingClientRect();
+      const isIn = (box: DOMRect) => box.left >= left && box.top >= top && box.right <= right && box.bottom <= bottom;
+      const shown = [...frame.querySelectorAll('button, a, p')].flatMap((each) => [...each.getClientRects()]);
+      return shown.length > 3 && shown.every(isIn);
+    });
+  streams.faults.fails = /live/;
+  await play(harbour);
+  await words('Loading…').waitFor();
+  await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).first().click();
+  await player().getByRole('link', { name: harbour.title }).waitFor();
+  await comesWithin(20 * SECOND, () => words('This video cannot be played now.').isVisible());
+  await expect.poll(isWithin).toBe(true);
+  await page.setViewportSize(PHONE);
+  await expect.poll(isWithin).toBe(true);
+  streams.faults.fails = undefined;
+  await again.click();
+  await moves();
+  expect(await again.isVisible()).toBe(true);
+  await page.setViewportSize(DESKTOP);
 });
 
 test('a picture moves eight seconds after its host is itself again', async () => {
