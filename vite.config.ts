@@ -216,6 +216,7 @@ export default defineConfig({
     // All of them know `:dir()`; made into a list of languages it would not follow what the page says.
     cssTarget: ['chrome120', 'firefox115', 'safari16.4'],
     manifest: true,
+    chunkSizeWarningLimit: Infinity, // `npm run check` holds sizes.
     modulePreload: {
       polyfill: false, // every browser of our floor has it
       // A lazy part names the styles it needs ahead, and the first screens all their scripts: found one by the other, each

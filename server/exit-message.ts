@@ -9,9 +9,17 @@ export function exitMessage(error: unknown, dataDir?: string): string {
     return error.message;
   if (!(error instanceof Error)) return String(error);
   if (isOfSqlite(error)) return damaged(dataDir === undefined ? 'The store' : storeFile(dataDir), error).message;
-  const { code, path, syscall } = error as NodeJS.ErrnoException;
-  if (syscall !== undefined) return `${path ?? 'Something'} cannot be used: ${WORDS[code ?? ''] ?? error.message}.`;
-  return `Plenary cannot go on: ${error.message.split('\n')[0]} (LOG_LEVEL=debug shows where.)`;
+  return (
+    systemSentence(error) ?? `Plenary cannot go on: ${error.message.split('\n')[0]} (LOG_LEVEL=debug shows where.)`
+  );
+}
+
+/** Which file the system did not let us use, and why; undefined for any other error. */
+export function systemSentence(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error)) return undefined;
+  const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  // What is put in its place comes from a file of ours.
+  return `${dest ?? path ?? 'Something'} cannot be used: ${WORDS[code ?? ''] ?? error.message}.`;
 }
 
 /** What the system means where a file or folder of ours should be. */

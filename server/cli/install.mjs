@@ -32,7 +32,9 @@ if (existsSync(join(ROOT, '.env'))) process.loadEnvFile?.(join(ROOT, '.env'));
 export async function ensureInstalled() {
   if (!(await isInstalled())) {
     console.log('Installing what Plenary needs (once, and after the lockfile changed) …');
-    const code = await exitOf(start('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' }));
+    // Errors alone: that packages want a newer Node is met by the one that comes with them.
+    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+    const code = await exitOf(start('npm', args, { shell: process.platform === 'win32' }));
     if (code !== 0) process.exit(1);
   }
   return projectNode();

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { Refusal, refusal } from '../../domain/refusal.ts';
+import { systemSentence } from '../exit-message.ts';
 
 // The embedded store belongs to one process. While the server runs, a command hands its work to it here: one
 // line of JSON each way, over a Unix socket in DATA_DIR that only the server's own user may open.
@@ -100,7 +101,8 @@ async function answerOne(socket: Socket, commands: Readonly<Record<string, Contr
       ok: false,
       refusal: refusal(
         'conflict',
-        `The server could not do it: ${error instanceof Error ? error.message : String(error)}`,
+        systemSentence(error) ??
+          `The server could not do it: ${error instanceof Error ? error.message : String(error)}`,
       ),
     });
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,18 +46,29 @@ test("only the server's own user may open the socket", async () => {
 });
 
 test('a refusal, a failure and an unknown command are answered, and the next command is too', async () => {
+  const folder = join(dataDir, 'folder');
   const control = await openControlSocket(dataDir, {
     echo,
     refuse: async () => ({ ok: false, refusal: refusal('invalid', 'No.') }),
     fail: async () => {
-      throw new Error('the disk is full');
+      throw new Error('the moon is down');
+    },
+    put: async () => {
+      await writeFile(join(dataDir, 'new'), '');
+      await mkdir(folder);
+      await rename(join(dataDir, 'new'), folder);
+      return { ok: true, value: null };
     },
   });
   const ask = (command: string) => askRunningServer(dataDir, { command, input: null });
   expect(await ask('refuse')).toEqual({ ok: false, refusal: { code: 'invalid', message: 'No.' } });
   expect(await ask('fail')).toEqual({
     ok: false,
-    refusal: { code: 'conflict', message: 'The server could not do it: the disk is full' },
+    refusal: { code: 'conflict', message: 'The server could not do it: the moon is down' },
+  });
+  expect(await ask('put')).toEqual({
+    ok: false,
+    refusal: { code: 'conflict', message: `${folder} cannot be used: it is a folder, and should be a file.` },
   });
   expect(await ask('dance')).toEqual({
     ok: false,
