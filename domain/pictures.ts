@@ -1,6 +1,3 @@
-/** What forms let people pick (spec 5); the server looks at what the file is. */
-export const PICTURE_ENDINGS = ['png', 'jpg', 'jpeg'] as const;
-
 /** Where uploaded pictures are served. Each exists in three widths (IMAGE_WIDTHS); the stored address is that of the largest. */
 const UPLOADS = '/uploads/';
 const LARGE = '-large.webp';

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { type CompanyDirectory, companyDirectory } from '../../domain/companies/company-list.ts';
-import { mayRunCompany } from '../../domain/companies/company-permissions.ts';
 import { companies, type Company } from '../../domain/companies/company.ts';
 import { type Person } from '../../domain/people/person.ts';
 import { derived } from '../platform/live-value.ts';
 import { list, one } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
-import { useMe } from './me.ts';
 import { usePeople } from './people.ts';
 
 const directory = derived(list(companies), companyDirectory);
@@ -16,12 +14,6 @@ export const useCompanies = (): CompanyDirectory => useLive(directory);
 
 /** As visitors see it; undefined as long as it is not on this device. */
 export const useCompany = (id: string): Company | undefined => useLive(useMemo(() => one(companies, id), [id]));
-
-/** Whether the logged-in person may edit this booth. */
-export function useRunsCompany(id: string): boolean {
-  const me = useMe();
-  return me !== undefined && mayRunCompany(me, id);
-}
 
 /** The people of a booth that this device knows. */
 export const useTeam = ({ users }: Company): readonly Person[] => usePeople(users);

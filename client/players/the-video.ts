@@ -12,9 +12,3 @@ export function theVideo(): HTMLVideoElement {
   video.preload = 'auto';
   return video;
 }
-
-/** In the press itself, before anything of the player is loaded. */
-export function unlockVideo(): void {
-  const element = theVideo();
-  if (!element.hasAttribute('src') && !element.srcObject) element.load();
-}

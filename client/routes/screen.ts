@@ -33,8 +33,6 @@ interface ScreenOptions<Search extends AnyValidator | undefined> {
   readonly leaves?: 'by-itself';
 }
 
-export type ScreenLoad = Parameters<typeof lazyRouteComponent>[0];
-
 /** One screen as a line of a table: its routes, the navigation, the guards and the test that opens every screen are made from it. */
 export interface Screen<
   Path extends string = string,

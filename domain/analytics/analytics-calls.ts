@@ -71,4 +71,3 @@ export const readViews = call({
     data: v.array(WatchingAt),
   }),
 });
-export type ViewsAnswer = v.InferOutput<(typeof readViews)['output']>;

@@ -3,12 +3,6 @@ import { dayOf } from '../event/conference-days.ts';
 import { HOUR, type Instant, type IsoDate } from '../time.ts';
 import type { WatchPoint, WatchStep } from './watching.ts';
 
-/** Days somebody asks about, both included. */
-export interface DaySpan {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-}
-
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const isDate = (text: string | undefined): text is IsoDate => text !== undefined && DATE.test(text);
 

@@ -4,8 +4,6 @@ import { DAY } from '../time.ts';
 
 /** Bytes; a photo must be smaller. */
 export const PHOTO_MAX_BYTES = 5_000_000;
-/** Pixels, either way; what forms recommend for a photo. */
-export const PHOTO_RECOMMENDED_SIDE = 150;
 /** Pixels, either way, of a photo that was cut to a square on a device. */
 export const PHOTO_CUT_SIDE = 640;
 /** How far a photo can be zoomed into while it is cut. */

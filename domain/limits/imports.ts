@@ -13,9 +13,9 @@ export const IMPORT_CELL_SHOWN = 300;
 export const IMPORT_SAMPLES = 3;
 /** Corrections of one import. */
 export const IMPORT_EDITS_MAX = 2000;
-/** Rows of a page. */
 /** Timeout of the answer that starts an import: it comes when the import is done, or after this long while it goes on. */
 export const IMPORT_AWAITED = 2 * SECOND;
+/** Rows of a page. */
 export const IMPORT_PAGE = 100;
 /** What was uploaded and not imported goes after this. */
 export const IMPORT_KEPT = DAY;

@@ -26,8 +26,6 @@ export const UP_NEXT_TALKS = 4;
 export const NEXT_TALK_ADVANCE = 10 * SECOND;
 /** A stream of Dacast that does not play is tried again this often (spec 4). */
 export const DACAST_RETRY = SECOND;
-/** Pixels. */
-export const PLAYER_HEIGHT = 500;
 /** 0 to 100. */
 export const VOLUME_DEFAULT = 50;
 export const VOLUME_DEFAULT_MOBILE = 100;

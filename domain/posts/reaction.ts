@@ -51,15 +51,4 @@ export const reactionRefusal = ({ type }: ReactionValue, post: Post | undefined)
 /** The reaction after a press on the heart: the lobby toggles between love and none (spec 4). */
 export const lobbyToggled = (chosen: ReactionType | null): ReactionType | null => (chosen === 'love' ? null : 'love');
 
-/** The counts of a post after one person's choice went from one to another; none falls below 0 (spec 4). */
-export function withReaction(
-  counts: ReactionCounts,
-  before: ReactionType | null,
-  after: ReactionType | null,
-): ReactionCounts {
-  if (before === after) return counts;
-  const taken = before === null ? counts : { ...counts, [before]: Math.max(0, counts[before] - 1) };
-  return after === null ? taken : { ...taken, [after]: taken[after] + 1 };
-}
-
 export const postReactions = collection('pub', 'post-reactions', { schema: PostReaction });

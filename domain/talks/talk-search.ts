@@ -9,7 +9,4 @@ export const talkIndex = (talks: readonly Talk[]): TalkIndex => textIndex(talks,
 /** Talks whose title or description holds any word of the query, in the order given; all for a blank one (spec 2). */
 export const searchTalks = (index: TalkIndex, query: string): Talk[] => searchAnyWord(index, query);
 
-/** The same for a single talk. */
-export const talkMatches = (talk: Talk, query: string): boolean => searchTalks(talkIndex([talk]), query).length > 0;
-
 const talkText = (talk: Talk): string => `${talk.title}\n${talk.description}`;

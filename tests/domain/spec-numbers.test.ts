@@ -17,7 +17,7 @@ import {
   REDIRECT_DELAY,
 } from '../../domain/limits/device.ts';
 import { CONFERENCE_ZONE_DEFAULT } from '../../domain/limits/event.ts';
-import { PHOTO_MAX_BYTES, PHOTO_RECOMMENDED_SIDE } from '../../domain/limits/files.ts';
+import { PHOTO_MAX_BYTES } from '../../domain/limits/files.ts';
 import { RELATIVE_TIME_REFRESH } from '../../domain/limits/lobby.ts';
 import { NOTIFICATIONS_PER_PAGE, NOTIFICATIONS_FIRST_LOAD } from '../../domain/limits/notifications.ts';
 import {
@@ -47,7 +47,6 @@ import {
   VOLUME_DEFAULT,
   VOLUME_DEFAULT_MOBILE,
   VOLUME_MAX,
-  PLAYER_HEIGHT,
   NEXT_TALK_WINDOW,
   DACAST_RETRY,
 } from '../../domain/limits/talks.ts';
@@ -85,11 +84,10 @@ const CONSTANTS: readonly (readonly [string, readonly unknown[], readonly unknow
   ['Company name', [COMPANY_NAME_MIN, COMPANY_NAME_MAX], [2, 50]],
   ['Company description (attendee)', [ATTENDEE_COMPANY_DESCRIPTION_MAX], [250]],
   ['Bio', [BIO_MAX_DEFAULT, BIO_MAX_OTHER_READING], [240, 1000]],
-  ['Photo max, recommended size', [PHOTO_MAX_BYTES, PHOTO_RECOMMENDED_SIDE], [5_000_000, 150]],
+  ['Photo max', [PHOTO_MAX_BYTES], [5_000_000]],
   ['Redirect after login, register and reset', [REDIRECT_DELAY], [3 * SECOND]],
   ['Schedule grid', [GRID_SLOT_MINUTES], [30]],
   ['Conference time zone', [CONFERENCE_ZONE_DEFAULT], ['America/New_York']],
-  ['Player height', [PLAYER_HEIGHT], [500]],
   ['Video view tracking', [VIEW_PING_EVERY, VIEW_PING_FIRST], [30 * SECOND, 3 * SECOND]],
   ['Push interest', [PUSH_INTEREST], ['notifications']],
   ['Section 4: window of NEXT TALK, retry of Dacast', [NEXT_TALK_WINDOW, DACAST_RETRY], [10 * MINUTE, SECOND]],

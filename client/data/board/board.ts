@@ -13,7 +13,7 @@ import { shelf } from '../../platform/shelf.ts';
 import { ticker } from '../../platform/ticker.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { type Forecast, forecast } from './release.ts';
-import { canRedo, canUndo, drafts, nameOfPerson, pending, pool, waiting } from './schedule-draft.ts';
+import { canRedo, canUndo, nameOfPerson, pending, pool, waiting } from './schedule-draft.ts';
 
 /** How a card stands to what people see. */
 export type CardLook = 'same' | 'moved' | 'new' | 'off' | 'out';
@@ -112,9 +112,6 @@ export const useWaiting = (): number => useLive(waiting);
 export const useCanUndo = (): boolean => useLive(canUndo);
 export const useCanRedo = (): boolean => useLive(canRedo);
 
-const changeCount = derived(pending, (changes) => changes.length);
-export const useChangeCount = (): number => useLive(changeCount);
-
 export interface BoardClashes {
   readonly now: readonly ScheduleClash[];
   /** How many of what people see the draft solves. */
@@ -137,6 +134,3 @@ const clashes = derived([draftBoard, talks, around], (board, released, when): Bo
   return { now: found, solved: before.filter((clash) => !keys.has(keyOf(clash))).length };
 });
 export const useClashes = (): BoardClashes => useLive(clashes);
-
-/** A talk as the draft has it, by its id. */
-export const draftOfTalk = (id: string): ScheduleDraft | undefined => drafts.get().get(id);

@@ -4,9 +4,8 @@ import { type Place, places as declared } from '../../../domain/signups/place.ts
 import { type Turn, turnId } from '../../../domain/signups/line.ts';
 import { placeNotice, placeNoticeId } from '../../../domain/signups/place-notice.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
-import type { Soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
-import { findDocument, inScope, readable, stored, type Collection } from '../../sync/documents.ts';
+import { inScope, readable, stored, type Collection } from '../../sync/documents.ts';
 import { findMine } from '../../sync/write-mine.ts';
 import { notifyPerson } from '../notifications/notify-person.ts';
 import { findTalk } from '../talks/find-talk.ts';
@@ -74,7 +73,3 @@ async function sayItIsTheirs({ personId, talkId, number }: Turn, talk: Talk, por
     ports,
   );
 }
-
-/** What somebody has in a talk: nothing for who is not in its line. */
-export const findPlace = (personId: string, talkId: string, ports: Ports): Soon<Place | undefined> =>
-  findDocument(placesOf(personId), talkId, ports);

@@ -5,7 +5,6 @@ import { Button } from '../../../client/ui/button.tsx';
 import { AreaField } from '../../../client/ui/form/area-field.tsx';
 import { ChoiceField } from '../../../client/ui/form/choice-field.tsx';
 import { ChecksField } from '../../../client/ui/form/checks-field.tsx';
-import { DateTimeField } from '../../../client/ui/form/date-time-field.tsx';
 import { Form } from '../../../client/ui/form/form.tsx';
 import { NumberField } from '../../../client/ui/form/number-field.tsx';
 import { PickerField } from '../../../client/ui/form/picker-field.tsx';
@@ -20,7 +19,6 @@ import { Section } from '../../../client/ui/section.tsx';
 const TalkForm = v.object({
   title: v.pipe(v.string(), v.nonEmpty('A talk has a title'), v.maxLength(60, 'At most 60 characters')),
   description: v.pipe(v.string(), v.maxLength(400, 'At most 400 characters')),
-  start: v.pipe(v.string(), v.nonEmpty('A talk has a start')),
   minutes: v.pipe(v.number('A talk takes whole minutes'), v.minValue(1, 'A talk takes a minute at least')),
   stage: v.pipe(v.string(), v.nonEmpty('A talk has a stage')),
   days: v.pipe(v.array(v.string()), v.minLength(1, 'Choose a day at least')),
@@ -34,7 +32,6 @@ type TalkForm = v.InferOutput<typeof TalkForm>;
 const NOTHING = {
   title: '',
   description: '',
-  start: '',
   minutes: undefined,
   stage: '',
   days: [],
@@ -88,7 +85,6 @@ export function Forms() {
         <PictureField name="photo" label="Your photo" hint="png or jpg, made small on this device" />
         <TextField name="title" label="Title" most={60} />
         <AreaField name="description" label="Description" most={400} />
-        <DateTimeField name="start" label="Start" zone="Europe/Madrid" />
         <NumberField name="minutes" label="Length" unit="minutes" />
         <SelectField name="stage" label="Stage" options={STAGES} none="Choose a stage" />
         <ChecksField name="days" label="Days" options={DAYS} most={2} />

@@ -15,7 +15,6 @@ import { TICKET_TYPES } from '../../../domain/companies/company.ts';
 import { checkProfile, type ProfileField } from '../../../domain/people/profile-form.ts';
 import { ROLES } from '../../../domain/people/role.ts';
 import { Phase } from '../../../domain/phase.ts';
-import { PICTURE_ENDINGS } from '../../../domain/pictures.ts';
 import { REACTION_TYPES } from '../../../domain/posts/reaction.ts';
 import { RESOURCE_FILE_TYPES } from '../../../domain/resources/resource-file-name.ts';
 import { STREAM_PROVIDERS } from '../../../domain/talks/stream-provider.ts';
@@ -65,7 +64,6 @@ const SPEC: readonly (readonly [string, readonly string[], string])[] = [
   ['ticket types', TICKET_TYPE_NAMES, 'Attendee, Company, CompanyBasicBooth, CompanyPremiumBooth, CompanySuperBooth'],
   ['reactions', REACTION_TYPES, 'thumbs_up, fire, love, explosion'],
   ['kinds of documents', RESOURCE_FILE_TYPES, 'pdf, xls, xlsx, docx'],
-  ['endings of pictures', PICTURE_ENDINGS, 'png, jpg, jpeg'],
   ['phases', Phase.options, 'onboarding, live, finished'],
 ];
 
