@@ -66,10 +66,16 @@ export function placeState({ talk, own, place, counts, now }: Known): PlaceState
     if (!place && isSignupOpen(talk, now)) return { is: 'asking' };
   }
   if (!isSignupOpen(talk, now)) return { is: 'closed' };
-  const waiting = counts?.waiting ?? 0;
-  const free = waiting > 0 ? 0 : Math.max(0, talk.capacity - (counts?.taken ?? 0));
+  const { taken, waiting } = withoutOwn(counts, place);
+  const free = waiting > 0 ? 0 : Math.max(0, talk.capacity - taken);
   const why = own?.refusal?.message;
   return why === undefined ? { is: 'open', free, waiting } : { is: 'open', free, waiting, why };
+}
+
+/** Of the others: who gave theirs back, or is about to, is counted by everybody else still. */
+function withoutOwn(counts: TalkPlaces | undefined, place: Place | undefined): Pick<TalkPlaces, 'taken' | 'waiting'> {
+  const less = (count: number, state: Place['state']): number => Math.max(0, count - (place?.state === state ? 1 : 0));
+  return { taken: less(counts?.taken ?? 0, 'place'), waiting: less(counts?.waiting ?? 0, 'waiting') };
 }
 
 function positionIn(counts: TalkPlaces | undefined, { number }: Place): number | undefined {

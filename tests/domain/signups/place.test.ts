@@ -45,6 +45,21 @@ test('who signed up is told nothing of a place before the server has said so', (
   });
 });
 
+test('who gave a place or a turn back is not counted among those before them, although nobody else has heard of it', () => {
+  const gone = { ...nothing, own: own(false) };
+  const held = { ...gone, place: place('place', 2) };
+  expect(placeState({ ...held, counts: counts(2) })).toEqual({ is: 'open', free: 1, waiting: 0 });
+  expect(placeState({ ...held, counts: counts(2, [3]) })).toEqual({ is: 'open', free: 0, waiting: 1 });
+  expect(placeState({ ...gone, place: place('waiting', 3), counts: counts(2, [3, 4]) })).toEqual({
+    is: 'open',
+    free: 0,
+    waiting: 1,
+  });
+  // Everybody was told before they were.
+  expect(placeState({ ...held, counts: counts(0) })).toEqual({ is: 'open', free: 2, waiting: 0 });
+  expect(placeState({ ...gone, place: place('waiting', 3), counts: counts(2) })).toMatchObject({ waiting: 0 });
+});
+
 test('once a talk has begun nobody waits for a place in it, and who has one has it', () => {
   const begun = { ...nothing, own: own(true), now: at('10:00') };
   expect(placeState({ ...nothing, now: at('10:00') })).toEqual({ is: 'closed' });
