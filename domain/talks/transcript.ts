@@ -14,7 +14,9 @@ const TIMES = /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})\s+-->\s+(?:(\d+):)?(\d{2}):(
 /** Whether a line says from when to when something is said, as WebVTT writes it. */
 export const isCueTime = (line: string): boolean => TIMES.test(line);
 
-const VOICE = /<v(?:\.[^\s>]*)?\s+([^>]*)>/;
+// Neither reads on past the next `<`: of a text full of them each would be read to the end.
+const VOICE = /<v(?:\.[^\s<>]*)?\s+([^\s<>][^<>]*|)>/;
+const TAG = /<[^<>]*>/g;
 const SIGN = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi;
 const SIGNS: Readonly<Record<string, string>> = {
   amp: '&',
@@ -54,7 +56,7 @@ function voiceOf(said: string): string | undefined {
 
 const plain = (said: string): string =>
   said
-    .replace(/<[^>]*>/g, '')
+    .replace(TAG, '')
     .replace(SIGN, (sign, name: string) => (name.startsWith('#') ? signOf(name) : SIGNS[name]) ?? sign)
     .replace(/\s+/g, ' ')
     .trim();

@@ -84,6 +84,12 @@ STYLE\r
     expect(['', '<html>', 'WEBVTTX\n\n00:01.000 --> 00:02.000\nHello'].map(readCues)).toEqual([[], [], []]);
   });
 
+  // Read from each of its signs to its end it would take minutes, so that the test does not end.
+  test('is read once, however full of signs it is', () => {
+    const [cue] = readCues(`WEBVTT\n\n00:01.000 --> 00:02.000\n<v Grace>Hello ${'<v '.repeat(200_000)}`);
+    expect([cue?.by, cue?.text.startsWith('Hello <v')]).toEqual(['Grace', true]);
+  });
+
   test('is searched in any spelling, by who speaks as well, and says where in the whole it was found', () => {
     expect(searchCues(cues, ' CAFE hello').map(({ index }) => index)).toEqual([0]);
     expect(searchCues(cues, 'marlow').map(({ index }) => index)).toEqual([0]);
