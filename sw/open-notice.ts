@@ -10,7 +10,9 @@ export async function openNotice(worker: ServiceWorkerGlobalScope, notice: Notif
   notice.close();
   const pushed = v.safeParse(Pushed, notice.data);
   const to = openedPlace(pushed.success ? pushed.output : UNREADABLE, worker.location.origin);
-  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Not the frame in which an organiser sees the app as a role: nothing opens there, and the panel would lose it.
+  const pages = windows.filter(({ frameType }) => frameType !== 'nested');
   const page =
     pages.find(({ focused }) => focused) ??
     pages.find(({ visibilityState }) => visibilityState === 'visible') ??

@@ -116,8 +116,20 @@ test('whatever comes is shown, also what cannot be read, and leads nowhere but i
     JSON.stringify({ notification: { title: 'Elsewhere', navigate: 'https://elsewhere.example/', tag: 'elsewhere' } }),
   );
   await expect.poll(async () => (await pushed.shown()).some(([title]) => title === 'Elsewhere')).toBe(true);
+  // A page within the page, as the panel has one: it goes nowhere, even while somebody is in it.
+  await page.evaluate(async () => {
+    const frame = Object.assign(document.createElement('iframe'), { src: '/see-as.html' });
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    document.body.append(frame);
+    await loaded;
+    frame.focus();
+  });
+  const within = page.frames().at(-1);
+  expect(new URL(within?.url() ?? '').pathname).toBe('/see-as.html');
   await pushed.tap('elsewhere');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/app/lobby');
+  expect(new URL(within?.url() ?? '').pathname).toBe('/see-as.html');
+  await page.evaluate(() => document.querySelector('iframe')?.remove());
 });
 
 test('a browser that gets another address says so, and goes on hearing', async () => {
