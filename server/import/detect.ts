@@ -42,8 +42,9 @@ function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refu
     'unsupported',
     isEmpty
       ? `${file.name} is empty.`
-      : `${file.name} is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor a ` +
-          'view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).',
+      : `${file.name} is JSON, but neither a schedule.json (which has “schedule” and in it “conference”; pretalx calls it ` +
+          '“JSON (frab compatible)”) nor a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or ' +
+          'groups with talks).',
   );
 }
 

@@ -91,14 +91,23 @@ test('two organisers draft together, see what it means, and release: attendees s
       if (seen.at(-1) !== state) seen.push(state);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
+  // Undone, the draft comes back by itself.
+  const sent: string[] = [];
+  first.on('request', (request) => {
+    if (request.method() === 'POST' && !/forecast|presence|draft/.test(request.url()))
+      sent.push(new URL(request.url()).pathname);
+  });
   await first.keyboard.press('Control+Enter');
   await first.getByText('2 changes are out. 1 person is told within a minute.').waitFor();
   await expect.poll(() => times(attendee)).toEqual(['Moved from 10:00 to 10:15', 'Moved from 11:00 to 10:20']);
   expect(await attendee.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['false,false', 'true,true']);
   await second.getByText('Everybody sees the schedule as it stands here.').waitFor();
 
+  expect(sent.splice(0)).toEqual(['/api/admin/schedule/release']);
+
   await first.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => times(attendee)).toEqual(['', '']);
+  expect(sent).toEqual([expect.stringMatching(/^\/api\/admin\/audit\/.+\/undo$/)]);
   await second.getByRole('heading', { name: 'Draft, 2 changes' }).waitFor();
   expect([world.browser, ...others].flatMap(({ complaints }) => complaints)).toEqual([]);
 });

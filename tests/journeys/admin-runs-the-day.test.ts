@@ -128,12 +128,15 @@ test('two rooms are swapped while their talks are on, and that is undone', async
   await pressByKeys(page.getByRole('button', { name: 'Swap rooms…' }));
   const sheet = page.getByRole('dialog', { name: 'In the other room: another room' });
   await sheet.getByText('A quiet economy').waitFor();
+  done();
   await pressByKeys(sheet.getByRole('button', { name: 'Swap with Main Stage' }));
   const stages = async () => [(await talk('on'))['stage_id'], (await talk('beside'))['stage_id']];
   await expect.poll(stages).toEqual(['side', 'main']);
   const said = page.locator('[data-sonner-toast]').filter({ hasText: 'Moved to Main Stage' });
+  expect(done()).toEqual(['POST /api/admin/schedule/release']);
   await pressByKeys(said.getByRole('button', { name: 'Undo' }));
   await expect.poll(stages).toEqual(['main', 'side']);
+  expect(done()).toEqual([expect.stringMatching(/^POST \/api\/admin\/audit\/.+\/undo$/)]);
 });
 
 test('an announcement reaches those it is for, and the lobby, and says how many devices it goes to', async () => {

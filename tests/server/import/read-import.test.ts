@@ -142,8 +142,8 @@ test.each([
   [
     'other.json',
     '{"talks":[1]}',
-    'other.json is JSON, but neither a schedule.json (which has “schedule” and in it “conference”) nor ' +
-      'a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).',
+    'other.json is JSON, but neither a schedule.json (which has “schedule” and in it “conference”; pretalx calls it ' +
+      '“JSON (frab compatible)”) nor a view of Sessionize (“sessions”, “speakers” and “rooms”, or a list of days or groups with talks).',
   ],
   [
     'page.xml',

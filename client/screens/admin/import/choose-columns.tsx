@@ -32,6 +32,10 @@ const KINDS: Readonly<Record<TableKind, string>> = {
 const rowsOf = (rows: number): string => counted(rows, '1 row', `${rows.toLocaleString('en')} rows`);
 const talksOf = (talks: number): string => counted(talks, '1 talk', `${talks.toLocaleString('en')} talks`);
 
+/** A file of speakers alone has no talks to be told of. */
+const readAs = ({ format, rows }: ImportView, isTable: boolean): string =>
+  isTable || rows > 0 ? `Read as ${format}: ${isTable ? rowsOf(rows) : talksOf(rows)}` : `Read as ${format}`;
+
 /** What is in a file, and what each column of a table says. */
 export function ChooseColumns({ file, choices, zoneProblem, onChoices }: ChooseColumnsProps) {
   const { what } = choices;
@@ -40,7 +44,7 @@ export function ChooseColumns({ file, choices, zoneProblem, onChoices }: ChooseC
     isTable && what !== 'talks' ? null : <ZoneChoice choices={choices} problem={zoneProblem} onChoices={onChoices} />;
   return (
     <Section title={file.name}>
-      <p className={styles.hint}>{`Read as ${file.format}: ${isTable ? rowsOf(file.rows) : talksOf(file.rows)}`}</p>
+      <p className={styles.hint}>{readAs(file, isTable)}</p>
       {isTable ? (
         <>
           <KindChoice file={file} choices={choices} onChoices={onChoices} />

@@ -54,8 +54,8 @@ function ChooseFile() {
       <label className={styles.drop} aria-busy={busy || undefined}>
         <span>{busy ? 'Reading the file' : 'Choose a file'}</span>
         <span className={styles.hint}>
-          schedule.json, schedule.xml, Sessionize, iCalendar or CSV, at most 10 MB. Nothing is changed before you have
-          seen what it does.
+          schedule.json or schedule.xml, as pretalx and frab export them, Sessionize, iCalendar or CSV, at most 10 MB.
+          Nothing is changed before you have seen what it does.
         </span>
         <input
           type="file"

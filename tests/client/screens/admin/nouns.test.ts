@@ -340,6 +340,10 @@ test('many are picked by keys, changed at once and put back at once; what was re
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByText('2 selected').waitFor();
   expect(await barriers(page)).toEqual([]);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && !request.url().endsWith('/presence')) sent.push(new URL(request.url()).pathname);
+  });
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('1 done, 1 refused').waitFor();
   await expect.poll(() => row(page, 'Side Stage').count()).toBe(0);
@@ -349,6 +353,9 @@ test('many are picked by keys, changed at once and put back at once; what was re
     .waitFor();
   await page.getByRole('button', { name: 'Undo all' }).click();
   await row(page, 'Side Stage').waitFor();
+  // However many: a request to do it, and one to put it back.
+  expect(sent).toEqual(['/api/admin/batch', expect.stringMatching(/^\/api\/admin\/audit\/groups\/.+\/undo$/)]);
+  page.removeAllListeners('request');
   await page.keyboard.press('g');
   await page.keyboard.press('t');
   await page.getByRole('heading', { name: 'Talks', level: 1 }).waitFor();

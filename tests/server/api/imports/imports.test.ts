@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckView, ImportView } from '../../../../domain/imports/import-calls.ts';
 import type { ImportRow } from '../../../../domain/imports/import-row.ts';
+import type { Talk } from '../../../../domain/talks/talk.ts';
 import { findAccountByEmail, updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { at } from '../../../support/conference.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
@@ -303,6 +305,38 @@ test('check and import agree on every row, a check changes nothing, and twice is
     expect([text, await position()]).toEqual([text, now]);
   }
   expect(imported).toBeGreaterThan(20);
+});
+
+test('a schedule as pretalx exports it begins an event, and the same once more changes nothing', async () => {
+  await using empty = await startTestApp({ people: worldPeople, now: at('09:00') });
+  const bytes = await readFile(new URL('../../../fixtures/harbour-days/pretalx-schedule.json', import.meta.url));
+  const sent = await empty.upload('/admin/imports', 'olive', { bytes, name: 'schedule.json', field: 'file' });
+  const file = sent.body as ImportView;
+  expect([file.format, file.rows]).toEqual(['schedule.json', 4]);
+  const checked = async () =>
+    (await empty.call('POST', `/admin/imports/${file.id}/check`, 'olive', { what: file.what, replace: true }))
+      .body as CheckView;
+  await empty.call('POST', `/admin/imports/${file.id}/apply`, 'olive', { plan: (await checked()).plan });
+  await empty.settled();
+  const talks = (await empty.ports.log.state('pub')).all('talks').map(({ doc }) => doc as Talk);
+  // The night belongs to the evening before it, and what is written in Markdown is plain text.
+  expect(
+    talks
+      .toSorted((a, b) => a.startsAt - b.startsAt)
+      .map(({ title, startsAt, minutes, description }) => [
+        title,
+        Temporal.Instant.fromEpochMilliseconds(startsAt).toString(),
+        minutes,
+        description.split('\n')[0],
+      ]),
+  ).toEqual([
+    ['Opening on the quay', '2027-06-04T09:00:00Z', 30, 'Ropes are thrown.'],
+    ['Knots that hold', '2027-06-04T09:30:00Z', 45, 'Seven knots.'],
+    ['Night fishing & other noises', '2027-06-04T22:30:00Z', 90, 'Lamps'],
+    ['Closing', '2027-06-05T11:10:00Z', 35, ''],
+  ]);
+  const { new: added, changed } = (await checked()).counts;
+  expect([added, changed]).toEqual([0, 0]);
 });
 
 test.skipIf(lackRealFiles)('real schedules are checked and imported in the browser as by the command', async () => {
