@@ -3,6 +3,7 @@ import { AdminInput } from '../../../../domain/companies/company-calls.ts';
 import { counted } from '../../../../domain/counted.ts';
 import { type CompanyRow, companyRows, companyWrites } from '../../../data/admin/companies.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { yesCell } from '../file-cells.ts';
 import { Named } from '../named.tsx';
 import { noun } from '../noun.ts';
 import { BOOTHS, CompanyFields } from './company-fields.tsx';
@@ -41,6 +42,7 @@ export const companiesNoun = noun<CompanyRow>({
       key: 'sponsor',
       title: 'Sponsor',
       by: ({ priority }) => Number(!priority),
+      text: ({ priority }) => yesCell(priority),
       cell: ({ priority }) => (priority ? <Chip tone="accent">Sponsor</Chip> : null),
     },
     {
@@ -55,6 +57,7 @@ export const companiesNoun = noun<CompanyRow>({
       key: 'complete',
       title: 'Complete',
       by: ({ isComplete }) => Number(isComplete),
+      text: ({ isComplete }) => yesCell(isComplete),
       cell: ({ isComplete }) => (isComplete ? <Chip tone="ok">Complete</Chip> : <Chip tone="warn">Not yet</Chip>),
     },
   ],

@@ -40,6 +40,7 @@ export const highlightsNoun = noun<Highlight>({
       key: 'state',
       title: 'State',
       by: ({ published }) => Number(published),
+      text: ({ published }) => (published ? 'published' : 'draft'),
       cell: ({ published }) => (published ? <Chip tone="ok">Published</Chip> : <Chip>Draft</Chip>),
     },
     { key: 'order', title: 'Place', numeric: true, by: ({ order }) => order, cell: ({ order }) => order },

@@ -11,6 +11,7 @@ import { useNow } from '../../../data/now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { instantCell } from '../file-cells.ts';
 import { InstantField, isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
@@ -44,7 +45,13 @@ export const notificationsNoun = noun<PlannedRow>({
       by: ({ title }) => title,
       cell: ({ title, body }) => <Named second={body}>{title}</Named>,
     },
-    { key: 'at', title: 'When', by: ({ sendAt }) => sendAt, cell: (row) => <Moment at={row.sentAt ?? row.sendAt} /> },
+    {
+      key: 'at',
+      title: 'When',
+      by: ({ sendAt }) => sendAt,
+      text: ({ sentAt, sendAt }) => instantCell(sentAt ?? sendAt),
+      cell: (row) => <Moment at={row.sentAt ?? row.sendAt} />,
+    },
     { key: 'for', title: 'For', cell: (row) => <For row={row} /> },
     { key: 'state', title: 'State', by: ({ state }) => state, cell: (row) => <State row={row} /> },
   ],

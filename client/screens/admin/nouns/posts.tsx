@@ -7,6 +7,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { instantCell, yesCell } from '../file-cells.ts';
 import { InstantField, isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
@@ -42,10 +43,16 @@ export const postsNoun = noun<PostRow>({
       key: 'at',
       title: 'Published',
       by: ({ publishAt }) => publishAt,
+      text: ({ publishAt }) => instantCell(publishAt),
       cell: ({ publishAt }) => <Moment at={publishAt} />,
     },
     { key: 'love', title: 'Love', numeric: true, by: ({ love }) => love, cell: ({ love }) => love },
-    { key: 'pinned', title: 'Pinned', cell: ({ pinned }) => (pinned ? <Chip tone="accent">Pinned</Chip> : null) },
+    {
+      key: 'pinned',
+      title: 'Pinned',
+      text: ({ pinned }) => yesCell(pinned),
+      cell: ({ pinned }) => (pinned ? <Chip tone="accent">Pinned</Chip> : null),
+    },
   ],
   views: () => [{ key: 'pinned', label: 'Pinned', has: ({ pinned }) => pinned }],
   form: {

@@ -9,6 +9,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { instantCell, yesCell } from '../file-cells.ts';
 import { InstantField, isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
@@ -43,9 +44,15 @@ export const rafflesNoun = noun<RaffleRow>({
       key: 'closes',
       title: 'Closes',
       by: ({ closesAt }) => closesAt ?? Infinity,
+      text: ({ closesAt }) => instantCell(closesAt),
       cell: ({ closesAt }) => (closesAt === null ? 'With the draw' : <Moment at={closesAt} />),
     },
-    { key: 'drawn', title: 'Drawn', cell: ({ draw }) => (draw ? <Chip tone="ok">Drawn</Chip> : <Chip>Open</Chip>) },
+    {
+      key: 'drawn',
+      title: 'Drawn',
+      text: ({ draw }) => yesCell(draw !== null),
+      cell: ({ draw }) => (draw ? <Chip tone="ok">Drawn</Chip> : <Chip>Open</Chip>),
+    },
   ],
   views: () => [
     { key: 'open', label: 'Not drawn', has: ({ draw }) => draw === null },

@@ -4,6 +4,7 @@ import { NewTalk, TalkChanges } from '../../../../domain/talks/talk-form.ts';
 import { programme, type TalkRow } from '../../../data/admin/programme.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import * as v from 'valibot';
+import { instantCell } from '../file-cells.ts';
 import { isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
@@ -62,7 +63,13 @@ export const talksNoun = noun<TalkRow>({
       by: ({ title }) => title,
       cell: (row) => <Named second={speakerNames(row)}>{row.title}</Named>,
     },
-    { key: 'start', title: 'Start', by: ({ startsAt }) => startsAt, cell: (row) => <Moment at={row.startsAt} /> },
+    {
+      key: 'start',
+      title: 'Start',
+      by: ({ startsAt }) => startsAt,
+      text: ({ startsAt }) => instantCell(startsAt),
+      cell: (row) => <Moment at={row.startsAt} />,
+    },
     { key: 'length', title: 'Minutes', numeric: true, by: ({ minutes }) => minutes, cell: ({ minutes }) => minutes },
     { key: 'stage', title: 'Stage', by: ({ stage }) => stage, cell: ({ stage }) => stage },
     {

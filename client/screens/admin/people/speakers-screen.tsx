@@ -5,6 +5,7 @@ import { type SpeakerRow, speakerRows, useWaysIn } from '../../../data/admin/spe
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { yesCell } from '../file-cells.ts';
 import { useAdminSearch } from '../admin-address.ts';
 import { Named } from '../named.tsx';
 import { NounTable } from '../noun-table.tsx';
@@ -34,6 +35,7 @@ export const speakersList = nounList<SpeakerRow>({
       key: 'name',
       title: 'Name',
       by: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+      text: personName,
       cell: (person) => (
         <span className={styles.name}>
           <Avatar name={personName(person)} pictureUrl={person.pictureUrl} size="small" />
@@ -50,6 +52,7 @@ export const speakersList = nounList<SpeakerRow>({
       key: 'picture',
       title: 'Picture',
       by: ({ pictureUrl }) => Number(pictureUrl !== null),
+      text: ({ pictureUrl }) => yesCell(pictureUrl !== null),
       cell: ({ pictureUrl }) => (pictureUrl === null ? <Chip tone="warn">None</Chip> : <Chip tone="ok">Has one</Chip>),
     },
     {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { barriers } from '../../../support/barriers.ts';
 import { DESKTOP, PHONE } from '../../../support/browser.ts';
@@ -228,6 +229,48 @@ test('speakers are listed with what they lack, and one without a mail address is
   await page.getByRole('rowheader', { name: 'Vera Nilsson' }).waitFor();
   await page.getByRole('link', { name: 'No talk 1' }).click();
   await expect.poll(names).toEqual(['Vera Nilsson']);
+});
+
+/** Each cell of a file by the name of its column. Quotes are left as they are. */
+function cellsIn(csv: string): readonly Readonly<Record<string, string>>[] {
+  const [head = [], ...rows] = csv
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  return rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [head[at], cell])));
+}
+
+test('in the file of a list an instant says its zone, what is or is not is a word, and a name is written as it is read', async () => {
+  const { page, app } = world;
+  const title = 'A kite';
+  const at = '2027-07-13T09:00:00.000Z';
+  await app.call('POST', '/posts', 'ada', { body: '<p>A kite</p>', schedule_at: at });
+  await app.call('POST', '/push-notifications', 'ada', { title, send_at: at });
+  await app.call('POST', '/raffles', 'ada', { title, closes_at: at });
+  const found: Record<string, unknown> = {};
+  for (const [type, ...columns] of [
+    ['POSTS', 'at', 'pinned'],
+    ['NOTIFICATIONS', 'at'],
+    ['RAFFLES', 'closes', 'drawn'],
+    ['TALKS', 'start'],
+    ['SPEAKERS&q=grace', 'name', 'picture'],
+  ] as const) {
+    await opened(`/app/admin?type=${type}`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ]);
+    const [first] = cellsIn(await readFile(await file.path(), 'utf8'));
+    found[type] = columns.map((column) => first?.[column]);
+  }
+  expect(found).toEqual({
+    POSTS: [at, 'no'],
+    NOTIFICATIONS: [at],
+    RAFFLES: [at, 'no'],
+    TALKS: ['2027-07-12T08:00:00.000Z'],
+    'SPEAKERS&q=grace': ['Grace Marlow', 'no'],
+  });
 });
 
 test('tickets are found by mail, and what a type gives its holders is changed for all of them', async () => {
