@@ -1,5 +1,5 @@
 /**
- * The spec's sentences, each once and to the letter, its typos included (decisions, "messages").
+ * The spec's sentences, each once and to the letter, its typos included.
  * Sentences of our own stand with the screen that says them. Read as `texts.noAgenda` (texts.ts).
  */
 

@@ -168,7 +168,7 @@ export type Appended =
   | { readonly ok: true; readonly n: number; readonly res: unknown; readonly repeated: boolean }
   | { readonly ok: false; readonly refused: Refusal };
 
-/** The dense log (sync.md §2). */
+/** The dense log. */
 export interface SyncLog {
   readonly logId: string;
   /** Acknowledged only when durable. A decision with no ops appends nothing and answers with position n. */

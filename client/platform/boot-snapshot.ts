@@ -24,7 +24,7 @@ const BootFacts = v.object({
 
 /**
  * What a cold start draws from, read in one synchronous step before any code for databases is loaded: a cache,
- * keyed by person and position, never a second truth (sync.md §6). Talks are those nearest to now, without their
+ * keyed by person and position, never a second truth. Talks are those nearest to now, without their
  * long texts, as many as fit into 20 KB.
  */
 export const BootSnapshot = v.object({ ...BootFacts.entries, talks: v.array(Talk) });

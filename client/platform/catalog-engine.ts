@@ -7,7 +7,7 @@ import type { StreamedPage } from './stream.ts';
 import type { SyncWire } from './sync-wire.ts';
 
 /*
- * One scope of the server's log, kept equal on this device (sync.md §§1–3).
+ * One scope of the server's log, kept equal on this device.
  *
  *   nothing ──read──► stored ──log──► current ◄──feed── stream (only what follows on)
  *      │                 │               │

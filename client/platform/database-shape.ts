@@ -3,7 +3,7 @@ import { SECOND } from '../../domain/time.ts';
 /**
  * The shape of everything our databases hold. A build that changes it takes the next number. The catalog then has a
  * new database and loads anew, the person's own documents are migrated by RxDB, and no tab of an older build may
- * go on writing to what the new one has left (sync.md §4, H11).
+ * go on writing to what the new one has left.
  */
 export const DATABASE_SHAPE = 2;
 

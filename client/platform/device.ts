@@ -13,7 +13,7 @@ interface SeenRow {
   readonly gist: TalkGist | null;
 }
 
-/** Something to tell the server some time, at least once, never in the way of anything (sync.md §1). */
+/** Something to tell the server some time, at least once, never in the way of anything. */
 export interface QueuedReport {
   readonly id: string;
   readonly at: number;

@@ -8,7 +8,7 @@ const REPLICATION = 'replication-';
 const NOTES_SENT = 'replication-up-write-meta';
 
 /**
- * A storage that stops at the first write the replication could not make (sync.md §4, H1). RxDB itself would
+ * A storage that stops at the first write the replication could not make (H1). RxDB itself would
  * report it and let the next page move the checkpoint past the lost one; here every later write of that
  * replication fails as well, so the checkpoint stays until `onFailure` has closed the database and opened it
  * anew. Writes of the person are never held back.

@@ -48,7 +48,7 @@ interface Pulled {
   readonly checkpoint: MineCheckpoint;
 }
 
-/** The calls of a replication, apart from RxDB (sync.md §4, H2 and H3). */
+/** The calls of a replication, apart from RxDB: H2 and H3 of replication.ts. */
 export class MineExchange {
   readonly #ports: ExchangePorts;
   /** Ids of which the server spoke since the start. */

@@ -14,7 +14,7 @@ import { guardedStorage } from './guarded-storage.ts';
 import { proveRoom } from './quota.ts';
 import { randomId } from './random-id.ts';
 
-/** Part of RxDB's own database names as well: old and new tabs never share one (sync.md §4, H11). */
+/** Part of RxDB's own database names as well: old and new tabs never share one. */
 const SCHEMA: RxJsonSchema<MineDocument> = {
   version: 0,
   primaryKey: 'id',
@@ -72,7 +72,7 @@ export interface MineOptions {
 
 export const mineName = (key: string): string => `plenary-mine-${key}`;
 
-/** Opens the one collection of everything the person owns (sync.md §1). */
+/** Opens the one collection of everything the person owns. */
 export async function openMine({ name, storage, onBroken }: MineOptions): Promise<MineDatabase> {
   await proveRoom(`rxdb-dexie-${name}--`);
   let closing = false;

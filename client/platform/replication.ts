@@ -8,12 +8,15 @@ import { type Backoff, createBackoff } from './backoff.ts';
 import { createTurns } from './turns.ts';
 
 /*
- * Carries the person's own documents both ways (sync.md §4). RxDB decides what to send and where it stood; this
+ * Carries the person's own documents both ways. RxDB decides what to send and where it stood; this
  * file guards the ways in which it could lose something:
  *
+ *   H1  after a write that failed nothing goes on until everything is opened anew (guarded-storage.ts)
  *   H2  a pull is answered only from a time in which no push was under way (mine-exchange.ts)
  *   H3  only a server that cannot decide now makes a push fail; a "no" is an answer (mine-exchange.ts)
  *   H4  what was written while nothing ran is touched after the start, whatever the clocks said
+ *   H8  one tab alone replicates (tabs.ts)
+ *   H9  a database that the browser closed is opened again (mine.ts)
  */
 
 export interface ReplicationPorts extends Omit<ExchangePorts, 'turns' | 'backoff' | 'noted' | 'onLater'> {

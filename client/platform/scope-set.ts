@@ -7,7 +7,7 @@ import type { StreamedPage } from './stream.ts';
 import { ScopeSync, type ScopeSyncPorts, type Standing } from './scope-sync.ts';
 
 /*
- * Every scope that this person may read beside the public one (sync.md §2). What a device holds follows what the server
+ * Every scope that this person may read beside the public one. What a device holds follows what the server
  * names: a scope is opened when a stream begins with it, and closed and deleted, here and on the disk, when one begins
  * without it.
  *

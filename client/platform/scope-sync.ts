@@ -183,7 +183,7 @@ export class ScopeSync {
     this.#ports.onEvicted();
   }
 
-  /** Once a session, and again after the mirror moved (sync.md §3). */
+  /** Once a session, and again after the mirror moved. */
   #verifyWhenQuiet(): void {
     if (!this.#leading) return;
     this.#callOffVerify?.();

@@ -4,7 +4,7 @@ import { Instant } from '../../domain/time.ts';
 import { readLocal, removeLocal, writeLocal } from './local-store.ts';
 import { personKey } from '../../domain/people/person-key.ts';
 
-/** When each person's changes were sealed, by key: closed, kept, and opened only for the same person (sync.md §5). */
+/** When each person's changes were sealed, by key: closed, kept, and opened only for the same person. */
 const KEY = 'sealed';
 const Sealed = v.record(v.string(), Instant);
 

@@ -29,7 +29,7 @@ export async function askPersist(): Promise<boolean> {
 
 const ASKED = 'persist-asked';
 
-/** After the first thing a person did here, not before: then the browser knows what it is for (sync.md §5). */
+/** After the first thing a person did here, not before: then the browser knows what it is for. */
 export async function askPersistOnce(): Promise<void> {
   if (readLocal(ASKED, v.boolean())) return;
   writeLocal(ASKED, true);

@@ -7,7 +7,7 @@ import { startIdleTimeout } from './idle-timeout.ts';
 import type { Timers } from './timers.ts';
 
 /*
- * One connection over which the server tells what happens (sync.md §3).
+ * One connection over which the server tells what happens.
  *
  *   closed ──open──► connecting ──200──► reading ──silent 40 s, cut──► pausing ──jitter──► connecting …
  *                        └── refused, unreachable, no answer in time ──► pausing, longer each time

@@ -11,7 +11,7 @@ type Position = PullAnswer['checkpoint'];
  * What a stream brought of the person's own log since the last pull, so that it need not be fetched a second time. It
  * answers a pull only where that cannot be older than what this device was told in another way: a run that follows on the
  * position of the pull without a gap, and in which every document that was sent meanwhile stands as the server answered,
- * or later. Anything else is fetched (sync.md §4, H2).
+ * or later. Anything else is fetched (replication.ts, H2).
  */
 export class StreamedRun {
   #pages: StreamedPage[] = [];

@@ -14,7 +14,7 @@ import type { Http, Result } from './http.ts';
 
 type Answer<S extends v.GenericSchema> = Promise<Result<v.InferOutput<S>>>;
 
-/** The calls of sync.md §3, parsed. A refusal `gone` means: reload the snapshot. */
+/** The calls of sync, parsed. A refusal `gone` means: reload the snapshot. */
 export interface SyncWire {
   snapshot(scope: string): Answer<typeof Snapshot>;
   log(scope: string, logId: string, after: number): Answer<typeof LogAnswer>;

@@ -28,7 +28,7 @@ const ANSWER_WITHIN = 2 * SECOND;
 const LEADER = 'plenary-leader';
 
 /*
- * One tab leads: it alone holds the stream, writes the catalog and replicates (sync.md §4, H8). The lock passes on
+ * One tab leads: it alone holds the stream, writes the catalog and replicates. The lock passes on
  * by itself when a leader is closed. A leader that the browser has frozen keeps its lock and does nothing, so a
  * visible tab asks, and when no answer comes takes the lock away; the old leader learns of it when it thaws.
  *

@@ -1,4 +1,4 @@
-/** Keeps reads of the server apart from writes to it (sync.md §4, H2). */
+/** Keeps reads of the server apart from writes to it (replication.ts, H2). */
 export interface Turns {
   /** `noted`: settles when what the write was answered is noted on this side as well; the turn lasts as long. */
   write<T>(act: () => Promise<T>, noted?: () => Promise<unknown>): Promise<T>;

@@ -24,7 +24,7 @@ const Pagination = v.pipe(
   v.title('Pagination'),
 );
 
-/** A list as every call answers it (decisions, wire conventions). `nextCursor` is missing on the last page. */
+/** A list as every call answers it. `nextCursor` is missing on the last page. */
 export const pageSchema = <S extends v.GenericSchema>(item: S) =>
   v.object({
     data: v.array(item),

@@ -30,7 +30,7 @@ const CREATOR_WORDS = [
   OTHER,
 ] as const;
 
-/** Both readings of spec 5; the event settings choose one (decisions, "exhibitor types and specialties"). */
+/** Both readings of spec 5; the event settings choose one. */
 export const EXHIBITOR_VOCABULARIES = {
   affiliate: {
     types: ['Service Provider', 'Network', 'Agency', 'Advertiser', 'Traffic Source'],

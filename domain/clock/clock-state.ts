@@ -4,7 +4,7 @@ import { Instant } from '../time.ts';
 import type { ClockReading, OffsetSample } from './server-offset.ts';
 
 /*
- * Server time on a device whose own clock may be wrong, changed while we run, or stopped by sleep (sync.md §7).
+ * Server time on a device whose own clock may be wrong, changed while we run, or stopped by sleep.
  *
  *   startClock, nothing saved          startClock, saved
  *            │                                 │

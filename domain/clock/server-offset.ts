@@ -27,7 +27,7 @@ export interface OffsetSample {
 }
 
 /**
- * What one exchange says (NTP's formula, sync.md §7). The answer may have spent all of its way on either leg,
+ * What one exchange says (NTP's formula). The answer may have spent all of its way on either leg,
  * hence the error: a slow answer is worth little, yet more than a wrong clock. `undefined` for times that cannot be,
  * and when one of the device's clocks jumped underway: what looks like a quick answer may then be one from before a sleep.
  */

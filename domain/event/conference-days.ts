@@ -4,7 +4,7 @@ import type { EventSettings } from './event-settings.ts';
 
 /**
  * One day of the event, in the event's zone. It runs from the day change hour to that hour of the next date,
- * so what starts after midnight belongs to the evening before (decisions, "Days"). The days of an event touch
+ * so what starts after midnight belongs to the evening before. The days of an event touch
  * each other: every instant from the first to the last day is in exactly one.
  */
 export interface ConferenceDay {
@@ -37,7 +37,7 @@ const NUMBER_WORDS = [
   'Fourteen',
 ] as const;
 
-/** The event's days in order: at least one, at most 14 (decisions, readings). */
+/** The event's days in order: at least one, at most 14. */
 export function conferenceDays(event: DaySettings): ConferenceDay[] {
   const first = Temporal.PlainDate.from(event.firstDay);
   const count = first.until(event.lastDay, { largestUnit: 'day' }).days + 1;

@@ -14,7 +14,7 @@ export const isOpenTo = (actor: Actor | undefined, phase: Phase): boolean =>
 
 /**
  * Whether a stranger may read the programme: event calendar, exports, previews of shared talks. Only where the organisers
- * say so (decisions, spec 6), and not before the event opens. Of people it names speakers, with picture and `about`.
+ * say so (spec 6), and not before the event opens. Of people it names speakers, with picture and `about`.
  */
 export const isProgrammePublic = ({
   publicProgramme,

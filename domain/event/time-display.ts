@@ -96,7 +96,7 @@ function offsetChanges(zone: Zone, from: Instant, to: Instant): Instant[] {
 
 /**
  * The real abbreviation of a zone at an instant: EST in winter and EDT in July for New York, CEST in July for
- * Barcelona (decisions, "local or conference time"). Where a zone has no abbreviation that readers would know,
+ * Barcelona. Where a zone has no abbreviation that readers would know,
  * or only one that another zone uses for another time, its offset: `GMT+8`.
  */
 export function zoneAbbreviation(zone: Zone, at: Instant): string {

@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '../time.ts';
 
-// The organisers' place (admin.md §§3, 4, 11).
+// The organisers' place.
 
 /** Presence timeout of an organiser. */
 export const PRESENCE_KEPT = 20 * SECOND;

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '../time.ts';
 
-// What is counted (spec 7, 9; sync.md §1). Milliseconds unless the name says otherwise.
+// What is counted (spec 7, 9). Milliseconds unless the name says otherwise.
 
 export const VIEW_PING_FIRST = 3 * SECOND;
 export const VIEW_PING_EVERY = 30 * SECOND;

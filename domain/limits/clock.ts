@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../time.ts';
 
-// How a device knows the server's time (sync.md §7). Milliseconds unless the name says otherwise.
+// How a device knows the server's time. Milliseconds unless the name says otherwise.
 
 export const CLOCK_SAMPLES = 8;
 export const CLOCK_SAMPLES_AT_START = 5;

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
-// What the app waits for, and what it keeps on a device (spec 9; sync.md §5, §6). Milliseconds unless the name says otherwise.
+// What the app waits for, and what it keeps on a device (spec 9). Milliseconds unless the name says otherwise.
 
 export const SAFE_REQUEST_RETRIES = 3;
 /** A call is given up when nothing is heard for so long: before its answer begins, and while it comes. */

@@ -1,4 +1,4 @@
-// What several nouns let people enter (decisions, wire conventions).
+// What several nouns let people enter.
 
 /** Characters of an address that somebody enters. */
 export const LINK_MAX = 2000;

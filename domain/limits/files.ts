@@ -1,6 +1,6 @@
 import { DAY } from '../time.ts';
 
-// Pictures and documents (spec 9; pwa-push-security §5.3). Milliseconds unless the name says otherwise.
+// Pictures and documents (spec 9). Milliseconds unless the name says otherwise.
 
 /** Bytes; a photo must be smaller. */
 export const PHOTO_MAX_BYTES = 5_000_000;

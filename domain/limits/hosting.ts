@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../time.ts';
 
-// Questions, polls and cheers of a talk (live.md §7). Milliseconds unless the name says otherwise.
+// Questions, polls and cheers of a talk. Milliseconds unless the name says otherwise.
 
 /** Characters of a question. */
 export const QUESTION_MAX = 300;

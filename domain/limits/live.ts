@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../time.ts';
 
-// Running the day (admin.md §7). Milliseconds unless the name says otherwise.
+// Running the day. Milliseconds unless the name says otherwise.
 
 /** Organisers hear this often how it stands. */
 export const PULSE_EVERY = 3 * SECOND;

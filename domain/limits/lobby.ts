@@ -1,6 +1,6 @@
 import { HOUR, SECOND } from '../time.ts';
 
-// The lobby: posts, perks, raffles (spec 9; decisions, wire conventions). Milliseconds unless the name says otherwise.
+// The lobby: posts, perks, raffles (spec 9). Milliseconds unless the name says otherwise.
 
 /** Characters of a post as it is sent, in HTML; elements may stand this deep in each other. */
 export const POST_BODY_MAX = 20_000;

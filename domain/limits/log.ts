@@ -1,6 +1,6 @@
 import { DAY, SECOND } from '../time.ts';
 
-// The log and the streams, as the server keeps them (sync.md §2–7). Milliseconds unless the name says otherwise.
+// The log and the streams, as the server keeps them. Milliseconds unless the name says otherwise.
 
 /** Mutations of one scope committed by one insert. */
 export const LOG_BATCH = 100;
@@ -10,7 +10,7 @@ export const LOG_PAGE = 1000;
 export const LOG_TAIL = 1000;
 /**
  * Entries older than this may go, and with them the ids that make a change idempotent: no device holds unsent changes
- * for longer (sync.md §2, SEALED_LIFE).
+ * for longer.
  */
 export const LOG_KEEP = 30 * DAY;
 /** Scopes of single people in memory; the least used leave first. */

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '../time.ts';
 
-// Notifications: what is told to whom, and when (spec 9; pwa-push-security §3). Milliseconds unless the name says otherwise.
+// Notifications: what is told to whom, and when (spec 9). Milliseconds unless the name says otherwise.
 
 /** The server looks this often for what has come due. */
 export const CLOCKWORK_EVERY = SECOND;

@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../time.ts';
 
-// The player (spec 4; live.md §3). Milliseconds unless the name says otherwise.
+// The player (spec 4). Milliseconds unless the name says otherwise.
 
 /** A provider that is not ready by then cannot be had. */
 export const PLAYER_READY_WAIT = 12 * SECOND;

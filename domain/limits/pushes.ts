@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
-// Push messages and the services that carry them (spec 9; pwa-push-security §3, §5.3). Milliseconds unless the name says otherwise.
+// Push messages and the services that carry them (spec 9). Milliseconds unless the name says otherwise.
 
 /** The name of what devices subscribe to. */
 export const PUSH_INTEREST = 'notifications';

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
-// Requests, and the process that answers them (spec 9; decisions, wire conventions; pwa-push-security §5.1, §5.3).
+// Requests, and the process that answers them (spec 9).
 // Milliseconds unless the name says otherwise.
 
 export const PAGE_SIZE = 20;

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '../time.ts';
 
-// Logging in: links, passwords, ticket codes (pwa-push-security §5.1, §5.2; decisions, magic link).
+// Logging in: links, passwords, ticket codes.
 // Milliseconds unless the name says otherwise.
 
 export const SESSION_IDLE_LIFE = 14 * DAY;

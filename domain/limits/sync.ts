@@ -1,6 +1,6 @@
 import { MINUTE, SECOND } from '../time.ts';
 
-// What the server and a device agree on (sync.md §2–7). Milliseconds unless the name says otherwise.
+// What the server and a device agree on. Milliseconds unless the name says otherwise.
 
 export const STREAM_HEARTBEAT = 15 * SECOND;
 export const STREAM_IDLE_TIMEOUT = 40 * SECOND;

@@ -1,4 +1,4 @@
-// What is entered of talks, stages and tracks (decisions, wire conventions).
+// What is entered of talks, stages and tracks.
 
 /** Characters. */
 export const TALK_TITLE_MAX = 200;

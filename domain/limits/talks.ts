@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND } from '../time.ts';
 
-// Talks: which one is on, what is listed, the player (spec 4, 9; decisions). Milliseconds unless the name says otherwise.
+// Talks: which one is on, what is listed, the player (spec 4, 9). Milliseconds unless the name says otherwise.
 
 /** A talk counts as live this long before its start. */
 export const LIVE_LEAD = 6 * MINUTE;
@@ -8,7 +8,7 @@ export const LIVE_LEAD = 6 * MINUTE;
 export const STREAM_LEAD = 2 * MINUTE;
 /** A newcomer to the last part of a talk is offered the next one (spec 4). */
 export const NEXT_TALK_WINDOW = 10 * MINUTE;
-/** How long `onehourfinished` lasts after the end (decisions, spec 4). */
+/** How long `onehourfinished` lasts after the end (spec 4). */
 export const JUST_FINISHED = HOUR;
 /** A talk's video addresses are everybody's from this long before its start … */
 export const STREAM_OPENS = 15 * MINUTE;

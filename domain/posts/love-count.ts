@@ -18,7 +18,7 @@ export interface LoveSeen {
   readonly isSettled: boolean;
 }
 
-/** How many love a post: as the server counted, and one's own choice where that is newer (sync.md §1). Never below 0. */
+/** How many love a post: as the server counted, and one's own choice where that is newer. Never below 0. */
 export function loveCount({ counted, own, before, isSettled }: LoveSeen): number {
   const count = counted?.count ?? 0;
   if (!own || isSettled || !countLacks(counted, own)) return count;

@@ -4,7 +4,7 @@ import { mineKind } from './mine-kind.ts';
 
 /**
  * Some fields of a thing as its editor left them, under the names of the thing's document: what each shall say, and
- * what it said when they began (sync.md §1). `theirs` is set by the server on a field that somebody else had changed
+ * what it said when they began. `theirs` is set by the server on a field that somebody else had changed
  * meanwhile: nothing of it is stored in the thing, and both texts are there to choose from. `was`: what the same editor
  * made of it in between, each of which may have arrived or not.
  */

@@ -19,7 +19,7 @@ export interface Op {
 /** The collection that a person's scope holds of what they own. */
 export const MINE = 'mine';
 
-/** One atomic mutation over 1..k documents; entries of a scope are numbered 1..n without a hole (sync.md §2). */
+/** One atomic mutation over 1..k documents; entries of a scope are numbered 1..n without a hole. */
 export interface LogEntry {
   readonly s: Scope;
   readonly n: number;

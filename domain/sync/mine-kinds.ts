@@ -23,7 +23,7 @@ import { question } from '../questions/question.ts';
 import { vote } from '../questions/vote.ts';
 import type { MineKind } from './mine-kind.ts';
 
-/** Everything a person owns and changes on any of their devices, also offline (sync.md §1). */
+/** Everything a person owns and changes on any of their devices, also offline. */
 export const mineKinds: readonly MineKind[] = [
   agenda,
   reaction,

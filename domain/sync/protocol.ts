@@ -3,7 +3,7 @@ import { Instant } from '../time.ts';
 import { MineDocument } from './mine.ts';
 
 /**
- * Everything that crosses the wire between a device and the server for sync (sync.md §3), in one file with
+ * Everything that crosses the wire between a device and the server for sync, in one file with
  * one number. The server accepts this version and the one before; an older device is told to update (426)
  * and may still push what it has not sent.
  */

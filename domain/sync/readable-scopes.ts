@@ -9,7 +9,7 @@ const REPLAY: Scope = 'replay';
 export const ADMIN: Scope = 'adm';
 
 /**
- * Whole scopes, or nothing of them: so a page of the log never has to be filtered (sync.md §2). Rooms of the chat are not
+ * Whole scopes, or nothing of them: so a page of the log never has to be filtered. Rooms of the chat are not
  * among them, since there is one per stage, talk and pair: they are looked up when somebody asks for one.
  */
 export const readableScopes = (actor: Actor): readonly Scope[] => [

@@ -3,7 +3,7 @@ import { SEGMENT_DOCUMENTS } from '../limits/sync.ts';
 /** How many segments a collection of `count` documents is stored in, so that each holds about `SEGMENT_DOCUMENTS`; at least 1. */
 export const bucketsFor = (count: number): number => Math.max(1, Math.ceil(count / SEGMENT_DOCUMENTS));
 
-/** The segment a document lives in, `<collection>:<bucket>`: the same on every device and server (sync.md §1). */
+/** The segment a document lives in, `<collection>:<bucket>`: the same on every device and server. */
 export const segmentKey = (collection: string, id: string, buckets: number): string =>
   `${collection}:${hash53(id) % buckets}`;
 

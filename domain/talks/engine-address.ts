@@ -1,6 +1,6 @@
 import { isHttpLink, vimeoVideo } from '../links.ts';
 
-/** What plays an address, and what it needs to know: the address decides, not the provider it was entered under (live.md §2). */
+/** What plays an address, and what it needs to know: the address decides, not the provider it was entered under. */
 export type EngineAddress =
   | { readonly engine: 'stream'; readonly url: string; readonly isHls: boolean }
   /** The page of the frame at Vimeo, without what only the player knows. */

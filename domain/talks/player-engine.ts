@@ -2,7 +2,7 @@ import type { EngineWord } from './player-events.ts';
 import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
 import { giveUp, into, settle } from './player-steps.ts';
 
-/** What the mounted player says of itself; late words of one that is gone change nothing (live.md §3, the table). */
+/** What the mounted player says of itself; late words of one that is gone change nothing. */
 export function engineSays(state: PlayerState, word: EngineWord, now: number): PlayerState {
   if (!isMounted(state) || state.isBroken) return state;
   switch (word.what) {

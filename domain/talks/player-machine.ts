@@ -8,7 +8,7 @@ import { chosenProvider, type PlayerSource } from './stream-provider.ts';
 import { streamedSoFar } from './talk-status.ts';
 
 /**
- * The player as one pure function (live.md §3): what happens to the player of one talk, in the order it happens. Who runs
+ * The player as one pure function: what happens to the player of one talk, in the order it happens. Who runs
  * it makes the world equal to `wantedPlayer(state)`, and goes to `leadsTo` once that is set.
  */
 export function stepPlayer(state: PlayerState, event: TimedPlayerEvent): PlayerState {

@@ -17,7 +17,7 @@ export interface TalkViewing {
 }
 
 /**
- * What a talk is to one viewer at one moment (spec 4, decisions "talk status"). The stream may be watched from
+ * What a talk is to one viewer at one moment (spec 4). The stream may be watched from
  * 2 minutes before the start until start plus length. Who comes in the last 10 minutes is led to the next
  * talk, who was already watching only at the end; without a next talk there is no auto-advance.
  */

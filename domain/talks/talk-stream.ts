@@ -7,7 +7,7 @@ import { endsAt, type Talk, TalkId } from './talk.ts';
 
 /**
  * The video addresses of the talk of this id. They stand apart from the talk, since an address alone is enough to watch:
- * organisers always have them, others only while they may be used (decisions, spec 3).
+ * organisers always have them, others only while they may be used (spec 3).
  */
 export const TalkStream = v.object({ id: TalkId, videos: TalkVideos });
 export type TalkStream = v.InferOutput<typeof TalkStream>;

@@ -5,7 +5,7 @@ import type { Context } from './call-state.ts';
 
 /**
  * What every answer says of the server: that it is this product's own word, and what time it is here, by which devices
- * check their clock (sync.md §7).
+ * check their clock.
  */
 export const ourHeaders = (now: () => Instant): Readonly<Record<string, string>> => ({
   [OUR_ANSWER_HEADER]: '1',

@@ -1,7 +1,7 @@
 import type { ImportedSettings } from '../../domain/event/imported-event.ts';
 import type { IsoDate, WallTime } from '../../domain/time.ts';
 
-/** Before this time of night it is still the evening before, unless the talks say otherwise (decisions, readings). */
+/** Before this time of night it is still the evening before, unless the talks say otherwise. */
 const USUAL_DAY_CHANGE = '04:00';
 
 /** When a talk starts on the wall, and under which day the source files it, if it has days. */

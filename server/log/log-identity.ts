@@ -1,7 +1,7 @@
 import type { Store, Stored, TableSpec } from '../store/document-store.ts';
 import { insertNew } from '../store/insert-new.ts';
 
-/** Row `log` names the log: devices that hold positions of another log start over (sync.md §2). */
+/** Row `log` names the log: devices that hold positions of another log start over. */
 export interface MetaRow extends Stored {
   readonly logId: string;
 }

@@ -20,7 +20,7 @@ export type Step =
   | { readonly waiting: Waiting; readonly entry: LogEntry }
   | { readonly waiting: Waiting; readonly answer: Appended };
 
-/** Decides each mutation against the state after the one before it (sync.md §2). */
+/** Decides each mutation against the state after the one before it. */
 export function planBatch(batch: readonly Waiting[], state: ScopeState, at: Instant): readonly Step[] {
   const draft = new DraftState(state);
   return batch.flatMap((waiting) => decided(waiting, draft, at));

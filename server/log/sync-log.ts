@@ -11,7 +11,7 @@ export interface SyncLogParts extends DenseLogParts {
   readonly timers?: Timers;
 }
 
-/** The dense log of this store (sync.md §2), with what is counted from it and the sweeping that goes with it. */
+/** The dense log of this store, with what is counted from it and the sweeping that goes with it. */
 export async function openSyncLog({ timers = systemTimers, tables, ...parts }: SyncLogParts): Promise<SyncLog> {
   const log = await DenseLog.open(parts);
   const projector = new Projector({

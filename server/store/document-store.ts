@@ -58,7 +58,7 @@ export class Duplicate extends Error {
 }
 
 /**
- * Rows under declared indexes, changed by compare-and-swap (store.md). Both adapters behave alike: documents are
+ * Rows under declared indexes, changed by compare-and-swap. Both adapters behave alike: documents are
  * JSON (fields that are `undefined` are not kept), a write settles when it is durable, and a read settles when
  * all it saw is durable, so nothing is ever shown that a crash could take back.
  */

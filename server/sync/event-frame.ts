@@ -2,7 +2,7 @@ import type { LogPage } from '../../domain/sync/log.ts';
 import type { StreamEnded, StreamHello } from '../../domain/sync/protocol.ts';
 import type { Instant } from '../../domain/time.ts';
 
-/** One server-sent event, as the bytes that every socket gets (sync.md §3). */
+/** One server-sent event, as the bytes that every socket gets. */
 type Event =
   | { readonly event: 'hello'; readonly data: StreamHello }
   | { readonly event: 'ops'; readonly data: LogPage }

@@ -103,7 +103,7 @@ const WORDS: readonly EngineWord[] = [
   { what: 'gone', why: 'network' },
 ];
 
-/** The sentence of live.md §1 and §3 that this step breaks. */
+/** The rule of the player that this step breaks, if it breaks any. */
 function brokenBy(before: PlayerState, event: PlayerEvent, after: PlayerState): string | undefined {
   const { engine, plays, counts, offersRetry } = wantedPlayer(after);
   const isPress = ['click', 'resume', 'choose', 'retry'].includes(event.type);

@@ -47,7 +47,7 @@ const WORTH_A_REQUEST = 4 * KIB;
 /** The bundler's own few lines. */
 const MAY_BE_SMALL = ['rolldown-runtime'];
 const SCHEDULE = /screens\/schedule\/schedule-screen\.tsx$/;
-/** Must be loaded after the first paint (decisions: Dexie and RxDB are not critical). */
+/** Must be loaded after the first paint. */
 const LATE = ['dexie', 'rxdb'];
 
 /** Every budget with what was measured; `dist` is the built app. */

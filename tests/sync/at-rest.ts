@@ -10,7 +10,7 @@ import type { SimServer } from './sim-server.ts';
 import { leavesNothing, type SimWorld, STEADY } from './sim-world.ts';
 import { type Tap, textOf, type Witness } from './witness.ts';
 
-/** What must be true once everything that was under way has arrived (sync.md §8.2). */
+/** What must be true once everything that was under way has arrived. */
 export async function checkAtRest(world: SimWorld): Promise<void> {
   const { witness, devices } = world;
   witness.checkAcknowledged();

@@ -7,7 +7,7 @@ import { mergeMine } from '../../domain/sync/merge.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { DeviceDisk, DiskOperation, ForkRow } from './device-disk.ts';
 
-/** The guards of sync.md §4, each of which can be left out to see what it is for. */
+/** The guards of a replication, each of which can be left out to see what it is for. */
 export interface MineGuards {
   /** H1: after a write that failed nothing goes on until everything is opened anew. */
   readonly stopAtFailedWrite: boolean;

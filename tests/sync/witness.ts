@@ -59,7 +59,7 @@ export const EVENTS = [
 export type Happening = (typeof EVENTS)[number];
 
 /**
- * Sees everything, and says what must not happen (sync.md §8.2). It folds every entry as it becomes a fact, on
+ * Sees everything, and says what must not happen. It folds every entry as it becomes a fact, on
  * its own, and compares whatever anybody claims with that.
  */
 export class Witness {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AddressText, lenient, listSearch } from '../../../domain/calls/list-query.ts';
 
 /**
- * What the address of the organisers' place may say (admin.md §2): which of its screens, and what that screen shows. Each screen passes
+ * What the address of the organisers' place may say: which of its screens, and what that screen shows. Each screen passes
  * over what it does not know.
  */
 export const AdminSearch = v.object({

@@ -13,7 +13,7 @@ export const runsToday = (event: EventSettings | undefined): boolean =>
 
 /**
  * What is opened where the address names no screen: on a day of the event how it runs, else the set-up while something of it is
- * missing, else the schedule (admin.md §2). It stays what it was while somebody looks; nothing until it is known.
+ * missing, else the schedule. It stays what it was while somebody looks; nothing until it is known.
  */
 export function useFirstPlace(): string | undefined {
   const [event, isHere, server, done] = [useEvent(), useIsHere(), useLive(serverSetup), useLive(setupDone)];

@@ -14,7 +14,7 @@ type Step = 'ready' | 'verifying' | 'failed';
 /** What the server says of a link that is used up, too old or cut off; after anything else it may still be good. */
 const NO_GOOD: readonly string[] = ['gone', 'invalid', 'malformed'];
 
-/** Behind the link of the mail. Opening it spends nothing, for scanners open links too; the button does (decisions, magic link). */
+/** Behind the link of the mail. Opening it spends nothing, for scanners open links too; the button does. */
 export function VerifyScreen() {
   const { token } = useLinkContents();
   return token === undefined ? <InvalidLink /> : <Verify key={token} token={token} />;

@@ -29,7 +29,7 @@ export interface PanelForm {
 }
 
 /**
- * The form of a thing that others may be changing too (admin.md §4.2). It begins with what is stored; what others save flows
+ * The form of a thing that others may be changing too. It begins with what is stored; what others save flows
  * into the fields that were not touched, and what is typed is kept on this device with what it was a change of.
  */
 export function usePanelForm({ stored, schema, isNew, draft }: PanelFormOptions): PanelForm {

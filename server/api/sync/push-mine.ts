@@ -33,8 +33,8 @@ type Answer = MineDocument | Later | undefined;
 
 /**
  * Writes what a device did, each row through the one way in of its kind, and returns the documents that differ
- * now from what was sent. A "no" is such a document too: an error would make the device send it again for ever
- * (sync.md §4, H3). A "not yet" holds up nothing but its row, and what is said after it in the chats.
+ * now from what was sent. A "no" is such a document too: an error would make the device send it again for
+ * ever. A "not yet" holds up nothing but its row, and what is said after it in the chats.
  */
 export async function pushRows(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<Pushed> {
   const [talked, others] = [

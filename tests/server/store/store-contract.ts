@@ -10,7 +10,7 @@ export interface StoreUnderTest {
   readonly concurrent: boolean;
 }
 
-/** What both adapters promise (store.md). Every test gets a store of its own. */
+/** What both adapters promise. Every test gets a store of its own. */
 export function storeContract(place: StoreUnderTest): void {
   const opened = new Set<Store>();
   let made = 0;
