@@ -47,29 +47,37 @@ export const forgetPicture = (): void => picture.set(NOTHING);
 export const DATA_MODES = ['auto', 'low', 'audio'] as const;
 export type DataMode = (typeof DATA_MODES)[number];
 
-/** What a person chose about players on this device. `captions` is a language; null is none. `transcript` is one as well. */
+/**
+ * What a person chose about players on this device. `captions` is a language; null is none. `captionsLast` are those shown
+ * last, to which a press goes back. `transcript` is a language as well.
+ */
 const Choices = v.object({
   captions: v.fallback(v.nullable(v.string()), null),
+  captionsLast: v.fallback(v.nullable(v.string()), null),
   transcript: v.fallback(v.nullable(v.string()), null),
   data: v.fallback(v.optional(v.picklist(DATA_MODES)), undefined),
   rate: v.fallback(v.number(), 1),
 });
-export interface PictureChoices {
-  readonly captions: string | null;
-  readonly transcript: string | null;
-  readonly data: DataMode;
-  readonly rate: number;
-}
+type Chosen = v.InferOutput<typeof Choices>;
+export type PictureChoices = Readonly<Omit<Chosen, 'data'> & { data: DataMode }>;
 
-const KEY = 'picture';
-export const pictureChoices = derived(deviceValue(KEY), (kept): PictureChoices => {
-  const { output, success } = v.safeParse(Choices, kept ?? {});
-  const known = success ? output : { captions: null, transcript: null, data: undefined, rate: 1 };
-  return { ...known, data: known.data ?? dataAtFirst() };
+const kept = deviceValue('picture');
+const chosenOf = (value: unknown): Chosen => {
+  const { output, success } = v.safeParse(Choices, value ?? {});
+  return success ? output : { captions: null, captionsLast: null, transcript: null, rate: 1 };
+};
+export const pictureChoices = derived(kept, (value): PictureChoices => {
+  const chosen = chosenOf(value);
+  return { ...chosen, data: chosen.data ?? dataAtFirst() };
 });
 export const usePictureChoices = (): PictureChoices => useLive(pictureChoices);
-export const choosePicture = (choice: Partial<PictureChoices>): void =>
-  setDeviceValue(KEY, { ...pictureChoices.get(), ...choice });
+
+/** What was not chosen is not kept: how a network was once does not decide how much is loaded for ever. */
+export function choosePicture(choice: Partial<PictureChoices>): void {
+  const before = chosenOf(kept.get());
+  const captionsLast = choice.captions ?? before.captions ?? before.captionsLast;
+  setDeviceValue('picture', { ...before, captionsLast, ...choice });
+}
 
 /** Who saves data everywhere saves it here. */
 function dataAtFirst(): DataMode {

@@ -18,9 +18,10 @@ export function toggleMuted(): void {
 /** Captions on, in the language chosen last, else in the first there is; or off. */
 export function toggleCaptions(): void {
   const { tracks } = pictureNow();
-  const { captions } = pictureChoices.get();
+  const { captions, captionsLast } = pictureChoices.get();
   const isOn = tracks.some(({ lang }) => lang === captions);
-  choosePicture({ captions: isOn ? null : (tracks[0]?.lang ?? null) });
+  const wanted = tracks.find(({ lang }) => lang === captionsLast) ?? tracks[0];
+  choosePicture({ captions: isOn ? null : (wanted?.lang ?? null) });
 }
 
 export const togglePictureInPicture = (): void => void mountedPlayer()?.pictureInPicture();

@@ -37,6 +37,11 @@ let asked: string[] = [];
 /** What hosts of streams were asked and have not answered. */
 const waitedFor = new Set<Request>();
 
+/** How many locks of the screen are held. */
+interface Held {
+  readonly locks: number;
+}
+
 const at = (path: string): { readonly s3: string } => ({ s3: `${STREAMS}/${path}` });
 const stream = (id: string, path: string) => ({ c: 'streams', doc: { id, videos: at(path) } });
 
@@ -258,6 +263,62 @@ test('a recording runs on over a break in it, and stays where it was while the d
   await moves();
   expect((await place()).at).toBeGreaterThan(8.2);
   await changeTalks(visit.app, ...everything);
+});
+
+test('a viewer who fell behind what everybody sees is offered the way there, and after a minute goes by itself; a recording has keys to go on, back and faster', async () => {
+  const live = player().getByRole('button', { name: 'Go to live' });
+  const isBeyond = async (seconds: number) => (await place()).at > seconds;
+  const rate = () => page.evaluate(() => document.querySelector('video')?.playbackRate);
+  const longer = { ...maps, startsAt: visit.app.ports.now() - 2 * SECOND };
+  await changeTalks(visit.app, longer);
+  const op = { c: 'streams', id: 'maps', rev: 'long', doc: { id: 'maps', videos: at('long.m3u8') } };
+  await visit.app.ports.log.append('pub', { mid: 'long', by: 'server', decide: () => ({ ops: [op] }) });
+  await play(maps);
+  await moves();
+  expect(await live.count()).toBe(0);
+  await page.keyboard.press('k');
+  await waits(30 * SECOND);
+  await page.keyboard.press('k');
+  await live.click();
+  await expect.poll(() => isBeyond(25)).toBe(true);
+  await live.waitFor({ state: 'hidden' });
+  await page.keyboard.press('k');
+  await waits(90 * SECOND);
+  await page.keyboard.press('k');
+  await expect.poll(() => isBeyond(110)).toBe(true);
+  await changeTalks(visit.app, { ...longer, isFinished: true });
+  await player().getByRole('button', { name: 'Play', exact: true }).click();
+  await moves();
+  const { at: from } = await place();
+  await page.keyboard.press('l');
+  await expect.poll(() => isBeyond(from + 10)).toBe(true);
+  await page.keyboard.press('>');
+  await expect.poll(rate).toBe(1.25);
+  await page.keyboard.press('<');
+  await expect.poll(rate).toBe(1);
+  await changeTalks(visit.app, ...everything);
+});
+
+test('keeps the screen on while somebody watches, and stands with its title among what the device plays', async () => {
+  await page.goto(`${visit.app.url}/app/talk/harbour`);
+  await page.evaluate(() => {
+    Object.assign(globalThis, { locks: 0 });
+    const hold = (by: number) => Object.assign(globalThis, { locks: (globalThis as unknown as Held).locks + by });
+    const request = async () => {
+      hold(1);
+      return { release: async () => void hold(-1) };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const told = () =>
+    page.evaluate(() => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      return [(globalThis as unknown as Held).locks, metadata?.title, metadata?.artist, playbackState];
+    });
+  await page.getByRole('button', { name: `Play ${harbour.title}` }).click();
+  await expect.poll(told).toEqual([1, harbour.title, 'Grace Marlow', 'playing']);
+  await page.keyboard.press('k');
+  await expect.poll(told).toEqual([0, harbour.title, 'Grace Marlow', 'paused']);
 });
 
 test('on the full screen the controls lie over the picture, leave after three seconds and come back when somebody stirs', async () => {
