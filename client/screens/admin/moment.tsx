@@ -6,10 +6,8 @@ import styles from './noun.module.css';
 export function Moment({ at }: { readonly at: number }) {
   const zone = useEvent()?.zone ?? 'UTC';
   return (
-    // In a narrow column the time of day takes a line of its own.
-    <time dateTime={Temporal.Instant.fromEpochMilliseconds(at).toString()}>
-      <span className={styles.moment}>{calendarDate(at, zone)},</span>{' '}
-      <span className={styles.moment}>{clockTime(at, zone)}</span>
+    <time className={styles.moment} dateTime={Temporal.Instant.fromEpochMilliseconds(at).toString()}>
+      <span>{calendarDate(at, zone)},</span> <span>{clockTime(at, zone)}</span>
     </time>
   );
 }

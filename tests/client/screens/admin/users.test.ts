@@ -45,6 +45,7 @@ test('organisers come to the users by the navigation, and read how each gets in'
   await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }).click();
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor();
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Olive Hart' }) });
+  await row.waitFor();
   expect((await row.getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
     'olive@example.org',
     'Attendee, Admin',
