@@ -1,7 +1,7 @@
 import { type Person, personName } from './person.ts';
 
-/** Where a line of a vCard is broken at the latest, in characters; the standard's 75 bytes hold them in most scripts. */
-const LINE_MAX = 60;
+/** Bytes of UTF-8 a line of a vCard holds at most. */
+const LINE_MAX = 75;
 
 /** What an address book may be told of somebody. */
 type Contact = Pick<
@@ -25,7 +25,7 @@ export function vcard(person: Contact, profileUrl: string): string {
     ...(email === '' ? [] : [`EMAIL;TYPE=INTERNET:${text(email)}`]),
     ...[person.website, person.twitter, person.facebook, profileUrl]
       .filter((url) => url !== '')
-      .map((url) => `URL:${text(url)}`),
+      .map((url) => `URL:${address(url)}`),
     ...(about === '' ? [] : [`NOTE:${text(about)}`]),
     'END:VCARD',
   ];
@@ -36,11 +36,29 @@ export function vcard(person: Contact, profileUrl: string): string {
 const text = (value: string): string =>
   value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** A long line goes on in the next one, after a blank. Letters of two code units stay whole. */
+/** Of an address nothing is escaped: behind a backslash it would lead elsewhere. A line break in one would begin a line. */
+const address = (url: string): string => url.replaceAll(/\s/g, '');
+
+/** A long line goes on in the next one, after a blank, which counts. Letters of several bytes stay whole. */
 function folded(line: string): string {
-  const letters = Array.from(line);
-  const parts = Array.from({ length: Math.ceil(letters.length / LINE_MAX) }, (_, part) =>
-    letters.slice(part * LINE_MAX, (part + 1) * LINE_MAX).join(''),
-  );
-  return parts.join('\r\n ');
+  let whole = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const size = bytesOf(letter);
+    if (bytes + size > LINE_MAX) {
+      whole += '\r\n ';
+      bytes = 1;
+    }
+    whole += letter;
+    bytes += size;
+  }
+  return whole;
+}
+
+/** In UTF-8. */
+function bytesOf(letter: string): number {
+  const code = letter.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_00_00 ? 3 : 4;
 }
