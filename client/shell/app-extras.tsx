@@ -1,3 +1,4 @@
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import { CardFollower } from './card-follower.tsx';
 import { ChatFollower } from './chat-follower.tsx';
 import { ChangesToast } from './changes-toast.tsx';
@@ -17,6 +18,7 @@ const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby'
 
 /** What works around every screen without being seen at first: the offer to install, the keys, the pull. */
 export function AppExtras() {
+  useKeptFocus({ onlyKeys: true });
   const isPlanning = PLANNING.has(useScreenHere()?.path);
   return (
     <>

@@ -19,38 +19,44 @@ const REMEMBERED = 4;
 /**
  * The focus is never lost to what a press brings about: where its element is taken out of the page, put elsewhere in it or disabled, it
  * goes back to it, to what stands in its place, to the row that was open beside it, to where it was before, or to the first row.
- * Pressing elsewhere is no loss.
+ * Pressing elsewhere is no loss. With `onlyKeys` it is kept for who works by keyboard alone: where a finger pressed, a field that
+ * takes the focus would bring up a phone's keyboard.
  */
-export function useKeptFocus(): void {
-  useEffect(() => {
-    let stood: readonly Stood[] = [];
-    let isLost = false;
-    const restore = () => {
+export function useKeptFocus({ onlyKeys = false } = {}): void {
+  useEffect(() => keepFocus(onlyKeys), [onlyKeys]);
+}
+
+function keepFocus(onlyKeys: boolean): () => void {
+  let stood: readonly Stood[] = [];
+  let isLost = false;
+  let isByKeys = !onlyKeys;
+  const observer = new MutationObserver((records) => {
+    const [last] = stood;
+    if (!last || !isByKeys || document.activeElement !== document.body) return;
+    if (isLost || records.some((one) => took(one, last)))
       isLost = !stood.some(backTo) && !focusFirst(document.querySelector('main'));
-    };
-    const observer = new MutationObserver((records) => {
-      const [last] = stood;
-      if (last && document.activeElement === document.body && (isLost || records.some((one) => took(one, last))))
-        restore();
-    });
-    const enter = ({ target }: FocusEvent) => {
-      isLost = false;
-      if (!(target instanceof HTMLElement)) return;
-      const now = standing(target);
-      stood = [now, ...stood.filter(({ region }) => region !== now.region)].slice(0, REMEMBERED);
-    };
-    const forget = () => {
-      [stood, isLost] = [[], false];
-    };
-    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
-    document.addEventListener('focusin', enter);
-    document.addEventListener('pointerdown', forget, true);
-    return () => {
-      observer.disconnect();
-      document.removeEventListener('focusin', enter);
-      document.removeEventListener('pointerdown', forget, true);
-    };
-  }, []);
+  });
+  const enter = ({ target }: FocusEvent) => {
+    isLost = false;
+    if (!(target instanceof HTMLElement)) return;
+    const now = standing(target);
+    stood = [now, ...stood.filter(({ region }) => region !== now.region)].slice(0, REMEMBERED);
+  };
+  const forget = () => {
+    [stood, isLost, isByKeys] = [[], false, !onlyKeys];
+  };
+  const press = () => {
+    isByKeys = true;
+  };
+  const ended = new AbortController();
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'hidden'] });
+  document.addEventListener('focusin', enter, { signal: ended.signal });
+  document.addEventListener('pointerdown', forget, { capture: true, signal: ended.signal });
+  document.addEventListener('keydown', press, { capture: true, signal: ended.signal });
+  return () => {
+    observer.disconnect();
+    ended.abort();
+  };
 }
 
 const took = ({ target, removedNodes }: MutationRecord, { element }: Stood): boolean =>

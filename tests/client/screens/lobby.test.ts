@@ -193,8 +193,10 @@ test('people who share something are offered, asked from there, and are cards al
   await page.getByRole('heading', { name: 'People like you' }).waitFor();
   const first = people.getByRole('listitem').first();
   await expect.poll(async () => (await first.innerText()).split('\n')).toContain('Linh Pham');
-  await first.getByRole('button', { name: 'Connect with Linh Pham' }).click();
+  await first.getByRole('button', { name: 'Connect with Linh Pham' }).press('Enter');
   await first.getByText('Requested').waitFor();
+  // The keyboard stays beside it, though nothing is left to press.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Linh Pham');
   expect(await first.getByRole('link').getAttribute('href')).toBe('/app/user-profile/linh');
   expect(
     await page

@@ -145,7 +145,9 @@ describe('connecting', () => {
     await expect.poll(() => connections('grace')).toEqual(['ada received']);
     await visit.app.call('POST', '/connections/ada', 'grace');
     await button('Connected').waitFor();
-    await button('Remove').click();
+    await button('Remove').press('Enter');
+    // The button goes; the keyboard stays beside it.
+    expect(await page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('main');
     await button('Connect').waitFor();
     await expect.poll(() => connections('grace')).toEqual([]);
   });
