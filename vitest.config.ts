@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'rules and calls',
           environment: 'node',
-          include: ['tests/{domain,server,sync,support}/**/*.test.ts'],
+          include: ['tests/{docs,domain,server,sync,support}/**/*.test.ts'],
           setupFiles: END_SERVERS,
           testTimeout: 180_000,
           hookTimeout: 60_000,
