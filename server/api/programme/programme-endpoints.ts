@@ -40,7 +40,7 @@ async function answer({ actor, view, isEmbedded, header }: Asked, ports: Ports):
   const isPublic = isProgrammePublic(event);
   const headers = headersOf(isEmbedded);
   const refused = (message: string, status: number): Reply =>
-    bytes(Buffer.from(noProgrammePage(message, view.theme)), headers, status);
+    bytes(Buffer.from(noProgrammePage(message, { view, isEmbedded })), headers, status);
   if (!isPublic && !(actor && isOpenTo(actor, phaseFor(actor, event))))
     return event.publicProgramme || actor
       ? refused('The programme opens with the event.', 403)

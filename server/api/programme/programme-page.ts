@@ -44,16 +44,16 @@ export function programmePage(contents: ProgrammeContents, { view, isEmbedded }:
   );
 }
 
-const waysOn = html`<p class="small">
-  <a href="/app/schedule">Open in the app</a> · <a href="/api/calendar/event">As a calendar</a>
-</p>`;
+const intoApp = html`<a href="/app/schedule">Open in the app</a>`;
+const waysOn = html`<p class="small ways">${intoApp} · <a href="/api/calendar/event">As a calendar</a></p>`;
 
-/** What somebody sees where there is no programme to show. */
-export const noProgrammePage = (message: string, theme?: 'light' | 'dark'): string =>
+/** What somebody sees where there is no programme to show. Who takes part has one in the app. */
+export const noProgrammePage = (message: string, { view, isEmbedded }: PageOptions): string =>
   page(
-    { title: 'Programme', theme },
+    { title: 'Programme', theme: view.theme },
     html`<h1>Programme</h1>
-      <p>${message}</p>`,
+      <p>${message}</p>
+      ${isEmbedded ? '' : html`<p class="small ways">${intoApp}</p>`}`,
   );
 
 function page(

@@ -10,7 +10,7 @@ main{max-inline-size:52rem;margin-inline:auto;padding:1rem}
 h1,h2,h3,p,ol,ul{margin:0}h1{font-size:1.75rem;line-height:1.2}h2{font-size:1.25rem;padding-block:1.5rem .5rem}
 h3{font-size:1rem;line-height:1.4}
 a,summary{color:var(--link)}a:focus-visible,summary:focus-visible{outline:2px solid;outline-offset:2px;border-radius:2px}
-.small{color:var(--ink-2);font-size:.875rem}
+.small{color:var(--ink-2);font-size:.875rem}.ways{padding-block-start:1.5rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;list-style:none}nav a{display:inline-block;padding-block:.5rem}
 .day{padding:0;list-style:none;display:grid;gap:.5rem}
 .talk{background:var(--card);border:1px solid var(--line);border-inline-start:4px solid var(--track,var(--line));
@@ -21,5 +21,5 @@ grid-template-columns:7.5rem minmax(0,1fr);gap:.25rem 1rem;scroll-margin-block-s
 .off h3{text-decoration:line-through}.off strong{display:inline-block}
 summary{cursor:pointer;padding-block:.25rem;inline-size:fit-content}details p{padding-block:.25rem .5rem}
 @media (width<34rem){.talk{grid-template-columns:minmax(0,1fr)}}
-@media print{:root,:root[data-theme]{color-scheme:light}body{background:none}nav,summary{display:none}.talk{break-inside:avoid}}
+@media print{:root,:root[data-theme]{color-scheme:light}body{background:none}nav,summary,.ways{display:none}.talk{break-inside:avoid}}
 `;

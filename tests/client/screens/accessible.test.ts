@@ -77,6 +77,23 @@ test('the programme stands in a frame on the organiser’s own site, without scr
   await context.close();
 });
 
+test('the programme is printed in dark letters also where it is night, and what is cancelled is struck out, but not the word for it', async () => {
+  await visit('/api/programme');
+  await world.page.evaluate(() => {
+    const title = document.querySelector('.talk h3')!;
+    title.closest('.talk')!.classList.add('off');
+    title.append(document.createElement('strong'));
+  });
+  await world.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const looks = await world.page.evaluate(() => {
+    const look = (selector: string) => getComputedStyle(document.querySelector(selector)!);
+    // A line through a title goes through all in it, but for a box of its own.
+    return [look('body').color, look('.off h3').textDecorationLine, look('.off strong').display, look('.ways').display];
+  });
+  await world.page.emulateMedia({ media: null, colorScheme: 'light' });
+  expect(looks).toEqual(['rgb(27, 26, 23)', 'line-through', 'inline-block', 'none']);
+});
+
 describe('who is logged in', () => {
   beforeAll(async () => world.logIn());
 

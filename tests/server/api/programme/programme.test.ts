@@ -115,6 +115,8 @@ test('a programme that is not public shows nothing of itself, nor one of an even
     'The programme opens with the event.',
     'The programme opens with the event.',
   ]);
+  // Who takes part finds it in the app; a frame on another site is no way there.
+  expect(texts.map((text) => text.includes('href="/app/schedule"'))).toEqual([true, false, true, false]);
   expect(texts.filter((text) => text.includes(keynote.title) || text.includes('Test Days'))).toEqual([]);
   // Who is logged in reads it where it is open, and nothing on the way keeps it for others.
   const member = { headers: { authorization: `Bearer ${await closed.logInAs('ada')}` } };
