@@ -196,6 +196,9 @@ const withClassNames = (code: string): { code: string; map: null } => ({
   map: null,
 });
 
+/** Where `npm run dev` has the server; a build knows nothing of it. */
+const SERVER = `http://127.0.0.1:${process.env['PORT'] || 3000}`;
+
 export default defineConfig({
   root: here('./client'),
   // React has had this hook of its own since 18; the router's store asks for the stand-in.
@@ -207,7 +210,7 @@ export default defineConfig({
     },
   },
   define: { __APP_VERSION__: JSON.stringify(version) },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': SERVER, '/uploads': SERVER } },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
