@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { barriers } from '../../../support/barriers.ts';
+import { barriers, barriersDayAndNight } from '../../../support/barriers.ts';
 import { DESKTOP } from '../../../support/browser.ts';
 import { ada, grace, olive, type TestPerson } from '../../../support/people.ts';
 import { png } from '../../../support/png.ts';
@@ -196,6 +196,7 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
     const clash = made.getByRole('group', { name: /^Otto Hart changed .+ at \d\d:\d\d, and so did you$/ });
     await clash.getByRole('button', { name: THEIRS }).waitFor();
     await row(page, THEIRS).waitFor();
+    expect(await barriersDayAndNight(page)).toEqual([]);
     await clash.getByRole('button', { name: changed }).click();
     await expect.poll(() => clash.count()).toBe(0);
     await page.keyboard.press('Control+s');
@@ -204,7 +205,6 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
     await row(page, THEIRS).waitFor();
     await expect.poll(() => said(made.getByLabel(field, { exact: true }))).toBe(THEIRS);
     await page.emulateMedia({ colorScheme: scheme });
-    expect(await barriers(page)).toEqual([]);
     expect(await barriersOffline()).toEqual([]);
 
     await page.getByRole('searchbox').fill('kite');
