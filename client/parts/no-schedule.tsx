@@ -1,11 +1,20 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { isAdmin } from '../../domain/people/actor.ts';
+import { useMe } from '../data/me.ts';
 import { Empty } from '../ui/empty.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** The event is there, its talks are not. */
+/** The event is there, its talks are not. Organisers are led to where they come from. */
 export function NoSchedule() {
+  const me = useMe();
+  const isOrganiser = me !== undefined && isAdmin(me);
+  const way = isOrganiser ? (
+    <LinkButton to="/app/admin">Set up the event</LinkButton>
+  ) : (
+    <LinkButton to="/app/directory">Go to Networking</LinkButton>
+  );
   return (
-    <Empty icon={<CalendarClock size={28} />} action={<LinkButton to="/app/directory">Go to Networking</LinkButton>}>
+    <Empty icon={<CalendarClock size={28} />} action={way}>
       The schedule is not out yet. It will appear here by itself.
     </Empty>
   );

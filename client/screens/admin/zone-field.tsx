@@ -1,12 +1,18 @@
 import { useId } from 'react';
 import { TextField } from '../../ui/form/text-field.tsx';
 
+interface ZoneFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
 /** A time zone, found by a few letters. */
-export function ZoneField(label: { readonly name: string; readonly label: string }) {
+export function ZoneField({ hint = 'As Europe/Berlin.', ...label }: ZoneFieldProps) {
   const zones = useId();
   return (
     <>
-      <TextField {...label} list={zones} autoComplete="off" hint="As Europe/Berlin. Talks keep their instants." />
+      <TextField {...label} list={zones} autoComplete="off" hint={hint} />
       <datalist id={zones}>
         {Intl.supportedValuesOf('timeZone').map((zone) => (
           <option key={zone}>{zone}</option>

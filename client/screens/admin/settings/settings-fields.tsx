@@ -81,7 +81,7 @@ const daysFields = (field: FieldOf) => (
       ))}
     </div>
     {field('zone', (label) => (
-      <ZoneField {...label} />
+      <ZoneField {...label} hint="As Europe/Berlin. Talks keep their instants." />
     ))}
     <Outside />
     {field('dayLabels', (label) => (
