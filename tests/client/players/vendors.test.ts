@@ -198,7 +198,7 @@ test('a frame that never says it is ready offers a press within a second, which 
     // No timer of the page runs meanwhile.
     await again.click();
     await expect.poll(fetched).toBe(before + 1);
-    await page.clock.runFor(12_000);
+    await page.clock.runFor(13_000);
     const frame = await framed('/players/frame.html');
     await page.clock.resume();
     await moves(frame);
