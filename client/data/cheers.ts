@@ -15,13 +15,13 @@ export interface Float {
 }
 
 /** How long one floats. */
-export const FLOAT_TIME = 2 * SECOND;
+const FLOAT_TIME = 2 * SECOND;
 
 let every: number = CHEER_EVERY_LEAST;
 const taps = new Map<string, number>();
 
 /** Gathers what is tapped for as long as the server last asked for, then sends it as one; without a network it is gone, as a cheer is. */
-export function sendCheer(talkId: string, type: ReactionType): void {
+function sendCheer(talkId: string, type: ReactionType): void {
   const key = `${talkId} ${type}`;
   const count = taps.get(key);
   taps.set(key, Math.min(CHEERS_AT_ONCE, (count ?? 0) + 1));

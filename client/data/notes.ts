@@ -24,7 +24,7 @@ const notes = derived(mine, (documents): readonly Note[] =>
 );
 
 /** Everything the logged-in person wrote down, what was changed last first. */
-export const useNotes = (): readonly Note[] => useLive(notes);
+const useNotes = (): readonly Note[] => useLive(notes);
 
 export interface NamedNote extends Note {
   /** Of what it is about. */

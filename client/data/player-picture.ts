@@ -44,7 +44,7 @@ export const tellPicture = (news: Partial<PlayerPicture>): void => picture.set({
 export const forgetPicture = (): void => picture.set(NOTHING);
 
 /** How much a stream may load: `low` takes its smallest picture, `audio` none at all where it can. */
-export const DATA_MODES = ['auto', 'low', 'audio'] as const;
+const DATA_MODES = ['auto', 'low', 'audio'] as const;
 export type DataMode = (typeof DATA_MODES)[number];
 
 /**

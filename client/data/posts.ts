@@ -22,7 +22,7 @@ import { isUnsent } from './is-unsent.ts';
 import { useCatalogState } from './talks.ts';
 
 /** Pinned first, then newest (spec 9). */
-export const usePosts = (): readonly Post[] => useLive(list(posts));
+const usePosts = (): readonly Post[] => useLive(list(posts));
 
 export interface ShownFeed {
   readonly shown: readonly Post[];

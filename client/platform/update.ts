@@ -68,7 +68,7 @@ export async function heardBuild(build: string): Promise<void> {
 }
 
 /** Asks for a newer build. Where that cannot be had now, or was not whole, the next occasion asks again. */
-export async function lookForUpdate(): Promise<void> {
+async function lookForUpdate(): Promise<void> {
   lookedAt = performance.now();
   try {
     if (registration?.active) await registration.update();

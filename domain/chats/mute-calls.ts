@@ -3,7 +3,7 @@ import { call } from '../calls/call.ts';
 import { isoInstant } from '../fields.ts';
 
 /** `until`: null once nothing keeps this person from writing. */
-export const MuteView = v.pipe(v.object({ user_id: v.string(), until: v.nullable(v.string()) }), v.title('Mute'));
+const MuteView = v.pipe(v.object({ user_id: v.string(), until: v.nullable(v.string()) }), v.title('Mute'));
 
 const userId = v.string();
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { RoomRules, RoomRulesChanges } from './room-rules.ts';
 
-export const RoomRulesView = v.pipe(v.object({ room: v.string(), ...RoomRules.entries }), v.title('RoomRules'));
+const RoomRulesView = v.pipe(v.object({ room: v.string(), ...RoomRules.entries }), v.title('RoomRules'));
 
 export const changeRoomRules = call({
   method: 'patch',

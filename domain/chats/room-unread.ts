@@ -6,7 +6,7 @@ import { message } from './message.ts';
 import { RoomId } from './room.ts';
 
 /** The last thing said in a room, by somebody whom the reader has not blocked. */
-export const LastSaid = v.object({ by: v.string(), text: v.string(), at: Instant });
+const LastSaid = v.object({ by: v.string(), text: v.string(), at: Instant });
 
 /** A room of many as one device knows it: how far it was read here, and what has been said since. */
 export const RoomPlace = v.object({

@@ -25,7 +25,7 @@ export const DisplayTalk = v.object({
 export type DisplayTalk = v.InferOutput<typeof DisplayTalk>;
 
 /** Something that was announced of a talk, as a sentence; it matters until then. */
-export const DisplayChangeLine = v.object({
+const DisplayChangeLine = v.object({
   talkId: v.string(),
   title: v.string(),
   says: v.string(),

@@ -108,7 +108,7 @@ export function fixedRefusal(patch: EventPatch, fixed: Partial<EventSettings>): 
     .map((field): FieldProblem => ({ field, message: SET_BY_FILE }));
   return problems.length === 0 ? undefined : refusal('conflict', SET_BY_FILE, problems);
 }
-export const SET_BY_FILE = 'This is set in the event file of the server, and can be changed there alone';
+const SET_BY_FILE = 'This is set in the event file of the server, and can be changed there alone';
 
 /** Talks outside the event's days: the schedule has no place for them. */
 export function talksOutside(talks: readonly Talk[], event: EventSettings): Talk[] {

@@ -3,7 +3,7 @@ import { call } from '../calls/call.ts';
 import { TalkId } from '../talks/talk.ts';
 import { HallValue } from './hall.ts';
 
-export const HallView = v.pipe(v.object({ talk_id: v.string(), full: v.boolean() }), v.title('Hall'));
+const HallView = v.pipe(v.object({ talk_id: v.string(), full: v.boolean() }), v.title('Hall'));
 
 export const sayHall = call({
   method: 'post',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** What becomes of a row. `kept`: an organiser said that no import touches it. `gone`: a talk that is cancelled, or what is taken away. */
-export const ROW_OUTCOMES = ['new', 'changed', 'same', 'refused', 'kept', 'gone'] as const;
+const ROW_OUTCOMES = ['new', 'changed', 'same', 'refused', 'kept', 'gone'] as const;
 export const RowOutcome = v.picklist(ROW_OUTCOMES);
 export type RowOutcome = v.InferOutput<typeof RowOutcome>;
 

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
  * Whom organisers may tell something: everybody; who has one of these roles; holders of these types of ticket; who keeps
  * one of these talks; who keeps a talk that is still to come on one of these stages; members of these companies; these people.
  */
-export const AUDIENCE_KINDS = ['all', 'role', 'ticket', 'keepers', 'stage', 'company', 'people'] as const;
+const AUDIENCE_KINDS = ['all', 'role', 'ticket', 'keepers', 'stage', 'company', 'people'] as const;
 
 /** Whom a notification is for. `ids` names the roles, types of ticket, talks, stages, companies or people; of everybody there are none. */
 export const Audience = v.pipe(

@@ -8,7 +8,7 @@ import { mineKind } from './mine-kind.ts';
  * meanwhile: nothing of it is stored in the thing, and both texts are there to choose from. `was`: what the same editor
  * made of it in between, each of which may have arrived or not.
  */
-export const FieldEdit = v.object({
+const FieldEdit = v.object({
   v: v.unknown(),
   base: v.unknown(),
   was: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(CHOICES_MAX))),

@@ -132,7 +132,7 @@ export const startPlayer = ({
 });
 
 /** What lies over the picture, or in its place. */
-export const PLAYER_OVERLAYS = [
+const PLAYER_OVERLAYS = [
   'cancelled',
   'cover',
   'next',

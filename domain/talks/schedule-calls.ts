@@ -11,7 +11,7 @@ const MANY = `At most ${SCHEDULE_CHANGES_MAX} talks at once`;
 const Ids = v.pipe(v.array(TalkId), v.maxLength(SCHEDULE_CHANGES_MAX, MANY));
 
 /** What a talk says that is nowhere but in the draft, under the names of spec 3. */
-export const DraftTalk = v.partial(
+const DraftTalk = v.partial(
   v.pick(NewTalk, [
     'title',
     'description',

@@ -51,7 +51,7 @@ export const isStale = (change: Change, released: Talk | undefined): boolean =>
   isPending(change, released) && !sameStanding(change.was, standingOf(released));
 
 /** The talk as it would stand; null where people would not see it. */
-export function talkStanding(talk: Talk, to: Standing): Talk | null {
+function talkStanding(talk: Talk, to: Standing): Talk | null {
   if (to === null) return null;
   return to === 'off' ? { ...talk, cancelled: true } : { ...talk, ...to, cancelled: false };
 }

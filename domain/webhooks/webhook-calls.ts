@@ -4,7 +4,7 @@ import { listCall, removeCall } from '../calls/crud-calls.ts';
 import { thingId } from '../fields.ts';
 import { NewWebhook, WebhookChange, WebhookKind, WEBHOOK_KINDS } from './webhook.ts';
 
-export const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed'] as const;
+const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const fields = {

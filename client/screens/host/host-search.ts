@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-export const HOST_TABS = ['waiting', 'open', 'answered', 'polls'] as const;
+const HOST_TABS = ['waiting', 'open', 'answered', 'polls'] as const;
 export type HostTab = (typeof HOST_TABS)[number];
 
 /** What the address of the hosts' view carries: which part is open. */

@@ -3,7 +3,7 @@ import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-q
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 
 /** The marketplace has a screen of its own; this address leads there (spec 2). */
-export const DIRECTORY_TYPES = ['ATTENDEES', 'SPEAKERS', 'MARKETPLACE'] as const;
+const DIRECTORY_TYPES = ['ATTENDEES', 'SPEAKERS', 'MARKETPLACE'] as const;
 export type PeopleType = Exclude<(typeof DIRECTORY_TYPES)[number], 'MARKETPLACE'>;
 
 /** Spelt out, so that the table of screens brings nothing of connections along. */

@@ -11,8 +11,8 @@ import { findMine } from '../../sync/write-mine.ts';
 import { pushMessage, withdrawMessagePush } from './push-message.ts';
 
 const heard = stored(heardRooms);
-export const heardBy = (personId: string) => inScope(heard, personScope(personId));
-export const heardIn = (state: ScopeState, room: string): HeardRoom | undefined =>
+const heardBy = (personId: string) => inScope(heard, personScope(personId));
+const heardIn = (state: ScopeState, room: string): HeardRoom | undefined =>
   readable(state.get(heard.name, room), heard);
 
 interface Said {

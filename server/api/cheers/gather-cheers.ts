@@ -8,7 +8,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { type Collection, inScope, readable, stored } from '../../sync/documents.ts';
 
 const inRooms = stored(declared);
-export const cheersOf = (talkId: string): Collection<Cheers> => inScope(inRooms, roomScope(talkRoom(talkId)));
+const cheersOf = (talkId: string): Collection<Cheers> => inScope(inRooms, roomScope(talkRoom(talkId)));
 
 type Sum = Partial<Record<ReactionType, number>>;
 const gathered = new WeakMap<Ports['log'], Map<string, Sum>>();

@@ -23,7 +23,7 @@ export async function personView(person: Person, viewer: Actor, ports: ViewPorts
 }
 
 /** Shows many people to this viewer: before the event opens what their cards show, but for oneself and to admins. */
-export async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => PersonView> {
+async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => PersonView> {
   const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   const me = (await findPerson(viewer.id, ports)) ?? blankPerson(viewer.id);
   const visible = (person: Person): Person => {

@@ -17,7 +17,7 @@ import { speakerForm } from './users-noun.tsx';
 import noun from '../noun.module.css';
 import styles from './users.module.css';
 
-export const speakersList = nounList<SpeakerRow>({
+const speakersList = nounList<SpeakerRow>({
   type: 'SPEAKERS',
   icon: Mic,
   words: {
