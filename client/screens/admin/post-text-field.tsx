@@ -21,7 +21,9 @@ export const PostTextField = (props: PostTextProps) => (
 
 const Without = (props: PostTextProps) =>
   useOnline() ? (
-    <Loading label="Loading the editor" />
+    <div data-first tabIndex={-1}>
+      <Loading label="Loading the editor" />
+    </div>
   ) : (
     <AreaField {...props} hint="In HTML: <p>, <b>, <a href>, lists and headings" rows={8} />
   );

@@ -13,13 +13,16 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
+/** `data-first` holds the focus for a field that is still on its way. */
+const FIRST_FIELD = 'form :is(input, textarea, select, [role="textbox"], [data-first]):not([hidden])';
+
 /** What is open beside a list: the list stays, keys go on in what was opened by them, and Escape closes it. */
 export function Panel({ title, of, isNew = false, onClose, children }: PanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEscape(onClose);
   useEffect(() => {
-    if (isNew) panel.current?.querySelector<HTMLElement>('form :is(input, textarea, select):not([hidden])')?.focus();
+    if (isNew) panel.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     else if (document.activeElement?.matches('[data-row]')) panel.current?.focus({ preventScroll: true });
   }, [isNew]);
   return (

@@ -39,6 +39,8 @@ function Surface({ html, label, control, onChange }: SurfaceProps) {
     if (!element) return undefined;
     const made = editorIn(element, html, onChange);
     setEditor(made);
+    // What stood in its place while it loaded had the focus of a new post.
+    if (html === '' && document.activeElement === document.body) element.focus();
     return () => made.destroy();
   });
   return (

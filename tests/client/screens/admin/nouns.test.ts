@@ -515,7 +515,8 @@ test('a post is written formatted, in nothing but what a post may be made of, wh
   const { page, go, app } = world;
   await go('/app/admin?type=POSTS&new=1');
   const text = page.getByRole('textbox', { name: 'Text' });
-  await text.focus();
+  // A new post begins with its text, though the editor comes later than the other fields.
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+b');
   await page.keyboard.type('Tonight');
   await page.keyboard.press('Control+b');
