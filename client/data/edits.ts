@@ -18,6 +18,9 @@ export interface EditState {
   readonly refusal?: string;
 }
 
+/** What the edits of a booth are about. */
+export const boothEdits = (companyId: string): string => `company:${companyId}`;
+
 /** The edits of a thing (`profile`, `company:<id>`) that were saved on this device or another of this person's. */
 export const useEdits = (ref: string): EditState => stateOf(ref, useLive(mine), useLive(syncStatus));
 

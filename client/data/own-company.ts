@@ -10,10 +10,7 @@ import { one } from '../platform/shelf.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useCompany } from './companies.ts';
-import { useEdits } from './edits.ts';
-
-/** What the edits of a booth are about. */
-export const boothEdits = (companyId: string): string => `company:${companyId}`;
+import { boothEdits, useEdits } from './edits.ts';
 
 const parts = one(boothParts, 'parts');
 
