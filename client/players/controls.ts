@@ -45,8 +45,8 @@ export function pressKey(key: string): string | undefined {
   const state = player.get();
   if (!state) return undefined;
   if (key === ' ') {
-    const { plays } = wantedPlayer(state);
-    tellPlayer({ type: plays ? 'hold' : 'resume' });
+    const { pressHolds } = wantedPlayer(state);
+    tellPlayer({ type: pressHolds ? 'hold' : 'resume' });
     return '';
   }
   if (key === 'ArrowUp' || key === 'ArrowDown') return louder(key === 'ArrowUp' ? VOLUME_STEP : -VOLUME_STEP);

@@ -62,13 +62,13 @@ export function PlayerBar({ state, talk, isFull, onFull }: BarProps) {
 }
 
 export function PlayButton({ state }: Pick<BarProps, 'state'>) {
-  const { plays } = wantedPlayer(state);
+  const { pressHolds } = wantedPlayer(state);
   return (
     <BarButton
-      label={plays ? 'Pause' : 'Play'}
+      label={pressHolds ? 'Pause' : 'Play'}
       keys="k"
-      onClick={() => tellPlayer({ type: plays ? 'hold' : 'resume' })}
-      icon={plays ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+      onClick={() => tellPlayer({ type: pressHolds ? 'hold' : 'resume' })}
+      icon={pressHolds ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useStage } from '../data/talks.ts';
 export function useMediaSession(state: PlayerState, talk: Talk): void {
   const stage = useStage(talk.stageId)?.name ?? '';
   const speakers = speakerNames(talk);
-  const { plays } = wantedPlayer(state);
+  const { pressHolds } = wantedPlayer(state);
   const canLead = state.status === 'loadingNextTalk' && state.next !== undefined;
   useEffect(() => {
     const { mediaSession } = navigator;
@@ -22,8 +22,8 @@ export function useMediaSession(state: PlayerState, talk: Talk): void {
     };
   }, [talk.title, speakers, stage]);
   useEffect(() => {
-    navigator.mediaSession.playbackState = plays ? 'playing' : 'paused';
-  }, [plays]);
+    navigator.mediaSession.playbackState = pressHolds ? 'playing' : 'paused';
+  }, [pressHolds]);
   useEffect(() => {
     navigator.mediaSession.setActionHandler('nexttrack', canLead ? () => tellPlayer({ type: 'click' }) : null);
     return () => navigator.mediaSession.setActionHandler('nexttrack', null);

@@ -151,6 +151,12 @@ describe('what a person does', () => {
     expect(told(after(chosen, gone))).toBe('failed JW');
     expect(after(playing, { type: 'choose', provider: 'DACAST' })).toEqual(playing);
   });
+  test('a press of Play holds what plays or is on its way, begins what waits, and tries anew what has failed', () => {
+    const presses = PLAYER_PHASES.map((phase) => [phase, wantedPlayer(after(talk, ...WAYS[phase])).pressHolds]);
+    const begins: readonly string[] = ['idle', 'ready', 'paused', 'failed'];
+    expect(presses).toEqual(PLAYER_PHASES.map((phase) => [phase, !begins.includes(phase)]));
+    expect(told(after(talk, ...WAYS.failed, { type: 'resume' }))).toBe('loading');
+  });
   test('the button to try again lies over what should play and does not, and plays or loads it anew; under the picture it also begins what says it plays', () => {
     expect(
       PLAYER_PHASES.map((phase) => {
@@ -219,6 +225,7 @@ describe('the status of the talk', () => {
         {
           engine: { provider: 'VIMEO', mount: recording.mounts },
           plays: true,
+          pressHolds: true,
           overlay: 'recording',
           offersRetry: false,
           takesRetry: true,
