@@ -15,11 +15,11 @@ const SETTINGS = {
 };
 /** Captions in the pictures themselves (CEA-608), where the stream does not say in which language: none is made up. */
 function namedCaptions(): Partial<HlsConfig> {
-  const names = [1, 2, 3, 4].flatMap((channel) => [
-    [`captionsTextTrack${channel}Label`, channel === 1 ? 'Captions' : `Captions ${channel}`],
-    [`captionsTextTrack${channel}LanguageCode`, ''],
+  const channels = ['Captions', 'Captions 2', 'Captions 3', 'Captions 4'].flatMap((label, index) => [
+    [`captionsTextTrack${index + 1}Label`, label],
+    [`captionsTextTrack${index + 1}LanguageCode`, ''],
   ]);
-  return Object.fromEntries(names);
+  return Object.fromEntries(channels);
 }
 /** Milliseconds until loading is tried again after it was given up. */
 const AGAIN_AFTER = [SECOND, 2 * SECOND, 4 * SECOND];
