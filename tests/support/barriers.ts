@@ -19,6 +19,7 @@ export interface Looked {
  */
 export async function barriers(page: Page, { within, only }: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await (script ??= readFile(SCRIPT, 'utf8')));
+  await page.waitForFunction(isStill, undefined, { timeout: 5000 }).catch(() => undefined);
   const { found, looked } = await page.evaluate(look, { within: within ?? null, only: only ?? null });
   return looked > (only || within ? 0 : 10) ? found : [...found, 'there was nothing to look at'];
 }
@@ -32,6 +33,11 @@ export async function barriersDayAndNight(page: Page, looked: Omit<Looked, 'only
   await page.emulateMedia({ colorScheme: 'light' });
   return [...byDay, ...byNight.map((barrier) => `dark: ${barrier}`)];
 }
+
+/** Runs in the page. What is asked for anew stands a little paler until it is there, which nobody has to read. */
+const isStill = (): boolean =>
+  document.querySelector('main [aria-busy]') === null &&
+  !document.getAnimations().some((animation) => animation instanceof CSSTransition);
 
 /** Runs in the page. */
 async function look({ within, only }: Record<'within' | 'only', string | null>) {

@@ -55,7 +55,9 @@ function Acts({ webhook, onChange, onSecret }: ActsProps) {
   const [why, setWhy] = useState<string>();
   const [isOpened, setIsEdited] = useState<boolean>();
   const { draft, isBegun } = useWebhookDraft(webhook.id);
-  const isEdited = isOpened ?? isBegun;
+  // Open for what was typed, it stays open when that is typed back.
+  if (isBegun && isOpened === undefined) setIsEdited(true);
+  const isEdited = isOpened ?? false;
   const run: Run = async (act, said) => {
     const { refusal } = await act;
     setWhy(refusal?.message);
