@@ -6,6 +6,7 @@ import { http } from '../platform/connection.ts';
 import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
 import { randomId } from '../platform/random-id.ts';
 import { rehearsed, serverNow } from '../platform/server-clock.ts';
+import { COUNTED } from './left-counts.ts';
 
 /** What this device has counted and not brought to the server yet; a week at most. */
 const Counted = v.looseObject({ uuid: v.string(), type: v.string(), at: v.number() });
@@ -13,9 +14,8 @@ type Counted = v.InferOutput<typeof Counted>;
 const Queue = v.fallback(v.array(Counted), []);
 const Key = v.object({ user_id: v.string(), key: v.string() });
 
-const QUEUE = 'views';
 const KEY = 'views-key';
-const queued = (): Counted[] => v.parse(Queue, deviceValue(QUEUE).get() ?? []);
+const queued = (): Counted[] => v.parse(Queue, deviceValue(COUNTED).get() ?? []);
 
 /** As `AnalyticsMessage` (domain/analytics), without what each of them has. */
 export type Countable =
@@ -27,24 +27,28 @@ export type Countable =
 export function keepCounted(message: Countable, ago = 0): void {
   // A rehearsal is this browser's alone.
   if (rehearsed.by !== 0) return;
-  setDeviceValue(QUEUE, [...queued(), { ...message, uuid: randomId(), at: Math.round(serverNow() - ago) }]);
+  setDeviceValue(COUNTED, [...queued(), { ...message, uuid: randomId(), at: Math.round(serverNow() - ago) }]);
 }
 
 let isSending = false;
 
-/** What the server has answered, counted or not, is done with; without an answer it is sent again as it is, and counts once. */
-export async function sendCounted(): Promise<void> {
+/**
+ * What the server has answered, counted or not, is done with; without an answer it is sent again as it is, and counts once.
+ * A page that is left has no time for a signature, nor to wait for what is on its way: it goes by the log-in.
+ */
+export async function sendCounted(isLeaving = false): Promise<void> {
   const fresh = queued().filter(({ at }) => at > serverNow() - ANALYTICS_LATE_MAX);
   const messages = fresh.slice(0, ANALYTICS_BATCH_MAX);
-  if (isSending || messages.length === 0) return;
+  if ((isSending && !isLeaving) || messages.length === 0) return;
   isSending = true;
   try {
-    const signature = await signatureOf(messages);
-    const { ok } = await http.ask(collectEvents, { messages, ...(signature && { signature }) }, { once: true });
+    const signature = isLeaving ? undefined : await signatureOf(messages);
+    const sent = { messages, ...(signature && { signature }) };
+    const { ok } = await http.ask(collectEvents, sent, { once: true, keepalive: isLeaving });
     if (!ok) return;
     const done = new Set(messages.map(({ uuid }) => uuid));
     setDeviceValue(
-      QUEUE,
+      COUNTED,
       queued().filter(({ uuid }) => !done.has(uuid)),
     );
   } finally {
@@ -60,7 +64,7 @@ async function signatureOf(messages: readonly Counted[]): Promise<string | undef
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes.encode(known.key), hmac, false, ['sign']);
   const signed = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(signedText(messages))));
-  return `${known.user_id}.${signed.toBase64({ alphabet: 'base64url', omitPadding: true })}`;
+  return `${known.user_id}.${base64url(signed)}`;
 }
 
 async function signingKey(): Promise<v.InferOutput<typeof Key> | undefined> {
@@ -71,3 +75,10 @@ async function signingKey(): Promise<v.InferOutput<typeof Key> | undefined> {
   setDeviceValue(KEY, asked.value);
   return asked.value;
 }
+
+/** As `toBase64` writes it, which browsers of 2024 lack. */
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

@@ -31,10 +31,17 @@ export function countViews(): () => void {
     stall = stalled.meter;
     if (stalled.tells && state?.provider !== undefined) tellStall(state.talkId, state.provider);
   };
+  const leave = (): void => {
+    measure();
+    end();
+    void sendCounted(true);
+  };
+  window.addEventListener('pagehide', leave);
   const ends = [currentPlayer.subscribe(measure), every(SECOND, measure)];
   keepSending();
   measure();
   return () => {
+    window.removeEventListener('pagehide', leave);
     ends.forEach((stop) => stop());
     measure();
     end();
@@ -51,7 +58,7 @@ function keepSending(): void {
   online.subscribe(() => void (online.get() && sendCounted()));
   every(MINUTE, () => void sendCounted());
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void sendCounted();
+    if (document.visibilityState === 'hidden') void sendCounted(true);
   });
 }
 

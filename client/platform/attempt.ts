@@ -40,6 +40,7 @@ export async function attempt(ports: AttemptPorts, request: WireRequest, goesOn 
         body: request.body,
         signal: idle.signal,
         cache: 'no-store',
+        keepalive: request.keepalive,
       }),
     );
     if (!isOurAnswer((name) => response.headers.get(name))) throw new Error('Somebody else answered');

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { sendLeftCounts } from '../data/left-counts.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import { CardFollower } from './card-follower.tsx';
 import { ChatFollower } from './chat-follower.tsx';
@@ -19,6 +21,7 @@ const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby'
 /** What works around every screen without being seen at first: the offer to install, the keys, the pull. */
 export function AppExtras() {
   useKeptFocus({ onlyKeys: true });
+  useEffect(sendLeftCounts, []);
   const isPlanning = PLANNING.has(useScreenHere()?.path);
   return (
     <>
