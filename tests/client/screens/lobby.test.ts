@@ -196,7 +196,7 @@ test('people who share something are offered, asked from there, and are cards al
   await first.getByRole('button', { name: 'Connect with Linh Pham' }).press('Enter');
   await first.getByText('Requested').waitFor();
   // The keyboard stays beside it, though nothing is left to press.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Linh Pham');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Linh Pham');
   expect(await first.getByRole('link').getAttribute('href')).toBe('/app/user-profile/linh');
   expect(
     await page
