@@ -336,6 +336,15 @@ test('ten minutes of watching on two devices are counted to the second, also wha
   });
   expect(onFirst + onSecond).toBeGreaterThan(10 * 60);
   await expect.poll(async () => Math.abs((await counted()) - onFirst - onSecond)).toBeLessThanOrEqual(1);
+
+  // Who closes the page while it plays is counted to the end, though nobody is left who could wait for an answer.
+  const before = await counted();
+  await open(first, lone);
+  await press(first, 'Play A lone sail');
+  await moves(first);
+  await pass(20 * SECOND);
+  await first.page.goto('about:blank');
+  await expect.poll(async () => (await counted()) - before).toBeGreaterThanOrEqual(20);
 });
 
 /** From then on the page adds up how long its picture runs, to the millisecond. */

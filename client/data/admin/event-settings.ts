@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { changeSettings, readSettings, storeLogo } from '../../../domain/event/admin-event-calls.ts';
 import type { EventPatch } from '../../../domain/event/event-form.ts';
+import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { type Person, people } from '../../../domain/people/person.ts';
 import { isSame } from '../../../domain/sync/field-edits.ts';
 import { http } from '../../platform/connection.ts';
@@ -22,15 +23,32 @@ export const saveSettings = (
   { rev, key }: { readonly rev: string; readonly key: string },
 ): Promise<Asked<typeof changeSettings>> => http.ask(changeSettings, patch, { ifMatch: `"${rev}"`, key });
 
-/** Sets what stands apart from the form: what a colleague saved in other fields meanwhile does not matter, in these it does. */
-export async function setOver(patch: EventPatch, shown: SettingsAnswer): Promise<Asked<typeof changeSettings>> {
-  const send = (rev: string) => saveSettings(patch, { rev, key: crypto.randomUUID() });
-  const answer = await send(shown.rev);
-  const now = answer.ok ? undefined : answer.current;
-  const fields = Object.keys(patch) as (keyof EventPatch)[];
-  const isAsShown = fields.every((field) => isSame(now?.settings[field], shown.settings[field]));
-  return now && isAsShown ? send(now.rev) : answer;
+type Settings = Pick<SettingsAnswer, 'settings' | 'rev'>;
+
+/**
+ * Changes a part of the settings by what it is at that moment: what a colleague saves beside it meanwhile stays. `patchOf`
+ * makes no patch of settings for which the change was not meant; then it is refused as stale.
+ */
+export async function changeOver(
+  held: Settings,
+  patchOf: (settings: Settings['settings']) => EventPatch | undefined,
+): Promise<Asked<typeof changeSettings>> {
+  let [patch, rev] = [patchOf(held.settings) ?? {}, held.rev];
+  for (let nth = 0; ; nth += 1) {
+    const answer = await saveSettings(patch, { rev, key: crypto.randomUUID() });
+    const next = answer.ok || !answer.current ? undefined : patchOf(answer.current.settings);
+    if (answer.ok || !answer.current || !next || nth === SAVE_REBASES) return answer;
+    [patch, rev] = [next, answer.current.rev];
+  }
 }
+
+/** Sets fields apart from the form, unless a colleague has set the same meanwhile. */
+export const setOver = (patch: EventPatch, shown: Settings): Promise<Asked<typeof changeSettings>> => {
+  const fields = Object.keys(patch) as (keyof EventPatch)[];
+  return changeOver(shown, (settings) =>
+    fields.every((field) => isSame(settings[field], shown.settings[field])) ? patch : undefined,
+  );
+};
 
 /** Shown at once, apart from what is typed in the form. */
 export const uploadLogo = (file: File): Promise<Asked<typeof storeLogo>> =>

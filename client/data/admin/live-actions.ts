@@ -1,7 +1,6 @@
 import { actsOf, type AuditAct } from '../../../domain/audit/audit-acts.ts';
 import { useEffect, useState } from 'react';
-import { changeSettings } from '../../../domain/event/admin-event-calls.ts';
-import { type EventSettings, eventSettings } from '../../../domain/event/event-settings.ts';
+import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { type AuditView, listAudit } from '../../../domain/audit/audit-calls.ts';
 import { chatReports } from '../../../domain/chats/chat-rules.ts';
 import { addPost } from '../../../domain/posts/post-calls.ts';
@@ -19,6 +18,7 @@ import type { Failure } from '../../platform/http.ts';
 import { list, shelf } from '../../platform/shelf.ts';
 import { raiseError } from '../../platform/toasts.ts';
 import { useLive } from '../../platform/use-live.ts';
+import { changeOver } from './event-settings.ts';
 import { untilAllHere } from './noun-rows.ts';
 import { sayDone } from './undo.ts';
 
@@ -43,19 +43,13 @@ export const swapTo = async (talkId: string, provider: StreamProvider): Promise<
 /** Which of its two sources a stage plays all day; players there go over to it by themselves. What else is set meanwhile stays. */
 export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {
   await untilAllHere();
-  const [event] = list(eventSettings).get();
-  const send = (all: EventSettings['liveStreams'] = [], rev = '') =>
-    http.ask(
-      changeSettings,
-      { liveStreams: all.map((stream) => (stream.name === name ? { ...stream, on } : stream)) },
-      { key: crypto.randomUUID(), ifMatch: `"${rev}"` },
-    );
-  const answer = await send(event?.liveStreams, shelf(eventSettings).get().rev('event'));
-  const now = answer.ok ? undefined : answer.current;
-  return said(
-    on === 'backup' ? `${name} plays its backup` : `${name} plays its first stream`,
-    now ? await send(now.settings.liveStreams, now.rev) : answer,
-  );
+  const [settings] = list(eventSettings).get();
+  const rev = shelf(eventSettings).get().rev('event');
+  if (!settings || rev === undefined) return false;
+  const answer = await changeOver({ settings, rev }, ({ liveStreams = [] }) => ({
+    liveStreams: liveStreams.map((stream) => (stream.name === name ? { ...stream, on } : stream)),
+  }));
+  return said(on === 'backup' ? `${name} plays its backup` : `${name} plays its first stream`, answer);
 }
 
 export const endNow = async (talkId: string): Promise<boolean> =>

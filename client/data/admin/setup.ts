@@ -1,9 +1,8 @@
 import { companies } from '../../../domain/companies/company.ts';
-import { changeSettings, readSettings } from '../../../domain/event/admin-event-calls.ts';
+import { readSettings } from '../../../domain/event/admin-event-calls.ts';
 import { openDemo, readSetup, type SetupView, testMail } from '../../../domain/event/setup-calls.ts';
 import { setupStates, type SetupState } from '../../../domain/event/setup-lines.ts';
 import { SETUP_LINES, type SetupLine } from '../../../domain/event/setup-names.ts';
-import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { people } from '../../../domain/people/person.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { event, stages, talks, tracks } from '../../platform/catalog-view.ts';
@@ -15,6 +14,7 @@ import { list } from '../../platform/shelf.ts';
 import { type AskedNow, useAsked } from '../../platform/use-asked.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { usePushState } from '../push.ts';
+import { changeOver } from './event-settings.ts';
 import { useIsHere } from './noun-rows.ts';
 
 /** What only the server knows, as it said last; `null` where it could not be asked. */
@@ -83,13 +83,9 @@ export async function mailTest(): Promise<Failure | undefined> {
 export async function skipLine(line: SetupLine, isSkipped: boolean): Promise<Failure | undefined> {
   const held = await http.ask(readSettings, {});
   if (!held.ok) return held.refusal;
-  for (let [over, nth] = [held.value, 0]; ; nth += 1) {
-    const others = (over.settings.setupSkipped ?? []).filter((one) => one !== line);
-    const setupSkipped = isSkipped ? [...others, line] : others;
-    const key = crypto.randomUUID();
-    const answer = await http.ask(changeSettings, { setupSkipped }, { ifMatch: `"${over.rev}"`, key });
-    if (answer.ok) return undefined;
-    if (!answer.current || nth === SAVE_REBASES) return answer.refusal;
-    over = answer.current;
-  }
+  const answer = await changeOver(held.value, ({ setupSkipped = [] }) => {
+    const others = setupSkipped.filter((one) => one !== line);
+    return { setupSkipped: isSkipped ? [...others, line] : others };
+  });
+  return answer.ok ? undefined : answer.refusal;
 }
