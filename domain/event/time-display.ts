@@ -8,7 +8,8 @@ export const clockTime = (at: Instant, zone: Zone): string => clockOf(zone).form
 export const timeRange = (from: Instant, to: Instant, zone: Zone): string =>
   `${uniqueTime(from, zone)}–${uniqueTime(to, zone)}`;
 
-const uniqueTime = (at: Instant, zone: Zone): string =>
+/** On a wall clock in `zone`, with the zone's letters where the clock shows the same once more in that night. */
+export const uniqueTime = (at: Instant, zone: Zone): string =>
   isRepeated(at, zone) ? `${clockTime(at, zone)} ${zoneAbbreviation(zone, at)}` : clockTime(at, zone);
 
 /** Whether the wall clock in `zone` reads the same once more, an hour before or after, because it is put back. */

@@ -5,6 +5,7 @@ import type { RxStorage } from 'rxdb/plugins/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openMine, type MineDatabase } from '../../../client/platform/mine.ts';
 import { startReplication, type Replication } from '../../../client/platform/replication.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { change, MineServer } from './mine-server.ts';
 
 let count = 0;
@@ -117,14 +118,20 @@ test('a change made elsewhere while ours is being sent is not overlooked (H2)', 
   expect(await revOf(phone, kept.id)).toBe(again.rev);
 });
 
-test('what a stream brought of the own log, done here or elsewhere, is not fetched a second time', async () => {
+/** A device that has what its server has, which is this. */
+async function caughtUp(document: MineDocument) {
   const server = new MineServer();
-  const opening = change('opening', true, 1);
-  server.write(opening);
+  server.write(document);
   const phone = await device();
   const replication = await replicate(phone, server);
-  await vi.waitFor(async () => expect(await revOf(phone, opening.id)).toBe(opening.rev));
+  await vi.waitFor(async () => expect(await revOf(phone, document.id)).toBe(document.rev));
   await settled();
+  return { server, phone, replication };
+}
+
+test('what a stream brought of the own log, done here or elsewhere, is not fetched a second time', async () => {
+  const opening = change('opening', true, 1);
+  const { server, phone, replication } = await caughtUp(opening);
   const fetched = server.pulls.length;
   server.write(kept);
   replication.streamed(server.page(1));
@@ -138,12 +145,7 @@ test('what a stream brought of the own log, done here or elsewhere, is not fetch
 });
 
 test('what was missed between two streams while something was being sent is fetched, whatever the first of them brought', async () => {
-  const server = new MineServer();
-  server.write(kept);
-  const phone = await device();
-  const replication = await replicate(phone, server);
-  await vi.waitFor(async () => expect(await revOf(phone, kept.id)).toBe(kept.rev));
-  await settled();
+  const { server, phone, replication } = await caughtUp(kept);
   const [sending, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   server.faults = {
     beforePush: () => {
@@ -165,12 +167,7 @@ test('what was missed between two streams while something was being sent is fetc
 });
 
 test('a run of the own log that does not follow on what is here is fetched', async () => {
-  const server = new MineServer();
-  server.write(kept);
-  const phone = await device();
-  const replication = await replicate(phone, server);
-  await vi.waitFor(async () => expect(await revOf(phone, kept.id)).toBe(kept.rev));
-  await settled();
+  const { server, phone, replication } = await caughtUp(kept);
   const [opening, closing] = [change('opening', true, 1), change('closing', true, 2)];
   for (const each of [opening, closing]) server.write(each);
   replication.streamed(server.page(2));
@@ -183,13 +180,8 @@ test('a run of the own log that does not follow on what is here is fetched', asy
 });
 
 test('a run that is older than what the server answered to a change does not bring the old back', async () => {
-  const server = new MineServer();
   const opening = change('opening', true, 1);
-  server.write(opening);
-  const phone = await device();
-  const replication = await replicate(phone, server);
-  await vi.waitFor(async () => expect(await revOf(phone, opening.id)).toBe(opening.rev));
-  await settled();
+  const { server, phone, replication } = await caughtUp(opening);
   // Kept elsewhere, dropped here a moment later; the stream is slow to tell of the first.
   server.write(kept);
   await phone.database.put(dropped);

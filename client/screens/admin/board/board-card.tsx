@@ -1,8 +1,10 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { uniqueTime } from '../../../../domain/event/time-display.ts';
+import { endsAt } from '../../../../domain/talks/talk.ts';
 import type { BoardCard } from '../../../data/board/board.ts';
 import { tinted } from '../../../ui/chip.tsx';
-import { cardLabel, rangeOf, shiftOf, type Wording } from './board-words.ts';
+import { cardLabel, shiftOf, type Wording } from './board-words.ts';
 import styles from './board.module.css';
 
 interface BoardCardProps {
@@ -84,14 +86,13 @@ const linesOf = (height: number, isKept: boolean): CSSProperties => ({
 function CardText({ card, wording, height }: Pick<BoardCardProps, 'card' | 'wording'> & { readonly height: number }) {
   const { talk, look, kept } = card;
   const mark = MARKS[look] || shiftOf(card, wording.zone);
-  const [from, until] = rangeOf(talk, wording).split('–');
   return (
     <>
       <span className="vh">{cardLabel(card, wording)}</span>
       <span className={styles.when} aria-hidden>
         <span className="num">
-          {from}
-          <span className={styles.until}>–{until}</span>
+          {uniqueTime(talk.startsAt, wording.zone)}
+          <span className={styles.until}>–{uniqueTime(endsAt(talk), wording.zone)}</span>
         </span>
         {mark ? <span className={styles.mark}>{mark}</span> : null}
       </span>
