@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { type CardState, cardState } from '../../domain/companies/card-state.ts';
-import { companies, type Company } from '../../domain/companies/company.ts';
+import type { Company } from '../../domain/companies/company.ts';
 import { card } from '../../domain/companies/virtual-card.ts';
 import { cardReceived } from '../../domain/form-texts.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
@@ -10,13 +10,13 @@ import { derived } from '../platform/live-value.ts';
 import { openJournal } from '../platform/journal.ts';
 import { mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
-import { list, shelf } from '../platform/shelf.ts';
 import { me } from '../platform/session.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
 import { openUnsentBackup } from '../platform/unsent-backup.ts';
 import { useLive } from '../platform/use-live.ts';
+import { boothList, boothShelf } from './as-edited.ts';
 import { isUnsent } from './is-unsent.ts';
 
 const known = derived([mine, syncStatus], (documents, status) => ({ documents, status }));
@@ -57,7 +57,7 @@ const setUnderWay = (ids: readonly string[]): void => setDeviceValue('cards-unde
 
 /** Says of each card that was handed over here, once, that it has arrived, however late; returns the way out. */
 export function followCards(): () => void {
-  const leave = [known, UNDER_WAY, shelf(companies)].map((each) => each.subscribe(sayReceived));
+  const leave = [known, UNDER_WAY, boothShelf].map((each) => each.subscribe(sayReceived));
   sayReceived();
   return () => {
     for (const each of leave) each();
@@ -70,7 +70,7 @@ const said = new Set<string>();
 function sayReceived(): void {
   for (const companyId of underWay()) {
     const own = known.get().documents.get(card.id(companyId));
-    const name = shelf(companies).get().get(companyId)?.name;
+    const name = boothShelf.get().get(companyId)?.name;
     if (!own || !card.read(own).sent || name === undefined || said.has(own.rev) || isOwed(own)) continue;
     said.add(own.rev);
     setUnderWay(underWay().filter((id) => id !== companyId));
@@ -88,7 +88,7 @@ function isOwed({ id }: MineDocument): boolean {
 /** The companies to which one left one's card, also where it has still to arrive; by name. */
 export function useSentCards(): readonly Company[] {
   const documents = useLive(mine);
-  const all = useLive(list(companies));
+  const all = useLive(boothList);
   return all
     .filter(({ id }) => card.read(documents.get(card.id(id))).sent)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -3,15 +3,14 @@ import { isOpenTo } from '../../domain/event/opening.ts';
 import { cardOf } from '../../domain/people/card.ts';
 import { type Directory, directoryOf } from '../../domain/people/directory.ts';
 import { interestsOf } from '../../domain/people/in-common.ts';
-import { people } from '../../domain/people/person.ts';
 import { derived, liveValue } from '../platform/live-value.ts';
-import { list, shelf } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { peopleList, peopleShelf } from './as-edited.ts';
 import { useMe } from './me.ts';
 import { useCatalogState, useEvent } from './talks.ts';
 
-const profiles = derived(list(people), directoryOf);
-const cards = derived(list(people), (all) => directoryOf(all.map((person) => cardOf(person, person))));
+const profiles = derived(peopleList, directoryOf);
+const cards = derived(peopleList, (all) => directoryOf(all.map((person) => cardOf(person, person))));
 
 /** Until they are read. */
 const nobody = liveValue<Directory>([]);
@@ -25,7 +24,7 @@ let reading = false;
 async function readEverybody(): Promise<void> {
   if (reading || isRead.get()) return;
   reading = true;
-  const all = shelf(people).get();
+  const all = peopleShelf.get();
   const ids = all.ids();
   for (let at = 0; at < ids.length; at += PART) {
     for (const { thing } of directoryOf(ids.slice(at, at + PART).flatMap((id) => all.get(id) ?? [])))

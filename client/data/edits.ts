@@ -18,8 +18,17 @@ export interface EditState {
   readonly refusal?: string;
 }
 
+/** What the edits of one's own profile are about. */
+export const PROFILE = 'profile';
+
+const BOOTH = 'company:';
+
 /** What the edits of a booth are about. */
-export const boothEdits = (companyId: string): string => `company:${companyId}`;
+export const boothEdits = (companyId: string): string => BOOTH + companyId;
+
+/** The other way around; undefined where they are not about a booth. */
+export const boothOfEdits = (ref: string): string | undefined =>
+  ref.startsWith(BOOTH) ? ref.slice(BOOTH.length) : undefined;
 
 /** The edits of a thing (`profile`, `company:<id>`) that were saved on this device or another of this person's. */
 export const useEdits = (ref: string): EditState => stateOf(ref, useLive(mine), useLive(syncStatus));

@@ -1,21 +1,30 @@
 import { useMemo } from 'react';
-import { people, type Person, personName } from '../../domain/people/person.ts';
+import { type Person, personName } from '../../domain/people/person.ts';
 import { vcard } from '../../domain/people/vcard.ts';
+import { derived } from '../platform/live-value.ts';
 import { saveFile } from '../platform/save-file.ts';
-import { one, shelf } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { peopleShelf } from './as-edited.ts';
 import { useMe } from './me.ts';
 
 /** The people of these ids that this device knows, in the order asked for. */
 export function usePeople(ids: readonly string[]): readonly Person[] {
-  const known = useLive(shelf(people));
+  const known = useLive(peopleShelf);
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-export const usePerson = (id: string): Person | undefined => useLive(useMemo(() => one(people, id), [id]));
+export const usePerson = (id: string): Person | undefined =>
+  useLive(useMemo(() => derived(peopleShelf, (all) => all.get(id)), [id]));
 
 /** The logged-in person's profile, as others see it; undefined as long as it is not on this device. */
 export const useOwnPerson = (): Person | undefined => usePerson(useMe()?.id ?? '');
+
+/** The logged-in person as their menus show them; the name is there before anything is read. */
+export function useOwnFace(): { readonly name: string; readonly pictureUrl: string | null } | undefined {
+  const me = useMe();
+  const person = useOwnPerson();
+  return me && { name: person ? personName(person) : me.name, pictureUrl: person?.pictureUrl ?? null };
+}
 
 /** Absolute link to a person's profile, which works outside the app as well. */
 export const profileLink = ({ id }: Person): string => `${location.origin}/app/user-profile/${encodeURIComponent(id)}`;

@@ -10,8 +10,9 @@ import { MineDocument } from '../../domain/sync/mine.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { derived } from '../platform/live-value.ts';
 import { mine } from '../platform/mine-view.ts';
-import { list, shelf } from '../platform/shelf.ts';
+import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { boothShelf } from './as-edited.ts';
 import { useAsItStood } from './as-it-stood.ts';
 import { useMineKnown } from './known.ts';
 import { useNow } from './now.ts';
@@ -36,7 +37,7 @@ const MADE_OF = [perks, companies, raffles, claim, entry];
 const isOwn = (document: MineDocument): boolean => claim.is(document) || entry.is(document);
 
 const board = derived(
-  [list(perks), shelf(companies), list(raffles), list(perkClaims), list(raffleEntries), mine],
+  [list(perks), boothShelf, list(raffles), list(perkClaims), list(raffleEntries), mine],
   (all, givers, ...[drawn, claims, entries, documents]): Board => ({
     perks: [...all],
     companies: all.flatMap(({ companyId }) => (companyId === null ? [] : (givers.get(companyId) ?? []))),

@@ -1,4 +1,4 @@
-import { type Company, companies } from '../../domain/companies/company.ts';
+import type { Company } from '../../domain/companies/company.ts';
 import { type ClaimState, claimState } from '../../domain/perks/claim-state.ts';
 import { claim, perkClaims } from '../../domain/perks/claim.ts';
 import { type Perk, perks, perksLeft } from '../../domain/perks/perk.ts';
@@ -10,6 +10,7 @@ import { list, shelf } from '../platform/shelf.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raiseError } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
+import { boothShelf } from './as-edited.ts';
 
 /** A perk as it stands for the person of this device. */
 export interface OfferedPerk extends Perk {
@@ -37,7 +38,7 @@ export function offeredPerk(perk: Perk, { claimed, company, own, allSent: isAllS
   return { ...perk, company, left, state: claimState(own, { left, allSent: isAllSent }) };
 }
 
-const offered = derived([list(perks), shelf(perkClaims), shelf(companies), mine, allSent], (all, ...known) => {
+const offered = derived([list(perks), shelf(perkClaims), boothShelf, mine, allSent], (all, ...known) => {
   const [counts, givers, documents, isAllSent] = known;
   return all.map((perk) =>
     offeredPerk(perk, {

@@ -7,12 +7,9 @@ import { http } from '../platform/connection.ts';
 import type { Asked } from '../platform/http.ts';
 import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
-import { type EditState, editsOnceKnown, saveEdits, useEdits } from './edits.ts';
+import { type EditState, editsOnceKnown, PROFILE, saveEdits, useEdits } from './edits.ts';
 import { useMe } from './me.ts';
 import { usePerson } from './people.ts';
-
-/** What the edits of one's own profile are about. */
-export const PROFILE = 'profile';
 
 export const useProfileEdits = (): EditState => useEdits(PROFILE);
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { block } from '../../domain/chats/chat-rules.ts';
-import { companies, type Company } from '../../domain/companies/company.ts';
+import type { Company } from '../../domain/companies/company.ts';
 import { recommendCompanies } from '../../domain/companies/recommend-companies.ts';
 import { connection } from '../../domain/connections/connection.ts';
 import { RECOMMENDED_COMPANIES_SHOWN } from '../../domain/limits/companies.ts';
@@ -12,8 +12,8 @@ import type { MineDocument } from '../../domain/sync/mine.ts';
 import { type Instant, SECOND } from '../../domain/time.ts';
 import { mine } from '../platform/mine-view.ts';
 import { serverNow } from '../platform/server-clock.ts';
-import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { boothList } from './as-edited.ts';
 import { useMineKnown } from './known.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from './directory.ts';
 import { useMe } from './me.ts';
@@ -63,7 +63,7 @@ const knownBefore = (documents: ReadonlyMap<string, MineDocument>, at: Instant):
 
 /** Up to ten companies (spec 9), best first; without one's own. */
 export function useRecommendedCompanies(): readonly Company[] {
-  const all = useLive(list(companies));
+  const all = useLive(boothList);
   const own = useOwnPerson();
   return useMemo(
     () => recommendCompanies(all, own ?? blankPerson('')).slice(0, RECOMMENDED_COMPANIES_SHOWN),

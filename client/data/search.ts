@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { companies, type Company } from '../../domain/companies/company.ts';
+import type { Company } from '../../domain/companies/company.ts';
 import { companyIndex } from '../../domain/companies/company-search.ts';
 import { PALETTE_MOST } from '../../domain/limits/search.ts';
 import type { Person } from '../../domain/people/person.ts';
@@ -7,8 +7,8 @@ import { type BestMatches, bestMatches, type Searchable } from '../../domain/sea
 import { foldText } from '../../domain/search/search-text.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
 import type { Instant } from '../../domain/time.ts';
-import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { boothList } from './as-edited.ts';
 import { useDirectory, useProfilesOpen } from './directory.ts';
 import { type NamedNote, useNamedNotes } from './notes.ts';
 import { serverNow } from './now.ts';
@@ -116,6 +116,6 @@ function talkEntry(talk: Talk): Searchable<Talk> {
 }
 
 function useBoothIndex(): readonly Searchable<Company>[] {
-  const all = useLive(list(companies));
+  const all = useLive(boothList);
   return useMemo(() => companyIndex(all).map((entry) => ({ ...entry, name: foldText(entry.thing.name) })), [all]);
 }

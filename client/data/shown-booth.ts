@@ -1,19 +1,17 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { companies, Company } from '../../domain/companies/company.ts';
-import { shownBooth } from '../../domain/companies/shown-booth.ts';
 import { eventSettings } from '../../domain/event/event-settings.ts';
 import { people, Person } from '../../domain/people/person.ts';
 import { claim, PerkClaims, perkClaims } from '../../domain/perks/claim.ts';
 import { Perk, perks } from '../../domain/perks/perk.ts';
-import { withEdits } from '../../domain/sync/field-edits.ts';
 import { Talk, talks } from '../../domain/talks/talk.ts';
 import { derived, type Live } from '../platform/live-value.ts';
 import { mine } from '../platform/mine-view.ts';
-import { list, shelf } from '../platform/shelf.ts';
+import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { boothShelf, peopleShelf } from './as-edited.ts';
 import { useAsItStood } from './as-it-stood.ts';
-import { boothEdits, useEdits } from './edits.ts';
 import { useMe } from './me.ts';
 import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
 import { useCatalogState } from './talks.ts';
@@ -42,7 +40,7 @@ export interface ShownBooth extends Pick<Facts, 'company' | 'me' | 'team'> {
 }
 
 const factsOf = (id: string, ownId: string): Live<Facts | undefined> =>
-  derived([shelf(companies), shelf(people), list(perks), list(perkClaims)], (booths, ...known) => {
+  derived([boothShelf, peopleShelf, list(perks), list(perkClaims)], (booths, ...known) => {
     const [everybody, given, counts] = known;
     const company = booths.get(id);
     const own = given.filter(({ companyId }) => companyId === id);
@@ -70,9 +68,7 @@ export function useShownBooth(id: string): ShownBooth | undefined {
   const shown = useAsItStood({ name: isRead && !found ? undefined : `booth ${id}`, schema: Shown, of: MADE_OF }, now);
   const offered = useOffered(shown);
   const told = useWithPushed(shown?.talks ?? NONE);
-  // For who edits it: what was saved here stands at once, and is sent when it can be.
-  const { waiting } = useEdits(boothEdits(id));
-  return shown && { ...shown, company: shownBooth(withEdits(shown.company, waiting)), perks: offered, talks: told };
+  return shown && { ...shown, perks: offered, talks: told };
 }
 
 /** Its perks as they stand for the person of this device. */

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { companies, type Company } from '../../domain/companies/company.ts';
+import type { Company } from '../../domain/companies/company.ts';
 import { VISITED_MOST } from '../../domain/limits/search.ts';
-import { people, type Person } from '../../domain/people/person.ts';
+import type { Person } from '../../domain/people/person.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { talksById } from '../platform/catalog-view.ts';
 import { deviceValue, deviceValues, setDeviceValue } from '../platform/device-values.ts';
-import { shelf } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { boothShelf, peopleShelf } from './as-edited.ts';
 
 /** What was looked at: its kind and its id. */
 const Visited = v.array(v.object({ kind: v.picklist(['talk', 'person', 'booth']), id: v.string() }));
@@ -37,8 +37,8 @@ type KnownPlace = { readonly talk: Talk } | { readonly person: Person } | { read
 /** What was looked at last, the latest first; what is gone is left out. */
 export function useKnownPlaces(): readonly KnownPlace[] {
   const talks = useLive(talksById);
-  const everybody = useLive(shelf(people));
-  const booths = useLive(shelf(companies));
+  const everybody = useLive(peopleShelf);
+  const booths = useLive(boothShelf);
   return readVisited(useLive(deviceValue(NAME))).flatMap(({ kind, id }): KnownPlace[] => {
     const talk = kind === 'talk' ? talks.get(id) : undefined;
     const person = kind === 'person' ? everybody.get(id) : undefined;

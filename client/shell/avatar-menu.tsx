@@ -1,5 +1,4 @@
-import { useMe } from '../data/me.ts';
-import { usePerson } from '../data/people.ts';
+import { useOwnFace } from '../data/people.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { FaceButton } from '../ui/face-button.tsx';
 import { nameFont } from '../ui/name-font.ts';
@@ -9,22 +8,17 @@ import styles from './avatar-menu.module.css';
 
 /** The profile submenu of spec 2, behind the person's picture. */
 export function AvatarMenu() {
-  const me = useMe();
-  const picture = usePerson(me?.id ?? '')?.pictureUrl;
-  if (!me) return null;
+  const own = useOwnFace();
+  if (!own) return null;
   return (
     <Popover
       label="Your menu"
       renderTrigger={(attributes) => (
-        <FaceButton
-          {...attributes}
-          label={`Menu of ${me.name}`}
-          face={<Avatar name={me.name} pictureUrl={picture} size="small" />}
-        />
+        <FaceButton {...attributes} label={`Menu of ${own.name}`} face={<Avatar {...own} size="small" />} />
       )}
     >
       <p className={styles.name}>
-        <span className={nameFont(me.name)}>{me.name}</span>
+        <span className={nameFont(own.name)}>{own.name}</span>
       </p>
       <AvatarMenuList />
     </Popover>

@@ -4,11 +4,10 @@ import LogOut from 'lucide-react/icons/log-out';
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import Shield from 'lucide-react/icons/shield';
 import { useState } from 'react';
-import { useMe } from '../data/me.ts';
 import { useNavBadges } from '../data/nav-badges.ts';
 import { promptInstall, useInstall } from '../data/install.ts';
 import { useEvent } from '../data/talks.ts';
-import { usePerson } from '../data/people.ts';
+import { useOwnFace } from '../data/people.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../ui/menu.tsx';
 import { nameFont } from '../ui/name-font.ts';
@@ -52,14 +51,13 @@ interface EntriesProps {
 }
 
 function Me({ onUse }: EntriesProps) {
-  const me = useMe();
-  const picture = usePerson(me?.id ?? '')?.pictureUrl;
-  if (!me) return null;
+  const own = useOwnFace();
+  if (!own) return null;
   return (
     <>
       <p className={styles.me}>
-        <Avatar name={me.name} pictureUrl={picture} />
-        <span className={nameFont(me.name)}>{me.name}</span>
+        <Avatar {...own} />
+        <span className={nameFont(own.name)}>{own.name}</span>
       </p>
       <MenuList>
         <MyEntries size={20} onUse={onUse} />

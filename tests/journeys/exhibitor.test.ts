@@ -142,8 +142,11 @@ test('a booth edited without a network is sent when there is one, and a field so
   await field('Twitter').fill('https://twitter.com/tidewater');
   await save().click();
   await page.getByText('Saved on this device. It is sent when you are online.').waitFor();
-  // It stands on the booth at once.
+  // It stands on the booth at once, and wherever else the booth does.
   await page.locator('main').getByText('Tides by wire.').waitFor();
+  await goWithin(page, `${app.url}/app/booths?q=wire`);
+  await page.getByRole('list', { name: 'Booths' }).getByText('Tides by wire.').waitFor();
+  await goWithin(page, `${app.url}/app/booth/tidewater`);
   await app.call('PATCH', '/admin/company/tidewater', 'olive', { bio: 'As the organisers say.' });
   await context.setOffline(false);
   await allSent(page);

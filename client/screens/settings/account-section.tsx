@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { logOut, useUnsentCount } from '../../data/log-in.ts';
-import { useMe } from '../../data/me.ts';
-import { usePerson } from '../../data/people.ts';
+import { useOwnFace } from '../../data/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { nameFont } from '../../ui/name-font.ts';
@@ -11,18 +10,17 @@ import { PasswordSetting } from './password-section.tsx';
 import styles from './settings.module.css';
 
 export function AccountSection() {
-  const me = useMe();
-  const person = usePerson(me?.id ?? '');
+  const own = useOwnFace();
   const unsent = useUnsentCount();
   const [asking, setAsking] = useState(false);
-  if (!me) return null;
+  if (!own) return null;
   return (
     <Section title="You">
       <Setting
         label={
           <span className={styles.me}>
-            <Avatar name={me.name} pictureUrl={person?.pictureUrl} />
-            <span className={nameFont(me.name)}>{me.name}</span>
+            <Avatar {...own} />
+            <span className={nameFont(own.name)}>{own.name}</span>
           </span>
         }
         detail="Logging out removes this event from this device."

@@ -6,7 +6,7 @@ import { barriers } from '../../../support/barriers.ts';
 import { DESKTOP, PHONE } from '../../../support/browser.ts';
 import { ada, grace, olive } from '../../../support/people.ts';
 import { png } from '../../../support/png.ts';
-import { allSent, readyForOffline } from '../../../support/visitor.ts';
+import { allSent, goWithin, readyForOffline } from '../../../support/visitor.ts';
 import { holdDatabases, keptPlaces } from '../../held-databases.ts';
 import { visitSchedule, type Visit } from '../schedule-world.ts';
 
@@ -192,6 +192,11 @@ describe("editing one's own profile", () => {
     await page.getByLabel('About you').fill('Flies as well, and dives.');
     await save().click();
     await page.getByText('Flies as well, and dives.').waitFor();
+    // Wherever else they are shown as well, and found by it.
+    await goWithin(page, `${visit.app.url}/app/directory?q=pilot&like=off`);
+    await page.getByRole('listitem').filter({ hasText: 'Ada Verne' }).getByText('Pilot · Verne & Daughters').waitFor();
+    await page.goBack();
+    await page.getByText('Pilot · Verne & Daughters').waitFor();
     visit.app.advance(1);
     await visit.app.call('PATCH', '/admin/update-user/ada', 'olive', { job_position: 'Admiral', country: 'Norway' });
     await visit.browser.context.setOffline(false);
