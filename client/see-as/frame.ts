@@ -66,16 +66,42 @@ function stayInside(): void {
   for (const kind of ['click', 'auxclick'] as const) document.addEventListener(kind, look, { capture: true });
 }
 
-/** What stands in the app's page, its scripts last. */
+/** What stands in the app's page, its scripts last: what says which text may become code comes before the app. */
 async function bringApp(): Promise<void> {
-  const page = new DOMParser().parseFromString(await (await fetch('/index.html')).text(), 'text/html');
+  const copied = copies();
+  const text = await (await fetch('/index.html')).text();
+  const page = new DOMParser().parseFromString(copied.createHTML(text), 'text/html');
   for (const own of document.head.querySelectorAll('meta[name]:not([name="viewport"])')) own.remove();
   document.head.append(
     ...page.head.querySelectorAll('title, style, link[rel="stylesheet"], meta[name]:not([name="viewport"])'),
   );
   document.body.append(...page.body.children);
-  for (const { src, textContent } of page.querySelectorAll<HTMLScriptElement>('script[type="module"]'))
+  for (const { type, src, text: words } of page.querySelectorAll<HTMLScriptElement>(
+    '#trusted-text, script[type="module"]',
+  ))
     document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', ...(src ? { src } : { textContent }) }),
+      Object.assign(document.createElement('script'), {
+        type,
+        ...(src ? { src: copied.createScriptURL(src) } : { text: copied.createScript(words) }),
+      }),
     );
+}
+
+/** A script that was read does not run. The header of this page alone lets its copies (server/http/security-headers.ts). */
+function copies(): Copies {
+  const same = (text: string): string => text;
+  const rules: Copies = { createHTML: same, createScript: same, createScriptURL: same };
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  return trustedTypes?.createPolicy('see-as', rules) ?? rules;
+}
+
+/** Of a `TrustedTypePolicy`; what it makes goes where text would. */
+interface Copies {
+  readonly createHTML: (text: string) => string;
+  readonly createScript: (text: string) => string;
+  readonly createScriptURL: (url: string) => string;
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: Copies): Copies;
 }

@@ -19,6 +19,9 @@ const policyOf = (player: string | undefined): readonly string[] => [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // What text may become code, the page itself says (client/index.html). The editor of posts reads what is pasted in a document apart.
+  "require-trusted-types-for 'script'",
+  'trusted-types default ProseMirrorClipboard',
 ];
 
 /** A worker obeys the policy of its own response, and ours fetches the images it keeps. */
@@ -79,7 +82,9 @@ export function securityHeaders(
   const policies: Readonly<Record<string, string>> = {
     '/sw.js': WORKER_POLICY,
     [PLAYER_FRAME]: framed(OWN_FRAME),
-    [ROLE_VIEW]: policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    [ROLE_VIEW]: policy
+      .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+      .replace('trusted-types default', 'trusted-types default see-as'),
   };
   const elsewhere = framed(framePolicy({ sandbox: ' allow-same-origin', ancestors: publicUrl }));
   const isElsewhere = isAtHost(playerUrl);

@@ -63,6 +63,44 @@ describe('for who is logged in', () => {
   );
 });
 
+test('no text that finds its way into a page becomes code there', async () => {
+  const { page, open } = world;
+  await open('/app/schedule');
+  const ran = await page.evaluate(async () => {
+    const code = '<img src="/none" onerror="globalThis.ran = true">';
+    const ways: readonly (readonly [string, () => unknown])[] = [
+      ['innerHTML', () => (document.createElement('div').innerHTML = code)],
+      ['outerHTML', () => (document.body.appendChild(document.createElement('div')).outerHTML = code)],
+      ['insertAdjacentHTML', () => document.body.insertAdjacentHTML('beforeend', code)],
+      ['document.write', () => document.write(code)],
+      ['srcdoc', () => (document.createElement('iframe').srcdoc = code)],
+      ['a script by its address', () => (document.createElement('script').src = '/media/stranger.js')],
+      ['a script by its text', () => (document.createElement('script').text = 'globalThis.ran = true')],
+      ['a handler', () => document.createElement('img').setAttribute('onerror', 'globalThis.ran = true')],
+      ['a worker', () => new Worker('/media/stranger.js')],
+      ['another service worker', () => navigator.serviceWorker.register('/media/stranger.js')],
+    ];
+    const taken: string[] = [];
+    const refused: string[] = [];
+    for (const [way, take] of ways) {
+      try {
+        await take();
+        taken.push(way);
+      } catch (error) {
+        (error instanceof TypeError ? refused : taken).push(way);
+      }
+    }
+    const apart = new DOMParser().parseFromString(code, 'text/html');
+    return { taken, refused: refused.length, apart: apart.images.length };
+  });
+  expect({ ...ran, ran: await page.evaluate(() => 'ran' in globalThis) }).toEqual({
+    taken: [],
+    refused: 10,
+    apart: 1,
+    ran: false,
+  });
+});
+
 async function holds(address: string): Promise<void> {
   const { page, open, browser } = world;
   await page.setViewportSize(DESKTOP);
@@ -98,10 +136,13 @@ async function holds(address: string): Promise<void> {
   }
 }
 
-/** Runs in every page before anything of it: notes who says that there is nothing yet, of things of which there are some. */
+/** Runs in every page before anything of it: notes who says that there is nothing yet, where there is some, and what the policy refused. */
 function noteDenials(): void {
   const denied: string[] = [];
   Object.assign(window, { denied });
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    denied.push(`${violatedDirective}: ${blockedURI} ${sample}`);
+  });
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const { textContent } of addedNodes)
