@@ -14,7 +14,9 @@ export interface CaptionTrack {
 export interface PictureCan {
   readonly rate: boolean;
   readonly captions: boolean;
+  /** Less of it than there is. */
   readonly data: boolean;
+  readonly soundAlone: boolean;
   readonly pictureInPicture: boolean;
   readonly volume: boolean;
 }
@@ -34,7 +36,7 @@ const NOTHING: PlayerPicture = {
   length: Infinity,
   behind: 0,
   tracks: [],
-  can: { rate: false, captions: false, data: false, pictureInPicture: false, volume: false },
+  can: { rate: false, captions: false, data: false, soundAlone: false, pictureInPicture: false, volume: false },
 };
 
 export const picture = liveValue(NOTHING);

@@ -1,9 +1,11 @@
 import { engineAddress } from '../../domain/talks/engine-address.ts';
+import { playsHlsItself } from './the-video.ts';
 
 /** Preload of our own engine before Play is pressed; it makes no request to a vendor. */
 export function bringEngine(address: string | undefined): void {
   const known = address === undefined ? undefined : engineAddress(address);
-  if (known?.engine === 'stream' && known.isHls) void import('./hls-stream.ts').catch(() => undefined); // It comes with the press.
+  if (known?.engine === 'stream' && known.isHls && !playsHlsItself())
+    void import('./hls-stream.ts').catch(() => undefined); // It comes with the press.
 }
 
 const opened = new Set<string>();

@@ -8,6 +8,7 @@ import { sourceOf } from '../data/player-source.ts';
 import { sound } from '../data/sound.ts';
 import { engineFor } from './engines.ts';
 import type { EngineEvent, Player } from './engine.ts';
+import { pageFillsScreen } from './fills-screen.ts';
 
 /*
  * Makes the world equal to what the player's machine wants: the one engine mounted, playing or paused, as loud as the
@@ -79,7 +80,8 @@ async function start(
   if (mine.isOver) return;
   if (!Engine) return say({ what: 'gone', why: 'script' });
   const isLast = nextSource(state) === undefined;
-  const source = { ...sourceOf(state.talkId), address, isLast, controls: wantedPlayer(state).controls };
+  const controls = wantedPlayer(state).controls || !pageFillsScreen();
+  const source = { ...sourceOf(state.talkId), address, isLast, controls };
   mine.player = new Engine({ place, source, say });
   applySound();
   applyChoices();

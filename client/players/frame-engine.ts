@@ -51,6 +51,7 @@ export class FramePlayer implements Player {
       rate: this.#isJw && this.#isRecording,
       captions: this.#tracks.length > 0,
       data: this.#isJw,
+      soundAlone: false,
       pictureInPicture: false,
       volume: true,
     };

@@ -1,4 +1,4 @@
-import Hls, { type ErrorData, type HlsConfig } from 'hls.js';
+import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from 'hls.js';
 import type { GoneBecause } from '../../domain/talks/player-events.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { DataMode } from '../data/player-picture.ts';
@@ -44,6 +44,9 @@ export class HlsStream {
   #mode: DataMode = 'auto';
   #networkFaults = 0;
   #mediaFaults = 0;
+  #hasLevels = false;
+  /** Its sound as a playlist of its own, as the stream's own one says. */
+  #sound: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(feed: Feed) {
@@ -58,7 +61,12 @@ export class HlsStream {
   }
 
   get hasLevels(): boolean {
-    return (this.#hls?.levels.length ?? 0) > 1;
+    return this.#hasLevels;
+  }
+
+  /** Whether it can be heard without loading its picture. */
+  get hasSoundAlone(): boolean {
+    return this.#sound !== undefined;
   }
 
   /** Goes on loading after it gave up for a while. */
@@ -68,8 +76,10 @@ export class HlsStream {
 
   data(mode: DataMode): void {
     if (mode === this.#mode) return;
+    const before = this.#url;
     this.#mode = mode;
-    this.#limit();
+    if (this.#url !== before) this.#begin();
+    else this.#limit();
   }
 
   end(): void {
@@ -78,9 +88,21 @@ export class HlsStream {
     this.#hls = undefined;
   }
 
+  /** The library leaves a sound without pictures out of what it chooses from, so that it is played as a stream of its own. */
+  get #url(): string {
+    return (this.#mode === 'audio' && this.#sound) || this.#feed.url;
+  }
+
   #begin(): void {
-    const hls = new Hls(SETTINGS);
+    const { video } = this.#feed;
+    const isRecording = Number.isFinite(video.duration);
+    const hls = new Hls({ ...SETTINGS, ...(isRecording && { startPosition: video.currentTime }) });
+    const url = this.#url;
+    const plays = this.#hls !== undefined && !video.paused;
+    this.#hls?.destroy();
     this.#hls = hls;
+    if (plays) this.#goOn(hls);
+    hls.on(Hls.Events.MANIFEST_LOADED, (_, manifest) => url === this.#feed.url && this.#learn(manifest));
     hls.on(Hls.Events.MANIFEST_PARSED, () => {
       // Captions are fetched once somebody chooses them, whichever the stream would begin with.
       hls.subtitleTrack = -1;
@@ -89,17 +111,32 @@ export class HlsStream {
     });
     hls.on(Hls.Events.FRAG_BUFFERED, () => (this.#networkFaults = 0));
     hls.on(Hls.Events.ERROR, (_, fault) => fault.fatal && this.#mend(fault));
-    hls.loadSource(this.#feed.url);
-    hls.attachMedia(this.#feed.video);
+    hls.loadSource(url);
+    hls.attachMedia(video);
+  }
+
+  #learn({ levels, audioTracks }: ManifestLoadedData): void {
+    const seen = levels.filter(({ height, videoCodec }) => height || videoCodec);
+    const heard = levels.find((level) => !seen.includes(level)) ?? audioTracks.find(({ url }) => url);
+    this.#hasLevels = seen.length > 1;
+    this.#sound = seen.length > 0 ? heard?.url : undefined;
+    // Not from within the library's own doing.
+    if (this.#url !== this.#feed.url) queueMicrotask(() => this.#hls?.url === this.#feed.url && this.#begin());
+  }
+
+  /** A video element that is given another stream stands still until it is told to play. */
+  #goOn(hls: Hls): void {
+    const { video } = this.#feed;
+    hls.once(Hls.Events.MEDIA_ATTACHED, () => void video.play().catch(() => undefined)); // It says so itself.
   }
 
   #mend({ type, details }: ErrorData): void {
     if (type === Hls.ErrorTypes.NETWORK_ERROR) return this.#again(details.startsWith('manifest'));
     if (type === Hls.ErrorTypes.MEDIA_ERROR) this.#mediaFaults += 1;
     if (type !== Hls.ErrorTypes.MEDIA_ERROR || this.#mediaFaults > 2) return this.#feed.onGone('unsupported');
-    if (this.#mediaFaults === 1) return this.#hls?.recoverMediaError();
-    this.#hls?.destroy();
-    this.#begin();
+    if (this.#mediaFaults > 1 || !this.#hls) return this.#begin();
+    if (!this.#feed.video.paused) this.#goOn(this.#hls);
+    this.#hls.recoverMediaError();
   }
 
   #again(fromManifest: boolean): void {
@@ -108,16 +145,15 @@ export class HlsStream {
     this.#networkFaults += 1;
     if (wait === undefined) return this.#feed.onGone('network');
     clearTimeout(this.#timer);
-    const load = (): void => (fromManifest ? this.#hls?.loadSource(this.#feed.url) : this.#hls?.startLoad());
+    const load = (): void => (fromManifest ? this.#hls?.loadSource(this.#url) : this.#hls?.startLoad());
     this.#timer = setTimeout(load, wait);
   }
 
-  /** The smallest picture, or none where the stream has sound alone. */
+  /** The smallest picture. */
   #limit(): void {
     const hls = this.#hls;
     if (!hls) return;
-    const soundOnly = hls.levels.findIndex(({ height, videoCodec }) => !height && !videoCodec);
     hls.autoLevelCapping = this.#mode === 'auto' ? -1 : 0;
-    hls.loadLevel = this.#mode === 'audio' && soundOnly >= 0 ? soundOnly : -1;
+    hls.loadLevel = -1;
   }
 }

@@ -14,6 +14,7 @@ import { usePlayableTalk } from '../data/player-talk.ts';
 import { pressKey } from './controls.ts';
 import { mountedPlayer, runEngines } from './engine-run.ts';
 import { BarButton } from './bar-button.tsx';
+import { pageFillsScreen } from './fills-screen.ts';
 import { StayHere } from './next-talk.tsx';
 import { PlayButton, PlayerBar } from './player-bar.tsx';
 import styles from './player-outlet.module.css';
@@ -45,11 +46,11 @@ function Outlet({ state, talk }: OutletProps) {
   const frame = useRef<HTMLElement>(null);
   const spot = useSpot(talk.id);
   const anchor = usePlacedOver(spot?.element);
-  const [isFull, toggleFull] = useFullscreen(frame, () => mountedPlayer()?.fullscreen?.() ?? false);
+  const { isFull, isSpread, toggle: toggleFull } = useFullscreen(frame, () => mountedPlayer()?.fullscreen?.() ?? false);
   const keys = useKeys();
   const { plays } = wantedPlayer(state);
-  const isSmall = !spot && !isFull;
-  const filling = useFilling(frame, { state, isFull, hasPlace: spot !== undefined });
+  const isSmall = !spot && !isFull && !isSpread;
+  const filling = useFilling(frame, { state, isFull, isSpread, hasPlace: spot !== undefined });
   useEffect(() => {
     // The press that began it was on a button that is gone.
     if (document.activeElement === document.body)
@@ -66,7 +67,7 @@ function Outlet({ state, talk }: OutletProps) {
         {isSmall ? (
           <MiniBar state={state} talk={talk} />
         ) : (
-          <PlayerBar state={state} talk={talk} isFull={isFull} onFull={toggleFull} />
+          <PlayerBar state={state} talk={talk} isFull={isFull || isSpread} onFull={toggleFull} />
         )}
         <output className="vh">{keys.said || spokenWords(state)}</output>
       </section>
@@ -77,12 +78,14 @@ function Outlet({ state, talk }: OutletProps) {
 interface Filled {
   readonly state: PlayerState;
   readonly isFull: boolean;
+  readonly isSpread: boolean;
   readonly hasPlace: boolean;
 }
 
 /** How it fills the screen. Held across, a phone shows what plays and nothing else; a pause brings the page back. */
-function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, hasPlace }: Filled) {
-  const isAlone = useLyingPhone() && wantedPlayer(state).plays && hasPlace && !isFull;
+function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, isSpread, hasPlace }: Filled) {
+  const isLying = useLyingPhone() && wantedPlayer(state).plays && hasPlace;
+  const isAlone = (isSpread || isLying) && !isFull;
   const isIdle = useIdle(frame, {
     isAsked: (isFull || isAlone) && state.phase === 'playing',
     isShielded: isShielded(state),
@@ -94,8 +97,12 @@ function useFilling(frame: RefObject<HTMLElement | null>, { state, isFull, hasPl
   };
 }
 
-/** What plays live, so that a press in a vendor's frame does not take the keys away; not while it asks something. */
-const isShielded = ({ phase, status }: PlayerState): boolean => phase === 'playing' && status === 'streaming';
+/**
+ * What plays live, so that a press in a vendor's frame does not take the keys away; not while it asks something, nor where its
+ * own controls are the only way to the full screen.
+ */
+const isShielded = ({ phase, status }: PlayerState): boolean =>
+  phase === 'playing' && status === 'streaming' && pageFillsScreen();
 
 function Stage({ state, talk, isSmall }: OutletProps & { readonly isSmall: boolean }) {
   const picture = useRef<HTMLDivElement>(null);

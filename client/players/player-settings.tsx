@@ -2,24 +2,23 @@ import Settings from 'lucide-react/icons/settings-2';
 import { PLAYER_RATES } from '../../domain/limits/player.ts';
 import type { PlayerState } from '../../domain/talks/player-state.ts';
 import { tellPlayer } from '../data/player.ts';
-import { choosePicture, type DataMode, usePicture, usePictureChoices } from '../data/player-picture.ts';
+import { choosePicture, usePicture, usePictureChoices } from '../data/player-picture.ts';
 import { Popover } from '../ui/popover.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './player-bar.module.css';
 import { PROVIDER_NAMES } from './player-words.ts';
 
-const DATA: readonly { readonly value: DataMode; readonly label: string }[] = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'low', label: 'Save data' },
-  { value: 'audio', label: 'Audio only' },
-];
+const AUTO = { value: 'auto', label: 'Auto' } as const;
+const LOW = { value: 'low', label: 'Save data' } as const;
+const AUDIO = { value: 'audio', label: 'Audio only' } as const;
 const OFF = { value: '', label: 'Off' };
 
 /** What is chosen rarely: source, captions, how much is loaded, speed. Only what this picture can. */
 export function PlayerSettings({ state }: { readonly state: PlayerState }) {
   const { can, tracks } = usePicture();
   const hasSpeed = can.rate && state.status === 'finished';
-  if (state.providers.length < 2 && tracks.length === 0 && !can.data && !hasSpeed) return null;
+  const hasData = can.data || can.soundAlone;
+  if (state.providers.length < 2 && tracks.length === 0 && !hasData && !hasSpeed) return null;
   return (
     <Popover
       label="Player settings"
@@ -38,7 +37,7 @@ export function PlayerSettings({ state }: { readonly state: PlayerState }) {
       <div className={styles.settings}>
         {state.providers.length > 1 ? <SourceChoice state={state} /> : null}
         {tracks.length > 0 ? <CaptionsChoice /> : null}
-        {can.data ? <DataChoice /> : null}
+        {hasData ? <DataChoice /> : null}
         {hasSpeed ? <SpeedChoice /> : null}
       </div>
     </Popover>
@@ -69,15 +68,22 @@ function CaptionsChoice() {
   );
 }
 
-const DataChoice = () => (
-  <Select
-    look="beside"
-    label="Data"
-    value={usePictureChoices().data}
-    options={DATA}
-    onChoose={(mode) => choosePicture({ data: mode })}
-  />
-);
+function DataChoice() {
+  const { can } = usePicture();
+  const { data } = usePictureChoices();
+  const options = [AUTO, ...(can.data ? [LOW] : []), ...(can.soundAlone ? [AUDIO] : [])];
+  // Chosen elsewhere, and not to be had here: then it is the least there is.
+  const isOffered = options.some(({ value }) => value === data);
+  return (
+    <Select
+      look="beside"
+      label="Data"
+      value={isOffered ? data : can.data ? 'low' : 'auto'}
+      options={options}
+      onChoose={(mode) => choosePicture({ data: mode })}
+    />
+  );
+}
 
 const SpeedChoice = () => (
   <Select

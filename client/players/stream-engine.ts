@@ -5,7 +5,7 @@ import type { DataMode, PictureCan } from '../data/player-picture.ts';
 import { CaptionTracks } from './caption-tracks.ts';
 import type { Mount, Player } from './engine.ts';
 import type { HlsStream } from './hls-stream.ts';
-import { theVideo } from './the-video.ts';
+import { playsHlsItself, theVideo } from './the-video.ts';
 
 /** Files and playlists, in the page's own video element; where the browser plays no playlists by itself, with hls.js. */
 export class StreamPlayer implements Player {
@@ -27,7 +27,7 @@ export class StreamPlayer implements Player {
     place.append(this.#video);
     this.#listen();
     if (source.address.engine !== 'stream') return;
-    if (source.address.isHls && !playsHlsItself(this.#video)) void this.#feed(source.address.url);
+    if (source.address.isHls && !playsHlsItself()) void this.#feed(source.address.url);
     else this.#video.src = source.address.url;
   }
 
@@ -36,6 +36,7 @@ export class StreamPlayer implements Player {
       rate: Number.isFinite(this.#video.duration),
       captions: this.tracks().length > 0,
       data: this.#hls?.hasLevels ?? false,
+      soundAlone: this.#hls?.hasSoundAlone ?? false,
       pictureInPicture: document.pictureInPictureEnabled,
       volume: true,
     };
@@ -91,8 +92,10 @@ export class StreamPlayer implements Player {
 
   fullscreen(): boolean {
     const { webkitEnterFullscreen } = this.#video as { webkitEnterFullscreen?: () => void };
-    webkitEnterFullscreen?.call(this.#video);
-    return webkitEnterFullscreen !== undefined;
+    // It throws before there is a picture.
+    if (!webkitEnterFullscreen || this.#video.readyState === HTMLMediaElement.HAVE_NOTHING) return false;
+    webkitEnterFullscreen.call(this.#video);
+    return true;
   }
 
   unmount(): void {
@@ -130,7 +133,8 @@ export class StreamPlayer implements Player {
     on('playing', () => say({ what: 'playing', muted: video.muted }));
     // A recording that ends pauses first.
     on('pause', () => !video.ended && say({ what: 'paused' }));
-    on('waiting', () => say({ what: 'waiting' }));
+    // Begun anew by its feed, it plays nothing until that has something.
+    on('waiting emptied', () => say({ what: 'waiting' }));
     on('ended', () => say({ what: 'ended', live: this.#wasLive }));
     on('error', () => !this.#hls && say({ what: 'gone', why: faultOf(video.error) }));
     on('timeupdate durationchange', () => this.#tellTime());
@@ -166,10 +170,6 @@ export class StreamPlayer implements Player {
     return Number.isFinite(duration) || seekable.length === 0 ? undefined : seekable.end(seekable.length - 1);
   }
 }
-
-/** Only Safari means it: others say "maybe" and stall on some real streams. */
-const playsHlsItself = (video: HTMLVideoElement): boolean =>
-  'ManagedMediaSource' in globalThis && video.canPlayType('application/vnd.apple.mpegurl') !== '';
 
 const faultOf = (error: MediaError | null): GoneBecause =>
   error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'unsupported';

@@ -12,3 +12,7 @@ export function theVideo(): HTMLVideoElement {
   video.preload = 'auto';
   return video;
 }
+
+/** Only Safari means it: others say "maybe" and stall on some real streams. */
+export const playsHlsItself = (): boolean =>
+  'ManagedMediaSource' in globalThis && theVideo().canPlayType('application/vnd.apple.mpegurl') !== '';

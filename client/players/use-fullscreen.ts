@@ -1,19 +1,37 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { pageFillsScreen } from './fills-screen.ts';
 
-/** Whether this element fills the screen, and the way there and back; `otherwise` where a page may not ask for it (iPhone). */
-export function useFullscreen(frame: RefObject<HTMLElement | null>, otherwise: () => boolean): [boolean, () => void] {
+interface Fullscreen {
+  readonly isFull: boolean;
+  /** It fills the window instead, where neither the page nor its picture may fill the screen. */
+  readonly isSpread: boolean;
+  readonly toggle: () => void;
+}
+
+/** Whether this element fills the screen, and the way there and back; `picture` fills it by itself where a page may not (iPhone), or says no. */
+export function useFullscreen(frame: RefObject<HTMLElement | null>, picture: () => boolean): Fullscreen {
   const [isFull, setFull] = useState(false);
+  const [isSpread, setSpread] = useState(false);
   useEffect(() => {
     const follow = (): void =>
       setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current);
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
   }, [frame]);
+  useEffect(() => {
+    if (!isSpread) return undefined;
+    const leave = ({ key }: KeyboardEvent): void => void (key === 'Escape' && setSpread(false));
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isSpread]);
+  const otherwise = (): void => {
+    if (!picture()) setSpread(true);
+  };
   const toggle = (): void => {
+    if (isSpread) return setSpread(false);
     if (document.fullscreenElement) return void document.exitFullscreen();
-    const element = frame.current;
-    if (element && 'requestFullscreen' in element) void element.requestFullscreen().catch(otherwise);
+    if (frame.current && pageFillsScreen()) void frame.current.requestFullscreen().catch(otherwise);
     else otherwise();
   };
-  return [isFull, toggle];
+  return { isFull, isSpread, toggle };
 }

@@ -47,6 +47,7 @@ export class VimeoPlayer implements Player {
       rate: this.#length > 0,
       captions: this.#tracks.length > 0,
       data: true,
+      soundAlone: false,
       pictureInPicture: document.pictureInPictureEnabled,
       volume: true,
     };

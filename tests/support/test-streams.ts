@@ -12,6 +12,8 @@ export interface StreamFaults {
   fails: RegExp | undefined;
   /** Requests that stay without an answer: no network. */
   isCut: boolean;
+  /** How many of the next pictures come as nothing that could be decoded. */
+  spoilt: number;
   /** The encoder stopped then, in epoch ms: the playlist ends where it ended. */
   encoderStoppedAt: number | undefined;
 }
@@ -41,7 +43,7 @@ export async function serveStreams(context: BrowserContext): Promise<TestStreams
   const transportSegments = await readFile(new URL('../fixtures/streams/transport.mpegts', import.meta.url));
   const worded = wordedTransport(transport, transportSegments);
   const streams: TestStreams = {
-    faults: { fails: undefined, isCut: false, encoderStoppedAt: undefined },
+    faults: { fails: undefined, isCut: false, spoilt: 0, encoderStoppedAt: undefined },
     asked: [],
   };
   const began = Date.now();
@@ -52,7 +54,7 @@ export async function serveStreams(context: BrowserContext): Promise<TestStreams
     if (isCut) return route.abort('internetdisconnected');
     if (fails?.test(pathname)) return answer(route, { status: 500 });
     const file = files.get(pathname);
-    if (file) return answerRange(route, file.bytes);
+    if (file) return answerRange(route, file.bytes, isSpoilt(streams, route));
     if (pathname === '/captions.vtt') return answer(route, { type: 'text/vtt', text: CAPTIONS });
     if (pathname === '/transport.mpegts') return answerRange(route, transportSegments);
     if (pathname === '/worded.mpegts') return answerRange(route, worded.bytes);
@@ -180,7 +182,21 @@ interface Answer {
 const answer = (route: Route, { status = 200, type = 'text/plain', text = '' }: Answer): Promise<void> =>
   route.fulfill({ status, contentType: type, headers: { 'access-control-allow-origin': '*' }, body: text });
 
-function answerRange(route: Route, bytes: Buffer): Promise<void> {
+/** Whether this is a picture to come as nothing that could be decoded. */
+function isSpoilt({ faults }: TestStreams, route: Route): boolean {
+  const [, from] = /bytes=(\d+)/.exec(route.request().headers()['range'] ?? '') ?? [];
+  if (faults.spoilt === 0 || from === undefined || from === '0') return false;
+  faults.spoilt -= 1;
+  return true;
+}
+
+/** The same head, and nothing that makes sense in it. */
+function spoiltOf(bytes: Buffer): Buffer {
+  const from = bytes.indexOf('mdat') + 4;
+  return Buffer.concat([bytes.subarray(0, from), Buffer.alloc(bytes.length - from, 0xff)]);
+}
+
+function answerRange(route: Route, bytes: Buffer, spoils = false): Promise<void> {
   const [, from, to] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? [];
   const start = Number(from ?? 0);
   const end = to ? Math.min(Number(to), bytes.length - 1) : bytes.length - 1;
@@ -192,6 +208,6 @@ function answerRange(route: Route, bytes: Buffer): Promise<void> {
       'accept-ranges': 'bytes',
       ...(from !== undefined && { 'content-range': `bytes ${start}-${end}/${bytes.length}` }),
     },
-    body: bytes.subarray(start, end + 1),
+    body: spoils ? spoiltOf(bytes.subarray(start, end + 1)) : bytes.subarray(start, end + 1),
   });
 }

@@ -5,6 +5,7 @@ import { endsAt } from '../../../domain/talks/talk.ts';
 import { MINUTE, SECOND } from '../../../domain/time.ts';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { fragmentsOf } from '../../support/fragments.ts';
+import { videoOf } from '../../support/page-video.ts';
 import { serveStreams, STREAMS, type TestStreams } from '../../support/test-streams.ts';
 import {
   changeTalks,
@@ -28,6 +29,8 @@ const LEVELS = `#EXTM3U
 ${STREAMS}/talk.m3u8?small
 #EXT-X-STREAM-INF:BANDWIDTH=120000,CODECS="avc1.42C00B,opus",RESOLUTION=320x180
 ${STREAMS}/talk.m3u8?large
+#EXT-X-STREAM-INF:BANDWIDTH=30000,CODECS="opus"
+${STREAMS}/sound.m3u8
 `;
 
 let visit: Visit;
@@ -251,6 +254,28 @@ test('who saves data is sent the smallest picture alone, which moves at 150 kbit
   await visit.browser.context.unroute(`${STREAMS}/talk.mp4`);
 });
 
+test('who only listens is sent no picture, and goes on where they were, as does who wants it back', async () => {
+  const place = player().getByRole('slider', { name: 'Place in the recording' });
+  const choose = (mode: string) => player().getByLabel('Data').selectOption(mode);
+  await place.fill('2');
+  await page.getByRole('button', { name: 'Player settings' }).click();
+  await choose('Audio only');
+  await expect.poll(() => videoOf(page)).toMatchObject({ hasPicture: false, hasSound: true, isPaused: false });
+  expect((await videoOf(page))!.at).toBeGreaterThan(2);
+  asked = [];
+  await place.fill('5');
+  await expect.poll(async () => (await videoOf(page))!.at).toBeGreaterThan(5.2);
+  expect(asked.map((url) => new URL(url).pathname)).not.toContain('/talk.mp4');
+  expect(await player().getByLabel('Data').inputValue()).toBe('audio');
+  await page.keyboard.press('Escape');
+  await place.fill('4');
+  await page.getByRole('button', { name: 'Player settings' }).click();
+  await choose('Auto');
+  await expect.poll(() => videoOf(page)).toMatchObject({ hasPicture: true, hasSound: true, isPaused: false });
+  expect((await videoOf(page))!.at).toBeGreaterThan(4);
+  await page.keyboard.press('Escape');
+});
+
 test('a recording runs on over a break in it, and stays where it was while the device slept', async () => {
   await changeTalks(visit.app, { ...maps, isFinished: true });
   await play(maps);
@@ -276,6 +301,9 @@ test('a viewer who fell behind what everybody sees is offered the way there, and
   await play(maps);
   await moves();
   expect(await live.count()).toBe(0);
+  // What everybody sees is not to be sought.
+  for (const key of ['l', 'l', 'j', '>']) await page.keyboard.press(key);
+  expect([await isBeyond(15), await rate()]).toEqual([false, 1]);
   await page.keyboard.press('k');
   await waits(30 * SECOND);
   await page.keyboard.press('k');
@@ -292,6 +320,9 @@ test('a viewer who fell behind what everybody sees is offered the way there, and
   const { at: from } = await place();
   await page.keyboard.press('l');
   await expect.poll(() => isBeyond(from + 10)).toBe(true);
+  await page.keyboard.press('j');
+  await expect.poll(() => isBeyond(from + 10)).toBe(false);
+  expect(await isBeyond(from - 1)).toBe(true);
   await page.keyboard.press('>');
   await expect.poll(rate).toBe(1.25);
   await page.keyboard.press('<');
@@ -389,5 +420,30 @@ test('Escape stays here when the next talk is announced, as the button says', as
   expect(await stay.getByText('Esc').isVisible()).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Go to next talk' }).waitFor();
+  await changeTalks(visit.app, harbour);
+});
+
+test('keys of headphones pause and go on, and lead to the next talk once it is announced', async () => {
+  await page.addInitScript(() => {
+    const pressed = {} as Record<string, (() => void) | null>;
+    Object.assign(globalThis, { pressed });
+    navigator.mediaSession.setActionHandler = (name, handler) => void (pressed[name] = handler as () => void);
+  });
+  type Pressed = { readonly pressed: Record<string, (() => void) | null> };
+  const press = (name: string) => page.evaluate((key) => (globalThis as unknown as Pressed).pressed[key]?.(), name);
+  const hasNext = () => page.evaluate(() => Boolean((globalThis as unknown as Pressed).pressed['nexttrack']));
+  await play(harbour);
+  await moves();
+  await press('pause');
+  await expect.poll(() => videoOf(page)).toMatchObject({ isPaused: true });
+  await press('play');
+  await moves();
+  expect(await hasNext()).toBe(false);
+  await changeTalks(visit.app, { ...harbour, startsAt: visit.app.ports.now() - (endsAt(harbour) - harbour.startsAt) });
+  await words('NEXT TALK').waitFor();
+  await expect.poll(hasNext).toBe(true);
+  await press('nexttrack');
+  await page.getByRole('heading', { name: 'Knots that hold', level: 1 }).waitFor();
+  expect(await hasNext()).toBe(false);
   await changeTalks(visit.app, harbour);
 });

@@ -300,6 +300,39 @@ test('an address that nothing of ours plays is offered where it is', async () =>
   );
 });
 
+test('where a page may not fill the screen, a vendor’s own controls are in reach, and the picture fills the window', async () => {
+  const first = page;
+  page = await visit.browser.context.newPage();
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
+  try {
+    await play({ vimeo: `${VIMEO}/76979871` });
+    const frame = await framed('player.vimeo.com');
+    await moves(frame);
+    expect(new URL(frame.url()).searchParams.get('controls')).toBe('1');
+    await page.setViewportSize(PHONE);
+    const shown = () =>
+      page.evaluate(() => {
+        const { top, width, height } = document.querySelector('iframe')!.getBoundingClientRect();
+        const isAll = top === 0 && height === innerHeight && innerWidth - width < 20;
+        return [isAll, document.elementFromPoint(innerWidth / 2, top + height / 2)?.tagName];
+      });
+    await expect.poll(shown, { timeout: 10_000 }).toEqual([false, 'IFRAME']);
+    for (const leave of [
+      () => player().getByRole('button', { name: 'Leave full screen' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await player().getByRole('button', { name: 'Full screen', exact: true }).click();
+      await expect.poll(shown, { timeout: 10_000 }).toEqual([true, 'IFRAME']);
+      await leave();
+      await expect.poll(shown, { timeout: 10_000 }).toEqual([false, 'IFRAME']);
+    }
+    await moves(frame);
+  } finally {
+    await page.close();
+    page = first;
+  }
+});
+
 test('no policy of ours was in the way of any of them', () => {
   const own = visit.browser.complaints.filter((text) => /Content Security Policy|sandboxed/i.test(text));
   // What the test of the frame tried itself.
