@@ -1,11 +1,13 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import FileText from 'lucide-react/icons/file-text';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { Talk } from '../../domain/talks/talk.ts';
+import { useOnline } from '../data/online.ts';
 import { openResource, useHasAgreed, useIsHere } from '../data/resources.ts';
 import { Button } from '../ui/button.tsx';
 import { byteSize } from '../ui/byte-size.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { useHeldState } from '../ui/held-states.tsx';
 import { Refused } from '../ui/refused.tsx';
 import { Section } from '../ui/section.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -44,24 +46,37 @@ function File({ resource }: { readonly resource: Resource }) {
       <Button size="small" aria-label={`${word} ${resource.filename}`} onClick={press}>
         {word}
       </Button>
-      {why === undefined ? null : <Refused>{why}</Refused>}
+      {why === undefined ? null : (
+        <div ref={bringIntoSight} className={styles.why}>
+          <Refused>{why}</Refused>
+        </div>
+      )}
       {asked === undefined ? null : (
-        <Consent name={resource.filename} isOpen={asked === 'now'} onClose={close} onAgree={open} />
+        <Consent resource={resource} isOpen={asked === 'now'} onClose={close} onAgree={open} />
       )}
     </li>
   );
 }
 
-/** What a press does: it opens what is here or was agreed to, else asks first. */
+/** The list may end where the screen does, and what a press comes to is read where it was made. */
+const bringIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+const NOT_OFFLINE = 'You need a connection to download this file.';
+
+/** What a press does: it opens what is here or was agreed to, else asks first; without a network it asks nobody in vain. */
 function useOpening(resource: Resource) {
-  const [asked, setAsked] = useState<'now' | 'before'>();
-  const [why, setWhy] = useState<string>();
+  const [asked, setAsked] = useHeldState<'now' | 'before' | undefined>(`asked ${resource.id}`, undefined);
+  const [why, setWhy] = useHeldState<string | undefined>(`refused ${resource.id}`, undefined);
   const hasAgreed = useHasAgreed(resource);
+  const isOnline = useOnline();
   const [isHere, look] = useIsHere(resource);
+  useEffect(() => {
+    if (isOnline) setWhy(undefined);
+  }, [isOnline, setWhy]);
   const fetchIt = async (): Promise<void> => {
-    setAsked((before) => before && 'before');
+    if (asked) setAsked('before');
     const refusal = await openResource(resource);
-    setWhy(refusal?.code === 'network' ? 'You need a connection to download this file.' : refusal?.message);
+    setWhy(refusal?.code === 'network' ? NOT_OFFLINE : refusal?.message);
     look();
   };
   const open = (): void => void fetchIt();
@@ -71,20 +86,20 @@ function useOpening(resource: Resource) {
     asked,
     open,
     close: () => setAsked('before'),
-    press: () => (isHere || hasAgreed ? open() : setAsked('now')),
+    press: () => (isHere || hasAgreed ? open() : isOnline ? setAsked('now') : setWhy(NOT_OFFLINE)),
   };
 }
 
 interface ConsentProps {
-  readonly name: string;
+  readonly resource: Resource;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onAgree: () => void;
 }
 
 /** Once for each file (spec 5): the box enables OK. */
-function Consent({ name, isOpen, onClose, onAgree }: ConsentProps) {
-  const [isTicked, setIsTicked] = useState(false);
+function Consent({ resource, isOpen, onClose, onAgree }: ConsentProps) {
+  const [isTicked, setIsTicked] = useHeldState(`agreed ${resource.id}`, false);
   return (
     <Sheet
       open={isOpen}
@@ -97,7 +112,7 @@ function Consent({ name, isOpen, onClose, onAgree }: ConsentProps) {
         </Button>
       }
     >
-      <p>{name}</p>
+      <p>{resource.filename}</p>
       <Checkbox checked={isTicked} onChange={setIsTicked}>
         I agree that the organisers count this download as mine.
       </Checkbox>

@@ -1,7 +1,8 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { unmetNeed } from '../../domain/screen-needs.ts';
 import { useScreenVisitor } from '../data/screen-visitor.ts';
+import { HeldStates } from '../ui/held-states.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { useScreenHere } from './destinations.ts';
 
@@ -11,7 +12,13 @@ const RefusedScreen = lazyPart(() => import('./refused-screen.tsx').then((part) 
 export function OpenScreen() {
   const visitor = useScreenVisitor();
   const need = unmetNeed(useScreenHere()?.needs ?? {}, visitor);
-  if (!need) return <Outlet />;
+  const screen = useLocation({ select: ({ pathname }) => pathname });
+  if (!need)
+    return (
+      <HeldStates screen={screen}>
+        <Outlet />
+      </HeldStates>
+    );
   return (
     <Suspense>
       <RefusedScreen need={need} />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
 import { useConsented } from '../../data/chat-consent.ts';
 import { draftOf } from '../../data/drafts.ts';
@@ -9,6 +8,7 @@ import { ConsentGate } from '../chat/consent-gate.tsx';
 import { OnceKnown } from '../once-known.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Composer as Writing } from '../../ui/composer.tsx';
+import { useHeldState } from '../../ui/held-states.tsx';
 import styles from './ask.module.css';
 
 interface ComposerProps {
@@ -44,8 +44,13 @@ export function Composer({ talkId, isClosed, isModerated, hasBar }: ComposerProp
 function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModerated'>) {
   const isOnline = useOnline();
   const draft = draftOf(`question:${talkId}`);
-  const [isAnonymous, setAnonymous] = useState(false);
-  const kept = draft.read()?.['text'];
+  const { text: kept, isAnonymous: keptChoice } = draft.read() ?? {};
+  const [isAnonymous, setAnonymous] = useHeldState(`anonymous ${talkId}`, keptChoice === true);
+  const choose = (anonymous: boolean): void => {
+    setAnonymous(anonymous);
+    const typed = draft.read();
+    if (typed) draft.keep({ ...typed, isAnonymous: anonymous });
+  };
   const whoReads = isModerated ? 'The hosts let questions in.' : 'Everybody in the talk sees it.';
   return (
     <Writing
@@ -53,11 +58,11 @@ function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModera
       hint={isOnline ? 'Ask a question' : 'Will be sent when you are online'}
       sends="Ask"
       draft={typeof kept === 'string' ? kept : ''}
-      onDraft={(text) => draft.keep(text === '' ? undefined : { text })}
+      onDraft={(text) => draft.keep(text === '' ? undefined : { text, isAnonymous })}
       onSend={(text) => ask(talkId, text, isAnonymous)}
       most={QUESTION_MAX}
       choices={
-        <Checkbox checked={isAnonymous} onChange={setAnonymous} detail={`The hosts do not see it either. ${whoReads}`}>
+        <Checkbox checked={isAnonymous} onChange={choose} detail={`The hosts do not see it either. ${whoReads}`}>
           Ask without my name
         </Checkbox>
       }

@@ -4,13 +4,13 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
 import Reply from 'lucide-react/icons/reply';
 import Trash from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { setBlocked, useIsBlocked } from '../../data/blocks.ts';
 import { useConsented } from '../../data/chat-consent.ts';
 import { takeBack, type ThreadMessage, useLeadsRoom } from '../../data/chat.ts';
 import { usePerson } from '../../data/people.ts';
 import { toast } from '../../data/toasts.ts';
+import { useHeldState } from '../../ui/held-states.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton, MenuList } from '../../ui/menu.tsx';
 import { Popover, type PopoverTrigger } from '../../ui/popover.tsx';
@@ -26,7 +26,7 @@ interface MessageMenuProps {
 
 /** What can be done about a message. What failed has its own ways beside it. */
 export function MessageMenu({ room, message, isMine, onReply }: MessageMenuProps) {
-  const [isReporting, setReporting] = useState(false);
+  const [isReporting, setReporting] = useHeldState(`reporting ${message.id}`, false);
   const mayWrite = useConsented();
   const leads = useLeadsRoom(room);
   if (message.state === 'failed') return null;

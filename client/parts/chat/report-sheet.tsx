@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { CHAT_REASON_MAX } from '../../../domain/limits/chats.ts';
 import { reportTo, type ThreadMessage } from '../../data/chat.ts';
 import { Button } from '../../ui/button.tsx';
+import { useHeldState } from '../../ui/held-states.tsx';
 import { LinesField } from '../../ui/lines-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './room-chat.module.css';
@@ -14,15 +14,18 @@ interface ReportSheetProps {
 
 /** Shows a message to the organisers, with a word about it if one likes. */
 export function ReportSheet({ room, message, onClose }: ReportSheetProps) {
-  const [reason, setReason] = useState('');
-  const send = () => {
-    reportTo(room, message, reason.trim());
+  const [reason, setReason] = useHeldState(`report ${message.id}`, '');
+  const close = () => {
+    setReason('');
     onClose();
   };
+  const send = () => {
+    reportTo(room, message, reason.trim());
+    close();
+  };
   return (
-    <Sheet open onClose={onClose} title="Report this message" place="centre">
+    <Sheet open onClose={close} title="Report this message" place="centre">
       <div className={styles.report}>
-        {' '}
         <p>The organisers read this message and who wrote it. Who wrote it is not told that you reported it.</p>
         <LinesField
           label="What is wrong with it? (You may leave this empty)"
@@ -34,7 +37,7 @@ export function ReportSheet({ room, message, onClose }: ReportSheetProps) {
         <Button kind="solid" onClick={send}>
           Report
         </Button>
-      </div>{' '}
+      </div>
     </Sheet>
   );
 }

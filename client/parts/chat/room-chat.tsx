@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { counted } from '../../../domain/counted.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
@@ -13,6 +13,7 @@ import { useOnline } from '../../data/online.ts';
 import { usePerson } from '../../data/people.ts';
 import { OnceKnown } from '../once-known.tsx';
 import { Composer } from '../../ui/composer.tsx';
+import { useHeldState } from '../../ui/held-states.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConsentGate } from './consent-gate.tsx';
 import styles from './room-chat.module.css';
@@ -29,7 +30,7 @@ interface RoomChatProps {
 
 /** A room of the chat: what is said, and the field to say something, as high as what it stands in. */
 export function RoomChat({ room, label, closed }: RoomChatProps) {
-  const [reply, setReply] = useState<ThreadMessage>();
+  const [reply, setReply] = useHeldState<ThreadMessage | undefined>(`reply ${room}`, undefined);
   const onSeen = useCallback(() => readToEnd(room), [room]);
   const mayWrite = useConsented();
   const { notice, closed: isClosed } = useRulesOf(room);

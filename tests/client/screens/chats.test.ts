@@ -243,7 +243,14 @@ describe('a message', () => {
     await log().getByText('What do you think', { exact: true }).waitFor();
     await menu('What do you think');
     await page.getByRole('button', { name: 'Reply' }).click();
-    await page.getByText('Answer to Olive Hart: What do you think').waitFor();
+    const answers = page.getByText('Answer to Olive Hart: What do you think');
+    await answers.waitFor();
+    // A window that is made narrow is laid out anew; what one answers stays.
+    await page.setViewportSize(PHONE);
+    await page.getByRole('link', { name: 'Chats' }).filter({ visible: true }).first().waitFor();
+    await answers.waitFor();
+    await page.setViewportSize(DESKTOP);
+    await answers.waitFor();
     await write('Thank you');
     await expect.poll(() => heard(ROOM), SOON).toContain('Thank you');
     await log().getByText('Olive Hart: What do you think').waitFor();
@@ -268,6 +275,10 @@ describe('a message', () => {
     await menu('Much too loud');
     await page.getByRole('button', { name: 'Report' }).click();
     await page.getByLabel(/What is wrong/).fill('Too quick');
+    await page.setViewportSize(PHONE);
+    await page.getByRole('heading', { name: 'Chats', level: 1, includeHidden: true }).waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByLabel(/What is wrong/).inputValue(), SOON).toBe('Too quick');
+    await page.setViewportSize(DESKTOP);
     await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
     const reports = async () =>
       (
@@ -350,6 +361,10 @@ describe('those who lead a room', () => {
     const pinned = page.getByRole('region', { name: 'Pinned message' });
     await pinned.getByText('Ada Verne Look at the tide tables').waitFor();
     expect(await pinned.getByRole('button').count()).toBe(0);
+    await host.context().setOffline(true);
+    await choose('Delete for everybody');
+    await host.getByText('This needs a connection. Nothing was changed.').first().waitFor();
+    await host.context().setOffline(false);
     await choose('Mute for a day');
     await page.getByText(/^The organisers have muted you until .+, \d\d:\d\d\.$/).waitFor();
     expect(await field().count()).toBe(0);

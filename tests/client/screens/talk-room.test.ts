@@ -109,6 +109,17 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
     await page.setViewportSize(viewport);
     await expect.poll(belowTheField, SOON).toBeLessThan(24);
   }
+  // What is half written, and by whom, stands there whichever way a tablet is turned.
+  const unnamed = page.getByRole('checkbox', { name: /Ask without my name/ });
+  await page.getByLabel('Your question').fill('May I');
+  await unnamed.check();
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => page.locator('[data-panel]').count(), SOON).toBe(viewport === PHONE ? 0 : 1);
+    expect([await page.getByLabel('Your question').inputValue(), await unnamed.isChecked()]).toEqual(['May I', true]);
+  }
+  await unnamed.uncheck();
+  await page.getByLabel('Your question').fill('');
   await page.setViewportSize(PHONE);
   await expect.poll(() => page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).count(), SOON).toBe(0);
   await page.getByText('Yours', { exact: true }).waitFor();
@@ -288,7 +299,20 @@ test('an address of hosts never says that there is no discussion, or that nothin
   expect(await tab.evaluate(() => [...(window as unknown as { said: Set<string> }).said])).toEqual([
     'Questions and polls',
   ]);
+  // Without a network nothing can be let in; it says so, and what was being written is not lost with the press.
+  const word = tab.getByLabel('A word to everybody in the room');
   await readyForOffline(tab);
+  await host.context().setOffline(true);
+  await word.fill('The coffee is in the hall');
+  await tab.getByText('To lead the discussion you need a connection', { exact: false }).waitFor();
+  await press(tab, 'Say it');
+  await tab.getByText('This needs a connection. Nothing was changed.').first().waitFor();
+  expect(await word.inputValue()).toBe('The coffee is in the hall');
+  await host.context().setOffline(false);
+  await tab.getByText('To lead the discussion you need a connection', { exact: false }).waitFor({ state: 'hidden' });
+  await press(tab, 'Say it');
+  await page.goto(`${app.url}/app/talk/forum?tab=ask`);
+  await page.getByText('The coffee is in the hall').waitFor();
   // The other tab of this browser may still hold its stream for a moment, and tells this one what comes by it.
   await host.goto('about:blank');
   await host.context().setOffline(true);

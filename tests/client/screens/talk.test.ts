@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { barriers } from '../../support/barriers.ts';
 import { at } from '../../support/conference.ts';
-import { PHONE } from '../../support/browser.ts';
+import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { smallPdf } from '../../support/small-documents.ts';
 import { grace } from '../../support/people.ts';
 import { allSent, goWithin, readyForOffline, syncLine } from '../../support/visitor.ts';
@@ -271,14 +271,22 @@ describe("a talk's page", () => {
   test('hands over a file once one has agreed to it, and again without a network', async () => {
     const file = { bytes: smallPdf, name: 'Knots.pdf', field: 'file' };
     await visit.app.upload('/resources/farewell', 'olive', file);
+    await visit.app.upload('/resources/farewell', 'olive', { ...file, name: 'Charts.pdf' });
     await page.setViewportSize(PHONE);
     await open('farewell', 'Farewell');
-    await page.getByRole('tab', { name: 'Files 1' }).click();
+    await page.getByRole('tab', { name: 'Files 2' }).click();
     await page.getByRole('button', { name: 'Download Knots.pdf' }).click();
     const dialog = page.getByRole('dialog', { name: 'Download this file?' });
     const ok = dialog.getByRole('button', { name: 'OK' });
     expect(await ok.getAttribute('aria-disabled')).toBe('true');
     await dialog.getByRole('checkbox').check();
+    // A window that is made wide is laid out anew, and what is asked stays asked.
+    await page.setViewportSize(DESKTOP);
+    await page.locator('[data-panel]').waitFor();
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
+    await page.setViewportSize(PHONE);
+    await page.locator('[data-panel]').waitFor({ state: 'detached' });
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
     const [first] = await Promise.all([page.waitForEvent('download'), ok.click()]);
     expect((await readFile(await first.path())).equals(smallPdf)).toBe(true);
     await visit.browser.context.setOffline(true);
@@ -290,7 +298,18 @@ describe("a talk's page", () => {
       'Knots.pdf',
       true,
     ]);
+    await page.getByText('You are offline!').first().waitFor();
+    // What is not here is not asked for in vain, and it is said where the press was, not below the window.
+    await page.setViewportSize({ ...PHONE, height: 480 });
+    const charts = page.getByRole('button', { name: 'Download Charts.pdf' });
+    await charts.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight));
+    await charts.click();
+    const why = page.getByRole('alert').filter({ hasText: 'You need a connection to download this file.' });
+    await expect.poll(() => why.evaluate(isInSight), SOON).toBe(true);
+    expect(await dialog.count()).toBe(0);
     await visit.browser.context.setOffline(false);
+    await why.waitFor({ state: 'detached' });
+    await page.setViewportSize(DESKTOP);
   });
 
   test('opens at its own address without a network', async () => {
@@ -342,3 +361,9 @@ describe("a talk's page", () => {
     await expect.poll(hall, SOON).toMatchObject({ full: false });
   });
 });
+
+/** Whether it is within the window, and neither the header nor the tabs lie over it. */
+const isInSight = (element: Element): boolean => {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)));
+};
