@@ -26,7 +26,7 @@ import { me } from '../platform/session.ts';
 import { list, one, shelf } from '../platform/shelf.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
 import { syncStatus } from '../platform/sync-status.ts';
-import { raise, raiseError } from '../platform/toasts.ts';
+import { raise, raiseError, raiseFailure } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { wantedOf } from '../platform/wanted.ts';
 import { draftOf } from './drafts.ts';
@@ -98,7 +98,7 @@ export function takeBack(room: string, { id, state }: ThreadMessage): void {
 /** Takes out what another one wrote: organisers may. */
 export async function takeOut(room: string, { id }: ThreadMessage): Promise<void> {
   const answer = await http.ask(deleteMessage, { roomId: room, messageId: id });
-  if (!answer.ok) raiseError(answer.refusal.message);
+  if (!answer.ok) raiseFailure(answer.refusal);
 }
 
 /** Sends once more what the server turned down. */
@@ -162,7 +162,7 @@ export function usePin(room: string): Pin | undefined {
 
 export async function setPinned(room: string, messageId: string, isWanted: boolean): Promise<void> {
   const answer = await http.ask(isWanted ? pinMessage : unpinMessage, { roomId: room, messageId });
-  if (!answer.ok) raiseError(answer.refusal.message);
+  if (!answer.ok) raiseFailure(answer.refusal);
 }
 
 const mutes = shelf(chatMutes);
@@ -184,13 +184,13 @@ export function useMute(): (person: Person, choice: MuteChoice | 'lift') => void
 
 async function mute(person: Person, until: Instant): Promise<void> {
   const answer = await http.ask(mutePerson, { userId: person.id, until: new Date(until).toISOString() });
-  if (!answer.ok) return raiseError(answer.refusal.message);
+  if (!answer.ok) return raiseFailure(answer.refusal);
   const action = { label: 'Undo', run: () => void lift(person) };
   raise(`${personName(person)} is muted`, { topic: 'mutes', action });
 }
 
 async function lift(person: Person): Promise<void> {
   const answer = await http.ask(unmutePerson, { userId: person.id });
-  if (!answer.ok) return raiseError(answer.refusal.message);
+  if (!answer.ok) return raiseFailure(answer.refusal);
   raise(`${personName(person)} may write again`, { topic: 'mutes' });
 }

@@ -10,7 +10,7 @@ import { inScope } from '../../domain/sync/collection.ts';
 import { http } from '../platform/connection.ts';
 import type { Failure } from '../platform/http.ts';
 import { list } from '../platform/shelf.ts';
-import { raiseError } from '../platform/toasts.ts';
+import { raiseFailure } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 
 /** What waits to be let in, and what was taken out; nothing for people who do not lead the talk. */
@@ -19,7 +19,7 @@ export const useHostQuestions = (talkId: string): readonly Question[] =>
 
 /** Says why it did not work; what did, the room shows by itself. */
 const done = (answer: { readonly ok: true } | { readonly ok: false; readonly refusal: Failure }): void => {
-  if (!answer.ok) raiseError(answer.refusal.message);
+  if (!answer.ok) raiseFailure(answer.refusal);
 };
 
 export async function moderate(
@@ -44,6 +44,9 @@ export async function writePoll(talkId: string, text: string, options: string[])
   return made.ok ? undefined : made.refusal;
 }
 
-export async function layDown(talkId: string, rules: Partial<RoomRules>): Promise<void> {
-  done(await http.ask(changeRoomRules, { roomId: talkRoom(talkId), ...rules }));
+/** Resolves with whether they are in force. */
+export async function layDown(talkId: string, rules: Partial<RoomRules>): Promise<boolean> {
+  const laid = await http.ask(changeRoomRules, { roomId: talkRoom(talkId), ...rules });
+  done(laid);
+  return laid.ok;
 }

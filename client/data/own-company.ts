@@ -7,7 +7,7 @@ import { withEdits } from '../../domain/sync/field-edits.ts';
 import { http } from '../platform/connection.ts';
 import type { Asked } from '../platform/http.ts';
 import { one } from '../platform/shelf.ts';
-import { raise, raiseError } from '../platform/toasts.ts';
+import { raise, raiseFailure } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useCompany } from './companies.ts';
 import { boothEdits, useEdits } from './edits.ts';
@@ -34,6 +34,5 @@ export const putLogo = (file: Blob): Promise<Asked<typeof uploadOwnLogo>> => htt
 export async function removeMember(company: Pick<Company, 'id' | 'name'>, person: Person): Promise<void> {
   const answer = await http.ask(removeCompanyUser, { id: company.id, userId: person.id });
   if (answer.ok) raise(`${personName(person)} is no longer of ${company.name}`, {});
-  else if (answer.refusal.code === 'network') raise('This needs a connection. Nothing was changed.', { tone: 'error' });
-  else raiseError(answer.refusal.message, answer.refusal.data);
+  else raiseFailure(answer.refusal);
 }

@@ -1,6 +1,7 @@
 import { errorSentences } from '../../domain/error-sentences.ts';
 import { ERROR_TOAST_DEBOUNCE } from '../../domain/limits/device.ts';
 import type { FieldProblem } from '../../domain/refusal.ts';
+import type { Failure } from './http.ts';
 import { liveValue } from './live-value.ts';
 
 export interface ToastOptions {
@@ -23,6 +24,15 @@ export function raise(text: string, options: ToastOptions): void {
   last += 1;
   const others = toasts.get().filter(({ topic }) => topic === undefined || topic !== options.topic);
   toasts.set([...others, { tone: 'info', ...options, id: last, text }]);
+}
+
+/**
+ * Why what was pressed did not come about. That there is no network is said in one place (spec 8), but not that this press
+ * needs one.
+ */
+export function raiseFailure({ code, message, data }: Failure): void {
+  if (code !== 'network') return raiseError(message, data);
+  raise('This needs a connection. Nothing was changed.', { tone: 'error', topic: 'needs a connection' });
 }
 
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));

@@ -7,6 +7,7 @@ import type { CSSProperties } from 'react';
 import type { ReactionType } from '../../../domain/posts/reaction.ts';
 import { type Float, useFloats } from '../../data/cheers.ts';
 import { useOnline } from '../../data/online.ts';
+import { toast } from '../../data/toasts.ts';
 import styles from './ask.module.css';
 
 const CHEERS: readonly { readonly type: ReactionType; readonly Icon: LucideIcon; readonly label: string }[] = [
@@ -18,6 +19,9 @@ const CHEERS: readonly { readonly type: ReactionType; readonly Icon: LucideIcon;
 const ICONS = Object.fromEntries(CHEERS.map(({ type, Icon }) => [type, Icon])) as Record<ReactionType, LucideIcon>;
 /** Percent of the bar, so that they do not rise on top of each other. */
 const placeOf = (key: number): number => (key * 37) % 80;
+
+/** A cheer is of the moment: it is not kept until there is a network. */
+const sayOffline = (): void => toast('You need a connection to cheer', { topic: 'cheer' });
 
 /** Cheers of the room float up, anonymously. */
 export function CheerBar({ talkId }: { readonly talkId: string }) {
@@ -32,7 +36,7 @@ export function CheerBar({ talkId }: { readonly talkId: string }) {
           className={styles.cheer}
           aria-label={label}
           aria-disabled={online ? undefined : true}
-          onClick={online ? () => tap(type) : undefined}
+          onClick={online ? () => tap(type) : sayOffline}
         >
           <Icon size={20} aria-hidden />
         </button>

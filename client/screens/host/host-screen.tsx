@@ -1,9 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Talk } from '../../../domain/talks/talk.ts';
+import { useOnline } from '../../data/online.ts';
 import { useTalkRoom } from '../../data/talk-room.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ForHosts } from './for-hosts.tsx';
 import { HostTabs } from './host-tabs.tsx';
 import { RoomRulesPart } from './room-rules-part.tsx';
@@ -25,6 +27,11 @@ function Hosting({ talk }: { readonly talk: Talk }) {
           Show on a screen
         </LinkButton>
       </div>
+      {useOnline() ? null : (
+        <Notice tone="info">
+          <p>You are offline. To lead the discussion you need a connection. What you write here stays.</p>
+        </Notice>
+      )}
       <HostTabs talk={talk} />
       <RoomRulesPart talkId={talk.id} />
     </div>

@@ -17,24 +17,24 @@ const slowWords = (seconds: number): string =>
 
 interface RulesProps {
   readonly rules: RoomRules;
-  readonly put: (change: Partial<RoomRules>) => void;
+  readonly put: (change: Partial<RoomRules>) => Promise<boolean>;
 }
 
 /** How the room is used: in force at once, for everybody in it. */
 export function RoomRulesPart({ talkId }: { readonly talkId: string }) {
   const rules = useRoomRules(talkId);
-  const put = (change: Partial<RoomRules>): void => void layDown(talkId, change);
+  const put = (change: Partial<RoomRules>) => layDown(talkId, change);
   return (
     <Section look="bare" title="Rules of the room">
       <div className={styles.question}>
         <Switch
           on={rules.moderated}
-          onChange={(moderated) => put({ moderated })}
+          onChange={(moderated) => void put({ moderated })}
           detail="A question is seen by the hosts alone until one of them approves it"
         >
           Let questions in one by one
         </Switch>
-        <Switch on={rules.closed} onChange={(closed) => put({ closed })} detail="What was asked stays">
+        <Switch on={rules.closed} onChange={(closed) => void put({ closed })} detail="What was asked stays">
           Take no more questions and messages
         </Switch>
         <Slow rules={rules} put={put} />
@@ -49,16 +49,16 @@ const Slow = ({ rules, put }: RulesProps) => (
     label="Messages of one person"
     value={String(rules.slow)}
     options={SLOW_CHOICES.map((seconds) => ({ value: String(seconds), label: slowWords(seconds) }))}
-    onChoose={(seconds) => put({ slow: Number(seconds) as RoomRules['slow'] })}
+    onChoose={(seconds) => void put({ slow: Number(seconds) as RoomRules['slow'] })}
   />
 );
 
 function RoomNotice({ rules, put }: RulesProps) {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? rules.notice;
-  const say = () => {
-    put({ notice: shown.trim() });
-    setTyped(undefined);
+  const say = async () => {
+    // What did not arrive stays to be said again.
+    if (await put({ notice: shown.trim() })) setTyped(undefined);
   };
   const isSaid = shown.trim() === rules.notice;
   return (
@@ -71,7 +71,7 @@ function RoomNotice({ rules, put }: RulesProps) {
         onText={setTyped}
       />
       <div className={ask.buttons}>
-        <Button size="small" aria-disabled={isSaid ? true : undefined} onClick={isSaid ? undefined : say}>
+        <Button size="small" aria-disabled={isSaid ? true : undefined} onClick={isSaid ? undefined : () => void say()}>
           Say it
         </Button>
       </div>
