@@ -302,6 +302,7 @@ test('an address that nothing of ours plays is offered where it is', async () =>
 
 test('where a page may not fill the screen, a vendor’s own controls are in reach, and the picture fills the window', async () => {
   const first = page;
+  await first.goto('about:blank');
   page = await visit.browser.context.newPage();
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'));
   try {
