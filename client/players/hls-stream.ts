@@ -26,6 +26,9 @@ const AGAIN_AFTER = [SECOND, 2 * SECOND, 4 * SECOND];
 /** What another source waits for to take the place of: three times of this end before a viewer has waited eight seconds. */
 const AGAIN_AFTER_WITH_ANOTHER = [SECOND, SECOND];
 
+/** As hls.js says it. */
+const LIVE_OR_START = -1;
+
 interface Feed {
   readonly video: HTMLVideoElement;
   readonly url: string;
@@ -44,6 +47,8 @@ export class HlsStream {
   #mode: DataMode = 'auto';
   #networkFaults = 0;
   #mediaFaults = 0;
+  /** Where a recording goes on when it is begun anew, in seconds; live is where it is. */
+  #place = LIVE_OR_START;
   #hasLevels = false;
   /** Its sound as a playlist of its own, as the stream's own one says. */
   #sound: string | undefined;
@@ -95,8 +100,8 @@ export class HlsStream {
 
   #begin(): void {
     const { video } = this.#feed;
-    const isRecording = Number.isFinite(video.duration);
-    const hls = new Hls({ ...SETTINGS, ...(isRecording && { startPosition: video.currentTime }) });
+    this.#keepPlace();
+    const hls = new Hls({ ...SETTINGS, startPosition: this.#place });
     const url = this.#url;
     const plays = this.#hls !== undefined && !video.paused;
     this.#hls?.destroy();
@@ -124,6 +129,12 @@ export class HlsStream {
     if (this.#url !== this.#feed.url) queueMicrotask(() => this.#hls?.url === this.#feed.url && this.#begin());
   }
 
+  /** A picture that is taken down before it came has no place of its own. */
+  #keepPlace(): void {
+    const { duration, currentTime } = this.#feed.video;
+    if (Number.isFinite(duration)) this.#place = currentTime;
+  }
+
   /** A video element that is given another stream stands still until it is told to play. */
   #goOn(hls: Hls): void {
     const { video } = this.#feed;
@@ -135,6 +146,7 @@ export class HlsStream {
     if (type === Hls.ErrorTypes.MEDIA_ERROR) this.#mediaFaults += 1;
     if (type !== Hls.ErrorTypes.MEDIA_ERROR || this.#mediaFaults > 2) return this.#feed.onGone('unsupported');
     if (this.#mediaFaults > 1 || !this.#hls) return this.#begin();
+    this.#keepPlace();
     if (!this.#feed.video.paused) this.#goOn(this.#hls);
     this.#hls.recoverMediaError();
   }

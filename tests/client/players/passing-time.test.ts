@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => visit[Symbol.asyncDispose]());
 beforeEach(() => {
   asked = [];
-  Object.assign(streams.faults, { fails: undefined, isCut: false, encoderStoppedAt: undefined });
+  Object.assign(streams.faults, { fails: undefined, isCut: false, spoilt: 0, encoderStoppedAt: undefined });
 });
 
 const playlist = (route: Route, body: string): Promise<void> =>
@@ -255,20 +255,20 @@ test('who saves data is sent the smallest picture alone, which moves at 150 kbit
 });
 
 test('who only listens is sent no picture, and goes on where they were, as does who wants it back', async () => {
-  const place = player().getByRole('slider', { name: 'Place in the recording' });
+  const seek = player().getByRole('slider', { name: 'Place in the recording' });
   const choose = (mode: string) => player().getByLabel('Data').selectOption(mode);
-  await place.fill('2');
+  await seek.fill('2');
   await page.getByRole('button', { name: 'Player settings' }).click();
   await choose('Audio only');
   await expect.poll(() => videoOf(page)).toMatchObject({ hasPicture: false, hasSound: true, isPaused: false });
   expect((await videoOf(page))!.at).toBeGreaterThan(2);
   asked = [];
-  await place.fill('5');
+  await seek.fill('5');
   await expect.poll(async () => (await videoOf(page))!.at).toBeGreaterThan(5.2);
   expect(asked.map((url) => new URL(url).pathname)).not.toContain('/talk.mp4');
   expect(await player().getByLabel('Data').inputValue()).toBe('audio');
   await page.keyboard.press('Escape');
-  await place.fill('4');
+  await seek.fill('4');
   await page.getByRole('button', { name: 'Player settings' }).click();
   await choose('Auto');
   await expect.poll(() => videoOf(page)).toMatchObject({ hasPicture: true, hasSound: true, isPaused: false });
@@ -287,6 +287,19 @@ test('a recording runs on over a break in it, and stays where it was while the d
   await page.clock.fastForward(5 * MINUTE);
   await moves();
   expect((await place()).at).toBeGreaterThan(8.2);
+  await changeTalks(visit.app, ...everything);
+});
+
+test.each([
+  ['once', 1],
+  ['again and again', 2],
+])('goes on by itself where it was after a picture that cannot be decoded, %s', async (_, spoilt) => {
+  await changeTalks(visit.app, { ...maps, startsAt: visit.app.ports.now() - 3000 });
+  streams.faults.spoilt = spoilt;
+  await play(maps);
+  await moves();
+  expect(streams.faults.spoilt).toBe(0);
+  expect((await place()).at).toBeGreaterThan(2.9);
   await changeTalks(visit.app, ...everything);
 });
 

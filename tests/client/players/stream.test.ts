@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => visit[Symbol.asyncDispose]());
 beforeEach(async () => {
-  Object.assign(streams.faults, { fails: undefined, isCut: false, spoilt: 0, encoderStoppedAt: undefined });
+  Object.assign(streams.faults, { fails: undefined, isCut: false, encoderStoppedAt: undefined });
   streams.asked.length = 0;
   await page.setViewportSize(DESKTOP);
 });
@@ -196,41 +196,6 @@ test('goes into a window of its own over all others, and back', async () => {
   await moves();
   await page.getByRole('link', { name: 'Lobby' }).filter({ visible: true }).first().click();
   await press('Close the player');
-});
-
-test('a browser that plays streams by itself is sent no code for it, and where a page may not fill the screen the picture does', async () => {
-  const first = page;
-  page = await visit.browser.context.newPage();
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { ManagedMediaSource: MediaSource, filled: 0 });
-    const own = HTMLMediaElement.prototype.canPlayType;
-    HTMLMediaElement.prototype.canPlayType = function canPlayType(type) {
-      return type.includes('mpegurl') ? 'maybe' : own.call(this, type);
-    };
-    Reflect.deleteProperty(Element.prototype, 'requestFullscreen');
-    const fill = (): void => void ((globalThis as unknown as { filled: number }).filled += 1);
-    Object.assign(HTMLVideoElement.prototype, { webkitEnterFullscreen: fill });
-  });
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(request.url()));
-  try {
-    await page.goto(`${visit.app.url}/app/talk/harbour`);
-    await press('Play A harbour for small boats');
-    await expect.poll(() => streams.asked.includes('/live.m3u8'), SOON).toBe(true);
-    expect(loaded.filter((url) => url.includes('/assets/player'))).not.toEqual([]);
-    expect(loaded.filter((url) => url.includes('/assets/hls'))).toEqual([]);
-    await changeTalks(visit.app, { ...everything[0]!, isFinished: true });
-    await open('opening');
-    await press('Play Opening');
-    await moves();
-    await press('Full screen');
-    expect(await page.evaluate(() => (globalThis as unknown as { filled: number }).filled)).toBe(1);
-    expect(await page.getByRole('button', { name: 'Leave full screen' }).count()).toBe(0);
-    await changeTalks(visit.app, everything[0]!);
-  } finally {
-    await page.close();
-    page = first;
-  }
 });
 
 test('where the browser lets nothing sound without a press, it plays without sound and asks for one', async () => {
@@ -407,22 +372,6 @@ test('goes on by itself after its host failed for a while, and after the network
   streams.faults.isCut = false;
   await visit.browser.context.setOffline(false);
   await moves();
-});
-
-test.each([
-  ['once', 1],
-  ['again and again', 2],
-])('goes on by itself where it was after a picture that cannot be decoded, %s', async (_, spoilt) => {
-  await changeTalks(visit.app, { ...tides, startsAt: visit.app.ports.now() - 3000 });
-  await open('tides');
-  streams.faults.spoilt = spoilt;
-  await press('Play Reading the tides');
-  await moves();
-  expect(streams.faults.spoilt).toBe(0);
-  expect((await video())!.at).toBeGreaterThan(2.9);
-  await open('harbour');
-  await press('Close the player');
-  await changeTalks(visit.app, tides);
 });
 
 test('who sees nothing although it plays has a press under the picture, which begins the stream anew; a recording goes on where it was', async () => {

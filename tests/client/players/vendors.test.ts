@@ -334,6 +334,35 @@ test('where a page may not fill the screen, a vendor’s own controls are in rea
   }
 });
 
+test('a browser that plays streams by itself is sent no code for it, and fills its screen with the picture', async () => {
+  const first = page;
+  page = await visit.browser.context.newPage();
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { ManagedMediaSource: MediaSource, filled: 0 });
+    HTMLMediaElement.prototype.canPlayType = () => 'maybe';
+    Reflect.deleteProperty(Element.prototype, 'requestFullscreen');
+    const fill = (): void => void ((globalThis as unknown as { filled: number }).filled += 1);
+    Object.assign(HTMLVideoElement.prototype, { webkitEnterFullscreen: fill });
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  try {
+    await play({ s3: `${STREAMS}/live.m3u8` });
+    await expect.poll(() => streams.asked.includes('/live.m3u8')).toBe(true);
+    expect(loaded.filter((url) => url.includes('/assets/player'))).not.toEqual([]);
+    expect(loaded.filter((url) => url.includes('/assets/hls'))).toEqual([]);
+    await page.goto('about:blank');
+    await play({ s3: `${STREAMS}/talk.mp4` });
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.2);
+    await player().getByRole('button', { name: 'Full screen' }).click();
+    expect(await page.evaluate(() => (globalThis as unknown as { filled: number }).filled)).toBe(1);
+    expect(await page.getByRole('button', { name: 'Leave full screen' }).count()).toBe(0);
+  } finally {
+    await page.close();
+    page = first;
+  }
+});
+
 test('no policy of ours was in the way of any of them', () => {
   const own = visit.browser.complaints.filter((text) => /Content Security Policy|sandboxed/i.test(text));
   // What the test of the frame tried itself.
