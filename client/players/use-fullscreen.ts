@@ -8,7 +8,10 @@ interface Fullscreen {
   readonly toggle: () => void;
 }
 
-/** Whether this element fills the screen, and the way there and back; `picture` fills it by itself where a page may not (iPhone), or says no. */
+/**
+ * Whether this element fills the screen, and the way there and back; `picture` fills it by itself where a page may not
+ * (iPhone), or says no.
+ */
 export function useFullscreen(frame: RefObject<HTMLElement | null>, picture: () => boolean): Fullscreen {
   const [isFull, setFull] = useState(false);
   const [isSpread, setSpread] = useState(false);
