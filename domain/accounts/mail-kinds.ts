@@ -12,8 +12,8 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Handed to the mail server or still to be; taken by it; or refused for good. */
-export const MAIL_STATES = ['waiting', 'sent', 'refused'] as const;
+/** Handed to the mail server or still to be; taken by it; kept as a file where there is none; or refused for good. */
+export const MAIL_STATES = ['waiting', 'sent', 'kept', 'refused'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** Milliseconds for which the link in such a mail is good; none where it holds no link that runs out. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAIL_STATES } from '../accounts/mail-kinds.ts';
 import { call } from '../calls/call.ts';
 
 /** How far the setting up has come that no mirror tells of. */
@@ -19,7 +20,7 @@ export const SetupView = v.pipe(
     /** What became of the last test mail; null before the first. */
     mail_test: v.nullable(
       v.object({
-        state: v.picklist(['waiting', 'sent', 'refused']),
+        state: v.picklist(MAIL_STATES),
         /** The number with which the mail server refused it. */
         answer: v.nullable(v.number()),
       }),

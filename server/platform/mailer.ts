@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type * as Nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
+import type { MailState } from '../../domain/accounts/mail-kinds.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
 import type { Later } from './background-work.ts';
 import { putDurably } from './put-durably.ts';
@@ -15,7 +16,7 @@ export interface Mail {
 }
 /** What became of a mail: `answer` is the number with which a mail server refused it, or does so for now. */
 export interface MailOutcome {
-  readonly state: 'waiting' | 'sent' | 'refused';
+  readonly state: MailState;
   readonly answer: number | null;
 }
 export interface Mailer {
@@ -93,7 +94,7 @@ export function outboxMailer(folder: string, from: string, print: (line: string)
       count += 1;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${count}.eml`);
       await putDurably(file, message);
-      tell?.({ state: 'sent', answer: null });
+      tell?.({ state: 'kept', answer: null });
       print(
         ['', `Mail to ${mail.to}: ${mail.subject}`, ...secretsOf(mail.text), `(the whole mail: ${file})`, ''].join(
           '\n',

@@ -88,10 +88,13 @@ test('mails kept as files are taken away for one address, and those to others st
   await rm(folder, { recursive: true });
 });
 
-test('without a mail server every mail is a file, and its link and code are printed', async () => {
+test('without a mail server every mail is a file, its link and code are printed, and it is not said to be sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-outbox-'));
   const printed: string[] = [];
-  await outboxMailer(folder, 'Days <days@example.org>', (line) => void printed.push(line)).send(mail);
+  const told: string[] = [];
+  const mailer = outboxMailer(folder, 'Days <days@example.org>', (line) => void printed.push(line));
+  await mailer.send(mail, ({ state }) => void told.push(state));
+  expect(told).toEqual(['kept']);
   const [file] = await readdir(folder);
   expect(file).toMatch(/\.eml$/);
   expect(await readFile(join(folder, file!), 'utf8')).toContain('Subject: Your login');

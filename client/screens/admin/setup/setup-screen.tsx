@@ -167,11 +167,17 @@ const NO_PUSH: Partial<Record<PushState, string>> = {
   working: 'Asking your browser…',
 };
 
-const TESTED = {
+type MailTested = NonNullable<SetupView['mail_test']>;
+
+const TESTED: Readonly<Record<MailTested['state'], string>> = {
   waiting: 'The test is on its way',
   sent: 'The test was sent',
+  kept: 'The test is a file on the server, not mailed',
   refused: 'The test was refused',
-} as const;
+};
+
+const tested = ({ state, answer }: MailTested): string =>
+  answer === null ? TESTED[state] : `${TESTED[state]} (${answer})`;
 
 const MailTest = ({
   server: { mail_test: test },
@@ -181,7 +187,7 @@ const MailTest = ({
   readonly onTest: () => void;
 }) => (
   <>
-    {test ? <span className={styles.said}>{TESTED[test.state]}</span> : null}
+    {test ? <span className={styles.said}>{tested(test)}</span> : null}
     <Button size="small" onClick={onTest}>
       Mail me a test
     </Button>
