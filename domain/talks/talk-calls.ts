@@ -77,6 +77,7 @@ export const storeTalkCaptions = (edition: Edition) =>
       maxBytes: CAPTIONS_MAX_BYTES,
       tooLarge: `A WebVTT file has at most ${CAPTIONS_MAX_BYTES / 1_000_000} MB`,
     },
+    current: RevisedTalk,
     tagged: true,
   });
 

@@ -176,20 +176,36 @@ const HOOK = 'https://crm.example.org/hook';
 const hooks = async () => ((await call('GET', '/admin/webhooks')).body as { data: { id: string }[] }).data;
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click();
 
+const addCaptions = async (page: Page): Promise<void> => {
+  await page.getByLabel('Language').fill('en');
+  await page.getByLabel('Called').fill('In en');
+  await page.getByRole('textbox', { name: 'WebVTT file' }).fill(captions('en').url);
+  await page.getByRole('button', { name: 'Add captions' }).click();
+};
+const ottos = { lang: 'en', label: 'Of Otto', url: 'https://words.example.org/otto.vtt' };
+
 const BESIDE: readonly Beside[] = [
   {
     form: 'captions of a recording',
     at: 'TALKS&id=talk8&tab=captions',
-    act: async (page) => {
-      await page.getByLabel('Language').fill('en');
-      await page.getByLabel('Called').fill('In en');
-      await page.getByRole('textbox', { name: 'WebVTT file' }).fill(captions('en').url);
-      await page.getByRole('button', { name: 'Add captions' }).click();
-    },
+    act: addCaptions,
     call: ['PATCH', '/api/talks/talk8'],
     colleague: () => call('PATCH', '/talks/talk8', { captions: [captions('es')] }),
     ends: async () => {
       await expect.poll(() => stored('talk8')).toMatchObject({ captions: [captions('es'), captions('en')] });
+    },
+  },
+  {
+    form: 'captions in the same language',
+    at: 'TALKS&id=talk9&tab=captions',
+    act: addCaptions,
+    call: ['PATCH', '/api/talks/talk9'],
+    colleague: () => call('PATCH', '/talks/talk9', { captions: [ottos] }),
+    ends: async (page) => {
+      await page.getByText('There are captions in en already, called “Of Otto”.').waitFor();
+      expect(await stored('talk9')).toMatchObject({ captions: [ottos] });
+      await page.getByRole('button', { name: 'Add captions' }).click();
+      await expect.poll(() => stored('talk9')).toMatchObject({ captions: [captions('en')] });
     },
   },
   {

@@ -83,6 +83,7 @@ export interface UploadFile {
   readonly type?: string;
   readonly field?: string;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The real server on a socket of its own, with a conference and people to test with. */
@@ -196,7 +197,7 @@ function callsTo(
   const upload: TestApp['upload'] = async (
     path,
     who,
-    { bytes, name = 'picture.png', type = 'image/png', field = 'picture', fields = {} },
+    { bytes, name = 'picture.png', type = 'image/png', field = 'picture', fields = {}, headers = {} },
   ) => {
     const form = new FormData();
     for (const [key, value] of Object.entries(fields)) form.set(key, value);
@@ -204,7 +205,7 @@ function callsTo(
     return bodyOf(
       await request(`/api${path}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${await tokenOf(who)}` },
+        headers: { ...headers, authorization: `Bearer ${await tokenOf(who)}` },
         body: form,
       }),
     );

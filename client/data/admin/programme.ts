@@ -14,6 +14,7 @@ import {
   storeTalkCaptions,
   storeTalkCover,
 } from '../../../domain/talks/talk-calls.ts';
+import { withCaptions } from '../../../domain/talks/captions.ts';
 import type { CaptionsUpload } from '../../../domain/talks/talk-form.ts';
 import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule-clashes.ts';
@@ -22,6 +23,8 @@ import { type Collection, inScope } from '../../../domain/sync/collection.ts';
 import { type Edition, type Talk, type TalkCaption, talks } from '../../../domain/talks/talk.ts';
 import { event } from '../../platform/catalog-view.ts';
 import { http } from '../../platform/connection.ts';
+import type { Asked, Failure } from '../../platform/http.ts';
+import type { AskOptions } from '../../platform/wire-request.ts';
 import { derived } from '../../platform/live-value.ts';
 import { list, shelf } from '../../platform/shelf.ts';
 import { useLive } from '../../platform/use-live.ts';
@@ -144,25 +147,45 @@ export const addFile = ({ id, edition }: Talk, file: File) =>
 export const removeFile = (resourceId: string) =>
   http.ask(removeResource, { resourceId }, { key: crypto.randomUUID() });
 
-/** Changes the captions of a talk's recording. They are kept as a whole: those that a colleague saves at this moment stay. */
-export async function changeCaptions(
-  { id, edition }: Talk,
-  change: (captions: readonly TalkCaption[]) => readonly TalkCaption[],
-) {
+type SendCaptions = (
+  captions: readonly TalkCaption[],
+  options: Pick<AskOptions, 'key' | 'ifMatch'>,
+) => Promise<Asked<ReturnType<typeof editTalk>> & { readonly standing?: TalkCaption }>;
+
+/** They are kept as a whole: what is sent is made of those that this device knows, and anew where a colleague has changed them. */
+async function overCaptions({ id, edition }: Talk, send: SendCaptions): ReturnType<SendCaptions> {
   const { rows } = programme[edition].talks;
   for (let nth = 0; ; nth += 1) {
     const rev = rows.rev(id);
-    const captions = change(rows.all.get().find((talk) => talk.id === id)?.captions ?? []);
-    const answer = await http.ask(
-      editTalk(edition),
-      { id, captions: [...captions] },
-      { key: crypto.randomUUID(), ...(rev !== undefined && { ifMatch: rev }) },
-    );
+    const captions = rows.all.get().find((talk) => talk.id === id)?.captions ?? [];
+    const answer = await send(captions, { key: crypto.randomUUID(), ...(rev !== undefined && { ifMatch: rev }) });
     if (answer.ok || answer.refusal.code !== 'stale' || nth === SAVE_REBASES) return answer;
     await rows.anotherThan(id, rev);
   }
 }
 
-/** Captions in one language, as a file. */
-export const addCaptions = ({ id, edition }: Talk, { file, ...said }: CaptionsUpload & { readonly file: File }) =>
-  http.ask(storeTalkCaptions(edition), { id, ...said }, { file, key: crypto.randomUUID() });
+/** Takes captions of a talk's recording away; others, and those that a colleague has put in their place, stay. */
+export const removeCaptions = (talk: Talk, { lang, url }: TalkCaption) =>
+  overCaptions(talk, (captions, options) => {
+    const left = captions.filter((one) => one.lang !== lang || one.url !== url);
+    return http.ask(editTalk(talk.edition), { id: talk.id, captions: left }, options);
+  });
+
+export type AddedCaptions = TalkCaption | (CaptionsUpload & { readonly file: File });
+
+/** Adds captions in a language. Those that stand in it are replaced where they are the ones at `over`, and told else. */
+export const addCaptions = (talk: Talk, added: AddedCaptions, over: string | undefined) =>
+  overCaptions(talk, async (captions, options) => {
+    const { id, edition } = talk;
+    const standing = captions.find(({ lang }) => lang === added.lang);
+    if (standing && standing.url !== over) return { ok: false, refusal: inTheWay(standing), standing };
+    if (!('file' in added))
+      return http.ask(editTalk(edition), { id, captions: withCaptions(captions, added) }, options);
+    const { file, ...said } = added;
+    return http.ask(storeTalkCaptions(edition), { id, ...said }, { file, ...options });
+  });
+
+function inTheWay({ lang, label }: TalkCaption): Failure {
+  const message = `There are captions in ${lang} already, called “${label}”. Add yours again to replace them.`;
+  return { code: 'conflict', message, data: [{ field: 'lang', message }] };
+}

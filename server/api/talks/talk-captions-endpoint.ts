@@ -10,7 +10,7 @@ import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { discardCaptions } from '../resources/resource-files.ts';
 import { getTalk, noTalk } from './find-talk.ts';
-import { editionNoun, taggedTalk } from './talk-edition.ts';
+import { editionNoun, showCurrent, taggedTalk } from './talk-edition.ts';
 
 /** Whoever has its address may read the file, as a picture: it lies under a random name that only the talk says. */
 export const storeCaptions = (edition: Edition): Endpoint =>
@@ -18,11 +18,13 @@ export const storeCaptions = (edition: Edition): Endpoint =>
     summary: `Gives a ${editionNoun(edition)} captions in a language, as a WebVTT file; those in it before are removed.`,
     example: { id: edition === 'live' ? 'keynote' : 'replay-keynote', lang: 'en', label: 'English' },
     refuses: ['conflict'],
-    handle: async ({ actor, input: { id, lang, label }, ports, file }) => {
+    showCurrent: showCurrent(edition),
+    handle: async ({ actor, input: { id, lang, label }, ports, file, header }) => {
       await getTalk(edition, id, ports);
       const url = await storeFile(file, ports);
       const change = (talk: Talk = noTalk()): Talk => ({ ...talk, captions: atMost(talk, { lang, label, url }) });
-      const edited = await editDocument(talksOf(edition), { actor, id, change }, ports).catch(async (error) => {
+      const edit = { actor, id, ifMatch: header('if-match'), change };
+      const edited = await editDocument(talksOf(edition), edit, ports).catch(async (error) => {
         await ports.files.remove(captionsFile(url) ?? '');
         throw error;
       });

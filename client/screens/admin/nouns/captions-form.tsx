@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useRef, useState } from 'react';
 import { CaptionsUpload, TalkCaptionForm } from '../../../../domain/talks/talk-form.ts';
 import type { TalkCaption } from '../../../../domain/talks/talk.ts';
+import type { AddedCaptions } from '../../../data/admin/programme.ts';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
@@ -11,8 +12,6 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from '../noun.module.css';
-
-export type AddedCaptions = TalkCaption | (CaptionsUpload & { readonly file: File });
 
 interface CaptionsFormProps {
   readonly draft: Draft;

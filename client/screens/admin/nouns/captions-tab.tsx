@@ -1,37 +1,35 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
-import { withCaptions } from '../../../../domain/talks/captions.ts';
 import type { TalkCaption } from '../../../../domain/talks/talk.ts';
-import { addCaptions, changeCaptions, type TalkRow } from '../../../data/admin/programme.ts';
+import { addCaptions, type AddedCaptions, removeCaptions, type TalkRow } from '../../../data/admin/programme.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
 import { draftOf } from '../../../data/drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../noun.module.css';
-import { type AddedCaptions, CaptionsForm } from './captions-form.tsx';
+import { CaptionsForm } from './captions-form.tsx';
 
 /** What is said in a talk's recording, in each language. Saved at once; one file a language. */
 export function CaptionsTab({ row }: { readonly row: TalkRow }) {
   const online = useOnline();
   const [refusal, setRefusal] = useState<string>();
+  /** The captions that may be replaced, by their address: it was said that they are there. */
+  const [over, setOver] = useState<string>();
   const [forms, setForms] = useState(0);
   const draft = useMemo(() => draftOf(`admin:captions:${row.id}`), [row.id]);
   const captions = row.captions ?? [];
-  const told = async (asked: ReturnType<typeof changeCaptions> | ReturnType<typeof addCaptions>, done: string) => {
-    const answer = await asked;
-    if (answer.ok) sayDone(done, answer.auditIds ?? []);
-    return answer.ok ? undefined : answer.refusal;
-  };
-  const remove = async ({ lang, url }: TalkCaption) => {
-    const isLeft = (one: TalkCaption) => one.lang !== lang || one.url !== url;
-    const asked = changeCaptions(row, (all) => all.filter(isLeft));
-    setRefusal((await told(asked, 'Removed'))?.message);
+  const remove = async (one: TalkCaption) => {
+    const answer = await removeCaptions(row, one);
+    setRefusal(answer.ok ? undefined : answer.refusal.message);
+    if (answer.ok) sayDone('Removed', answer.auditIds ?? []);
   };
   const add = async (added: AddedCaptions) => {
-    const asked = 'file' in added ? addCaptions(row, added) : changeCaptions(row, (all) => withCaptions(all, added));
-    const refused = await told(asked, 'Saved');
-    return refused && { ...refused, data: refused.data?.map(ofField) };
+    const answer = await addCaptions(row, added, over);
+    if (answer.standing) setOver(answer.standing.url);
+    if (!answer.ok) return { ...answer.refusal, data: answer.refusal.data?.map(ofField) };
+    sayDone('Saved', answer.auditIds ?? []);
+    return undefined;
   };
   return (
     <div className={styles.form}>

@@ -293,13 +293,14 @@ test('a cover replaces the one before, whose files go, and can be taken away', a
 
 test('captions are a file for each language, which players read, and come back with an undo', async () => {
   const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nGrüße an alle';
-  const send = (bytes: Buffer, fields: Record<string, string>) =>
+  const send = (bytes: Buffer, fields: Record<string, string>, headers: Record<string, string> = {}) =>
     app.upload('/talks/captions/closing', 'olive', {
       bytes,
       field: 'file',
       name: 'words.vtt',
       type: 'text/vtt',
       fields,
+      headers,
     });
   const captions = async () => (await stored('closing'))?.captions ?? [];
   const served = async (url: string) => {
@@ -309,6 +310,13 @@ test('captions are a file for each language, which players read, and come back w
   expect((await send(Buffer.from(file), { lang: 'de', label: 'Deutsch' })).status).toBe(200);
   const [german] = await captions();
   expect([german, await served(german!.url)]).toEqual([{ lang: 'de', label: 'Deutsch', url: german!.url }, file]);
+
+  // Whoever has not seen these yet does not replace them.
+  expect(await send(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHi'), german!, { 'if-match': '"before"' })).toEqual({
+    status: 412,
+    body: expect.objectContaining({ code: 'stale', current: expect.objectContaining({ id: 'closing' }) }),
+  });
+  expect(await captions()).toEqual([german]);
 
   // Those there are go along with what is sent, whatever lies on this server.
   const english = { lang: 'en', label: 'English', url: '/recordings/train-en.vtt' };
