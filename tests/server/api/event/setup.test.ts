@@ -63,7 +63,8 @@ test('a line of the set-up is done, missing, or not needed because an organiser 
   const unasked = setupStates({ programme, server: null, hearsPushes: false });
   expect([unasked.holders, unasked.safety, unasked.tracks]).toEqual(['done', 'done', 'missing']);
   const tested = (state: 'kept' | 'refused', mail: boolean) =>
-    setupStates({ programme, server: { ...server, mail, mail_test: { state, answer: null } }, hearsPushes: false }).mail;
+    setupStates({ programme, server: { ...server, mail, mail_test: { state, answer: null } }, hearsPushes: false })
+      .mail;
   expect([tested('refused', true), tested('kept', false)]).toEqual(['missing', 'missing']);
   const empty = setupStates({ programme: EMPTY_PROGRAMME, server, hearsPushes: true });
   expect([empty.name, empty.stages, empty.mail, empty.push]).toEqual(['missing', 'missing', 'done', 'done']);

@@ -312,10 +312,12 @@ test('captions are a file for each language, which players read, and come back w
   expect([german, await served(german!.url)]).toEqual([{ lang: 'de', label: 'Deutsch', url: german!.url }, file]);
 
   // Whoever has not seen these yet does not replace them.
-  expect(await send(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHi'), german!, { 'if-match': '"before"' })).toEqual({
-    status: 412,
-    body: expect.objectContaining({ code: 'stale', current: expect.objectContaining({ id: 'closing' }) }),
-  });
+  expect(await send(Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHi'), german!, { 'if-match': '"before"' })).toEqual(
+    {
+      status: 412,
+      body: expect.objectContaining({ code: 'stale', current: expect.objectContaining({ id: 'closing' }) }),
+    },
+  );
   expect(await captions()).toEqual([german]);
 
   // Those there are go along with what is sent, whatever lies on this server.
