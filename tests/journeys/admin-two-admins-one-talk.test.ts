@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVERYBODY } from '../../domain/notifications/audience.ts';
 import { pressByKeys, typeByKeys } from '../support/by-keys.ts';
 import { DESKTOP } from '../support/browser.ts';
-import { testTalk } from '../support/conference.ts';
+import { at, testTalk } from '../support/conference.ts';
+import { countMoves, moved, MOVED_UNSEEN } from '../support/layout-moves.ts';
 import { type LyingProxy, openLyingProxy } from '../support/lying-proxy.ts';
-import { olive, type TestPerson } from '../support/people.ts';
+import { olive, testPerson, type TestPerson } from '../support/people.ts';
 import { png } from '../support/png.ts';
 import { logInByLink, readyForOffline, showTicket } from '../support/visitor.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';
@@ -19,12 +21,38 @@ const otto: TestPerson = {
   email: 'otto@example.org',
   ticketCode: '5OTT-1',
 };
-const talks = Array.from({ length: 30 }, (_, place) => testTalk({ id: `talk${place}`, title: `Talk ${100 + place}` }));
+/** Nobody of them can log in. */
+const speakers = Array.from({ length: 12 }, (_, place) =>
+  testPerson({ id: `speaker${place}`, firstName: 'Mara', lastName: `Quay${place}` }),
+);
+const talks = Array.from({ length: 30 }, (_, place) =>
+  testTalk({
+    id: `talk${place}`,
+    title: `Talk ${100 + place}`,
+    speakers: speakers.slice(place, place + 1).map(({ id }) => ({ id, name: id })),
+  }),
+);
+const told = {
+  id: 'told',
+  title: 'Doors are open',
+  body: '',
+  link: '',
+  sendAt: at('08:30'),
+  sentAt: at('08:30'),
+  state: 'sent',
+  pushes: 1,
+  audience: EVERYBODY,
+};
 
 let world: OpenApp;
 let proxy: LyingProxy;
 beforeAll(async () => {
-  world = await openApp({ people: [olive, otto], talks, event: { sessionsPerUser: 20 } });
+  world = await openApp({
+    people: [olive, otto],
+    talks,
+    event: { sessionsPerUser: 20 },
+    documents: [...speakers.map((doc) => ({ c: 'people', doc })), { scope: 'adm', c: 'notifications', doc: told }],
+  });
   proxy = await openLyingProxy(Number(new URL(world.app.url).port));
   await world.page.setViewportSize(DESKTOP);
   await logInByLink(world.page, proxy.origin, olive);
@@ -45,9 +73,15 @@ const stored = async (id: string): Promise<unknown> => (await world.app.ports.lo
 /** Where somebody is at this moment: what they type, how far they have scrolled and what they have picked. */
 const place = (page: Page) =>
   page.evaluate(() => {
-    const at = document.activeElement as HTMLTextAreaElement;
+    const focused = document.activeElement as HTMLTextAreaElement;
     const picked = [...document.querySelectorAll('tr[aria-selected="true"]')].map((row) => row.textContent);
-    return { name: at.name, text: at.value, caret: [at.selectionStart, at.selectionEnd], scrolled: scrollY, picked };
+    return {
+      name: focused.name,
+      text: focused.value,
+      caret: [focused.selectionStart, focused.selectionEnd],
+      scrolled: scrollY,
+      picked,
+    };
   });
 
 test('a colleague’s save is shown while one writes: caret, scroll, selection and draft stay', async () => {
@@ -104,6 +138,38 @@ const places = (page: Page): Promise<number[]> =>
     .locator('main')
     .locator('input[type=search], thead tr, tbody tr:first-child')
     .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().y));
+
+/** What comes last on these, asked of the server. */
+const COMES_LAST: Readonly<Record<string, string>> = { LIVE: 'every 3 s', SPEAKERS: 'Cannot log in' };
+
+test('nothing moves from screen to screen of the organisers, nor on one that is loaded, whatever comes late', async () => {
+  const { page } = world;
+  const isStill = async (type: string): Promise<void> => {
+    await page.locator(`nav[aria-label="Admin"] [aria-current="page"][href$="type=${type}"]`).waitFor();
+    await page.locator('main h1').waitFor();
+    const last = COMES_LAST[type];
+    if (last) await page.getByRole('main').getByText(last, { exact: true }).first().waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-skeleton], main [aria-busy=true]') === null);
+  };
+  await page.addInitScript(countMoves);
+  const found: Record<string, number> = {};
+  for (const type of ['LIVE', 'TALKS', 'SETUP']) {
+    await open(`/app/admin?type=${type}`);
+    await isStill(type);
+    found[`${type}, loaded`] = await moved(page);
+  }
+  const links = page.getByRole('navigation', { name: 'Admin' }).locator('a[href*="?type="]');
+  for (const link of await links.all()) {
+    const before = await moved(page);
+    const type = (await link.getAttribute('href'))!.split('type=')[1]!;
+    // What moves within half a second of a press is not counted; this is no press.
+    await link.evaluate((one: HTMLElement) => one.click());
+    await isStill(type);
+    found[type] = (await moved(page)) - before;
+  }
+  expect(Object.keys(found).length).toBeGreaterThan(25);
+  expect(Object.entries(found).filter(([, sum]) => sum > MOVED_UNSEEN)).toEqual([]);
+});
 
 test('who saves a moment after a colleague saves theirs beside it, unasked, and is asked where both changed the same, by keys alone', async () => {
   const { page } = world;

@@ -1,17 +1,26 @@
 import styles from './funnel.module.css';
 
 interface FunnelProps {
-  readonly devices: {
-    readonly sent: number;
-    readonly waiting: number;
-    readonly failed: number;
-    readonly gone: number;
-  };
-  readonly opened: number;
+  /** Nothing as long as it was not told. */
+  readonly of:
+    | {
+        readonly devices: {
+          readonly sent: number;
+          readonly waiting: number;
+          readonly failed: number;
+          readonly gone: number;
+        };
+        readonly opened: number;
+      }
+    | undefined;
 }
 
-/** What became of a push on its way to devices. */
-export function Funnel({ devices: { sent, waiting, failed, gone }, opened }: FunnelProps) {
+const NONE = { devices: { sent: 0, waiting: 0, failed: 0, gone: 0 }, opened: 0 };
+
+/** What became of a push on its way to devices; it has its room before that is known, so that nothing moves. */
+export function Funnel({ of }: FunnelProps) {
+  const { devices, opened } = of ?? NONE;
+  const { sent, waiting, failed, gone } = devices;
   const all = sent + waiting + failed + gone;
   const rows = [
     ['Devices', all],
@@ -34,7 +43,7 @@ export function Funnel({ devices: { sent, waiting, failed, gone }, opened }: Fun
               value={Math.min(count, all)}
               aria-hidden
             />
-            <span className={styles.count}>{count.toLocaleString('en')}</span>
+            <span className={styles.count}>{of ? count.toLocaleString('en') : '–'}</span>
           </dd>
         </div>
       ))}

@@ -66,11 +66,11 @@ export const editionPlaces = (live: AdminPlace, replay: AdminPlace): readonly Ad
   { ...replay, type: live.type, edition: 'replay' },
 ];
 
-/** Nothing as long as there may be more: at a start, rows come from the database after the rail is drawn. */
+/** Nothing as long as there may be more: at a start, most rows come from the database after the rail is drawn. */
 function NounCount<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
   const { length } = useNounRows(noun.rows);
   const isHere = useIsAllHere();
-  return length > 0 || isHere ? length.toLocaleString('en') : null;
+  return isHere ? length.toLocaleString('en') : null;
 }
 
 function SendWaiting<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {

@@ -1,4 +1,3 @@
-import FileUp from 'lucide-react/icons/file-up';
 import { type ComponentType, useMemo } from 'react';
 import { MINUTE } from '../../../domain/time.ts';
 import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
@@ -6,12 +5,12 @@ import { type Selection, useSelection } from '../../data/admin/selection.ts';
 import { useNow } from '../../data/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
 import { allOf, BatchBar, SELECTED } from './batch-bar.tsx';
+import { ImportLink } from './import-link.tsx';
 import { NounTableRows } from './noun-table-rows.tsx';
 import type { Noun, NounList, NounView, Thing } from './noun.ts';
 import { shownRows, type ShownRows } from './shown-rows.ts';
@@ -39,13 +38,13 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
   const selection = useSelection(noun.type);
   const views = useViews(noun, all, selection);
   const shown = useMemo(() => shownRows(noun, { all, views }, search), [noun, all, views, search]);
+  // Those of the last start are not all: further ones, and the views that count them, would move what stands there.
+  if (!isHere) return <Loading label={noun.words.title} rows={6} />;
   if (all.length === 0)
-    return isHere ? (
+    return (
       <Empty icon={<noun.icon size={28} />} action={IMPORTED.has(noun.type) ? <ImportLink /> : null}>
         {noun.words.none}
       </Empty>
-    ) : (
-      <Loading label={noun.words.title} rows={6} />
     );
   return (
     <>
@@ -65,18 +64,13 @@ export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
       ) : (
         <NounTableRows {...{ noun, all, shown, selection }} canPick={Batch !== undefined} />
       )}
-      {isHere ? <Batches noun={noun} shown={shown} selection={selection} Batch={Batch} all={all} /> : null}
+      <Batches noun={noun} shown={shown} selection={selection} Batch={Batch} all={all} />
     </>
   );
 }
 
 /** What a file may bring. */
 const IMPORTED: ReadonlySet<string> = new Set(['TALKS', 'STAGES', 'TRACKS', 'COMPANIES', 'SPEAKERS']);
-const ImportLink = () => (
-  <LinkButton to="/app/admin" search={{ type: 'IMPORT' }} icon={<FileUp size={18} aria-hidden />}>
-    Import a file
-  </LinkButton>
-);
 
 interface BatchesProps<Row extends Thing> extends ShownProps<Row> {
   readonly selection: Selection;

@@ -10,7 +10,8 @@ interface SparkProps {
 
 /** How something went over the last hour; the number beside it says how it stands. */
 export function Spark({ values, tone }: SparkProps) {
-  if (values.length < 2) return null;
+  // In its room, so that nothing moves once there are two.
+  if (values.length < 2) return <span className={styles.spark} />;
   const most = Math.max(1, ...values);
   const points = values.map(
     (value, index) => `${(index / (values.length - 1)) * WIDTH},${HEIGHT - 1 - (value / most) * (HEIGHT - 3)}`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from '../../../../domain/counted.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
-import type { Trouble } from '../../../../domain/live/pulse.ts';
+import type { LivePulse, Trouble } from '../../../../domain/live/pulse.ts';
 import type { Followed } from '../../../data/admin/live-follow.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -41,28 +41,27 @@ export function Tiles({ followed: { pulse, minutes } }: { readonly followed: Fol
 }
 
 function Work({ pulse }: Pick<Followed, 'pulse'>) {
-  if (!pulse) return null;
-  const { mails, pushes } = pulse.queues;
-  const waiting = [
-    counted(mails, '1 mail', `${number(mails)} mails`),
-    counted(pushes, '1 push', `${number(pushes)} pushes`),
-  ];
   return (
     <>
       <Tile
         label="Calls that failed"
-        value={share(pulse.calls)}
-        note={`${number(pulse.calls.failed)} of ${number(pulse.calls.all)} in 5 min`}
+        value={pulse ? share(pulse.calls) : UNKNOWN}
+        note={pulse ? `${number(pulse.calls.failed)} of ${number(pulse.calls.all)} in 5 min` : ''}
       />
       <Tile
         label="Waiting to go out"
-        value={number(mails + pushes)}
-        note={waiting.join(', ')}
-        chip={<Slow trouble={pulse.troubles.find(({ kind }) => kind === 'mail-waits' || kind === 'push-waits')} />}
+        value={pulse ? number(pulse.queues.mails + pulse.queues.pushes) : UNKNOWN}
+        note={pulse ? waitingWords(pulse.queues) : ''}
+        chip={<Slow trouble={pulse?.troubles.find(({ kind }) => kind === 'mail-waits' || kind === 'push-waits')} />}
       />
     </>
   );
 }
+
+const waitingWords = ({ mails, pushes }: LivePulse['queues']): string =>
+  [counted(mails, '1 mail', `${number(mails)} mails`), counted(pushes, '1 push', `${number(pushes)} pushes`)].join(
+    ', ',
+  );
 
 interface TileProps {
   readonly label: string;
@@ -72,15 +71,15 @@ interface TileProps {
   readonly chip?: ReactNode;
 }
 
-const Tile = ({ label, value, note, spark = [], chip }: TileProps) => (
+const Tile = ({ label, value, note, spark, chip }: TileProps) => (
   <div className={styles.tile}>
     <dt>{label}</dt>
     <dd>
       <span className={styles.figure}>{value}</span>
+      {spark ? <Spark values={spark} /> : null}
       <span className={styles.note}>{note}</span>
       {chip}
     </dd>
-    <Spark values={spark} />
   </div>
 );
 

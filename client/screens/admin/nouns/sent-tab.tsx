@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type PlannedRow, sendAgain, type Sent, useReach, useSent } from '../../../data/admin/notifications.ts';
+import { type PlannedRow, sendAgain, useReach, useSent } from '../../../data/admin/notifications.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,7 +15,7 @@ export function SentTab({ row }: { readonly row: PlannedRow }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className={styles.part}>
-      {row.sentAt === null ? <p>It waits for its time.</p> : <Delivery sent={sent} />}
+      {row.sentAt === null ? <p>It waits for its time.</p> : <Funnel of={sent} />}
       <Button disabled={!online} onClick={() => setAsked(true)}>
         {row.sentAt === null ? 'Send now' : 'Send again'}
       </Button>
@@ -24,9 +24,6 @@ export function SentTab({ row }: { readonly row: PlannedRow }) {
     </div>
   );
 }
-
-const Delivery = ({ sent }: { readonly sent: Sent | undefined }) =>
-  sent ? <Funnel devices={sent.devices} opened={sent.opened} /> : <p>Asking how far it has come…</p>;
 
 interface AskProps {
   readonly row: PlannedRow;

@@ -59,7 +59,11 @@ const speakersList = nounList<SpeakerRow>({
       key: 'wayin',
       title: 'Way in',
       cell: ({ getsIn }) =>
-        getsIn === undefined ? null : getsIn ? (
+        getsIn === undefined ? (
+          <span className={styles.unknown}>
+            <Chip>Cannot log in</Chip>
+          </span>
+        ) : getsIn ? (
           <Chip tone="ok">Can log in</Chip>
         ) : (
           <Chip tone="warn">Cannot log in</Chip>
