@@ -14,11 +14,11 @@ import { useOnline } from '../../../data/online.ts';
 import { useDays, useEvent, useStages } from '../../../data/talks.ts';
 import { PageTitle } from '../../../ui/hero.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { Segmented, SegmentLink } from '../../../ui/segmented.tsx';
 import { SegmentedRadio } from '../../../ui/segmented-radio.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { NoEvent } from '../no-event.tsx';
 import { focusCard } from './board-card.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import type { KeyWorld } from './board-keys.ts';
@@ -40,7 +40,7 @@ export function BoardScreen() {
   const lifted = useLiftedDay();
   const wanted = lifted ?? view;
   const day = days.find(({ date }) => date === wanted) ?? days[today] ?? days[0];
-  if (!settings || !day) return <Loading label="Schedule" />;
+  if (!settings || !day) return <NoEvent title="Schedule" loading="Schedule" />;
   return <DayBoard day={day} days={days} zone={settings.zone} />;
 }
 

@@ -15,6 +15,7 @@ import { type Column, DataTable, type Picks } from '../../../ui/table/data-table
 import { Pager } from '../../../ui/table/pager.tsx';
 import { RowKeys } from '../../../ui/table/row-keys.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { ImportLink } from '../import-link.tsx';
 import { PeopleBatch } from './people-batch.tsx';
 import { useUsersSearch } from './users-address.ts';
 import { usersNoun } from './users-noun.tsx';
@@ -46,7 +47,7 @@ export function UserTable({ page: { data, pagination }, answer, columns, title, 
   );
   const { rows, gone } = useStanding({ data, answer, isHovered, selection });
   const news = useNews(userRevisions);
-  if (pagination.total === 0 && rows.length === 0) return <NoUsers />;
+  if (pagination.total === 0 && rows.length === 0) return <NoUsers list={list} />;
   return (
     <>
       <RowKeys canPick />
@@ -160,7 +161,12 @@ function withNotes(
   return [{ ...name, cell }, ...others];
 }
 
-function NoUsers() {
+const NONE = {
+  USERS: usersNoun.words,
+  TICKETS: { none: 'There are no tickets yet', noMatch: 'No ticket fits this search' },
+} as const;
+
+function NoUsers({ list }: Pick<UserTableProps, 'list'>) {
   const { q, state, ticket } = useUsersSearch();
   const narrow = useNarrow();
   const isPart = q !== undefined || state !== undefined || ticket !== undefined;
@@ -170,10 +176,12 @@ function NoUsers() {
       action={
         isPart ? (
           <Button onClick={() => narrow({ q: undefined, state: undefined, ticket: undefined })}>Clear filters</Button>
-        ) : null
+        ) : (
+          <ImportLink />
+        )
       }
     >
-      {isPart ? usersNoun.words.noMatch : usersNoun.words.none}
+      {isPart ? NONE[list].noMatch : NONE[list].none}
     </Empty>
   );
 }

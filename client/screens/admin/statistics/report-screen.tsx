@@ -6,10 +6,10 @@ import { useOnline } from '../../../data/online.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useAdminSearch } from '../admin-address.ts';
+import { NoEvent } from '../no-event.tsx';
 import { Paper } from './paper.tsx';
 import styles from './statistics.module.css';
 
@@ -18,7 +18,7 @@ export function ReportScreen() {
   const event = useEvent();
   const search = useAdminSearch();
   const answer = useAnswer<typeof askStatistics>();
-  if (!event) return <Loading label="Loading the report" rows={6} />;
+  if (!event) return <NoEvent title="Report" loading="Loading the report" />;
   return (
     <Page
       title="Report"

@@ -5,9 +5,9 @@ import { useAnswer } from '../../../data/answer.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useAdminSearch } from '../admin-address.ts';
+import { NoEvent } from '../no-event.tsx';
 import { LobbyCharts } from './lobby-charts.tsx';
 import { HeadlineTiles } from './headline-tiles.tsx';
 import { SpanChoice } from './span-choice.tsx';
@@ -19,7 +19,7 @@ export function StatisticsScreen() {
   const event = useEvent();
   const search = useAdminSearch();
   const answer = useAnswer<typeof askStatistics>();
-  if (!event) return <Loading label="Loading statistics" rows={6} />;
+  if (!event) return <NoEvent title="Statistics" loading="Loading statistics" />;
   return (
     <Page
       title="Statistics"

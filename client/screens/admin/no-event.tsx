@@ -1,0 +1,31 @@
+import ListChecks from 'lucide-react/icons/list-checks';
+import { useIsHere } from '../../data/admin/noun-rows.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+
+interface NoEventProps {
+  readonly title: string;
+  /** What is on its way, as long as it is not known whether there is an event. */
+  readonly loading: string;
+}
+
+/** In the place of a screen that shows the event, where there is none yet. */
+export const NoEvent = ({ title, loading }: NoEventProps) =>
+  useIsHere() ? (
+    <Page title={title} width="wide">
+      <Empty
+        icon={<ListChecks size={28} />}
+        action={
+          <LinkButton to="/app/admin" search={{ type: 'SETUP' }}>
+            Set up the event
+          </LinkButton>
+        }
+      >
+        There is no event yet
+      </Empty>
+    </Page>
+  ) : (
+    <Loading label={loading} rows={6} />
+  );
