@@ -8,7 +8,6 @@ import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { takesSignups } from '../../../domain/signups/signup.ts';
 import { talkMoment } from '../../../domain/talks/current-talks.ts';
 import { showsPlayer } from '../../../domain/talks/player-state.ts';
-import { streamProviders } from '../../../domain/talks/stream-provider.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { MINUTE } from '../../../domain/time.ts';
@@ -19,7 +18,7 @@ import { toggleKept } from '../../data/toggle-kept.ts';
 import { useNow } from '../../data/now.ts';
 import { usePlayer } from '../../data/player-current.ts';
 import { playTalk } from '../../data/player.ts';
-import { useVideos, useVideosKnown } from '../../data/streams.ts';
+import type { ShownTalk } from '../../data/shown-talk.ts';
 import { useTalks } from '../../data/talks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,11 +26,11 @@ import { ShareButton } from './share-button.tsx';
 import styles from './talk-actions.module.css';
 
 /** What one can do about a talk: while it can be watched, that first; before, keeping it. */
-export function TalkActions({ talk }: { readonly talk: Talk }) {
+export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>) {
   const isKept = useIsKept(talk.id);
-  const { watch, isKnown } = useWatch(talk);
+  const watch = useWatch({ talk, hasVideo });
   // What leads takes the room of what stands beside it.
-  if (!isKnown) return <Skeleton height="var(--tap)" />;
+  if (watch === undefined) return <Skeleton height="var(--tap)" />;
   return (
     <>
       <div className={styles.actions}>
@@ -68,22 +67,18 @@ export function TalkActions({ talk }: { readonly talk: Talk }) {
   );
 }
 
-interface Watch {
-  /** The word for watching it now, live or again; none before it is on, of a talk without a stream, and once it plays. */
-  readonly watch?: string | undefined;
-  /** False until what it can be watched by was read. */
-  readonly isKnown: boolean;
-}
-
-function useWatch(talk: Talk): Watch {
+/**
+ * The word for watching it now, live or again; empty before it is on, of a talk without a stream, and once it plays; `undefined`
+ * until it is known what it can be watched by.
+ */
+function useWatch({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>): string | undefined {
   const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
-  const hasVideo = streamProviders(useVideos(talk.id), false).length > 0;
   const player = usePlayer();
   const isShown = player?.talkId === talk.id && showsPlayer(player);
-  const isKnown = useVideosKnown(moment === 'ended');
-  if (moment === 'future' || talk.cancelled) return { isKnown: true };
-  const watch = moment === 'ended' ? 'Watch Replay' : texts.watchTalk;
-  return { watch: hasVideo && !isShown ? watch : undefined, isKnown: isKnown || hasVideo };
+  if (moment === 'future' || talk.cancelled) return '';
+  if (hasVideo === undefined) return undefined;
+  if (!hasVideo || isShown) return '';
+  return moment === 'ended' ? 'Watch Replay' : texts.watchTalk;
 }
 
 function Overlaps({ talk }: { readonly talk: Talk }) {

@@ -1,7 +1,10 @@
-import type { Talk } from '../../../domain/talks/talk.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
+import { talkMoment } from '../../../domain/talks/current-talks.ts';
+import { useAtNow } from '../../data/at-now.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { useMineKnown } from '../../data/known.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
+import type { ShownTalk } from '../../data/shown-talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useStage, useTrack } from '../../data/talks.ts';
 import { useContext } from 'react';
@@ -23,13 +26,7 @@ import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
 import { TalkTabs, useOpenTab } from './talk-tabs.tsx';
 import { UpNext } from './up-next.tsx';
 
-interface TalkPageProps {
-  readonly talk: Talk;
-  /** False while only what the schedule shows of the talk is here, without its texts. */
-  readonly isWhole: boolean;
-}
-
-export function TalkPage({ talk, isWhole }: TalkPageProps) {
+export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
   const { zone } = useShownZone();
   const { isWide } = useScreenVisitor();
   const { beside } = useContext(HeroSlotsContext);
@@ -47,7 +44,7 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
         </HeroSlotsContext>
         <ChangeMark talk={talk} zone={zone} />
         <TalkFacts talk={talk} stage={stage} track={track} />
-        {talk.kind === 'talk' ? <TalkActions talk={talk} /> : null}
+        {talk.kind === 'talk' ? <TalkActions talk={talk} hasVideo={hasVideo} /> : null}
         {talk.kind === 'talk' ? <TalkPlaces talk={talk} /> : null}
         <ForHosts talk={talk} />
         {isWide ? <Parts talk={talk} isWhole={isWhole} /> : <PartsAsTabs talk={talk} isWhole={isWhole} />}
@@ -63,8 +60,10 @@ export function TalkPage({ talk, isWhole }: TalkPageProps) {
   );
 }
 
+type PartsProps = Pick<ShownTalk, 'talk' | 'isWhole'>;
+
 /** What stands below the picture, beside which there is room for all that is done together. */
-const Parts = ({ talk, isWhole }: TalkPageProps) =>
+const Parts = ({ talk, isWhole }: PartsProps) =>
   isWhole ? (
     <>
       <About talk={talk} />
@@ -74,7 +73,7 @@ const Parts = ({ talk, isWhole }: TalkPageProps) =>
     <Skeleton height="24rem" />
   );
 
-const PartsAsTabs = ({ talk, isWhole }: TalkPageProps) => (
+const PartsAsTabs = ({ talk, isWhole }: PartsProps) => (
   <TalkTabs
     talk={talk}
     about={
@@ -85,16 +84,18 @@ const PartsAsTabs = ({ talk, isWhole }: TalkPageProps) => (
   />
 );
 
-const About = ({ talk }: Pick<TalkPageProps, 'talk'>) => (
+const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
   <>
     <Paragraphs label="About this talk" text={talk.description} />
     <TalkSpeakers talk={talk} />
   </>
 );
 
-/** What one makes of it oneself, once it is known what one has: what is asked for above would push down what stands below. */
-function OwnWords({ talk }: Pick<TalkPageProps, 'talk'>) {
-  if (!useMineKnown()) return <Skeleton height="16rem" />;
+/** What one makes of it oneself; after the talk once it is known what one has, for what is asked for then would push down the note. */
+function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
+  const hasEnded = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now) === 'ended');
+  const isKnown = useMineKnown();
+  if (hasEnded && !isKnown) return <Skeleton height="16rem" />;
   return (
     <>
       <TalkFeedback talk={talk} />

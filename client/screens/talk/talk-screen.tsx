@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { useCatalogState, useTalk } from '../../data/talks.ts';
+import { useShownTalk } from '../../data/shown-talk.ts';
+import { useCatalogState } from '../../data/talks.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,9 +13,9 @@ const route = getRouteApi('/app/talk/$id');
 /** /app/talk/{id} (spec 2). */
 export function TalkScreen() {
   const { id } = route.useParams();
-  const talk = useTalk(id);
+  const shown = useShownTalk(id);
   const state = useCatalogState();
-  if (talk) return <TalkPage talk={talk} isWhole={state === 'ready'} />;
+  if (shown) return <TalkPage {...shown} />;
   if (state !== 'ready') return <TalkSkeleton />;
   return (
     <>

@@ -5,6 +5,7 @@ import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { barriers } from '../../support/barriers.ts';
 import { at } from '../../support/conference.ts';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
+import { holdDatabases, keptPlaces } from '../held-databases.ts';
 import { smallPdf } from '../../support/small-documents.ts';
 import { grace } from '../../support/people.ts';
 import { allSent, goWithin, readyForOffline, syncLine } from '../../support/visitor.ts';
@@ -123,6 +124,25 @@ describe("a talk's page", () => {
     expect(await page.getByRole('link', { name: 'Go to next talk' }).getAttribute('href')).toBe('/app/talk/harbour');
     await changeTalks(visit.app, { ...opening, showControls: true });
     await page.getByText('Talk has finished').waitFor();
+  });
+
+  test('starts as it stood last before the database is read, with its texts and the way to watch it, until a talk changes', async () => {
+    await open('harbour', 'A harbour for small boats');
+    await page.getByText('They need friends all the more.').waitFor();
+    await expect.poll(() => keptPlaces(page), SOON).toContain('talk harbour');
+    const held = await page.context().newPage();
+    await held.addInitScript(holdDatabases);
+    await held.goto(page.url());
+    await held.getByText('They need friends all the more.').waitFor();
+    expect(await held.getByRole('article').getByRole('button').allInnerTexts()).toContain('Watch Talk');
+    expect(await held.getByRole('textbox', { name: 'My note' }).isEditable()).toBe(false);
+
+    await changeTalks(visit.app, { ...maps, title: 'Maps' }, maps);
+    await expect.poll(() => keptPlaces(page), SOON).not.toContain('talk harbour');
+    await held.reload();
+    await held.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
+    expect(await held.getByText('They need friends all the more.').count()).toBe(0);
+    await held.close();
   });
 
   test('leads with watching while the talk can be watched, else with keeping it', async () => {
