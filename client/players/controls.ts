@@ -1,7 +1,7 @@
 import { SEEK_STEP, SEEK_STRIDE, VOLUME_STEP, PLAYER_RATES } from '../../domain/limits/player.ts';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
 import { wantedPlayer } from '../../domain/talks/player-state.ts';
-import { muteToggled, withVolume } from '../../domain/talks/volume.ts';
+import { muteToggled, type Sound, withVolume } from '../../domain/talks/volume.ts';
 import { player, playTalk, tellPlayer, type WatchWay } from '../data/player.ts';
 import { choosePicture, pictureChoices, pictureNow, tellPicture } from '../data/player-picture.ts';
 import { keepSound, sound } from '../data/sound.ts';
@@ -9,8 +9,13 @@ import { mountedPlayer } from './engine-run.ts';
 
 // What the bar and the keys do alike.
 
-export function toggleMuted(): void {
-  const next = muteToggled(sound.get());
+/** A press on what the browser has silenced asks for its sound. */
+export const toggleMuted = (): void =>
+  hear(player.get()?.isSilenced ? { ...sound.get(), isMuted: false } : muteToggled(sound.get()));
+
+export const keepVolume = (volume: number): void => hear(withVolume(sound.get(), volume));
+
+function hear(next: Sound): void {
   keepSound(next);
   if (!next.isMuted) tellPlayer({ type: 'sound-on' });
 }
@@ -63,9 +68,8 @@ export function pressKey(key: string): string | undefined {
 }
 
 function louder(by: number): string {
-  const next = withVolume(sound.get(), Math.min(VOLUME_MAX, sound.get().volume + by));
-  keepSound(next);
-  return `Volume ${next.volume} %`;
+  keepVolume(Math.min(VOLUME_MAX, sound.get().volume + by));
+  return `Volume ${sound.get().volume} %`;
 }
 
 function go(by: number): string {

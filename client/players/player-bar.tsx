@@ -35,7 +35,7 @@ export function PlayerBar({ state, talk, isFull, onFull }: BarProps) {
       {state.status === 'finished' ? <Seek /> : null}
       <div className={styles.row}>
         <PlayButton state={state} />
-        {can.volume ? <SoundControl /> : null}
+        {can.volume ? <SoundControl isSilenced={state.isSilenced} /> : null}
         <Time state={state} talk={talk} />
         <span className={styles.space} />
         <CaptionsButton />

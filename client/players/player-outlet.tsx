@@ -11,6 +11,7 @@ import { closePlayer, tellPlayer } from '../data/player.ts';
 import { useSpot } from '../data/player-places.ts';
 import { useShortcuts } from '../data/preferences.ts';
 import { usePlayableTalk } from '../data/player-talk.ts';
+import { useTalk } from '../data/talks.ts';
 import { pressKey } from './controls.ts';
 import { mountedPlayer, runEngines } from './engine-run.ts';
 import { BarButton } from './bar-button.tsx';
@@ -19,7 +20,7 @@ import { StayHere } from './next-talk.tsx';
 import { PlayButton, PlayerBar } from './player-bar.tsx';
 import styles from './player-outlet.module.css';
 import { PlayerOverlay } from './player-overlay.tsx';
-import { spokenWords } from './player-words.ts';
+import { spokenWords, wordsForNothing } from './player-words.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
 import { useLyingPhone } from './use-lying-phone.ts';
@@ -56,6 +57,7 @@ function Outlet({ state, talk }: OutletProps) {
     if (document.activeElement === document.body)
       frame.current?.querySelector<HTMLElement>('[aria-keyshortcuts="k"]')?.focus();
   }, []);
+  const next = useTalk(state.next ?? '')?.title;
   useWakeLock(plays && state.phase === 'playing');
   useMediaSession(state, talk);
   return (
@@ -65,11 +67,11 @@ function Outlet({ state, talk }: OutletProps) {
       <section ref={frame} className={styles.outlet} aria-label="Player" {...filling} onKeyDown={keys.onKeyDown}>
         <Stage state={state} talk={talk} isSmall={isSmall} />
         {isSmall ? (
-          <MiniBar state={state} talk={talk} />
+          <MiniBar state={state} talk={talk} next={next} />
         ) : (
           <PlayerBar state={state} talk={talk} isFull={isFull || isSpread} onFull={toggleFull} />
         )}
-        <output className="vh">{keys.said || spokenWords(state)}</output>
+        <output className="vh">{keys.said || spokenWords(state, next)}</output>
       </section>
     </div>
   );
@@ -116,12 +118,17 @@ function Stage({ state, talk, isSmall }: OutletProps & { readonly isSmall: boole
   );
 }
 
-const MiniBar = ({ state, talk }: OutletProps) => (
+const MiniBar = ({ state, talk, next }: OutletProps & { readonly next: string | undefined }) => (
   <div className={styles.mini} data-scheme="dark">
     <PlayButton state={state} />
-    <Link className={styles.title} to={screenOf(state)} params={{ id: talk.id }}>
-      {talk.title}
-    </Link>
+    <div className={styles.words}>
+      <Link className={styles.title} to={screenOf(state)} params={{ id: talk.id }}>
+        {talk.title}
+      </Link>
+      <p className={styles.why} aria-hidden>
+        {wordsForNothing(state, next)}
+      </p>
+    </div>
     {wantedPlayer(state).overlay === 'next' ? <StayHere state={state} className={styles.stay} /> : null}
     {wantedPlayer(state).takesRetry ? (
       <BarButton

@@ -12,9 +12,9 @@ import { useClockSource, useNow } from '../data/now.ts';
 import { useOnline } from '../data/online.ts';
 import { playedAddress, playTalk, tellPlayer } from '../data/player.ts';
 import { useShownZone } from '../data/shown-zone.ts';
-import { keepSound, sound } from '../data/sound.ts';
 import { useStage, useTalk } from '../data/talks.ts';
 import { Countdown } from '../ui/countdown.tsx';
+import { toggleMuted } from './controls.ts';
 import { NextTalk } from './next-talk.tsx';
 import styles from './player-overlay.module.css';
 import { failedWords, PROVIDER_NAMES, waitingWords } from './player-words.ts';
@@ -181,14 +181,7 @@ function Failed({ state, isSmall }: Pick<OverlayProps, 'state' | 'isSmall'>) {
 }
 
 const TapForSound = () => (
-  <button
-    type="button"
-    className={styles.pill}
-    onClick={() => {
-      keepSound({ ...sound.get(), isMuted: false });
-      tellPlayer({ type: 'sound-on' });
-    }}
-  >
+  <button type="button" className={styles.pill} onClick={toggleMuted}>
     <Volume2 size={18} aria-hidden />
     Tap for sound
   </button>

@@ -1,5 +1,7 @@
 import { engineAddress } from '../../domain/talks/engine-address.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
+import { texts } from '../../domain/texts.ts';
+import { playedAddress } from '../data/player.ts';
 import type { PlayerSource } from '../../domain/talks/stream-provider.ts';
 
 export const PROVIDER_NAMES: Readonly<Record<PlayerSource, string>> = {
@@ -25,13 +27,22 @@ export function failedWords(address: string | undefined): string {
 }
 
 /** Said once for those who cannot see the picture. */
-export function spokenWords(state: PlayerState): string {
+export function spokenWords(state: PlayerState, next: string | undefined): string {
   const { overlay } = wantedPlayer(state);
   if (overlay === 'streaming') return 'Playing';
   if (overlay === 'recording') return 'Playing the recording';
   if (overlay === 'held') return 'Paused';
+  if (overlay === 'tap-for-sound') return 'Playing without sound';
+  return wordsForNothing(state, next);
+}
+
+/** Why nothing plays that a viewer has asked for, where the picture is too small to say it. */
+export function wordsForNothing(state: PlayerState, next: string | undefined): string {
+  const { overlay } = wantedPlayer(state);
   if (overlay === 'elsewhere') return 'Playing in another tab';
   if (overlay === 'offline') return 'You are offline. It goes on by itself.';
-  if (overlay === 'tap-for-sound') return 'Playing without sound';
+  if (overlay === 'failed') return failedWords(state.provider && playedAddress(state.provider));
+  if (overlay === 'blocked') return 'Press Play to go on';
+  if (overlay === 'next' && next !== undefined) return `${texts.nextTalk}: ${next}`;
   return overlay === 'waiting' ? waitingWords(state) : '';
 }

@@ -1,16 +1,16 @@
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
-import { withVolume } from '../../domain/talks/volume.ts';
-import { hasOwnVolumeKeys, keepSound, useSound } from '../data/sound.ts';
+import { hasOwnVolumeKeys, useSound } from '../data/sound.ts';
 import { BarButton } from './bar-button.tsx';
 import styles from './player-bar.module.css';
-import { toggleMuted } from './controls.ts';
+import { keepVolume, toggleMuted } from './controls.ts';
 
-/** Phones have keys of their own for loudness, so they get no slider (spec 2). */
-export function SoundControl() {
+/** Phones have keys of their own for loudness, so they get no slider (spec 2). What the browser has silenced is silent. */
+export function SoundControl({ isSilenced }: { readonly isSilenced: boolean }) {
   const sound = useSound();
-  const isSilent = sound.isMuted || sound.volume === 0;
+  const volume = sound.isMuted || isSilenced ? 0 : sound.volume;
+  const isSilent = volume === 0;
   return (
     <>
       <BarButton
@@ -26,9 +26,9 @@ export function SoundControl() {
           aria-label="Volume"
           min={0}
           max={VOLUME_MAX}
-          value={sound.isMuted ? 0 : sound.volume}
-          style={{ '--done': `${sound.isMuted ? 0 : sound.volume}%` } as React.CSSProperties}
-          onChange={(event) => keepSound(withVolume(sound, event.target.valueAsNumber))}
+          value={volume}
+          style={{ '--done': `${volume}%` } as React.CSSProperties}
+          onChange={(event) => keepVolume(event.target.valueAsNumber)}
         />
       )}
     </>

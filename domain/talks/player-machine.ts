@@ -108,6 +108,8 @@ function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
     case 'sound-on':
       return { ...state, isSilenced: false, isMuted: false };
     default:
+      // The same wish told again is no press, without which nothing may sound that the browser has silenced.
+      if (event.isMuted === state.isMuted) return state;
       return { ...state, isMuted: event.isMuted, isSilenced: state.isSilenced && event.isMuted };
   }
 }

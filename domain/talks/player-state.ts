@@ -157,7 +157,7 @@ export interface WantedPlayer {
   /** At most one, and none before a click; another `mount` is another one, of the same provider or not. */
   readonly engine: { readonly provider: PlayerSource; readonly mount: number } | undefined;
   readonly plays: boolean;
-  /** Play stops it; what has failed is tried anew by the same press. */
+  /** Play stops it; what has failed, or waits for a press, is begun by the same press. */
   readonly pressHolds: boolean;
   readonly overlay: PlayerOverlay;
   /** 'Stream not playing? Click here.' is asked over the picture: it should play and does not (spec 4). */
@@ -180,7 +180,7 @@ export function wantedPlayer(state: PlayerState): WantedPlayer {
   return {
     engine: mayMount && isMounted(state) ? { provider, mount: state.mounts } : undefined,
     plays,
-    pressHolds: plays && phase !== 'failed',
+    pressHolds: plays && phase !== 'failed' && phase !== 'blocked',
     overlay: overlayOf(state),
     offersRetry: takesRetry && status === 'streaming' && phase !== 'playing',
     takesRetry,

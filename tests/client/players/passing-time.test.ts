@@ -183,6 +183,7 @@ test('small in the corner, what cannot be had says so without being cut off, and
   await expect.poll(isWithin).toBe(true);
   await page.setViewportSize(PHONE);
   await expect.poll(isWithin).toBe(true);
+  await player().getByText('This video cannot be played now.').filter({ visible: true }).first().waitFor();
   streams.faults.fails = undefined;
   await again.click();
   await moves();

@@ -212,6 +212,10 @@ test('where the browser lets nothing sound without a press, it plays without sou
     await see(`${button}.click()`);
     const says = `document.querySelector('[data-overlay="tap-for-sound"]') !== null`;
     await expect.poll(() => see(says), { timeout: 20_000 }).toBe(true);
+    // Something else that this device keeps is no press either, and would make it pause.
+    await see(`window.dispatchEvent(new KeyboardEvent('keydown', { key: 't' }))`);
+    await expect.poll(() => see(`document.body.textContent.includes('Times are in')`), SOON).toBe(true);
+    expect(await see(`${says} && document.querySelector('[aria-label="Sound on"]') !== null`)).toBe(true);
     expect(await see('navigator.userActivation.hasBeenActive')).toBe(false);
     expect(await video()).toMatchObject({ isMuted: true, isPaused: false });
     await press('Tap for sound');
@@ -345,6 +349,8 @@ test('captions that stand in the pictures of a stream are offered once there are
     await streamed('maps', `${STREAMS}/${name}.m3u8`);
     await expect.poll(() => streams.asked.includes('/worded.mpegts'), SOON).toBe(true);
     await moves();
+    // Held, what is said stays said however long a look takes.
+    await press('Pause');
     await press('Player settings');
     await expect.poll(() => choice.getByRole('option').allTextContents(), SOON).toEqual(['Off', label]);
     expect(await captionsNow()).toEqual([]);
@@ -353,6 +359,8 @@ test('captions that stand in the pictures of a stream are offered once there are
     await expect.poll(captionsNow, SOON).toEqual([`${label}: The tide comes in.`]);
     await choice.selectOption('Off');
     await expect.poll(captionsNow, SOON).toEqual([]);
+    await page.keyboard.press('Escape');
+    await player().getByRole('button', { name: 'Play', exact: true }).click();
   }
   await changeTalks(visit.app, maps);
 });

@@ -153,7 +153,7 @@ describe('what a person does', () => {
   });
   test('a press of Play holds what plays or is on its way, begins what waits, and tries anew what has failed', () => {
     const presses = PLAYER_PHASES.map((phase) => [phase, wantedPlayer(after(talk, ...WAYS[phase])).pressHolds]);
-    const begins: readonly string[] = ['idle', 'ready', 'paused', 'failed'];
+    const begins: readonly string[] = ['idle', 'ready', 'paused', 'failed', 'blocked'];
     expect(presses).toEqual(PLAYER_PHASES.map((phase) => [phase, !begins.includes(phase)]));
     expect(told(after(talk, ...WAYS.failed, { type: 'resume' }))).toBe('loading');
   });

@@ -259,6 +259,7 @@ describe('a source', () => {
 describe('sound', () => {
   test('is there once somebody asks for it, and stays away as long as they do not', () => {
     const silent = after(silenced, plays);
+    expect(after(silent, muted(false)).isSilenced).toBe(true);
     expect(after(silent, muted(true)).isSilenced).toBe(true);
     expect(after(silent, muted(true), muted(false)).isSilenced).toBe(false);
     expect(after(playing, muted(true)).isSilenced).toBe(false);
