@@ -19,6 +19,7 @@ import { seal, unseal } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
 import { adoptSession, currentToken, endSession, heldToken, keepPlace, me, type Me } from './session.ts';
 import { quietStatus, reportSync, syncStatus } from './sync-status.ts';
+import { toasts } from './toasts.ts';
 import { whenIdle } from './when-idle.ts';
 
 /*
@@ -50,6 +51,8 @@ export function leaveDevice(): Promise<readonly MineDocument[]> {
   const left = running;
   running = undefined;
   hideAll();
+  // What was said to one person is not for the next, nor is a way back offered that nobody can go.
+  toasts.set([]);
   const stopped = stopWork(left);
   leaving = stopped;
   return stopped;

@@ -41,7 +41,12 @@ function linkOf(element: Element | null): LinkLeft | undefined {
   return href ? { href, place: linksTo(href).findIndex((link) => link === element) } : undefined;
 }
 
-function focusAgain(link: LinkLeft | undefined): void {
-  const known = link && linksTo(link.href)[link.place];
-  (known ?? document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
+/** Milliseconds between two looks for a heading. */
+const AGAIN = 100;
+
+/** Where nothing is read yet, once the heading is there, unless the person has gone on by then. */
+function focusAgain(link?: LinkLeft): void {
+  const place = link ? linksTo(link.href)[link.place] : document.querySelector<HTMLElement>('h1');
+  if (place) place.focus({ preventScroll: true });
+  else setTimeout(() => document.querySelector(':focus') ?? focusAgain(), AGAIN);
 }

@@ -23,6 +23,7 @@ export function Toaster({ toasts }: ToasterProps) {
       shown.current.add(each.id);
       present(each);
     }
+    if (toasts.length === 0) show.dismiss();
   }, [toasts]);
   const error = toasts.findLast((each) => each.tone === 'error');
   return createPortal(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../domain/time.ts';
 import { subscriptionsOf } from '../../server/api/push/subscription-store.ts';
 import { noticesOf } from '../../server/api/notifications/notification-store.ts';
@@ -8,12 +8,15 @@ import { allDocuments } from '../../server/sync/documents.ts';
 import { everything } from '../client/screens/schedule-world.ts';
 import { isKeptInTable } from '../server/jobs/push-world.ts';
 import { openBrowser, type TestBrowser } from '../support/browser.ts';
-import { at } from '../support/conference.ts';
+import { at, testTalk } from '../support/conference.ts';
 import { ada } from '../support/people.ts';
 import { type PushedBrowser, pushedBrowser } from '../support/pushed-browser.ts';
 import { type PushService, startPushService } from '../support/push-service.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { camera } from '../support/world-lobby.ts';
 import { allSent, goWithin, keepButton, logInByTicket, readyForOffline } from '../support/visitor.ts';
+
+const sails = testTalk({ id: 'sails', title: 'Sails by hand', startsAt: at('15:00'), capacity: 1 });
 
 let service: PushService;
 let app: TestApp;
@@ -23,7 +26,8 @@ let page: Page;
 beforeAll(async () => {
   service = await startPushService();
   app = await startTestApp({
-    talks: everything,
+    talks: [...everything, sails],
+    documents: [{ c: 'raffles', doc: { ...camera, closesAt: null } }],
     now: at('09:30'),
     event: { sessionsPerUser: 20 },
     env: { PUSH_HOSTS: service.origin },
@@ -142,6 +146,92 @@ test('a browser that gets another address says so, and goes on hearing', async (
     .toEqual([[now, { reminders: true, changes: true, news: false, messages: true }]]);
 });
 
+describe('each kind of notice leads to its place, in a page that is there and in a new one:', () => {
+  /** Whatever comes next has to be sent by the server itself. */
+  const sent = async (title: string): Promise<string> => {
+    const told = () => pushed.device()?.taken.find(({ message }) => titleOf(message) === title)?.message;
+    await expect.poll(async () => (await work(), told())).toBeDefined();
+    return JSON.stringify(told());
+  };
+  const titleOf = (message: unknown) => (message as { notification: { title: string } }).notification.title;
+  beforeAll(async () => {
+    await page.goto(`${app.url}/app/settings`);
+    await page.getByRole('switch', { name: /^News/ }).click();
+    await vi.waitUntil(async () => (await wantsOf())[0]?.news);
+  });
+
+  test.each([
+    [
+      'a talk that begins',
+      'A harbour for small boats',
+      '/app/talk/harbour',
+      'A harbour for small boats',
+      async () => app.advance(14 * MINUTE),
+    ],
+    [
+      'a place that became free',
+      'Sails by hand',
+      '/app/talk/sails',
+      'Sails by hand',
+      async () => {
+        for (const who of ['grace', 'ada']) await app.call('POST', '/talks/places/sails', who);
+        await app.call('DELETE', '/talks/places/sails', 'grace');
+      },
+    ],
+    [
+      'a raffle that was won',
+      'You have won',
+      '/app/perks?raffle=camera',
+      'How it was drawn',
+      async () => {
+        await app.call('POST', '/raffles/camera/entries', 'ada');
+        await app.call('POST', '/raffles/camera/draw', 'olive', {});
+      },
+    ],
+    [
+      'a message',
+      'Grace Marlow',
+      '/app/chats?room=pair:ada~grace',
+      'Grace Marlow',
+      async () => {
+        for (const [one, other] of [
+          ['ada', 'grace'],
+          ['grace', 'ada'],
+        ])
+          await app.call('POST', `/connections/${other}`, one);
+        await app.call('POST', '/chats/consent', 'grace', { consented: true });
+        await app.call('POST', '/chats/rooms/pair:ada~grace/messages', 'grace', { text: 'Ahoy' });
+        app.advance(MINUTE);
+      },
+    ],
+    ['news with a place', 'Tea is ready', '/app/booths', 'Marketplace', () => tell('Tea is ready', '/app/booths')],
+    ['news without one', 'Good morning', '/app/lobby', /^Welcome to/, () => tell('Good morning', '')],
+  ] as const)('%s', async (_kind, title, path, heading, happen) => {
+    await happen();
+    const message = await sent(title);
+    const { tag } = (JSON.parse(message) as { notification: { tag: string } }).notification;
+    const stands = async (there: Page) => {
+      await there.getByRole('heading', { name: heading }).first().waitFor();
+      await expect.poll(() => decodeURIComponent(there.url().slice(app.url.length))).toBe(path);
+    };
+    const isShown = async (times: number) => {
+      await expect.poll(async () => (await pushed.shown()).filter(([shown]) => shown === title).length).toBe(times);
+    };
+    await goWithin(page, `${app.url}/app/settings`);
+    await isShown(1);
+    await pushed.tap(tag);
+    await stands(page);
+    await page.goto('about:blank');
+    await pushed.deliver(message);
+    await isShown(2);
+    const opened = await pushed.tap(tag);
+    await page.goto(opened ?? '');
+    await stands(page);
+  });
+  const tell = (title: string, link: string) =>
+    app.call('POST', '/push-notifications', 'olive', { title, body: '', link });
+});
+
 test('the settings say in each state of a browser what one can do about it', async () => {
   const { context } = browser;
   const said = async (sentence: string, before: () => void): Promise<Page> => {
@@ -177,7 +267,7 @@ test('with no page open and the server gone, a tap opens the talk as it is by no
   await allSent(page);
   await page.close();
   await move('harbour', '12:00');
-  const tag = `${(await allDocuments(noticesOf('ada'), app.ports)).find(({ title }) => title.includes('harbour'))?.id}`;
+  const tag = `${(await allDocuments(noticesOf('ada'), app.ports)).find(({ body }) => body.includes('12:00'))?.id}`;
   await expect.poll(pushed.shown).toContainEqual(['A harbour for small boats', 'Moved from 10:00 to 12:00']);
   expect(await pushed.tap(tag)).toBe(`${app.url}/app/talk/harbour#notice=${encodeURIComponent(tag)}`);
   await stopServer();

@@ -62,8 +62,16 @@ export const openAt =
       if (!there || (!left && placeOfNow(there) <= window.innerHeight * SEEN_FROM_TOP)) return;
       takeHeights(there);
       holdAt(there, left?.top ?? window.innerHeight * OPENS_AT);
+      // After the frame around the screens, which brings the keyboard to the heading.
+      requestAnimationFrame(() => takeKeyboard(there));
     });
   };
+
+/** A screen begins at its heading: where that is out of the window now, the keyboard goes on at what is in it. */
+function takeKeyboard(there: HTMLElement): void {
+  const heading = document.querySelector('h1:focus')?.getBoundingClientRect();
+  if (heading && heading.bottom <= 0) (there.querySelector('a') ?? there).focus({ preventScroll: true });
+}
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main article')];
 

@@ -115,10 +115,13 @@ test.each([
     await keep.click();
     await expect.poll(() => keep.textContent()).not.toBe(before);
     const after = await keep.textContent();
+    await page.getByRole('button', { name: 'Undo' }).waitFor();
     app.advance(MINUTE);
     await end(app);
     await browser.context.setOffline(false);
     await page.getByText(sentence).waitFor();
+    // What was said to them before is said to nobody else.
+    expect(await page.locator('[data-sonner-toast]:not([data-removed="true"])', { hasText: 'Undo' }).count()).toBe(0);
     await page.reload();
     await page.getByText(sentence).waitFor();
     expect(new URL(page.url()).pathname).toBe('/auth/login');

@@ -102,7 +102,7 @@ test('a day of 288 talks is drawn in parts, so that a tap never waits for all of
 });
 
 /** Today opens at now, however much has been that is not folded away. */
-async function lookInTheAfternoon({ app, page, open }: OpenApp): Promise<void> {
+async function lookInTheAfternoon({ app, page, open, go }: OpenApp): Promise<void> {
   app.advance(at('15:00') - at('09:00'));
   await page.setViewportSize(PHONE);
   await open('/app/schedule?day=0&zone=conference');
@@ -116,6 +116,11 @@ async function lookInTheAfternoon({ app, page, open }: OpenApp): Promise<void> {
   await expect.poll(share).toBe(30);
   await page.getByRole('navigation', { name: 'Time zone' }).waitFor();
   expect(await moved(page)).toBeLessThanOrEqual(MOVED_MOST);
+  // From another screen the keyboard comes along: the heading is out of the window.
+  await go('/app/lobby');
+  await go('/app/schedule?day=0');
+  await expect.poll(share).toBe(30);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('It is now 15:00');
 }
 
 /** Back from a talk, and after a reload, each talk stands where it stood, though their heights are not known before they are drawn. */
