@@ -145,7 +145,10 @@ const COMES_LAST: Readonly<Record<string, string>> = { LIVE: 'every 3 s', SPEAKE
 test('nothing moves from screen to screen of the organisers, nor on one that is loaded, whatever comes late', async () => {
   const { page } = world;
   const isStill = async (type: string): Promise<void> => {
-    await page.locator(`nav[aria-label="Admin"] [aria-current="page"][href$="type=${type}"]`).waitFor();
+    const here = page.locator(`nav[aria-label="Admin"] [aria-current="page"][href$="type=${type}"]`);
+    await here.waitFor();
+    // The rail is longer than this window, and shows where one is.
+    await expect.poll(() => here.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     await page.locator('main h1').waitFor();
     const last = COMES_LAST[type];
     if (last) await page.getByRole('main').getByText(last, { exact: true }).first().waitFor();

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { counted } from '../../../domain/counted.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useFirstPlace } from '../../data/admin/first-place.ts';
 import { undoLast } from '../../data/admin/undo.ts';
 import { useWaiting } from '../../data/admin/waiting-edits.ts';
@@ -16,9 +17,11 @@ export function AdminScreen() {
   const here = adminPlace(useAdminSearch(), useFirstPlace() ?? '');
   useUndoKey(undoLast);
   useKeptFocus();
+  const router = useRouter();
+  const [ref] = useState(() => staysInView(router));
   return (
     <div className={styles.frame} data-own-rail>
-      <nav className={styles.rail} aria-label="Admin">
+      <nav className={styles.rail} aria-label="Admin" ref={ref}>
         {adminGroups.map(({ title, places }) => (
           <section key={title} className={styles.group} aria-label={title}>
             <p className={styles.title} aria-hidden>
@@ -41,6 +44,15 @@ export function AdminScreen() {
     </div>
   );
 }
+
+/** The rail may be longer than the window: it shows where one is, once the router has put it back to where it was before. */
+const staysInView = (router: ReturnType<typeof useRouter>) => (rail: HTMLElement) => {
+  const show = (): void => {
+    rail.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  };
+  show();
+  return router.subscribe('onRendered', show);
+};
 
 /** What was saved without a network, and goes by itself. */
 function Waiting() {
@@ -72,9 +84,6 @@ const GO: Readonly<Record<string, string>> = Object.fromEntries(
   }).map(([type, key]) => [type, `g+${key}`]),
 );
 
-/** The rail may be longer than the window. */
-const intoView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
-
 const RailLink = ({ place, isHere }: { readonly place: AdminPlace; readonly isHere: boolean }) => (
   <Link
     to="/app/admin"
@@ -82,7 +91,6 @@ const RailLink = ({ place, isHere }: { readonly place: AdminPlace; readonly isHe
     className={styles.place}
     activeProps={{}}
     aria-current={isHere ? 'page' : undefined}
-    ref={isHere ? intoView : undefined}
     aria-keyshortcuts={GO[place.type]}
     data-does={`Go to ${place.label}`}
   >
