@@ -10,11 +10,12 @@ interface SparkProps {
 
 /** How something went over the last hour; the number beside it says how it stands. */
 export function Spark({ values, tone }: SparkProps) {
-  // In its room, so that nothing moves once there are two.
-  if (values.length < 2) return <span className={styles.spark} />;
-  const most = Math.max(1, ...values);
-  const points = values.map(
-    (value, index) => `${(index / (values.length - 1)) * WIDTH},${HEIGHT - 1 - (value / most) * (HEIGHT - 3)}`,
+  // Of less than two minutes a level line, so that nothing moves once there are more.
+  const [first = 0] = values;
+  const shown = values.length < 2 ? [first, first] : values;
+  const most = Math.max(1, ...shown);
+  const points = shown.map(
+    (value, index) => `${(index / (shown.length - 1)) * WIDTH},${HEIGHT - 1 - (value / most) * (HEIGHT - 3)}`,
   );
   return (
     <svg className={styles.spark} data-tone={tone} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
