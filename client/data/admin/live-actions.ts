@@ -20,7 +20,7 @@ import { raiseError } from '../../platform/toasts.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { changeOver } from './event-settings.ts';
 import { untilAllHere } from './noun-rows.ts';
-import { sayDone } from './undo.ts';
+import { acted, sayDone } from './undo.ts';
 
 /** What was done says so, with the way back; or why it was not. */
 function said(text: string, answer: Done): boolean {
@@ -91,6 +91,7 @@ const ASKED = 50;
 /** What organisers changed last. */
 export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] {
   const [acts, setActs] = useState<readonly AuditAct<AuditView>[]>([]);
+  const did = useLive(acted);
   useEffect(() => {
     if (!isLive) return undefined;
     const gone = new AbortController();
@@ -104,7 +105,9 @@ export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] {
       clearInterval(timer);
       gone.abort();
     };
-  }, [isLive]);
+    // What is done here is told at once.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isLive, did]);
   return acts;
 }
 

@@ -1,5 +1,6 @@
 import { undoChange, undoGroup } from '../../../domain/audit/audit-calls.ts';
 import { http } from '../../platform/connection.ts';
+import { liveValue } from '../../platform/live-value.ts';
 import { raise, raiseError } from '../../platform/toasts.ts';
 
 /** Puts back what entries of the audit replaced, the latest first. Says so, or why not. */
@@ -8,6 +9,7 @@ export async function undo(auditIds: readonly string[]): Promise<void> {
     const answer = await http.ask(undoChange, { id }, { key: crypto.randomUUID() });
     if (!answer.ok) return raiseError(answer.refusal.message);
   }
+  acted.set(acted.get() + 1);
   raise('Undone', { topic: 'admin' });
 }
 
@@ -15,9 +17,13 @@ export async function undo(auditIds: readonly string[]): Promise<void> {
 export async function undoAct(group: string): Promise<void> {
   const answer = await http.ask(undoGroup, { id: group }, { key: crypto.randomUUID() });
   if (!answer.ok) return raiseError(answer.refusal.message);
+  acted.set(acted.get() + 1);
   const left = [...new Set(answer.value.left.map(({ message }) => message))];
   raise(left.length === 0 ? 'Undone' : `What could be undone is. ${left.join(' ')}`, { topic: 'admin' });
 }
+
+/** How many things organisers have done and undone on this page: what tells what happened asks anew. */
+export const acted = liveValue(0);
 
 let last: (() => void) | undefined;
 
@@ -37,6 +43,7 @@ export function sayDone(text: string, auditIds: readonly string[] = [], after?: 
     void undo(auditIds).then(after);
   };
   if (auditIds.length > 0) last = run;
+  acted.set(acted.get() + 1);
   const action = { label: 'Undo', run };
   raise(text, { tone: 'success', topic: 'admin', ...(auditIds.length > 0 && { action }) });
 }
