@@ -16,8 +16,10 @@ export function Notice({ children, tone = 'error', icon, action }: NoticeProps) 
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       {icon ?? (tone === 'error' ? <CircleAlert size={20} aria-hidden /> : <Info size={20} aria-hidden />)}
-      <div className={styles.content}>{children}</div>
-      {action ? <div className={styles.action}>{action}</div> : null}
+      <div className={styles.body}>
+        <div className={styles.content}>{children}</div>
+        {action}
+      </div>
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface ImportDoneProps {
 const PLACES: Readonly<Record<ImportView['what'], Readonly<Record<'type' | 'words', string>>>> = {
   event: { type: 'SCHEDULE', words: 'Look at the schedule' },
   talks: { type: 'SCHEDULE', words: 'Look at the schedule' },
-  people: { type: 'SPEAKERS', words: 'Look at the speakers' },
+  people: { type: 'USERS', words: 'Look at the users' },
   companies: { type: 'COMPANIES', words: 'Look at the companies' },
   holders: { type: 'TICKETS', words: 'Look at the tickets' },
 };

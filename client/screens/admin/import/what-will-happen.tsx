@@ -43,6 +43,7 @@ export function WhatWillHappen(props: WhatWillHappenProps) {
         </Checkbox>
       )}
       <Buttons {...props} invite={invite} />
+      <Notes notes={check.notes} />
     </Section>
   );
 }
@@ -52,16 +53,23 @@ const Sentences = ({ check }: Pick<WhatWillHappenProps, 'check'>) => (
     {sentences(check).map((sentence) => (
       <li key={sentence}>{sentence}</li>
     ))}
-    {check.notes.map((note) => (
-      <li key={note} className={styles.hint}>
-        {note}
-      </li>
-    ))}
     {check.undoable || wantedIn(check) === 0 ? null : (
       <li className={styles.hint}>With this the event begins: it cannot be undone.</li>
     )}
   </ul>
 );
+
+/** However many there are, they stand in the way of nothing that is asked or pressed. */
+const Notes = ({ notes }: Pick<CheckView, 'notes'>) =>
+  notes.length === 0 ? null : (
+    <ul className={styles.sentences} aria-label="Notes">
+      {notes.map((note) => (
+        <li key={note} className={styles.hint}>
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
 
 const wantedIn = ({ counts }: CheckView): number => counts.new + counts.changed + counts.gone;
 
