@@ -142,7 +142,10 @@ export class ScopeSet {
 
   #wanted(): Set<Scope> {
     const carried = this.#carried;
-    const named = carried ? Object.keys(carried.positions) : this.#ports.readable();
+    // Without a stream a room that was opened stays: whether it will be shown again is not known, and it could not be read anew.
+    const named = carried
+      ? Object.keys(carried.positions)
+      : [...this.#ports.readable(), ...[...this.#held.keys()].filter(isRoom)];
     // One that the stream was not asked for yet is looked at none the less; the server says whether it may be.
     const rooms = [...this.#rooms].filter((room) => !carried?.rooms.includes(room));
     return new Set([...named, ...rooms].filter((scope) => scope !== PUBLIC));

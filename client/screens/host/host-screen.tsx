@@ -5,6 +5,7 @@ import { useTalkRoom } from '../../data/talk-room.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ForHosts } from './for-hosts.tsx';
 import { HostTabs } from './host-tabs.tsx';
@@ -17,7 +18,8 @@ const route = getRouteApi('/app/talk/$id/host');
 export const HostScreen = () => <ForHosts id={route.useParams().id}>{(talk) => <Hosting talk={talk} />}</ForHosts>;
 
 function Hosting({ talk }: { readonly talk: Talk }) {
-  useTalkRoom(talk.id);
+  const isRead = useTalkRoom(talk.id);
+  const isOnline = useOnline();
   return (
     <div className={styles.host}>
       <BackLink href={`/app/talk/${talk.id}`} label="Talk" />
@@ -27,13 +29,18 @@ function Hosting({ talk }: { readonly talk: Talk }) {
           Show on a screen
         </LinkButton>
       </div>
-      {useOnline() ? null : (
+      {isOnline ? null : (
         <Notice tone="info">
           <p>You are offline. To lead the discussion you need a connection. What you write here stays.</p>
         </Notice>
       )}
       <HostTabs talk={talk} />
-      <RoomRulesPart talkId={talk.id} />
+      {/* What is not known is not said to be off. */}
+      {isRead ? (
+        <RoomRulesPart talkId={talk.id} />
+      ) : isOnline ? (
+        <Loading label="Loading the rules of the room" rows={4} />
+      ) : null}
     </div>
   );
 }

@@ -151,6 +151,26 @@ test('a room is there while it is looked at, stays in the stream that carries it
   await expect.poll(app.stored).toEqual([]);
 });
 
+test('without a network a room stays on the device when one looks elsewhere, and is there when one comes back', async () => {
+  const server = new Server();
+  const room = 'room:talk:keynote';
+  const device = await usedDevice(server, ['u:ada', room]);
+  const calls = server.calls.length;
+  const app = startApp(server, ['u:ada'], device);
+  app.set.begin();
+  app.set.lookAt(new Set([room]));
+  await expect.poll(app.shown).toEqual({ 'u:ada': '3', [room]: '3' });
+  app.set.lookAt(new Set());
+  app.set.lookAt(new Set([room]));
+  await expect.poll(app.shown).toEqual({ 'u:ada': '3', [room]: '3' });
+  expect(await app.stored()).toEqual([room, 'u:ada']);
+  // Nothing of it had to be fetched again.
+  expect(server.calls.slice(calls).filter((call) => call.startsWith('snapshot'))).toEqual([]);
+  app.set.lookAt(new Set());
+  app.set.hears(carried({ 'u:ada': 3 }));
+  await expect.poll(app.stored).toEqual(['u:ada']);
+});
+
 test('a room that is closed to its person is not there, however long they look', async () => {
   const server = new Server();
   const room = 'room:pair:ada~grace';

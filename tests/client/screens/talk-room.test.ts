@@ -319,6 +319,17 @@ test('an address of hosts never says that there is no discussion, or that nothin
   await tab.goto(`${app.url}/app/talk/forum/host?tab=waiting`);
   await tab.getByText('Questions need a connection.').waitFor();
   expect(await tab.getByRole('tab', { name: 'Waiting' }).textContent()).toBe('Waiting');
+  // What the room had is there still, on its wall and back: neither how it is led nor what is open is made up.
+  await tab.getByRole('switch', { name: /one by one/ }).waitFor();
+  const openTab = () => tab.getByRole('tab', { name: 'Open' }).textContent();
+  const before = [await openTab(), await tab.getByRole('switch', { name: /one by one/ }).count()];
+  await tab.getByRole('link', { name: 'Show on a screen' }).click();
+  await tab.getByRole('dialog').waitFor();
+  await tab.keyboard.press('Escape');
+  await tab.getByRole('heading', { name: 'Questions and polls', level: 1 }).waitFor();
+  await expect
+    .poll(async () => [await openTab(), await tab.getByRole('switch', { name: /one by one/ }).count()], SOON)
+    .toEqual(before);
   await host.context().setOffline(false);
   await tab
     .getByRole('tab')
