@@ -22,6 +22,10 @@ const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['m'], does: 'Switch its sound off or on' },
   { keys: ['f'], does: 'Watch it on the full screen' },
   { keys: ['c'], does: 'Show its captions, or none' },
+  { keys: ['p'], does: 'Watch it in a window of its own' },
+  { keys: ['j'], does: 'In a recording, ten seconds back' },
+  { keys: ['l'], does: 'In a recording, ten seconds on' },
+  { keys: ['<', '>'], does: 'Play a recording slower or faster' },
   { keys: ['?'], does: 'Show this list' },
 ];
 

@@ -313,6 +313,9 @@ describe('a message', () => {
     await page.setViewportSize(PHONE);
     const below = () => field().evaluate((input) => Math.round(innerHeight - input.getBoundingClientRect().bottom));
     await expect.poll(below).toBeLessThan(48);
+    // The page has nowhere to go: only what is said scrolls.
+    const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(beyond).toBeLessThan(2);
   });
 });
 
