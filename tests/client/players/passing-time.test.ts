@@ -7,6 +7,7 @@ import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { fragmentsOf } from '../../support/fragments.ts';
 import { videoOf } from '../../support/page-video.ts';
 import { serveStreams, STREAMS, type TestStreams } from '../../support/test-streams.ts';
+import { goWithin } from '../../support/visitor.ts';
 import {
   changeTalks,
   everything,
@@ -188,8 +189,24 @@ test('small in the corner, what cannot be had says so without being cut off, and
   await again.click();
   await moves();
   expect(await again.isVisible()).toBe(true);
+  // It lies across a phone, and neither the end of a page nor a field that stays in reach lies behind it.
+  for (const path of ['settings', 'chats?room=talk%3Aharbour', 'user-profile/me/edit']) {
+    await goWithin(page, `${visit.app.url}/app/${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(lastThingInReach)).toBe(true);
+  }
   await page.setViewportSize(DESKTOP);
 });
+
+/** Whether the last thing of a page that can be pressed lies open at its end. */
+function lastThingInReach(): boolean {
+  scrollTo(0, document.documentElement.scrollHeight);
+  const things = [...document.querySelectorAll('main :is(a, button, textarea, input)')];
+  const last = things.findLast((thing) => !thing.closest('[aria-label="Player"]') && thing.checkVisibility());
+  if (!last) return false;
+  const { left, top, width, height } = last.getBoundingClientRect();
+  return last.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
 
 test('a picture moves eight seconds after its host is itself again', async () => {
   await play(harbour);
