@@ -26,7 +26,8 @@ export async function showLook({ accent, logoUrl }: EventLook): Promise<void> {
   if (shown !== wanted) return;
   root.toggleAttribute('data-logo', ratio > 0);
   root.style.setProperty('--logo', ratio > 0 ? `url("${logo}")` : '');
-  root.style.setProperty('--logo-ratio', String(ratio));
+  // Nothing where there is none: each element of a day of cards would take its style anew from the root's.
+  root.style.setProperty('--logo-ratio', ratio > 0 ? String(ratio) : '');
   keep({ accent, ...(ratio > 0 && { logo, ratio }) });
 }
 

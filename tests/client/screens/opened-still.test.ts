@@ -75,6 +75,13 @@ test.each([
   ['/app/booths', text('2 booths from')],
 ] as const)('on a phone nothing moves where one begins at %s', standsStill(MOVED_MOST));
 
+test('an event without a colour and a logo gives the page no other look once it stands', async () => {
+  const { page, open } = world;
+  await open('/app/lobby');
+  await allSent(page);
+  expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBe(null);
+});
+
 /** What was kept is over, and is asked about. */
 describe('an hour later', () => {
   beforeAll(async () => {
