@@ -189,12 +189,14 @@ test('small in the corner, what cannot be had says so without being cut off, and
   await again.click();
   await moves();
   expect(await again.isVisible()).toBe(true);
-  // It lies across a phone, and neither the end of a page nor a field that stays in reach lies behind it.
-  for (const path of ['settings', 'chats?room=talk%3Aharbour', 'user-profile/me/edit']) {
-    await goWithin(page, `${visit.app.url}/app/${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.evaluate(lastThingInReach)).toBe(true);
-  }
+  // Neither the end of a page nor a field that stays in reach lies behind it.
+  for (const viewport of [PHONE, { width: 1100, height: 700 }, DESKTOP])
+    for (const path of ['settings', 'chats?room=talk%3Aharbour', 'user-profile/me/edit']) {
+      await page.setViewportSize(viewport);
+      await goWithin(page, `${visit.app.url}/app/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.evaluate(lastThingInReach)).toBe(true);
+    }
   await page.setViewportSize(DESKTOP);
 });
 
