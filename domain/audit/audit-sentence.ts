@@ -30,9 +30,17 @@ export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'chan
   if (!first) return 'Changed something';
   const thing = `the ${AUDITED_NOUNS[first.collection] ?? first.collection} ${nameOf(first)}`.trim();
   const more = changes.length - 1;
-  const did = first.before === null ? 'Added' : first.after === null ? 'Took away' : 'Changed';
+  const did = didTo(first);
   if (more === 0) return `${did} ${thing}`;
   return counted(more, `${did} ${thing} and 1 more`, `${did} ${thing} and ${more.toLocaleString('en')} more`);
+}
+
+/** A talk that is off is still there, and its cancellation is what everybody asks for. */
+function didTo({ before, after }: AuditedChange): string {
+  if (before === null) return 'Added';
+  if (after === null) return 'Took away';
+  if (before['cancelled'] !== true && after['cancelled'] === true) return 'Cancelled';
+  return before['cancelled'] === true && after['cancelled'] === false ? 'Brought back' : 'Changed';
 }
 
 function nameOf({ before, after }: AuditedChange): string {
@@ -53,6 +61,8 @@ export function changeNews(
 ): string {
   const who = name === '' ? 'Somebody' : name;
   const change = changes.find((each) => each.id === id);
+  if (change && didTo(change) === 'Cancelled') return `${who} cancelled this just now`;
+  if (change && didTo(change) === 'Brought back') return `${who} brought this back just now`;
   const fields = change?.before && change.after ? fieldChanges(change).map(({ field }) => `the ${lowered(field)}`) : [];
   return fields.length === 0 ? `${who} changed this just now` : `${who} changed ${LISTS.format(fields)} just now`;
 }
@@ -78,8 +88,36 @@ export function fieldChanges({ before, after }: Pick<AuditedChange, 'before' | '
 /** The name of the thing, and what follows from other fields. */
 const UNTOLD: ReadonlySet<string> = new Set(['id', 'isComplete']);
 
-/** `startsAt` as it is spoken. */
+/** Fields that organisers know by another word than their own. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  startsAt: 'Start',
+  minutes: 'Length',
+  stageId: 'Stage',
+  trackId: 'Track',
+  companyId: 'Company',
+  coverUrl: 'Cover',
+  imageUrl: 'Picture',
+  pictureUrl: 'Picture',
+  thumbnailUrl: 'Picture',
+  logoUrl: 'Logo',
+  resources: 'Files',
+  order: 'Place in the list',
+  body: 'Text',
+  vimeoId: 'Video',
+  hasDiscussion: 'Discussion',
+  hasNetworkingMixer: 'Networking mixer',
+  showControls: 'Controls of the player',
+  isFinished: 'End of the talk',
+  isPromoted: 'Verified tick',
+  jobPosition: 'Job',
+  companyType: 'Type',
+  users: 'Members',
+  closesAt: 'End of the raffle',
+};
+
+/** `firstName` as it is spoken. */
 const wordsOf = (name: string): string =>
+  FIELD_WORDS[name] ??
   name
     .replace(/^./, (letter) => letter.toUpperCase())
     .replaceAll(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter : ` ${letter.toLowerCase()}`));

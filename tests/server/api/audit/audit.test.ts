@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../../../domain/people/actor.ts';
 import { AuditView } from '../../../../domain/audit/audit-calls.ts';
-import { auditSentence, fieldChanges } from '../../../../domain/audit/audit-sentence.ts';
+import { auditSentence, changeNews, fieldChanges } from '../../../../domain/audit/audit-sentence.ts';
 import { keepEntry } from '../../../../server/api/audit/audit-store.ts';
 import { talksOf } from '../../../../server/sync/stored-collections.ts';
 import { findDocument, revisionOf } from '../../../../server/sync/documents.ts';
@@ -229,9 +229,21 @@ test('an entry is said in a sentence, and its fields as they were and are', () =
   expect(auditSentence({ note: '', changes: [{ ...change, after: null }, change] })).toBe(
     'Took away the talk “Talk walk” and 1 more',
   );
+  const off = { ...change, after: { ...walk, cancelled: true } };
+  const back = { ...change, before: off.after, after: { ...walk } };
+  expect([off, back].map((one) => auditSentence({ note: '', changes: [one] }))).toEqual([
+    'Cancelled the talk “Talk walk”',
+    'Brought back the talk “Talk walk”',
+  ]);
+  const moved = { ...change, after: { ...walk, startsAt: 0, stageId: null } };
+  expect([off, back, moved].map((one) => changeNews({ by_name: 'Ines Park', changes: [one] }, 'walk'))).toEqual([
+    'Ines Park cancelled this just now',
+    'Ines Park brought this back just now',
+    'Ines Park changed the start and the stage just now',
+  ]);
   expect(auditSentence({ note: 'handed out a password link', changes: [] })).toBe('Handed out a password link');
   expect(fieldChanges(change)).toEqual([{ field: 'Title', before: 'Talk walk', after: 'A walk' }]);
   expect(fieldChanges({ before: { startsAt: 0 }, after: null })).toEqual([
-    { field: 'Starts at', before: '1970-01-01T00:00Z', after: '' },
+    { field: 'Start', before: '1970-01-01T00:00Z', after: '' },
   ]);
 });
