@@ -83,24 +83,25 @@ async function farRows({ page, open }: OpenApp): Promise<Measured> {
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  const walls: number[] = [];
+  const costs: ThreadCost[] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     // A page of its own each time: what was answered before would be there at once.
     await open('/app/admin?type=AUDIT');
     await page.getByText(FULL.companies.toLocaleString('en'), { exact: true }).waitFor();
     await quiet(page);
-    const { wall } = await inputCost(page, () => rail(page, 'Users').press('Enter'), { selector: 'main tbody tr' });
-    walls.push(wall);
+    costs.push(await inputCost(page, () => rail(page, 'Users').press('Enter'), { selector: 'main tbody tr' }));
   }
   await cdp.detach();
-  const wall = median(walls);
+  const wall = median(costs.map((cost) => cost.wall));
+  const cpu = median(costs.map((cost) => cost.cpu));
   if (wall < FAR) throw new Error('the line was not slow');
   return {
     label: `first rows of Users, ${FAR} ms away`,
     value: `${ms(wall)} by the clock`,
     limit: `≤ ${SERVED_MS} ms`,
     pass: wall <= SERVED_MS,
-    figures: { wallMs: wall },
+    detail: `${ms(cpu)} of CPU; the rest is the line, and what others take of the processor`,
+    figures: { wallMs: wall, cpuMs: cpu },
   };
 }
 
