@@ -199,7 +199,10 @@ describe.each(schemed)('$title', ({ type, title, add, fill, field, name, changed
     expect(await barriersDayAndNight(page)).toEqual([]);
     await clash.getByRole('button', { name: changed }).click();
     await expect.poll(() => clash.count()).toBe(0);
+    // The row may say it before the answer is there: until then the way back that is offered is that of the new thing.
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await page.keyboard.press('Control+s');
+    expect((await saved).status()).toBeLessThan(300);
     await row(page, changed).waitFor();
     await undo(page).click();
     await row(page, THEIRS).waitFor();
