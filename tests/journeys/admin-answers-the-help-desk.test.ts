@@ -53,6 +53,7 @@ test('at the desk an organiser finds who stands there, reads why they do not get
   await keyboard.press('Enter');
   const card = page.getByRole('article', { name: 'Grace Marlow' });
   await card.getByText('The code is locked after 10 wrong tries.').waitFor();
+  await page.getByRole('region', { name: 'Who stands here' }).and(page.locator(':focus')).waitFor();
   expect(await barriers(page)).toEqual([]);
   await keyboard.press('4');
   await card.getByText('Has not logged in yet. Nothing stands in the way.').waitFor();

@@ -21,8 +21,8 @@ export function FindUser() {
     if (step === undefined) return;
     event.preventDefault();
     if (step !== 0) return set({ query, at: Math.max(0, Math.min(at + step, found.length - 1)) });
+    event.currentTarget.blur(); // Also where the card of the same person stands already.
     open(found[at]);
-    event.currentTarget.blur(); // The figures of the card are keys from here on.
   };
   return (
     <div className={styles.find}>

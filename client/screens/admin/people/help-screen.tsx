@@ -38,10 +38,17 @@ function Desk() {
   return (
     <div className={styles.desk}>
       <FindUser />
-      {id === undefined ? null : <Found key={id} id={id} />}
+      {id === undefined ? null : (
+        // Its figures are keys from here on: the field is left for it.
+        <section key={id} className={styles.opened} aria-label="Who stands here" tabIndex={-1} ref={focusIt}>
+          <Found id={id} />
+        </section>
+      )}
     </div>
   );
 }
+
+const focusIt = (opened: HTMLElement | null): void => opened?.focus();
 
 function Found({ id }: { readonly id: string }) {
   const { user, refusal } = useOpenUser(id);

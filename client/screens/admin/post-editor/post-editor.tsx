@@ -67,5 +67,7 @@ const editorIn = (element: HTMLElement, content: string, onChange: (html: string
     extensions: [...postExtensions],
     content,
     injectCSS: false,
+    // The editor would take Escape for itself, which closes what it stands in.
+    editorProps: { handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' } },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
   });

@@ -586,4 +586,7 @@ test('a post is written formatted, in nothing but what a post may be made of, wh
         '<ul><li><p>one</p></li></ul><h2>Kept</h2>',
       ].join(''),
     );
+  await text.focus();
+  await page.keyboard.press('Escape');
+  await text.waitFor({ state: 'detached' });
 });
