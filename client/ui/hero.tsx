@@ -11,6 +11,9 @@ interface HeroSlots {
 /** What the shell hangs onto every screen's title; a screen only says `Hero`. */
 export const HeroSlotsContext = createContext<HeroSlots>({});
 
+/** A hint that keeps the line of one to come. */
+export const BLANK_HINT = '\u00a0';
+
 interface HeroProps {
   readonly title: string;
   readonly hint?: ReactNode;

@@ -12,7 +12,7 @@ interface LoadingProps {
 
 /** In the place of what is on its way. */
 export const Loading = ({ label, rows = 3, height = '3.5rem' }: LoadingProps) => (
-  <output className={styles.loading}>
+  <output className={styles.loading} data-skeleton>
     <span className="vh">{label}</span>
     {Array.from({ length: rows }, (_, row) => (
       <Skeleton key={row} height={height} />

@@ -3,6 +3,7 @@ import { counted } from '../../../domain/counted.ts';
 import { BoothCard } from '../../ui/booth-card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
+import { BLANK_HINT } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -14,14 +15,11 @@ import styles from './marketplace.module.css';
 import { NoBooths } from './no-booths.tsx';
 import { type Booths, useBooths } from './use-booths.ts';
 
-/** Keeps the line of what is to come. */
-const BLANK = '\u00a0';
-
 /** /app/booths: who exhibits, sponsors first (spec 2). */
 export function MarketplaceScreen() {
   const booths = useBooths();
   return (
-    <Page title="Marketplace" hint={booths ? hintOf(booths) : BLANK} width="wide">
+    <Page title="Marketplace" hint={booths ? hintOf(booths) : BLANK_HINT} width="wide">
       <div className={styles.screen}>
         <Tools booths={booths} />
         {booths ? <Found booths={booths} /> : <Loading label="Loading booths" rows={8} height="5.5rem" />}

@@ -15,6 +15,7 @@ import { tryFailedAgain } from '../../data/sync-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { LostEdits } from '../../ui/form/lost-edits.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { BLANK_HINT } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
 import { labelOf } from './company-labels.ts';
 import { EditBooth } from './edit-booth.tsx';
@@ -35,7 +36,7 @@ export function EditBoothScreen() {
   return (
     <>
       <BackLink href={`/app/booth/${encodeURIComponent(id)}`} label={company?.name ?? 'Booth'} />
-      <Page title="Edit booth" hint={company && whoMayEdit(company)} width="wide">
+      <Page title="Edit booth" hint={company ? whoMayEdit(company) : BLANK_HINT} width="wide">
         <Lost id={id} />
         {company ? (
           <EditBooth key={id} company={company} />

@@ -18,6 +18,7 @@ import { Facets } from '../../ui/facets.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FoundCount } from '../../ui/list-tools.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { BLANK_HINT } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { LeadList } from './lead-list.tsx';
@@ -65,7 +66,7 @@ function Leads() {
       hint={
         isKnown
           ? counted(all.length, '1 card received', `${all.length.toLocaleString('en')} cards received`)
-          : undefined
+          : BLANK_HINT
       }
       actions={
         all.length > 0 && event ? (

@@ -5,6 +5,7 @@ import type { Person } from '../../../domain/people/person.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { BLANK_HINT } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
@@ -28,7 +29,7 @@ export function DirectoryScreen() {
 function Networking() {
   const list = useDirectoryList();
   return (
-    <Page title="Networking" hint={list && hintOf(list)} width="wide">
+    <Page title="Networking" hint={list ? hintOf(list) : BLANK_HINT} width="wide">
       {list ? <People list={list} /> : <Loading label="Loading people" rows={8} height="5.5rem" />}
     </Page>
   );

@@ -4,6 +4,7 @@ import { counted } from '../../../domain/counted.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { begunReplays } from '../../../domain/talks/replays.ts';
 import { useReplaysKnown } from '../../data/replays.ts';
+import { BLANK_HINT } from '../../ui/hero.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -28,7 +29,7 @@ export function ReplaysScreen() {
   return (
     <Page
       title="Replays"
-      hint={isEmpty ? undefined : counted(all.length, '1 talk', `${all.length} talks`)}
+      hint={isEmpty ? (isKnown ? undefined : BLANK_HINT) : counted(all.length, '1 talk', `${all.length} talks`)}
       width="wide"
     >
       {isEmpty ? isKnown ? <NoReplays /> : <Loading label="Loading replays" rows={6} height="9rem" /> : null}
