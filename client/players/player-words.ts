@@ -1,6 +1,5 @@
 import { engineAddress } from '../../domain/talks/engine-address.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
-import { texts } from '../../domain/texts.ts';
 import { playedAddress } from '../data/player.ts';
 import type { PlayerSource } from '../../domain/talks/stream-provider.ts';
 
@@ -43,6 +42,6 @@ export function wordsForNothing(state: PlayerState, next: string | undefined): s
   if (overlay === 'offline') return 'You are offline. It goes on by itself.';
   if (overlay === 'failed') return failedWords(state.provider && playedAddress(state.provider));
   if (overlay === 'blocked') return 'Press Play to go on';
-  if (overlay === 'next' && next !== undefined) return `${texts.nextTalk}: ${next}`;
+  if (overlay === 'next' && next !== undefined) return `Next: ${next}`;
   return overlay === 'waiting' ? waitingWords(state) : '';
 }
