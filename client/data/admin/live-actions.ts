@@ -88,9 +88,9 @@ const HAPPENED = 8;
 /** An import is many entries and one act. */
 const ASKED = 50;
 
-/** What organisers changed last. */
-export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] {
-  const [acts, setActs] = useState<readonly AuditAct<AuditView>[]>([]);
+/** What organisers changed last; nothing as long as the server has not said it. */
+export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | undefined {
+  const [acts, setActs] = useState<readonly AuditAct<AuditView>[]>();
   const did = useLive(acted);
   useEffect(() => {
     if (!isLive) return undefined;

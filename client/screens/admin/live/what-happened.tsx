@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { actSentence } from '../../../../domain/audit/audit-acts.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import { useHappened } from '../../../data/admin/live-actions.ts';
+import { useOnline } from '../../../data/online.ts';
 import { useEvent } from '../../../data/talks.ts';
 import styles from './live.module.css';
 
@@ -9,6 +10,7 @@ import styles from './live.module.css';
 export function WhatHappened({ isLive }: { readonly isLive: boolean }) {
   const zone = useEvent()?.zone ?? 'UTC';
   const acts = useHappened(isLive);
+  const online = useOnline();
   return (
     <section className={styles.card} aria-label="What happened">
       <h2 className={styles.heading}>
@@ -17,9 +19,12 @@ export function WhatHappened({ isLive }: { readonly isLive: boolean }) {
           Audit
         </Link>
       </h2>
-      {acts.length === 0 ? <p className={styles.note}>Nothing yet</p> : null}
+      {acts?.length === 0 ? <p className={styles.note}>Nothing yet</p> : null}
+      {acts === undefined ? (
+        <p className={styles.note}>{online ? 'Reading…' : 'You need a connection for this'}</p>
+      ) : null}
       <ol className={styles.happened}>
-        {acts.map((act) => {
+        {acts?.map((act) => {
           const [{ id, at, by_name: name }] = act.entries;
           return (
             <li key={id}>
