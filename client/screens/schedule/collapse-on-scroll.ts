@@ -10,22 +10,22 @@ const NEAR_TOP = 240;
  */
 export function collapseOnScroll(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
-  let last = window.scrollY;
+  let last = scrollY;
   let byHand = false;
   const take = (): void => {
     byHand = true;
   };
   const follow = (): void => {
-    if (!byHand) last = window.scrollY;
-    const moved = window.scrollY - last;
+    if (!byHand) last = scrollY;
+    const moved = scrollY - last;
     if (Math.abs(moved) < MEANT) return;
-    last = window.scrollY;
+    last = scrollY;
     element.toggleAttribute('data-collapsed', moved > 0 && last > NEAR_TOP);
   };
   const ended = new AbortController();
   const options = { passive: true, signal: ended.signal };
-  window.addEventListener('scroll', follow, options);
+  addEventListener('scroll', follow, options);
   // Where the page opens is not read downwards yet.
-  for (const input of ['wheel', 'touchmove', 'keydown', 'pointerdown']) window.addEventListener(input, take, options);
+  for (const input of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(input, take, options);
   return () => ended.abort();
 }

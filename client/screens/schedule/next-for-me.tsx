@@ -1,5 +1,6 @@
 import type { Zone } from '../../../domain/time.ts';
-import { useNextForMe } from '../../data/next-for-me.ts';
+import { useMineKnown } from '../../data/known.ts';
+import { keepNextRoom, useNextForMe } from '../../data/next-for-me.ts';
 import { NextTalk } from '../../parts/next-talk.tsx';
 
 interface NextForMeProps {
@@ -9,5 +10,16 @@ interface NextForMeProps {
 /** On phones what is next for me stands above the days; wider pages have a banner for it. */
 export function NextForMe({ zone }: NextForMeProps) {
   const next = useNextForMe();
-  return next ? <NextTalk next={next} zone={zone} layout="card" /> : null;
+  const isKnown = useMineKnown();
+  return (
+    <div ref={isKnown ? keepRoom : undefined}>{next ? <NextTalk next={next} zone={zone} layout="card" /> : null}</div>
+  );
+}
+
+/** Made for `ref`. */
+function keepRoom(box: HTMLElement | null): (() => void) | undefined {
+  if (!box) return undefined;
+  const measured = new ResizeObserver(() => keepNextRoom(`${box.offsetHeight}px`));
+  measured.observe(box);
+  return () => measured.disconnect();
 }

@@ -59,18 +59,18 @@ export const openAt =
     // After the router, which brings a page to its top or to so many pixels in the same turn.
     queueMicrotask(() => {
       const there = left ? cards().find(({ dataset }) => dataset['talk'] === left.talkId) : nowLine();
-      if (!there || (!left && placeOfNow(there) <= window.innerHeight * SEEN_FROM_TOP)) return;
+      if (!there) return;
       takeHeights(there);
-      holdAt(there, left?.top ?? window.innerHeight * OPENS_AT);
+      if (!left && placeOfNow(there) <= innerHeight * SEEN_FROM_TOP) return;
+      holdAt(there, left?.top ?? innerHeight * OPENS_AT);
       // After the frame around the screens, which brings the keyboard to the heading.
       requestAnimationFrame(() => takeKeyboard(there));
     });
   };
 
-/** A screen begins at its heading: where that is out of the window now, the keyboard goes on at what is in it. */
+/** A screen begins at its heading, which may be out of the window now: the keyboard goes on where it was brought. */
 function takeKeyboard(there: HTMLElement): void {
-  const heading = document.querySelector('h1:focus')?.getBoundingClientRect();
-  if (heading && heading.bottom <= 0) (there.querySelector('a') ?? there).focus({ preventScroll: true });
+  if (document.querySelector('h1:focus')) (there.querySelector('a') ?? there).focus({ preventScroll: true });
 }
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main article')];
@@ -91,14 +91,14 @@ function takeHeights(there: HTMLElement): void {
 function placeOfNow(line: HTMLElement): number {
   const before = line.previousElementSibling?.getBoundingClientRect();
   const { top } = before && before.height > 0 ? before : line.getBoundingClientRect();
-  return top + window.scrollY;
+  return top + scrollY;
 }
 
 /** Brings the now-line to the middle of the screen, and the keyboard with it. */
 export function goToNow(): void {
   const line = nowLine();
   if (!line) return;
-  holdAt(line, window.innerHeight / 2, scrollMotion());
+  holdAt(line, innerHeight / 2, scrollMotion());
   line.focus({ preventScroll: true });
 }
 
@@ -115,7 +115,7 @@ const NEARLY = 4;
 function holdAt(held: HTMLElement, place: number, motion: ScrollBehavior = 'instant'): void {
   const aim = (behavior: ScrollBehavior): void => {
     const top = held.getBoundingClientRect().top - place;
-    if (held.isConnected && Math.abs(top) > NEARLY) window.scrollBy({ top, behavior });
+    if (held.isConnected && Math.abs(top) > NEARLY) scrollBy({ top, behavior });
   };
   const observer = new ResizeObserver(() => aim('instant'));
   const ended = new AbortController();
@@ -126,8 +126,8 @@ function holdAt(held: HTMLElement, place: number, motion: ScrollBehavior = 'inst
   aim(motion);
   // On a way that is seen the true heights are taken at its end.
   if (motion === 'instant') observer.observe(document.body);
-  window.addEventListener('scrollend', () => aim('instant'), { signal: ended.signal });
+  addEventListener('scrollend', () => aim('instant'), { signal: ended.signal });
   setTimeout(end, TO_REST);
   for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-    window.addEventListener(input, end, { signal: ended.signal, passive: true });
+    addEventListener(input, end, { signal: ended.signal, passive: true });
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
 import { texts } from '../../../domain/texts.ts';
+import { nextRoom } from '../../data/next-room.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
 import { Hero } from '../../ui/hero.tsx';
 import { useCardFacts } from './card-facts.ts';
@@ -62,7 +63,7 @@ function Schedule(listed: ScheduleProps) {
           Skip to now
         </button>
       )}
-      <div className={styles.next}>
+      <div className={styles.next} style={nextRoom()}>
         <Suspense>
           <NextForMe zone={zone.zone} />
         </Suspense>
@@ -76,8 +77,6 @@ function Schedule(listed: ScheduleProps) {
       </div>
       <Suspense>
         <FiltersSheet open={filtering} onClose={() => setFiltering(false)} {...choices} counts={listed.counts} />
-      </Suspense>
-      <Suspense>
         <ScheduleExtras position={nowAt} />
       </Suspense>
     </>

@@ -82,6 +82,15 @@ test('an event without a colour and a logo gives the page no other look once it 
   expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBe(null);
 });
 
+test('nor the schedule, where what is next for me stands above the days', async () => {
+  const { page, open } = world;
+  await open('/app/schedule');
+  await keepButton(page, 'What we keep').click();
+  await text('Next for you')(page);
+  await page.waitForFunction(() => localStorage.getItem('plenary.boot')?.match(/"next":"[1-9]/));
+  await standsStill(MOVED_UNSEEN)('/app/schedule', text('Next for you'));
+});
+
 /** What was kept is over, and is asked about. */
 describe('an hour later', () => {
   beforeAll(async () => {
@@ -89,6 +98,9 @@ describe('an hour later', () => {
     await keepButton(world.page, 'On the quay').click();
     await allSent(world.page);
     world.app.advance(HOUR);
+    // So that the clock of the device has it, too: a page that begins with an hour before would move by it.
+    await world.open('/app/schedule');
+    await world.page.getByText('left', { exact: true }).waitFor();
   });
 
   test.each([
