@@ -91,11 +91,11 @@ const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
   </>
 );
 
-/** What one makes of it oneself; after the talk once it is known what one has, for what is asked for then would push down the note. */
+/** What one makes of it oneself; once it has begun, when it is known what one has: what is asked for after it would push down the note. */
 function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
-  const hasEnded = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now) === 'ended');
+  const hasBegun = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now) !== 'future');
   const isKnown = useMineKnown();
-  if (hasEnded && !isKnown) return <Skeleton height="16rem" />;
+  if (hasBegun && !isKnown) return <Skeleton height="16rem" />;
   return (
     <>
       <TalkFeedback talk={talk} />
