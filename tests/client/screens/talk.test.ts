@@ -130,16 +130,20 @@ describe("a talk's page", () => {
     await open('harbour', 'A harbour for small boats');
     await page.getByText('They need friends all the more.').waitFor();
     await expect.poll(() => keptPlaces(page), SOON).toContain('talk harbour');
+    await open('repair', 'Repair on the open sea');
+    await expect.poll(() => keptPlaces(page), SOON).toContain('talk repair');
+    await open('harbour', 'A harbour for small boats');
     const held = await page.context().newPage();
     await held.addInitScript(holdDatabases);
     await held.goto(page.url());
     await held.getByText('They need friends all the more.').waitFor();
     expect(await held.getByRole('article').getByRole('button').allInnerTexts()).toContain('Watch Talk');
+    await held.goto(`${visit.app.url}/app/talk/repair`);
     expect(await held.getByRole('textbox', { name: 'My note' }).isEditable()).toBe(false);
 
     await changeTalks(visit.app, { ...maps, title: 'Maps' }, maps);
     await expect.poll(() => keptPlaces(page), SOON).not.toContain('talk harbour');
-    await held.reload();
+    await held.goto(page.url());
     await held.getByRole('heading', { name: 'A harbour for small boats', level: 1 }).waitFor();
     expect(await held.getByText('They need friends all the more.').count()).toBe(0);
     await held.close();
