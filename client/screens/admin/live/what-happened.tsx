@@ -19,7 +19,7 @@ export function WhatHappened({ isLive }: { readonly isLive: boolean }) {
           Audit
         </Link>
       </h2>
-      {acts?.length === 0 ? <p className={styles.note}>Nothing yet</p> : null}
+      {acts?.length === 0 ? <p className={styles.note}>No organiser has changed anything so far</p> : null}
       {acts === undefined ? (
         <p className={styles.note}>{online ? 'Reading…' : 'You need a connection for this'}</p>
       ) : null}
