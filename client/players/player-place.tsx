@@ -9,7 +9,7 @@ import { useAtNow } from '../data/at-now.ts';
 import { offerSpot } from '../data/player-places.ts';
 import { usePlayer } from '../data/player-current.ts';
 import { lookAt, lookAway, statusOf, tellPlayer } from '../data/player.ts';
-import { useVideos } from '../data/streams.ts';
+import { useVideos, useVideosKnown } from '../data/streams.ts';
 import { bringEngine, openWay } from './bring-engine.ts';
 import { PlayerOverlay } from './player-overlay.tsx';
 import styles from './player-place.module.css';
@@ -37,6 +37,9 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   useEffect(() => (place.current ? offerSpot({ talkId: talk.id, element: place.current }) : undefined), [talk.id]);
   const intent = useIntent(state);
   const isShown = own !== undefined && showsPlayer(own);
+  // That there is no stream is not said before what streams there are was read.
+  const isKnown =
+    useVideosKnown(isReplay || state.status === 'finished') || wantedPlayer(state).overlay !== 'no-stream';
   return (
     <div className={styles.whole}>
       <div
@@ -47,7 +50,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
       >
         <div className={styles.cover}>
           {children}
-          {isShown ? null : <PlayerOverlay state={state} talk={talk} />}
+          {isShown || !isKnown ? null : <PlayerOverlay state={state} talk={talk} />}
         </div>
       </div>
       {isShown ? <NotPlaying state={own} /> : null}

@@ -138,6 +138,7 @@ describe("a talk's page", () => {
     await held.goto(page.url());
     await held.getByText('They need friends all the more.').waitFor();
     expect(await held.getByRole('article').getByRole('button').allInnerTexts()).toContain('Watch Talk');
+    expect(await held.getByText('No stream yet').count()).toBe(0);
     await held.goto(`${visit.app.url}/app/talk/repair`);
     expect(await held.getByRole('textbox', { name: 'My note' }).isEditable()).toBe(false);
 
