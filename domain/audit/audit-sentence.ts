@@ -1,4 +1,5 @@
 import { counted } from '../counted.ts';
+import type { Instant } from '../time.ts';
 import type { AuditedChange, AuditEntry } from './audit.ts';
 
 /** What is kept in a collection, as organisers call one of it. */
@@ -76,11 +77,25 @@ export interface FieldChange {
   readonly after: string;
 }
 
+/** How an organiser reads what documents hold: ids by the names of things, `undefined` for one that is gone, and instants. */
+export interface Reader {
+  readonly nameOf: (field: string, id: string) => string | undefined;
+  readonly timeOf: (at: Instant) => string;
+}
+
+const BY_ITSELF: Reader = {
+  nameOf: () => undefined,
+  timeOf: (at) => Temporal.Instant.fromEpochMilliseconds(at).toString({ smallestUnit: 'minute' }),
+};
+
 /** The fields that a change changed, each as somebody reads it. */
-export function fieldChanges({ before, after }: Pick<AuditedChange, 'before' | 'after'>): FieldChange[] {
+export function fieldChanges(
+  { before, after }: Pick<AuditedChange, 'before' | 'after'>,
+  reader = BY_ITSELF,
+): FieldChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].flatMap((name): FieldChange[] => {
-    const [was, is] = [textOf(name, before?.[name]), textOf(name, after?.[name])];
+    const [was, is] = [before, after].map((document) => textOf(name, document?.[name], reader)) as [string, string];
     return was === is || UNTOLD.has(name) ? [] : [{ field: wordsOf(name), before: was, after: is }];
   });
 }
@@ -122,9 +137,8 @@ const wordsOf = (name: string): string =>
     .replace(/^./, (letter) => letter.toUpperCase())
     .replaceAll(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter : ` ${letter.toLowerCase()}`));
 
-function textOf(name: string, value: unknown): string {
+function textOf(name: string, value: unknown, { nameOf: nameOfId, timeOf }: Reader): string {
   if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'number' && /(At|Until)$/.test(name))
-    return Temporal.Instant.fromEpochMilliseconds(value).toString({ smallestUnit: 'minute' });
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'number' && /(At|Until)$/.test(name)) return timeOf(value);
+  return typeof value === 'string' ? (nameOfId(name, value) ?? value) : JSON.stringify(value);
 }

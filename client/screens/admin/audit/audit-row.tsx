@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { AuditView } from '../../../../domain/audit/audit-calls.ts';
-import { auditSentence, fieldChanges } from '../../../../domain/audit/audit-sentence.ts';
+import { auditSentence, fieldChanges, type Reader } from '../../../../domain/audit/audit-sentence.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
+import { useCompanyChoices } from '../../../data/admin/choices.ts';
 import { undo } from '../../../data/admin/undo.ts';
 import { useOnline } from '../../../data/online.ts';
 import { useShownZone } from '../../../data/shown-zone.ts';
+import { useStages, useTracks } from '../../../data/talks.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './audit.module.css';
 
@@ -55,8 +57,12 @@ export function WhoAndWhen({ entry }: { readonly entry: AuditView }) {
 }
 
 function Fields({ entry }: { readonly entry: AuditView }) {
+  const reader = useReader();
   const changes = entry.changes.flatMap((change) =>
-    fieldChanges(change).map((field) => ({ ...field, key: `${change.collection} ${change.id} ${field.field}` })),
+    fieldChanges(change, reader).map((field) => ({
+      ...field,
+      key: `${change.collection} ${change.id} ${field.field}`,
+    })),
   );
   if (changes.length === 0) return null;
   return (
@@ -74,4 +80,21 @@ function Fields({ entry }: { readonly entry: AuditView }) {
       </dl>
     </details>
   );
+}
+
+/** Names as this device knows them, and times in the zone that is shown. */
+function useReader(): Reader {
+  const { zone } = useShownZone();
+  const stages = useStages();
+  const tracks = useTracks();
+  const companies = useCompanyChoices().map(({ value, label }) => ({ id: value, name: label }));
+  const things: Readonly<Record<string, readonly { readonly id: string; readonly name: string }[]>> = {
+    stageId: stages,
+    trackId: tracks,
+    companyId: companies,
+  };
+  return {
+    nameOf: (field, id) => things[field]?.find((thing) => thing.id === id)?.name,
+    timeOf: (at) => `${calendarDate(at, zone)}, ${clockTime(at, zone)}`,
+  };
 }

@@ -246,4 +246,13 @@ test('an entry is said in a sentence, and its fields as they were and are', () =
   expect(fieldChanges({ before: { startsAt: 0 }, after: null })).toEqual([
     { field: 'Start', before: '1970-01-01T00:00Z', after: '' },
   ]);
+  const reader = {
+    nameOf: (field: string, id: string) => (field === 'stageId' && id === 'main' ? 'Main Stage' : undefined),
+    timeOf: (instant: number) => `at ${instant}`,
+  };
+  const elsewhere = { before: { stageId: 'main', startsAt: 0 }, after: { stageId: 'gone', startsAt: 60 } };
+  expect(fieldChanges(elsewhere, reader)).toEqual([
+    { field: 'Stage', before: 'Main Stage', after: 'gone' },
+    { field: 'Start', before: 'at 0', after: 'at 60' },
+  ]);
 });
