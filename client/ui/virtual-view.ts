@@ -2,7 +2,7 @@
  * Rows drawn beyond either edge of the window, so that a quick thumb and the Tab key find something. Where several stand beside
  * each other fewer do: each picture of a scroll paints all that is drawn.
  */
-const beyondOf = (columns: number): number => (columns === 1 ? 6 : 4);
+const beyondOf = (columns: number): number => (columns === 1 ? 6 : 3);
 /** Entries that one picture may add as a whole: what makes more of them come is too quick for anybody to read them. */
 const AT_ONCE = 4;
 

@@ -6,34 +6,34 @@ const at = (seenFrom: number, columns = 4): Rows => ({ columns, step: 168, seenF
 const whole = (from: number, to: number): View => ({ columns: 4, step: 168, from, to, wholeFrom: from, wholeTo: to });
 
 describe('a long list', () => {
-  test('draws four rows beyond either edge of the window, six of a single column, and nothing anew while the same are seen', () => {
-    const before = whole(6, 19);
-    expect(nextView(before, at(11))).toEqual(whole(7, 20));
+  test('draws three rows beyond either edge of the window, six of a single column, and nothing anew while the same are seen', () => {
+    const before = whole(7, 18);
+    expect(nextView(before, at(11))).toEqual(whole(8, 19));
     expect(nextView(before, at(10))).toBe(before);
     expect(nextView({ ...whole(4, 21), columns: 1 }, at(11, 1))).toEqual({ ...whole(5, 22), columns: 1 });
   });
 
   test('draws a row that comes as a whole, and more of them at once brief', () => {
-    expect(nextView(whole(6, 19), at(13))).toEqual({ ...whole(9, 22), wholeTo: 19 });
-    expect(nextView(whole(6, 19), at(7))).toEqual({ ...whole(3, 16), wholeFrom: 6 });
+    expect(nextView(whole(7, 18), at(13))).toEqual({ ...whole(10, 21), wholeTo: 18 });
+    expect(nextView(whole(7, 18), at(7))).toEqual({ ...whole(4, 15), wholeFrom: 7 });
   });
 
   test('draws what comes brief as long as something else waits to be made whole', () => {
-    const waiting = { ...whole(9, 22), wholeTo: 19 };
-    expect(nextView(waiting, at(14))).toEqual({ ...whole(10, 23), wholeTo: 19 });
+    const waiting = { ...whole(10, 21), wholeTo: 18 };
+    expect(nextView(waiting, at(14))).toEqual({ ...whole(11, 22), wholeTo: 18 });
   });
 
   test('begins in the middle of the window where nothing whole is left, and ends with all of it', () => {
-    const flown = nextView({ ...whole(9, 22), wholeFrom: 9, wholeTo: 11 }, at(18));
-    expect(flown).toEqual({ ...whole(14, 27), wholeFrom: 20, wholeTo: 20 });
+    const flown = nextView({ ...whole(10, 21), wholeFrom: 10, wholeTo: 12 }, at(18));
+    expect(flown).toEqual({ ...whole(15, 26), wholeFrom: 20, wholeTo: 20 });
     let view = flown;
     let turns = 0;
     for (; !isWhole(view); turns += 1) view = grown(view);
-    expect([view, turns]).toEqual([whole(14, 27), 7]);
+    expect([view, turns]).toEqual([whole(15, 26), 6]);
   });
 
   test('shows all of what the window comes to elsewhere, and where other columns stand beside each other', () => {
-    expect(nextView(whole(6, 19), at(500))).toEqual({ ...whole(496, 509), wholeFrom: 500, wholeTo: 505 });
-    expect(nextView(whole(6, 19), at(20, 2))).toEqual({ ...whole(16, 29), columns: 2, wholeFrom: 20, wholeTo: 25 });
+    expect(nextView(whole(7, 18), at(500))).toEqual({ ...whole(497, 508), wholeFrom: 500, wholeTo: 505 });
+    expect(nextView(whole(7, 18), at(20, 2))).toEqual({ ...whole(17, 28), columns: 2, wholeFrom: 20, wholeTo: 25 });
   });
 });
