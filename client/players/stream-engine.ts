@@ -17,6 +17,7 @@ export class StreamPlayer implements Player {
   #data: DataMode = 'auto';
   #wasLive = false;
   #isReady = false;
+  #hasPlayed = false;
   #wasPlayed = false;
 
   constructor(mount: Mount) {
@@ -130,7 +131,12 @@ export class StreamPlayer implements Player {
     const on = (names: string, listener: () => void): void =>
       names.split(' ').forEach((name) => video.addEventListener(name, listener, { signal: this.#ends.signal }));
     on('loadedmetadata', () => this.#ready());
-    on('playing', () => say({ what: 'playing', muted: video.muted }));
+    on('playing', () => {
+      this.#hasPlayed = true;
+      say({ what: 'playing', muted: video.muted });
+    });
+    // What is taken away before it has played, and comes again, has forgotten where it was to begin.
+    on('emptied', () => (this.#isReady &&= this.#hasPlayed));
     // A recording that ends pauses first.
     on('pause', () => !video.ended && say({ what: 'paused' }));
     // Begun anew by its feed, it plays nothing until that has something.
