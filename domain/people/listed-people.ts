@@ -1,7 +1,7 @@
 import type { ConnectionState } from '../connections/connection.ts';
 import { type CountedWord, countWords } from '../search/counted-words.ts';
 import { type Directory, filterDirectory } from './directory.ts';
-import { closestFirst, interestsOf } from './in-common.ts';
+import { closestFirst, countAlike, interestsOf } from './in-common.ts';
 import type { Person } from './person.ts';
 import type { Role } from './role.ts';
 
@@ -39,7 +39,7 @@ export function findPeople(directory: Directory, wish: PeopleWish, { me, connect
   const { isLikeMe, connection, ...filter } = wish;
   const found = filterDirectory(directory, { ...filter, isComplete: undefined });
   const known = connection ? found.filter(({ id }) => connections.get(id) === connection) : found;
-  return isLikeMe ? closestFirst(me, known).filter(({ id }) => id !== me.id) : known;
+  return isLikeMe ? closestFirst(me, known) : known;
 }
 
 export function nextSteps(directory: Directory, wish: PeopleWish, viewer: PeopleViewer): NextSteps {
@@ -52,7 +52,7 @@ export function nextSteps(directory: Directory, wish: PeopleWish, viewer: People
     anyhowConnected.filter(({ id }) => viewer.connections.get(id) === state).length;
   return {
     people,
-    alike: wish.isLikeMe ? people.length : found({ isLikeMe: true }).length,
+    alike: wish.isLikeMe ? people.length : countAlike(viewer.me, people),
     connections: { connected: connected('connected'), sent: connected('sent'), received: connected('received') },
     interests: countWords(ofAnyInterest.flatMap(interestsOf)),
     countries: countWords(ofAnyCountry.map(({ country }) => country)),

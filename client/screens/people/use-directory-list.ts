@@ -8,6 +8,7 @@ import {
   type PeopleWish,
 } from '../../../domain/people/listed-people.ts';
 import type { Directory } from '../../../domain/people/directory.ts';
+import { closestFirst, countAlike } from '../../../domain/people/in-common.ts';
 import { blankPerson, people as everybody, Person } from '../../../domain/people/person.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import { eventSettings } from '../../../domain/event/event-settings.ts';
@@ -110,7 +111,7 @@ function useWholeList(): WholeList {
     const wish = wishOf(isOpen ? search : { type: search.type, q: search.q });
     const steps = nextSteps(directory, wish, viewer);
     const isLikeMe = wish.isLikeMe || (alikeOfAll > 0 && opensAlike(search));
-    const people = isLikeMe === wish.isLikeMe ? steps.people : findPeople(directory, { ...wish, isLikeMe }, viewer);
+    const people = isLikeMe === wish.isLikeMe ? steps.people : closestFirst(viewer.me, steps.people);
     const others = { ...wish, role: ROLES[OTHER_TYPE[peopleType(search)]] };
     const elsewhere = people.length > 0 ? 0 : findPeople(directory, others, viewer).length;
     return { ...steps, people, total, alikeOfAll, elsewhere, me: viewer.me, isOpen, isLikeMe };
@@ -121,11 +122,8 @@ function useWholeList(): WholeList {
 function useWholeTab(directory: Directory, viewer: PeopleViewer, isOpen: boolean) {
   const type = peopleType(useDirectorySearch());
   return useMemo(() => {
-    const all = wishOf({ type });
-    return {
-      total: findPeople(directory, all, viewer).length,
-      alikeOfAll: isOpen ? findPeople(directory, { ...all, isLikeMe: true }, viewer).length : 0,
-    };
+    const all = findPeople(directory, wishOf({ type }), viewer);
+    return { total: all.length, alikeOfAll: isOpen ? countAlike(viewer.me, all) : 0 };
   }, [directory, viewer, isOpen, type]);
 }
 

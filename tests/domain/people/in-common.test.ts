@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closestFirst, inCommon, interestsOf } from '../../../domain/people/in-common.ts';
+import { closestFirst, countAlike, inCommon, interestsOf } from '../../../domain/people/in-common.ts';
 import { testPerson } from '../../support/people.ts';
 
 const me = testPerson({
@@ -20,12 +20,14 @@ test('that both chose None, or Other, says nothing about them', () => {
   expect(inCommon(me, { focus: ['Other'], traffic: ['None'] })).toEqual([]);
 });
 
-test('those who share most come first, equal ones by name as they came, and those who share nothing not at all', () => {
+test('those who share most come first, equal ones by name as they came, and those who share nothing, and oneself, not at all', () => {
   const people = [
     { id: 'one', focus: ['Gaming'] },
     { id: 'none', focus: ['Crypto'] },
     { id: 'two', focus: ['Gaming', 'Nutra'] },
     { id: 'another one', focus: ['Nutra'] },
+    { id: 'me', focus: ['Gaming'] },
   ].map((given) => testPerson({ firstName: given.id, lastName: '', ...given }));
   expect(closestFirst(me, people).map(({ id }) => id)).toEqual(['two', 'one', 'another one']);
+  expect(countAlike(me, people)).toBe(3);
 });
