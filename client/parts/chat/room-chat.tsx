@@ -43,7 +43,7 @@ export function RoomChat({ room, label, closed }: RoomChatProps) {
         <Thread room={room} onReply={setReply} onSeen={onSeen} />
       </div>
       {notice === '' ? null : <p className={styles.notice}>{notice}</p>}
-      <OnceKnown width="100%">
+      <OnceKnown width="100%" height={FIELD}>
         {why !== undefined ? (
           <p className={styles.notice}>{why}</p>
         ) : mayWrite ? (
@@ -55,6 +55,9 @@ export function RoomChat({ room, label, closed }: RoomChatProps) {
     </div>
   );
 }
+
+/** As high as the field with one line in it. */
+const FIELD = 'calc(var(--tap) + 2 * var(--s1) + 2px)';
 
 interface WriteProps {
   readonly room: string;

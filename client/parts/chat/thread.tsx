@@ -1,4 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useMemo } from 'react';
 import { Virtualizer } from 'virtua';
 import { type ThreadRow, threadRows } from '../../../domain/chats/thread-rows.ts';
@@ -38,20 +39,32 @@ export function Thread({ room, onReply, onSeen }: ThreadProps) {
 /** Without a network a room that was never opened on this device does not come, so it is not said to be loading. */
 function NoLines({ isRead }: { readonly isRead: boolean }) {
   const isOnline = useOnline();
-  if (isRead) return <p className={styles.nothing}>Nothing has been said here yet.</p>;
-  if (!isOnline) return <p className={styles.nothing}>Messages need a connection.</p>;
-  return <Loading label="Loading messages" rows={4} height="2.5rem" />;
+  if (!isRead && isOnline) return <Loading label="Loading messages" rows={4} height="2.5rem" />;
+  return (
+    <div className={styles.nothing} data-nothing>
+      <MessageCircle size={28} aria-hidden />
+      <p>{isRead ? 'Nothing has been said here yet.' : 'Messages need a connection.'}</p>
+    </div>
+  );
 }
 
 function Lines({ room, all, onReply, onSeen }: ThreadProps & { readonly all: readonly ThreadRow[] }) {
-  const { scroller, list, view, earlier, isAtEnd, fresh, look, toEnd, measured } = useReading(room, all);
+  const { scroller, list, view, earlier, isAtEnd, fresh, look, toEnd, measured, isMeasured } = useReading(room, all);
   const newest = all.at(-1)?.message;
   return (
     <div className={styles.frame}>
       <EarlierWords earlier={earlier} />
       {/* What scrolls is reached by the keyboard, too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={scroller} className={styles.scroller} role="log" aria-label="Messages" aria-live="off" tabIndex={0}>
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        data-guessed={isMeasured ? undefined : ''}
+        role="log"
+        aria-label="Messages"
+        aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
         <div className={styles.above} />
         <Virtualizer ref={list} data={view.rows} shift={view.shift} onScroll={look} onResize={measured}>
           {(row) => <MessageRow key={row.message.id} room={room} row={row} onReply={onReply} />}

@@ -21,6 +21,8 @@ export interface Reading {
   readonly toEnd: () => void;
   /** What is drawn turned out to be of another height: the end is still the end. */
   readonly measured: () => void;
+  /** Nothing is drawn where it was only guessed. */
+  readonly isMeasured: boolean;
 }
 
 /** Where one reads in a thread: at its end, which is followed, or anywhere else, where nothing moves. */
@@ -64,12 +66,14 @@ export function useReading(room: string, all: readonly ThreadRow[]): Reading {
  */
 function useEnd(isFollowed: RefObject<boolean>, newest: string) {
   const scroller = useRef<HTMLDivElement>(null);
+  const [isMeasured, setMeasured] = useState(false);
   const toEnd = useCallback(() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight }), []);
   const measured = (): void => {
+    setMeasured(true);
     if (isFollowed.current) toEnd();
   };
   useLayoutEffect(() => {
     if (isFollowed.current || newest.endsWith(' waiting')) toEnd();
   }, [isFollowed, newest, toEnd]);
-  return { scroller, toEnd, measured };
+  return { scroller, toEnd, measured, isMeasured };
 }
