@@ -5,6 +5,7 @@ import { claimPerk, type OfferedPerk } from '../../data/perks.ts';
 import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { KeptRoom } from '../../ui/kept-room.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './booth.module.css';
 
@@ -26,9 +27,9 @@ export function BoothPerks({ perks, tint }: { readonly perks: readonly OfferedPe
                 <Claim perk={perk} />
               </OnceKnown>
             </div>
-            <output className={styles.perkNote} data-failed={isTurnedDown(perk.state) || undefined}>
+            <KeptRoom className={styles.perkNote} isFailed={isTurnedDown(perk.state)}>
               {claimNote(perk)}
-            </output>
+            </KeptRoom>
           </Card>
         </li>
       ))}

@@ -8,6 +8,7 @@ import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { tinted } from '../../ui/chip.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
+import { KeptRoom } from '../../ui/kept-room.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isTurnedDown } from '../../../domain/perks/claim-state.ts';
 import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
@@ -49,15 +50,22 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
           <span className={styles.left}>{stockLine(perk)}</span>
         )}
       </div>
-      <output className={styles.note} data-failed={isTurnedDown(perk.state) || undefined}>
+      <KeptRoom
+        className={styles.note}
+        isFailed={isTurnedDown(perk.state)}
+        then={perk.state.is === 'claimed' ? NOW_YOURS : ''}
+      >
         {claimNote(perk)}
-      </output>
+      </KeptRoom>
     </li>
   );
 }
 
 /** The event's own, as what is one's own. */
 const OF_THE_EVENT = '#3b5bdb';
+
+/** Of what was still on its way when the screen was opened. */
+const NOW_YOURS = 'It is yours now, and stays on this device.';
 
 /** One button all along, so that the keyboard stays where it was while a claim is decided. */
 function ClaimButton({ perk }: { readonly perk: OfferedPerk }) {

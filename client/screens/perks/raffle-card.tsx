@@ -10,6 +10,7 @@ import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, tinted } from '../../ui/chip.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { KeptRoom } from '../../ui/kept-room.tsx';
 import { type DoingState, StateButton } from '../../ui/state-button.tsx';
 import { usePerksWays } from './perks-address.ts';
 import styles from './raffle-card.module.css';
@@ -37,13 +38,9 @@ export function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false
         <p className={styles.line}>
           {raffle.draw ? tookPart(raffle.draw.entries) : entriesSentence(entries, state.is === 'in')}
         </p>
-        <output
-          className={styles.note}
-          data-won={state.is === 'won' || undefined}
-          data-failed={(isKnown && isNotEntered(state)) || undefined}
-        >
+        <KeptRoom className={styles.note} isGood={state.is === 'won'} isFailed={isKnown && isNotEntered(state)}>
           {isKnown ? raffleNote(state) : ''}
-        </output>
+        </KeptRoom>
       </div>
       <div className={styles.act}>
         {raffle.closesAt === null || raffle.draw || state.is === 'closed' ? null : (
