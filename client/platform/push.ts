@@ -3,7 +3,7 @@ import { type PushWishes } from '../../domain/push/push-wishes.ts';
 import { DAY, SECOND } from '../../domain/time.ts';
 import { http } from './connection.ts';
 import { setDeviceValue } from './device-values.ts';
-import { installState } from './install.ts';
+import { pushStateNow } from './push-state-now.ts';
 import { type PushState, pushState, pushWishes, readSent, SENT } from './push-state.ts';
 import { serverNow } from './server-clock.ts';
 import { withTimeout } from './timeout.ts';
@@ -13,17 +13,9 @@ const SUBSCRIBING = 10 * SECOND;
 
 /** What this browser can do about pushes, before anything is asked. */
 export async function lookAtPush(): Promise<PushState> {
-  const state = await stateNow();
+  const state = pushStateNow();
   pushState.set(state);
   return state;
-}
-
-async function stateNow(): Promise<PushState> {
-  if (installState.get() === 'ios') return 'install-first';
-  if (!('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator))
-    return 'unsupported';
-  if (Notification.permission === 'denied') return 'blocked';
-  return readSent()?.on ? 'on' : 'off';
 }
 
 let key: Promise<string | undefined> | undefined;

@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { REMINDER_CHOICES, type ReminderMinutes } from '../../../domain/people/settings.ts';
-import { type PushState, switchPush, usePushState, usePushWishes } from '../../data/push.ts';
+import { type PushState, switchPush, usePushWishes } from '../../data/push.ts';
+import { usePushStateNow } from '../../data/push-now.ts';
 import { useReminderMinutes } from '../../data/settings.ts';
 import { OnceKnown } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstallSteps } from '../../ui/install-steps.tsx';
 import { Section, Setting } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { SegmentedRadio } from '../../ui/segmented-radio.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import styles from './settings.module.css';
 
 /** When one is reminded, and what this device hears of. */
 export function NotificationsSection() {
   const [minutes, setMinutes] = useReminderMinutes();
-  const state = usePushState();
+  const state = usePushStateNow();
   return (
     <Section title="Notifications">
       <Setting
@@ -59,14 +58,8 @@ const WAYS: Partial<Record<PushState, string>> = {
   'install-first': 'Show how',
 };
 
-function PushSetting({ state }: { readonly state: PushState | undefined }) {
+function PushSetting({ state }: { readonly state: PushState }) {
   const [steps, setSteps] = useState(false);
-  if (state === undefined)
-    return (
-      <Setting label="On this device" detail={<span className={styles.soon}>{DETAILS.off}</span>}>
-        <Skeleton width="6rem" height="2.25rem" />
-      </Setting>
-    );
   const way = WAYS[state];
   return (
     <>
