@@ -93,9 +93,9 @@ const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
 
 /** What one makes of it oneself; once it has begun, when it is known what one has: what is asked for after it would push down the note. */
 function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
-  const hasBegun = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now) !== 'future');
+  const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
   const isKnown = useMineKnown();
-  if (hasBegun && !isKnown) return <Skeleton height="16rem" />;
+  if (moment !== 'future' && !isKnown) return <Skeleton height={moment === 'ended' ? '16rem' : NOTE_ALONE} />;
   return (
     <>
       <TalkFeedback talk={talk} />
@@ -103,6 +103,9 @@ function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
     </>
   );
 }
+
+/** Of a note in which nothing stands yet, without what is asked for above it. */
+const NOTE_ALONE = '8.25rem';
 
 /** Way back for visitors by a direct link. */
 const SCHEDULE = { href: '/app/schedule', label: 'Schedule' };
