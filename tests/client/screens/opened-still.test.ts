@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../domain/time.ts';
 import { DESKTOP, PHONE } from '../../support/browser.ts';
 import { at, keynote, lunch, testTalk } from '../../support/conference.ts';
+import type { Ports } from '../../../server/ports.ts';
 import { countMoves, moved, MOVED_MOST, MOVED_UNSEEN } from '../../support/layout-moves.ts';
 import { ada, grace, olive } from '../../support/people.ts';
 import { allSent, keepButton, readyForOffline } from '../../support/visitor.ts';
+import { camera, mug } from '../../support/world-lobby.ts';
 import { northwind, tidewater } from '../../support/world.ts';
+import { keptPlaces } from '../held-databases.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
 const quay = testTalk({
@@ -35,6 +38,20 @@ const replays = [
 const tells = { jobPosition: 'Harbour master', companyName: 'Quayside', about: 'Watches the tide.' };
 const news = { body: '<p>Mind the quay</p>', scheduleAt: null, pinned: false, vimeoId: null, pictureUrl: null };
 
+/** Fewer lines than fill the panel, in the room of the stage on which the first talk is. */
+const sayBefore = async ({ log }: Ports): Promise<void> =>
+  void (await log.append('room:stage:side', {
+    mid: 'said-before',
+    by: 'grace',
+    decide: ({ n }) => ({
+      ops: Array.from({ length: 5 }, (_, index) => {
+        const id = `said-${index}`;
+        const doc = { id, by: 'grace', text: `Ahoy ${index}`, at: at('08:00') + index, seq: n + 1 + index };
+        return { c: 'messages', id, rev: id, doc };
+      }),
+    }),
+  }));
+
 let world: OpenApp;
 beforeAll(async () => {
   world = await openApp(
@@ -45,8 +62,11 @@ beforeAll(async () => {
         ...[tidewater, northwind].map((doc) => ({ c: 'companies', doc })),
         { c: 'streams', doc: { id: 'quay', videos: { s3: '/recordings/28-minutes.m3u8' } } },
         ...replays,
+        { c: 'perks', doc: mug },
+        { c: 'raffles', doc: camera },
         { c: 'posts', doc: { ...news, id: 'quay', createdAt: at('08:00'), publishAt: at('08:00') } },
       ],
+      steps: [sayBefore],
     },
     { viewport: PHONE },
   );
@@ -56,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(async () => world[Symbol.asyncDispose]());
 
-const text = (words: string) => (page: Page) => page.getByText(words).waitFor();
+const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
 
 const standsStill =
   (most: number) =>
@@ -71,7 +91,6 @@ const standsStill =
 /** What comes last on each, as a device has it that has never been there. */
 test.each([
   ['/app/lobby', text('Keep a talk and we will tell you when to go')],
-  ['/app/settings', text('Blocked in this browser.')],
   ['/app/booths', text('2 booths from')],
 ] as const)('on a phone nothing moves where one begins at %s', standsStill(MOVED_MOST));
 
@@ -80,6 +99,44 @@ test('an event without a colour and a logo gives the page no other look once it 
   await open('/app/lobby');
   await allSent(page);
   expect(await page.evaluate(() => document.documentElement.getAttribute('style'))).toBe(null);
+});
+
+test.each([
+  ['/app/settings', text('Blocked in this browser.'), ''],
+  ['/app/stage', text('Ahoy 4'), ''],
+  ['/app/talk/quay', text('Only you see it'), 'talk quay'],
+] as const)('nor where one comes back to %s', async (path, isThere, place) => {
+  await world.open(path);
+  await isThere(world.page);
+  await expect.poll(async () => ['', ...(await keptPlaces(world.page))]).toContain(place);
+  await standsStill(MOVED_UNSEEN)(path, isThere);
+});
+
+test('nor at the stage once one has agreed to the rules of its chat', async () => {
+  const { page, open } = world;
+  await open('/app/stage');
+  await page.getByRole('button', { name: 'Agree and write' }).click();
+  await page.getByRole('textbox', { name: 'Say something' }).waitFor();
+  await allSent(page);
+  await standsStill(MOVED_UNSEEN)('/app/stage', text('Ahoy 4'));
+});
+
+test('nor among the perks when what was claimed without a network is one’s own', async () => {
+  const { page, browser, open } = world;
+  await open('/app/perks');
+  await browser.context.setOffline(true);
+  await page.getByRole('button', { name: 'Claim', exact: true }).click();
+  await page.getByRole('button', { name: 'Enter', exact: true }).click();
+  await text('It is yours if any is left by then.')(page);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('plenary.stood'))).toContain('claim:mug');
+  await open('/app/perks');
+  await text('It is yours if any is left by then.')(page);
+  await browser.context.setOffline(false);
+  await page.getByRole('button', { name: 'Show code' }).waitFor();
+  await allSent(page);
+  // What the line at the title says of it on the way is longer and shorter.
+  expect(await moved(page)).toBeLessThanOrEqual(2 * MOVED_UNSEEN);
+  await text('It is yours now')(page);
 });
 
 test('nor the schedule, where what is next for me stands above the days', async () => {
