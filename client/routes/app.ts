@@ -58,6 +58,7 @@ export const appScreens = [
   screen('/user-profile', () => import('../screens/people/people-home.tsx'), 'PeopleHome'),
   screen('/user-profile/$id', () => import('../screens/people/profile-screen.tsx'), 'ProfileScreen', {
     search: ProfileSearch,
+    tab: '/app/directory',
   }),
   screen('/user-profile/$id/edit', () => import('../screens/profile/edit-profile-screen.tsx'), 'EditProfileScreen', {
     banner: 'none',
@@ -65,8 +66,9 @@ export const appScreens = [
   screen('/booths', () => import('../screens/companies/marketplace-screen.tsx'), 'MarketplaceScreen', {
     search: BoothsSearch,
     nav: { label: 'Marketplace', icon: Store },
+    tab: '/app/directory',
   }),
-  screen('/booth/$id', () => import('../screens/companies/booth-screen.tsx'), 'BoothScreen'),
+  screen('/booth/$id', () => import('../screens/companies/booth-screen.tsx'), 'BoothScreen', { tab: '/app/directory' }),
   screen('/booth/$id/leads', () => import('../screens/exhibitor/leads-screen.tsx'), 'LeadsScreen', {
     search: LeadsSearch,
     banner: 'none',

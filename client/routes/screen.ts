@@ -24,6 +24,8 @@ interface ScreenOptions<Search extends AnyValidator | undefined> {
   /** Brings what asks the server for what the address says, where that is in no mirror; the screen reads it with `useAnswer`. */
   readonly asks?: () => Promise<Ask>;
   readonly nav?: Nav;
+  /** The place at the bottom of a phone within which it stands, where it has none of its own there. */
+  readonly tab?: '/app/directory';
   readonly needs?: ScreenNeeds;
   /** Screens that show what is next themselves go without the banner (spec 2). */
   readonly banner?: 'none';

@@ -4,12 +4,12 @@ import { useNavBadges } from '../data/nav-badges.ts';
 import styles from './nav-link.module.css';
 
 type NavAnchorProps = ComponentProps<'a'> & {
-  /** By the table of screens, never by the beginning of the path. */
-  readonly current: boolean;
+  /** `page`: it is open; true: what is open stands within it. By the table of screens, never by the beginning of the path. */
+  readonly current: 'page' | boolean;
 };
 
 const NavAnchor = ({ current, children, ...rest }: NavAnchorProps) => (
-  <a {...rest} aria-current={current ? 'page' : undefined}>
+  <a {...rest} aria-current={current || undefined}>
     {children}
   </a>
 );

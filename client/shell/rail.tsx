@@ -7,7 +7,7 @@ export function Rail() {
   return (
     <nav className={styles.rail} aria-label="Main">
       {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
-        <NavLink key={to} to={to} current={isHere} className={styles.place}>
+        <NavLink key={to} to={to} current={isHere && 'page'} className={styles.place}>
           <Icon size={20} aria-hidden />
           {label}
           <NavBadge to={to} />

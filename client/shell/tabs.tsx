@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import { Suspense, useState } from 'react';
-import { useDestinations } from './destinations.ts';
+import { useDestinations, useScreenHere } from './destinations.ts';
 import { NavBadge, NavLink } from './nav-link.tsx';
 import styles from './tabs.module.css';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -13,13 +13,14 @@ const SHORT: Partial<Record<string, string>> = { Networking: 'Network' };
 /** The navigation of a phone: within reach of the thumb, the rest behind More. */
 export function Tabs() {
   const [more, setMore] = useState(false);
+  const here = useScreenHere();
   return (
     <>
       <nav className={styles.tabs} aria-label="Main">
         {useDestinations()
           .filter(({ isTab }) => isTab)
           .map(({ to, label, icon: Icon, isHere }) => (
-            <NavLink key={to} to={to} current={isHere} className={styles.tab}>
+            <NavLink key={to} to={to} current={isHere ? 'page' : to === here?.tab} className={styles.tab}>
               <Icon size={22} aria-hidden />
               {SHORT[label] ?? label}
               <NavBadge to={to} />
