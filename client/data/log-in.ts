@@ -50,6 +50,10 @@ export const changeOwnPassword = async (given: {
 export const logOut = async (unsent: Unsent): Promise<void> =>
   (await import('../platform/log-out.ts')).logOutOfDevice(unsent, { leave: leaveDevice, announce: announceSession });
 
+/** After the server erased this person: leaves nothing of them here. */
+export const forgetErased = async (personId: string): Promise<void> =>
+  (await import('../platform/log-out.ts')).forgetErased(personId, { leave: leaveDevice, announce: announceSession });
+
 const unsent = derived(syncStatus, (status) => status.waiting);
 
 /** Changes the server does not have yet. */

@@ -8,7 +8,8 @@ import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
 import type { Failure } from '../platform/http.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { useLive } from '../platform/use-live.ts';
-import { logOut } from './log-in.ts';
+import { me } from '../platform/session.ts';
+import { forgetErased } from './log-in.ts';
 
 export type { Failure };
 
@@ -54,8 +55,10 @@ export async function endFeed(): Promise<Failure | undefined> {
 
 /** Erases the person from the event for good, then this device forgets them. */
 export async function eraseMe(email: string): Promise<Failure | undefined> {
+  // Asked before: by the time of the answer nobody may be logged in any more.
+  const person = me.get();
   const erased = await http.ask(eraseOwnData, { email });
   if (!erased.ok) return erased.refusal;
-  await logOut('discard');
+  if (person) await forgetErased(person.id);
   return undefined;
 }

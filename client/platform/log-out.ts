@@ -1,9 +1,11 @@
 import { logOut } from '../../domain/sessions/session-calls.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { http } from './connection.ts';
+import { deviceMessages } from './device-messages.ts';
 import { openJournal } from './journal.ts';
 import { openUnsentBackup } from './unsent-backup.ts';
-import { endSession, me } from './session.ts';
+import { unseal } from './sealing.ts';
+import { endSession, forgetPlace, me } from './session.ts';
 import { wipePerson } from './wipe.ts';
 
 /** What becomes of changes the server does not have. */
@@ -40,6 +42,20 @@ export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Pro
   device.announce();
   await wiped;
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SERVER_MAY_TAKE))]);
+}
+
+/**
+ * The server erased this person: nothing of them stays on the device, what was not sent included. It ends their log-ins
+ * before it answers, so that the device may have heard of that first, and have sealed what it held for their return.
+ */
+export async function forgetErased(personId: string, device: WorkingDevice): Promise<void> {
+  await device.leave();
+  const wiped = wipePerson(personId, 'drop');
+  await endSession(deviceMessages.erased);
+  unseal(personId);
+  forgetPlace();
+  device.announce();
+  await wiped;
 }
 
 /** Milliseconds. */

@@ -104,6 +104,9 @@ export const isLoggedIn = (personId: string): boolean => readLocal(ME, Me)?.id =
 export const keepPlace = (personId: string, place: string): void =>
   void writeLocal(PLACE_LEFT, { person: personKey(personId), place });
 
+/** Nobody returns there. */
+export const forgetPlace = (): void => removeLocal(PLACE_LEFT);
+
 /** Returns that address once and forgets it, whichever person logs in first. */
 export function takePlaceLeft(): string | undefined {
   const left = readLocal(PLACE_LEFT, PlaceLeft);

@@ -17,7 +17,7 @@ export function Erasure() {
     <Section title="Leave for good">
       <Setting
         label="Erase me from this event"
-        detail="Your profile, schedule, connections, cards, claims and messages go, here and on the server."
+        detail="Your profile, schedule, notes, connections, cards, claims, messages and all else of you go, here and on the server."
       >
         <Button kind="danger" onClick={() => setAsking(true)}>
           Erase me

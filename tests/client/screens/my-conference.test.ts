@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keynote, lunch } from '../../support/conference.ts';
 import { ada, grace, olive } from '../../support/people.ts';
-import { allSent, keepButton, readyForOffline } from '../../support/visitor.ts';
+import { allSent, deviceDump, keepButton, readyForOffline } from '../../support/visitor.ts';
 import { mug } from '../../support/world-lobby.ts';
 import { mira, northwind, tidewater } from '../../support/world.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
@@ -96,6 +96,12 @@ test('the certificate and one’s data come as files', async () => {
 
 test('who wants to be erased types their address, and is gone here and on the server', async () => {
   const { page, app } = world;
+  const words = ['Verne', 'What we keep', 'Grace Marlow', 'Tidewater'];
+  const held = async () => {
+    const dump = await deviceDump(page);
+    return [...words, '/app/my-conference'].filter((word) => dump.includes(word));
+  };
+  expect(await held()).toEqual(expect.arrayContaining(words));
   await press('Erase me');
   const sheet = page.getByRole('dialog', { name: 'Erase me from this event' });
   await sheet.getByLabel('The email address of your account').fill('grace@example.org');
@@ -103,7 +109,8 @@ test('who wants to be erased types their address, and is gone here and on the se
   await sheet.getByText('Type the email address of your account to confirm').waitFor();
   await sheet.getByLabel('The email address of your account').fill(ada.email);
   await sheet.getByRole('button', { name: 'Erase me for good' }).click();
-  await page.waitForURL(/auth\/login/);
+  await page.getByText('You are erased from this event, and nothing of you is left on this device.').waitFor();
+  await expect.poll(held).toEqual([]);
   const people = async (): Promise<string[]> => {
     const { body } = await app.call('GET', '/directory', 'grace');
     return (body as { data: { id: string }[] }).data.map(({ id }) => id).toSorted();
