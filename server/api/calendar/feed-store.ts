@@ -39,6 +39,10 @@ export async function endFeed(personId: string, ports: Pick<Ports, 'store'>): Pr
   await (await feedTable(ports)).remove(personId);
 }
 
+/** Undefined for who has no calendar address. */
+export const feedMadeAt = async (personId: string, ports: Pick<Ports, 'store'>): Promise<Instant | undefined> =>
+  (await (await feedTable(ports)).get(personId))?.createdAt;
+
 /** Whose calendar this address is, as long as they may log in. */
 export async function feedOwner(token: string, ports: Ports): Promise<string | undefined> {
   const {

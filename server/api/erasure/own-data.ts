@@ -1,3 +1,4 @@
+import { type HeardRoom, heardRooms } from '../../../domain/chats/heard-room.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { WATCH_SLOT } from '../../../domain/limits/analytics.ts';
 import { DAY, type Instant } from '../../../domain/time.ts';
@@ -15,6 +16,7 @@ import type { ArchivedFile } from '../../platform/archive.ts';
 import { jsonText } from '../../platform/json-text.ts';
 import { eventsOf } from '../analytics/event-store.ts';
 import { watchedBy } from '../analytics/watch-store.ts';
+import { feedMadeAt } from '../calendar/feed-store.ts';
 import { leadsOf } from '../companies/lead-documents.ts';
 import { subscriptionsOf } from '../push/subscription-store.ts';
 import { sessionTable } from '../sessions/session-store.ts';
@@ -54,6 +56,13 @@ const ownDataParts: readonly OwnDataPart[] = [
         service: origin,
         createdAt: iso(createdAt),
       })),
+  },
+  {
+    name: 'calendar_address',
+    read: async (id, ports) => {
+      const madeAt = await feedMadeAt(id, ports);
+      return madeAt === undefined ? null : { madeAt: iso(madeAt) };
+    },
   },
   { name: 'events', read: eventsShown },
   {
@@ -113,13 +122,28 @@ async function ownDocuments(personId: string, ports: Ports): Promise<object> {
 async function keptForYou(personId: string, ports: Ports): Promise<object> {
   const state = await ports.log.state(personScope(personId));
   const names = state.collections().filter((name) => name !== MINE && name !== 'profile');
-  return Object.fromEntries(names.map((name) => [name, state.all(name).map(({ doc }) => doc)]));
+  const docsOf = (name: string) => state.all(name).map(({ doc }) => timesToRead(withoutOthersWords(name, doc)));
+  return Object.fromEntries(names.map((name) => [name, docsOf(name)]));
 }
+
+/** With whom somebody writes and since when is theirs; how the other one's last message begins is the other one's. */
+function withoutOthersWords(collection: string, doc: object): object {
+  if (collection !== heardRooms.name) return doc;
+  const { text: _words, told: _told, ...own } = doc as Partial<HeardRoom>;
+  return own;
+}
+
+/** Moments as everywhere else in the archive, rather than in milliseconds. */
+const timesToRead = (doc: object): object =>
+  Object.fromEntries(
+    Object.entries(doc).map(([name, value]) => [name, MOMENTS.has(name) && value ? iso(value as Instant) : value]),
+  );
+const MOMENTS: ReadonlySet<string> = new Set(['at', 'sentAt', 'until']);
 
 async function cardsSent(personId: string, ports: Ports): Promise<object[]> {
   const cards = mineIn(await ports.log.state(personScope(personId))).filter(card.is);
   const leads = await allSoon(cards.map(({ ref }) => findDocument(leadsOf(ref), personId, ports)));
-  return leads.filter((lead) => lead !== undefined);
+  return leads.flatMap((lead) => (lead === undefined ? [] : timesToRead(lead)));
 }
 
 async function* eventsShown(personId: string, ports: Ports): AsyncGenerator<object> {

@@ -31,7 +31,7 @@ const documents: readonly WorldDocument[] = [
   { c: 'companies', doc: northwind },
   { c: 'perks', doc: mug },
   { c: 'raffles', doc: camera },
-  ...['ada', 'rhea'].map((id): WorldDocument => ({
+  ...['ada', 'grace', 'rhea'].map((id): WorldDocument => ({
     scope: `u:${id}`,
     c: 'mine',
     doc: {
@@ -91,6 +91,8 @@ async function namedForGood(words: readonly string[]): Promise<string[]> {
   return SCOPES.filter((_, index) => words.some((word) => newest[index]!.includes(word)));
 }
 
+const A_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
 /** Leaves something of a person in every place. */
 async function livesHere(who: string): Promise<void> {
   await ok('PATCH', '/profile', who, { job_position: `Engineer of ${who}`, gender: 'Female' });
@@ -106,6 +108,8 @@ async function livesHere(who: string): Promise<void> {
 
 test('a person takes everything about them along as one archive, and nothing by which anybody could log in', async () => {
   await livesHere('rhea');
+  await ok('POST', '/calendar/feed', 'rhea');
+  await ok('POST', '/chats/rooms/pair:grace~rhea/messages', 'grace', { text: 'Between the two of us' });
   const token = await app.logInAs('rhea');
   const answer = await app.request('/api/profile/export', { headers: { authorization: `Bearer ${token}` } });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -132,8 +136,20 @@ test('a person takes everything about them along as one archive, and nothing by 
       entry: [{ about: 'camera' }],
       message: [{ text: 'Hello, this is rhea speaking' }],
     },
-    cards_sent: [{ companyId: 'tidewater', firstName: 'Rhea', lastName: 'Moss', email: 'rhea@example.org' }],
+    kept_for_you: { chats: [{ id: 'pair:grace~rhea', with: 'grace', at: expect.stringMatching(A_TIME) }] },
+    cards_sent: [
+      {
+        companyId: 'tidewater',
+        firstName: 'Rhea',
+        lastName: 'Moss',
+        email: 'rhea@example.org',
+        sentAt: expect.stringMatching(A_TIME),
+      },
+    ],
+    calendar_address: { madeAt: expect.stringMatching(A_TIME) },
   });
+  // What others wrote to them is others'.
+  expect(text).not.toContain('Between the two of us');
   expect(Buffer.from(files['files/picture.webp']!).toString('latin1', 8, 12)).toBe('WEBP');
   const account = await (await accountTable(app.ports)).get('rhea');
   expect(account?.ticket).not.toBe('');
