@@ -122,7 +122,8 @@ async function ownDocuments(personId: string, ports: Ports): Promise<object> {
 async function keptForYou(personId: string, ports: Ports): Promise<object> {
   const state = await ports.log.state(personScope(personId));
   const names = state.collections().filter((name) => name !== MINE && name !== 'profile');
-  const docsOf = (name: string) => state.all(name).map(({ doc }) => timesToRead(withoutOthersWords(name, doc)));
+  const docsOf = (name: string) =>
+    state.all(name).map(({ doc }) => timesToRead(withoutOthersWords(name, doc as object)));
   return Object.fromEntries(names.map((name) => [name, docsOf(name)]));
 }
 
