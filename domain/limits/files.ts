@@ -6,6 +6,8 @@ import { DAY } from '../time.ts';
 export const PHOTO_MAX_BYTES = 5_000_000;
 /** Pixels, either way, of a photo that was cut to a square on a device. */
 export const PHOTO_CUT_SIDE = 640;
+/** With fewer, either way, a photo that was cut looks blurred where it is shown large. */
+export const PHOTO_CUT_SHARP_FROM = 200;
 /** How far a photo can be zoomed into while it is cut. */
 export const PHOTO_ZOOM_MAX = 4;
 /** Pixels of an uploaded picture, all together. */

@@ -98,10 +98,13 @@ function useSave({ person }: Profile) {
 const pictureRefusal = (field: PictureField, { code, message }: FormRefusal): FormRefusal => ({
   code: 'invalid',
   message: '',
-  data: [
-    { field, message: code === 'network' ? 'The photo could not be sent. Try again with a connection.' : message },
-  ],
+  data: [{ field, message: code === 'network' ? NOT_SENT : message }],
 });
+
+/** What is typed is kept as a draft; a picture is not. */
+const NOT_SENT =
+  'The photo could not be sent, so nothing is saved yet. Save again with a connection before you leave this page: ' +
+  'photos are not kept in drafts.';
 
 const textsOf = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !(PICTURES as readonly string[]).includes(name)));

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useState } from 'react';
-import { PHOTO_CUT_SIDE, PHOTO_ZOOM_MAX } from '../../../domain/limits/files.ts';
+import { PHOTO_CUT_SHARP_FROM, PHOTO_CUT_SIDE, PHOTO_ZOOM_MAX } from '../../../domain/limits/files.ts';
 import { Button } from '../button.tsx';
 import { byteSize } from '../byte-size.ts';
 import { IconButton } from '../icon-button.tsx';
@@ -48,11 +48,16 @@ export function CropSheet({ title, picture, shape, onUse, onAnother, onClose }: 
     <Sheet open onClose={onClose} title={title} place="centre" foot={foot}>
       <div className={styles.crop}>
         <Cutter bitmap={bitmap} shape={shape} crop={crop} onCrop={setCrop} />
-        <p className={styles.hint}>The photo has {byteSize(bytes)} and is made small before it is sent.</p>
+        <p className={styles.hint}>{hintOf(Math.round(cropSquare(bitmap, crop).side), bytes)}</p>
       </div>
     </Sheet>
   );
 }
+
+const hintOf = (side: number, bytes: number): string =>
+  side < PHOTO_CUT_SHARP_FROM
+    ? `Only ${side} × ${side} pixels: this will look blurred.`
+    : `The photo has ${byteSize(bytes)} and is made small before it is sent.`;
 
 interface CutterProps {
   readonly bitmap: ImageBitmap;

@@ -71,8 +71,9 @@ function useChosenPicture(name: string, takeWhole: ((file: Blob) => void) | unde
     const file = input.files?.[0];
     input.value = ''; // So that the same one can be chosen again.
     if (!file) return;
-    const bitmap = TYPES.includes(file.type) ? await createImageBitmap(file).catch(() => undefined) : undefined;
-    if (!bitmap) return setError(name, { message: formTexts.notAPicture });
+    if (!TYPES.includes(file.type)) return setError(name, { message: formTexts.notAPicture });
+    const bitmap = await createImageBitmap(file).catch(() => undefined);
+    if (!bitmap) return setError(name, { message: formTexts.photoUnreadable });
     clearErrors(name);
     if (takeWhole) {
       bitmap.close();

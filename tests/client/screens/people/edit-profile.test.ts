@@ -164,6 +164,37 @@ describe("editing one's own profile", () => {
     await bar().getByText('No changes').waitFor();
   });
 
+  test('a photo that cannot be read, or is very small, or meets no network, is told of in a sentence, and the old one stays', async () => {
+    await edit();
+    await allSent(page);
+    await readyForOffline(page);
+    const photo = page.getByRole('group', { name: 'Your photo' });
+    const old = await photo.locator('img').getAttribute('src');
+    const offer = (mimeType: string, buffer: Buffer) =>
+      photo.locator('input[type="file"]').setInputFiles({ name: 'me.jpg', mimeType, buffer });
+    const none = Buffer.from('no picture');
+    await offer('image/webp', none);
+    await photo.getByText('Photo must be a png, jpg or jpeg').waitFor();
+    for (const broken of [none, (await png(160)).subarray(0, 100)]) {
+      await offer('image/jpeg', broken);
+      await photo.getByText('This photo cannot be read. Choose another one.').waitFor();
+    }
+    await offer('image/png', await png(10));
+    const sheet = page.getByRole('dialog', { name: 'Your photo' });
+    await sheet.getByText('Only 10 × 10 pixels: this will look blurred.').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await photo.locator('img').getAttribute('src')).toBe(old);
+    await bar().getByText('No changes').waitFor();
+    await visit.browser.context.setOffline(true);
+    await givePicture('Your photo');
+    await save().click();
+    await photo.getByText('The photo could not be sent, so nothing is saved yet.').waitFor();
+    await visit.browser.context.setOffline(false);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => photo.locator('img').getAttribute('src')).toBe(old);
+  });
+
   test('at four niches of four the others cannot be chosen, and it says why', async () => {
     await edit();
     await choose('Focus niches', 'Nutra', 'Dating');
