@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { FieldValues } from 'react-hook-form';
 import type { Profile } from '../../../domain/people/profile-fields.ts';
 import { profileValues } from '../../../domain/people/profile-fields.ts';
-import { editsOf } from '../../../domain/sync/field-edits.ts';
+import { editDraft } from '../../data/edit-drafts.ts';
 import { saveProfile } from '../../data/profile.ts';
 import { holdUpdates } from '../../data/update.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -19,12 +19,13 @@ interface StepFormProps<Values extends FieldValues> {
   readonly children: ReactNode;
 }
 
-/** Some fields of one's profile; saved on this device, whatever the network, and on to the next step. */
+/** Some fields of one's profile, kept as they are typed; saved on this device, whatever the network, and on to the next step. */
 export function StepForm<Values extends FieldValues>({ profile, schema, next, children }: StepFormProps<Values>) {
   const [before] = useState(() => profileValues(profile));
+  const [draft] = useState(() => editDraft(`welcome before ${next}`, before));
   const navigate = useNavigate();
   const save = async (values: Values) => {
-    const edits = editsOf(before, values);
+    const edits = draft.edits(values);
     try {
       if (Object.keys(edits).length > 0) await saveProfile(edits);
     } catch {
@@ -34,7 +35,7 @@ export function StepForm<Values extends FieldValues>({ profile, schema, next, ch
     return undefined;
   };
   return (
-    <Form schema={schema} defaultValues={before} onSubmit={save} onUnsaved={holdUpdates}>
+    <Form schema={schema} defaultValues={before} draft={draft} onSubmit={save} onUnsaved={holdUpdates}>
       {children}
       <SubmitButton>Save and go on</SubmitButton>
     </Form>

@@ -80,3 +80,32 @@ test('every step can be skipped, and nothing is changed by that', async () => {
   await heading('Which talks?', 2);
   expect((await visit.app.call('GET', '/profile', 'ada')).body).toEqual(before);
 });
+
+test('what was typed or chosen in a step and not saved is still there after the page was loaded anew, until it is saved', async () => {
+  await page.goto(`${visit.app.url}/app/welcome`);
+  const job = page.getByLabel('Job position');
+  await job.fill('Pilot');
+  await page.reload();
+  await expect.poll(() => job.inputValue()).toBe('Pilot');
+  await goOn();
+  await heading('What interests you?', 2);
+  const people = page.getByRole('group', { name: 'Who you want to meet' });
+  await people.getByRole('button').click();
+  const kinds = page.getByRole('dialog', { name: 'Who you want to meet' });
+  await kinds.getByRole('checkbox', { name: 'Brand', exact: true }).check();
+  await kinds.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await people.getByText('Brand', { exact: true }).waitFor();
+  await goOn();
+  await heading('Which talks?', 2);
+  await expect
+    .poll(async () => (await visit.app.call('GET', '/profile', 'ada')).body)
+    .toMatchObject({ job_position: 'Pilot', interested: ['Brand'] });
+  // Saved is saved: what changes elsewhere from now on stands in the form.
+  visit.app.advance(1000);
+  await visit.app.call('PATCH', '/profile', 'ada', { job_position: 'Admiral' });
+  await page.goto(`${visit.app.url}/app/user-profile/me`);
+  await page.getByText('Admiral').first().waitFor();
+  await page.goto(`${visit.app.url}/app/welcome`);
+  await expect.poll(() => job.inputValue()).toBe('Admiral');
+});
