@@ -57,8 +57,11 @@ export async function endFeed(): Promise<Failure | undefined> {
 export async function eraseMe(email: string): Promise<Failure | undefined> {
   // Asked before: by the time of the answer nobody may be logged in any more.
   const person = me.get();
-  const erased = await http.ask(eraseOwnData, { email });
-  if (!erased.ok) return erased.refusal;
+  const first = await http.ask(eraseOwnData, { email });
+  const isUnheard = !first.ok && first.refusal.code === 'network';
+  // The answer may be lost on its way back: who asks again then is not let in any more.
+  const erased = isUnheard ? await http.ask(eraseOwnData, { email }) : first;
+  if (!erased.ok && !(isUnheard && erased.refusal.code === 'not-logged-in')) return erased.refusal;
   if (person) await forgetErased(person.id);
   return undefined;
 }

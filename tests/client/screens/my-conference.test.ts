@@ -117,3 +117,24 @@ test('who wants to be erased types their address, and is gone here and on the se
   };
   await expect.poll(people).toEqual(['grace', 'mira', 'olive']);
 });
+
+test('who is erased is gone here as well where the answer that says so is lost on its way', async () => {
+  await using other = await openApp({ people: [ada, grace] });
+  await other.logIn();
+  await readyForOffline(other.page);
+  await other.open('/app/my-conference');
+  expect(await deviceDump(other.page)).toContain('Verne');
+  const answers: number[] = [];
+  await other.browser.context.route('**/api/profile', async (route) => {
+    if (route.request().method() !== 'DELETE' || answers.length > 0) return route.fallback();
+    answers.push((await route.fetch()).status());
+    await route.abort();
+  });
+  await other.page.getByRole('button', { name: 'Erase me', exact: true }).click();
+  const sheet = other.page.getByRole('dialog', { name: 'Erase me from this event' });
+  await sheet.getByLabel('The email address of your account').fill(ada.email);
+  await sheet.getByRole('button', { name: 'Erase me for good' }).click();
+  await other.page.getByText('You are erased from this event, and nothing of you is left on this device.').waitFor();
+  await expect.poll(() => deviceDump(other.page)).not.toContain('Verne');
+  expect(answers).toEqual([204]);
+});
