@@ -32,12 +32,9 @@ async function start(): Promise<void> {
   await Promise.all([router.load(), me.get() ? device : undefined]);
   document.querySelector('title')?.remove();
   const root = document.querySelector('#root');
-  if (root)
-    createRoot(root).render(
-      <StrictMode>
-        <RouterProvider router={router} />
-      </StrictMode>,
-    );
+  const app = <RouterProvider router={router} />;
+  // Built, it would do nothing.
+  if (root) createRoot(root).render(import.meta.env.DEV ? <StrictMode>{app}</StrictMode> : app);
 }
 
 /** For as long as the page is open. */

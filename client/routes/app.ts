@@ -31,11 +31,11 @@ export const appScreens = [
   screen('/lobby', () => import('../screens/lobby/lobby-screen.tsx'), 'LobbyScreen', {
     search: LobbySearch,
     banner: 'none',
-    nav: { label: 'Lobby', icon: House, isTab: true, go: { key: 'l', does: 'Go to the lobby' } },
+    nav: { label: 'Lobby', icon: House, isTab: true, goKey: 'l' },
   }),
   screen('/schedule', () => import('../screens/schedule/schedule-screen.tsx'), 'ScheduleScreen', {
     search: ScheduleSearch,
-    nav: { label: 'Schedule', icon: CalendarDays, isTab: true, go: { key: 's', does: 'Go to the schedule' } },
+    nav: { label: 'Schedule', icon: CalendarDays, isTab: true, goKey: 's' },
   }),
   screen('/stage', () => import('../screens/stage/stage-screen.tsx'), 'StageScreen', {
     search: StageSearch,
@@ -53,12 +53,11 @@ export const appScreens = [
   screen('/talk/$id/screen', () => import('../screens/host/now-screen.tsx'), 'NowScreen', { banner: 'none' }),
   screen('/directory', () => import('../screens/people/directory-screen.tsx'), 'DirectoryScreen', {
     search: DirectorySearch,
-    nav: { label: 'Networking', icon: Users, isTab: true },
+    nav: { label: 'Networking', short: 'Network', icon: Users, isTab: true },
   }),
   screen('/user-profile', () => import('../screens/people/people-home.tsx'), 'PeopleHome'),
   screen('/user-profile/$id', () => import('../screens/people/profile-screen.tsx'), 'ProfileScreen', {
     search: ProfileSearch,
-    tab: '/app/directory',
   }),
   screen('/user-profile/$id/edit', () => import('../screens/profile/edit-profile-screen.tsx'), 'EditProfileScreen', {
     banner: 'none',
@@ -66,9 +65,9 @@ export const appScreens = [
   screen('/booths', () => import('../screens/companies/marketplace-screen.tsx'), 'MarketplaceScreen', {
     search: BoothsSearch,
     nav: { label: 'Marketplace', icon: Store },
-    tab: '/app/directory',
+    tab: 'Networking',
   }),
-  screen('/booth/$id', () => import('../screens/companies/booth-screen.tsx'), 'BoothScreen', { tab: '/app/directory' }),
+  screen('/booth/$id', () => import('../screens/companies/booth-screen.tsx'), 'BoothScreen', { tab: 'Networking' }),
   screen('/booth/$id/leads', () => import('../screens/exhibitor/leads-screen.tsx'), 'LeadsScreen', {
     search: LeadsSearch,
     banner: 'none',

@@ -3,19 +3,16 @@ import type { LucideIcon } from 'lucide-react';
 import type { ScreenNeeds } from '../../domain/screen-needs.ts';
 import type { Ask } from '../data/answer.ts';
 
-/** Two keys, `g` and this one, and what they do. */
-export interface GoKey {
-  readonly key: string;
-  readonly does: string;
-}
-
 /** How the navigation offers a screen; a screen without is reached from another one. */
 export interface Nav {
   readonly label: string;
+  /** Where the label is too long for a fifth of the smallest phone. */
+  readonly short?: string;
   readonly icon: LucideIcon;
   /** Whether it has a place of its own at the bottom of a phone; the rest stands behind More. */
   readonly isTab?: true;
-  readonly go?: GoKey;
+  /** After `g` it leads there. */
+  readonly goKey?: string;
 }
 
 interface ScreenOptions<Search extends AnyValidator | undefined> {
@@ -25,7 +22,7 @@ interface ScreenOptions<Search extends AnyValidator | undefined> {
   readonly asks?: () => Promise<Ask>;
   readonly nav?: Nav;
   /** The place at the bottom of a phone within which it stands, where it has none of its own there. */
-  readonly tab?: '/app/directory';
+  readonly tab?: 'Networking';
   readonly needs?: ScreenNeeds;
   /** Screens that show what is next themselves go without the banner (spec 2). */
   readonly banner?: 'none';

@@ -9,7 +9,8 @@ type AppPath = (typeof appScreens)[number]['path'];
 /** A place the navigation leads to. */
 export interface Destination extends Nav {
   readonly to: `/app${Exclude<AppPath, `${string}$${string}`>}`;
-  readonly isHere: boolean;
+  /** Whether it is the screen that is open, as `aria-current` says it. */
+  readonly current: 'page' | false;
 }
 
 /** What rail, tabs and the More sheet show: the screens of the table that are open to this person, in its order. */
@@ -19,7 +20,7 @@ export function useDestinations(): readonly Destination[] {
   return appScreens.flatMap((screen) => {
     if (!screen.nav || unmetNeed(screen.needs ?? {}, visitor)) return [];
     // A screen of the navigation needs nothing in its address.
-    return [{ ...screen.nav, to: `/app${screen.path}` as Destination['to'], isHere: screen === here }];
+    return [{ ...screen.nav, to: `/app${screen.path}` as Destination['to'], current: screen === here && 'page' }];
   });
 }
 

@@ -47,7 +47,7 @@ function usePress(showHelp: () => void): (keys: string) => boolean {
   const [zone, setZone] = useZoneChoice();
   const destinations = useDestinations();
   const actions: Readonly<Record<string, () => void>> = {
-    ...Object.fromEntries(destinations.map(({ to, go }) => [`g ${go?.key}`, () => void navigate({ to })])),
+    ...Object.fromEntries(destinations.map(({ to, goKey }) => [`g ${goKey}`, () => void navigate({ to })])),
     'g m': () => void navigate({ to: '/app/schedule', search: { type: 'My Schedule' } }),
     '?': showHelp,
     t: () => {

@@ -69,12 +69,12 @@ function Places({ onUse }: EntriesProps) {
   const badges = useNavBadges();
   return (
     <MenuList>
-      {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
+      {useDestinations().map(({ to, label, icon: Icon, current }) => (
         <MenuLink
           key={to}
           to={to}
           icon={<Icon size={20} aria-hidden />}
-          note={noteOf(badges[to]) ?? (isHere ? 'You are here' : undefined)}
+          note={noteOf(badges[to]) ?? (current ? 'You are here' : undefined)}
           onClick={onUse}
         >
           {label}

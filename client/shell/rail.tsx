@@ -6,8 +6,8 @@ import styles from './rail.module.css';
 export function Rail() {
   return (
     <nav className={styles.rail} aria-label="Main">
-      {useDestinations().map(({ to, label, icon: Icon, isHere }) => (
-        <NavLink key={to} to={to} current={isHere && 'page'} className={styles.place}>
+      {useDestinations().map(({ to, label, icon: Icon, current }) => (
+        <NavLink key={to} to={to} current={current} className={styles.place}>
           <Icon size={20} aria-hidden />
           {label}
           <NavBadge to={to} />

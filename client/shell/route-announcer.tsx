@@ -18,10 +18,7 @@ export function RouteAnnouncer() {
       focusAgain(left.get(toLocation.state.__TSR_key));
       setTitle(document.title);
     });
-    return () => {
-      stopLeaving();
-      stopArriving();
-    };
+    return () => [stopLeaving, stopArriving].forEach((stop) => stop());
   }, [router]);
   return <output className="vh">{title}</output>;
 }

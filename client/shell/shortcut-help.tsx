@@ -36,8 +36,8 @@ interface ShortcutHelpProps {
 
 export function ShortcutHelp({ open, onClose }: ShortcutHelpProps) {
   const [on, setOn] = useShortcuts();
-  const places = useDestinations().flatMap(({ go }): Shortcut[] =>
-    go ? [{ keys: ['g', go.key], does: go.does }] : [],
+  const places = useDestinations().flatMap(({ goKey, label }): Shortcut[] =>
+    goKey ? [{ keys: ['g', goKey], does: `Go to the ${label.toLowerCase()}` }] : [],
   );
   return (
     <Sheet open={open} onClose={onClose} title="Keyboard shortcuts" place="centre">

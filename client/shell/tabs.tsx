@@ -7,25 +7,23 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((part) => part.MoreSheet));
 
-/** What is too long for a fifth of the smallest phone. */
-const SHORT: Partial<Record<string, string>> = { Networking: 'Network' };
-
 /** The navigation of a phone: within reach of the thumb, the rest behind More. */
 export function Tabs() {
   const [more, setMore] = useState(false);
-  const here = useScreenHere();
+  const tab = useScreenHere()?.tab;
   return (
     <>
       <nav className={styles.tabs} aria-label="Main">
-        {useDestinations()
-          .filter(({ isTab }) => isTab)
-          .map(({ to, label, icon: Icon, isHere }) => (
-            <NavLink key={to} to={to} current={isHere ? 'page' : to === here?.tab} className={styles.tab}>
-              <Icon size={22} aria-hidden />
-              {SHORT[label] ?? label}
-              <NavBadge to={to} />
-            </NavLink>
-          ))}
+        {useDestinations().map(
+          ({ to, label, short = label, icon: Icon, isTab, current }) =>
+            isTab && (
+              <NavLink key={to} to={to} current={current || label === tab} className={styles.tab}>
+                <Icon size={22} aria-hidden />
+                {short}
+                <NavBadge to={to} />
+              </NavLink>
+            ),
+        )}
         <button
           type="button"
           className={styles.tab}

@@ -101,15 +101,15 @@ function offsetChanges(zone: Zone, from: Instant, to: Instant): Instant[] {
  * or only one that another zone uses for another time, its offset: `GMT+8`.
  */
 export function zoneAbbreviation(zone: Zone, at: Instant): string {
-  const knowing = ENGLISHES.find((english) => !isOffset(nameIn(english, zone, at)));
-  return knowing ? nameIn(knowing, zone, at) : (UNLISTED[zone] ?? nameIn(ENGLISHES[0], zone, at));
+  const knowing = REGIONS.find((region) => !isOffset(nameIn(region, zone, at)));
+  return knowing ? nameIn(knowing, zone, at) : (UNLISTED[zone] ?? nameIn(REGIONS[0], zone, at));
 }
 
 /**
  * Intl abbreviates only what the readers of one region are held to know: American English knows EST and not
  * CEST, British the other way round. Irish English is left out on purpose: its IST would read as India's.
  */
-const ENGLISHES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-CA', 'en-IN', 'en-ZA', 'en-SG', 'en-HK'] as const;
+const REGIONS = ['US', 'GB', 'AU', 'NZ', 'CA', 'IN', 'ZA', 'SG', 'HK'] as const;
 
 /** Known the world over and still in no English of Intl. None of these zones changes its clock. */
 const UNLISTED: Readonly<Record<Zone, string>> = {
@@ -124,9 +124,10 @@ const isOffset = (name: string): boolean => /^(GMT|UTC)[+-]/.test(name);
 
 const zoneNames = new Map<string, Intl.DateTimeFormat>();
 
-function nameIn(english: string, zone: Zone, at: Instant): string {
-  const key = `${english} ${zone}`;
-  const format = zoneNames.get(key) ?? new Intl.DateTimeFormat(english, { timeZone: zone, timeZoneName: 'short' });
+function nameIn(region: string, zone: Zone, at: Instant): string {
+  const key = region + zone;
+  const format =
+    zoneNames.get(key) ?? new Intl.DateTimeFormat(`en-${region}`, { timeZone: zone, timeZoneName: 'short' });
   zoneNames.set(key, format);
   return format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }

@@ -25,7 +25,6 @@ test.each([
   ['/app/directory', 'Networking', ['Network: page'], ['Networking: page']],
   ['/app/booths', 'Marketplace', ['Network: true'], ['Marketplace: page']],
   ['/app/booth/northwind', 'Northwind', ['Network: true'], []],
-  ['/app/user-profile/grace', 'Grace Marlow', ['Network: true'], []],
 ])(
   'at %s a phone marks Network at the bottom, which all of it stands within, and a desk no more than the page itself',
   async (path, title, onPhone, onDesk) => {
