@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
-import { parseSync, Visitor } from 'rolldown/utils';
 import { defineConfig } from 'vite';
-import { withoutUnused } from './client/unused-react.ts';
 import { packFiles } from './server/http/packed-files.ts';
 import { policyId } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
@@ -148,67 +146,13 @@ const isForFirstVisit = (name: string, modules: readonly string[]): boolean =>
 const buildId = (parts: readonly string[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 12);
 
-const DECLARES_CALLS: ReadonlySet<string> = new Set(['call', 'changeCalls', 'crudCalls', 'listCall']);
-
-/** A module of calls without their `input`, and what that alone imports. Lines stay where they are, for the source map. */
-function withoutInputs(code: string): { code: string; map: null } {
-  const cuts: Span[] = [];
-  const imported: (Span & { readonly names: readonly string[] })[] = [];
-  new Visitor({
-    ImportDeclaration({ start, end, specifiers }) {
-      imported.push({ start, end, names: specifiers.map(({ local }) => local.name) });
-    },
-    CallExpression({ callee, arguments: given }) {
-      if (callee.type !== 'Identifier' || !DECLARES_CALLS.has(callee.name)) return;
-      const declared = given.find(({ type }) => type === 'ObjectExpression');
-      if (declared?.type !== 'ObjectExpression') return;
-      for (const part of declared.properties)
-        if (part.type === 'Property' && part.key.type === 'Identifier' && part.key.name === 'input')
-          cuts.push(part.value);
-    },
-  }).visit(parseSync('calls.ts', code).program);
-  const left = without(code, cuts, 'undefined');
-  const body = without(code, [...imported, ...cuts], '');
-  // A file is grouped with whatever it imports, used or not.
-  const idle = imported.filter(
-    ({ names }) => names.length > 0 && !names.some((name) => new RegExp(`\\b${name}\\b`).test(body)),
-  );
-  return { code: without(left, idle, ''), map: null };
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-const without = (code: string, cuts: readonly Span[], instead: string): string =>
-  cuts
-    .toSorted((one, other) => one.start - other.start)
-    .reduceRight(
-      (text, { start, end }) =>
-        `${text.slice(0, start)}${instead}${text.slice(start, end).replace(/[^\n]/g, '')}${text.slice(end)}`,
-      code,
-    );
-
-/** Class names as single constants, which the bundler puts in their places (`inlineConst`). */
-const withClassNames = (code: string): { code: string; map: null } => ({
-  code: code.replace(/^import styles from (?=.*\.module\.css';$)/gm, 'import * as styles from '),
-  map: null,
-});
-
 /** Where `npm run dev` has the server; a build knows nothing of it. */
 const SERVER = `http://127.0.0.1:${process.env['PORT'] || 3000}`;
 
 export default defineConfig({
   root: here('./client'),
   // React has had this hook of its own since 18; the router's store asks for the stand-in.
-  // An icon is drawn by our own few lines.
-  resolve: {
-    alias: {
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
-      '../createLucideIcon.mjs': here('./client/ui/lucide-icon.tsx'),
-    },
-  },
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   define: { __APP_VERSION__: JSON.stringify(version) },
   server: { proxy: { '/api': SERVER, '/uploads': SERVER } },
   build: {
@@ -237,36 +181,6 @@ export default defineConfig({
   },
   plugins: [
     react(),
-    {
-      // Each class name stands where it is used, instead of in a table of its sheet.
-      name: 'class-names',
-      enforce: 'pre',
-      apply: 'build',
-      transform: { filter: { id: /client\/.*\.tsx$/ }, handler: withClassNames },
-    },
-    {
-      // The table is no longer imported; the sheet is needed all the same.
-      name: 'class-sheets',
-      enforce: 'post',
-      apply: 'build',
-      transform: {
-        filter: { id: /\.module\.css$/ },
-        handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
-      },
-    },
-    {
-      // What a call takes is a type on the device; the schema that checks it is for the server, with all it needs of Valibot.
-      name: 'call-inputs',
-      enforce: 'pre',
-      apply: 'build',
-      transform: { filter: { id: /domain\/.*-calls\.ts$/ }, handler: withoutInputs },
-    },
-    {
-      name: 'unused-react',
-      enforce: 'pre',
-      apply: 'build',
-      transform: { filter: { id: /react-dom-client\.production\.js$/ }, handler: withoutUnused },
-    },
     {
       // Where vendors' players run, where that is under a name of its own (client/players/frame-engine.ts).
       name: 'policy-id',

@@ -7,9 +7,9 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 /** The figures that `npm run check` holds; here only repeated, so that the table is whole. */
 export const benchmark: Benchmark = {
   name: 'critical JavaScript for the schedule, gzip',
-  must: '≤ 120 KiB; Dexie and RxDB are not in it',
+  must: '≤ 132 KiB; Dexie and RxDB are not in it',
   run: async () => {
-    const [script, , late] = await sizeBudgets(DIST);
+    const [script, late] = await sizeBudgets(DIST);
     return [script, late].flatMap((budget) =>
       budget ? [{ label: budget.name, value: budget.measured, limit: budget.limit ?? 'yes', pass: budget.passed }] : [],
     );

@@ -79,10 +79,6 @@ test('every parameter says what it is', () => {
   expect(own.filter(({ description = '' }) => !/^[A-Z].+\.$/.test(description))).toEqual([]);
 });
 
-test('the document is at most 520,000 bytes', () => {
-  expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(520_000);
-});
-
 test('every call that answers with JSON shows such an answer, as it is now', () => {
   const json = endpoints.flatMap((call) =>
     Object.entries(operationOf(call).responses).flatMap(([status, { content }]) => {
