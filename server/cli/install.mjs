@@ -1,7 +1,7 @@
 // Plain JavaScript for any Node from 20 on: it runs before anything is installed.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The Node the product is made for. */
 const NODE_MAJOR = 26;
+/** How the packages that bring it are called, before platform and architecture. */
+const PACKAGED_NODES = ['node', 'node-bin'];
 const PARENT_CHECK_EVERY = 250;
 /** What the built app is made of. */
 const SOURCES = [
@@ -55,15 +57,40 @@ async function packagesIn(lockfile) {
   return JSON.parse(await readFile(lockfile, 'utf8')).packages;
 }
 
+/** The Node to run everything with: the packaged one where it can run, else the caller's if it is new enough. */
 function projectNode() {
-  const installed = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (existsSync(installed)) return installed;
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
-  console.error(
-    `There is no packaged Node ${NODE_MAJOR} for ${process.platform} ${process.arch}: please install Node ${NODE_MAJOR} and try again.`,
-  );
+  const { node, refusal } = chooseNode();
+  if (node) return node;
+  console.error(refusal);
   return process.exit(1);
 }
+
+/**
+ * The packaged Node where it can run, else `own` if its major version is new enough, else why there is none. `npm run` finds `node`
+ * in `modules/.bin` before any other: a packaged Node that cannot run (musl, no libatomic1) is taken out of there, and put back
+ * once it can.
+ */
+export function chooseNode(modules = join(ROOT, 'node_modules'), own = process) {
+  const link = join(modules, '.bin', own.platform === 'win32' ? 'node.exe' : 'node');
+  const name = PACKAGED_NODES.map((prefix) => `${prefix}-${own.platform}-${own.arch}`).find((each) =>
+    existsSync(join(modules, each, 'bin', 'node')),
+  );
+  const packaged = name ? join(modules, name, 'bin', 'node') : link;
+  if (canRun(packaged)) {
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), packaged), link);
+    return { node: packaged };
+  }
+  rmSync(link, { force: true });
+  if (Number(own.versions.node.split('.')[0]) >= NODE_MAJOR) return { node: own.execPath };
+  return {
+    refusal: name
+      ? `The packaged Node ${NODE_MAJOR} cannot run on this system. On Debian and Ubuntu it needs libatomic1 ` +
+        `(apt-get install libatomic1); without glibc, as on Alpine, install Node ${NODE_MAJOR} or newer. Then try again.`
+      : `There is no packaged Node ${NODE_MAJOR} for ${own.platform} ${own.arch}: please install Node ${NODE_MAJOR} and try again.`,
+  };
+}
+
+const canRun = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** Builds the app when what it is made of has changed since the last build. */
 export async function ensureBuilt(node) {
