@@ -16,8 +16,10 @@ RUN npx vite build --logLevel warn
 FROM node:26-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The packaged Node is for machines without one; the image has its own.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node
+# The packaged Node is for machines without one; the image has its own. npm keeps TypeScript where a package names it as an
+# optional peer; nothing runs it.
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node node_modules/typescript node_modules/@typescript
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/node-compile-cache

@@ -30,6 +30,21 @@ test('every version is exact', () => {
   expect(loose).toEqual([]);
 });
 
+test('the server and the domain import only packages of a production install', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = json('package.json');
+  const files = globSync('{server,domain}/**/*.ts', { cwd: ROOT });
+  const imported = files.flatMap((file) =>
+    [
+      ...readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(
+        /\b(?:from|import)\b[ (]*'((?:@[\w-]+\/)?[\w.-]+)(?:\/[^']*)?'/g,
+      ),
+    ].map(([, name = '']) => ({ file, name })),
+  );
+  const named = imported.filter(({ name }) => !name.startsWith('.'));
+  expect(new Set(named.map(({ name }) => name))).toContain('koa');
+  expect(named.filter(({ name }) => !Object.hasOwn(dependencies, name))).toEqual([]);
+});
+
 test('the lockfile names no host', () => {
   expect(readFileSync(`${ROOT}/package-lock.json`, 'utf8')).not.toMatch(/"resolved": "https?:/);
 });
