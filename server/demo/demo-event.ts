@@ -1,3 +1,4 @@
+import { DEMO_LOG_INS } from '../../domain/event/demo-log-ins.ts';
 import type { ATTENDEE_COMPANY_TYPES } from '../../domain/choices/attendee-choices.ts';
 import type {
   ImportedCompany,
@@ -19,21 +20,9 @@ import { companyPicture, personPicture } from './pictures/demo-pictures.ts';
 
 /** Who can log in to the demo event. The addresses lead nowhere: their mail is read in the outbox. */
 export const demoAccounts = {
-  attendee: {
-    key: 'demo-attendee',
-    firstName: 'Robin',
-    lastName: 'Adeyemi',
-    email: 'attendee@example.org',
-    ticketCode: '3ABC-1',
-  },
-  exhibitor: {
-    key: 'demo-exhibitor',
-    firstName: 'Sam',
-    lastName: 'Costa',
-    email: 'exhibitor@example.org',
-    ticketCode: '5EXH-2',
-  },
-  admin: { key: 'demo-admin', firstName: 'Alex', lastName: 'Moreau', email: 'admin@example.org', ticketCode: '7ADM-3' },
+  attendee: { key: 'demo-attendee', firstName: 'Robin', lastName: 'Adeyemi', ...DEMO_LOG_INS.attendee },
+  exhibitor: { key: 'demo-exhibitor', firstName: 'Sam', lastName: 'Costa', ...DEMO_LOG_INS.exhibitor },
+  admin: { key: 'demo-admin', firstName: 'Alex', lastName: 'Moreau', ...DEMO_LOG_INS.admin },
 } as const;
 
 const DAY_CHANGE = '04:00';

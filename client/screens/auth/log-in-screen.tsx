@@ -15,6 +15,7 @@ import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './auth.module.css';
 import { CheckMailPanel } from './check-mail-panel.tsx';
+import { DemoLogIns } from './demo-log-ins.tsx';
 import { useNeedsConnection } from './needs-connection.ts';
 
 const LogInForm = v.object({ email: LoginEmail });
@@ -60,6 +61,7 @@ const draft = draftOf('log-in');
 const AskForMail = ({ email, onAsk }: AskForMailProps) => (
   <>
     <Hero title="Log in" hint="We mail you a link and a code. You need no password." />
+    <DemoLogIns />
     <Form
       schema={LogInForm}
       defaultValues={{ email }}
@@ -87,6 +89,7 @@ function OtherDoors({ onMail }: { readonly onMail: () => void }) {
   return (
     <>
       <Hero title="Log in" />
+      <DemoLogIns />
       {ways.includes('ticket') ? (
         <LinkButton kind="solid" wide to="/auth/register" search={true}>
           With your ticket code
