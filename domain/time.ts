@@ -43,6 +43,9 @@ export function isZone(name: string): boolean {
   }
 }
 
+/** `name` where this runtime can compute with it, else `otherwise`: a device that knows no zone of its own says `Etc/Unknown`. */
+export const knownZone = (name: string, otherwise: Zone = 'UTC'): Zone => (isZone(name) ? name : otherwise);
+
 /** What a wall clock in `zone` reads at `at`. */
 export const inZone = (at: Instant, zone: Zone): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);

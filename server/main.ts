@@ -7,6 +7,7 @@ import { conferenceDays } from '../domain/event/conference-days.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
 import { UNDO_FILES_KEPT, UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
 import { REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
+import { knownZone } from '../domain/time.ts';
 import { applyImport } from './api/event/apply-import.ts';
 import { ensureAdmin } from './api/accounts/ensure-admin.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
@@ -147,7 +148,7 @@ async function prepareEvent(env: Env, overrides: EventOverrides, ports: Ports): 
 }
 
 async function bringDemo(overrides: EventOverrides, ports: Ports): Promise<void> {
-  await applyImport(demoEvent(ports.now(), overrides.zone ?? Temporal.Now.timeZoneId()), ports);
+  await applyImport(demoEvent(ports.now(), overrides.zone ?? knownZone(Temporal.Now.timeZoneId())), ports);
   await writeDemoContents(ports);
 }
 

@@ -248,3 +248,13 @@ test('EVENT_FILE overrides the event, on devices as well', async () => {
   const held = (await app.ports.log.state('pub')).get('event', 'event')?.doc;
   expect(held).toMatchObject({ name: 'Renamed Days', sessionsPerUser: 3, dayLabels: ['Opening'] });
 });
+
+test.each(['', 'Etc/Unknown'])(
+  'a server that knows no zone of its own (TZ=%j) starts, and its demo event is in UTC',
+  async (TZ) => {
+    const server = await startServerProcess({ dataDir, env: { TZ, DEMO: 'on' } });
+    const answer = await fetch(`${server.url}/api/event`);
+    expect(((await answer.json()) as { zone: string }).zone).toBe('UTC');
+    expect(await server.stop()).toBe(0);
+  },
+);

@@ -37,6 +37,8 @@ export interface BrowserOptions {
   /** Origin that gets all permissions. */
   readonly origin?: string;
   readonly extraFlags?: readonly string[];
+  /** Environment variables of the browser, beside those of the test. */
+  readonly env?: Readonly<Record<string, string>>;
   /**
    * All of it, for what the headless shell lacks: notifications, tabs that hide, apps that are installed, connections
    * opened ahead of time.
@@ -84,6 +86,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
     acceptDownloads: true,
     serviceWorkers: options.isWithoutWorker ? 'block' : 'allow',
     ...(options.timezone ? { timezoneId: options.timezone } : {}),
+    ...(options.env && { env: { ...process.env, ...options.env } }),
   });
   const complaints: string[] = [];
   context.on('page', (page) => listen(page, complaints));

@@ -1,4 +1,5 @@
 import { listAudit } from '../../../domain/audit/audit-calls.ts';
+import { knownZone } from '../../../domain/time.ts';
 import { http } from '../../platform/connection.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
@@ -18,7 +19,11 @@ function dayStart(day: string | undefined, days = 0): string | undefined {
   try {
     return (
       day &&
-      Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
+      Temporal.PlainDate.from(day)
+        .add({ days })
+        .toZonedDateTime(knownZone(Temporal.Now.timeZoneId()))
+        .toInstant()
+        .toString()
     );
   } catch {
     return undefined; // Temporal answers what is no day only by throwing.

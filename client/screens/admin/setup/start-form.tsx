@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { eventFields, spanProblem } from '../../../../domain/event/event-form.ts';
+import { knownZone } from '../../../../domain/time.ts';
 import { NewStage } from '../../../../domain/stages/stage-form.ts';
 import { beginEvent } from '../../../data/admin/begin.ts';
 import { draftOf } from '../../../data/drafts.ts';
@@ -63,7 +64,7 @@ export function StartEvent({ onDone }: { readonly onDone: () => void }) {
           location: '',
           firstDay: today,
           lastDay: today,
-          zone: Temporal.Now.timeZoneId(),
+          zone: knownZone(Temporal.Now.timeZoneId()),
           stages: 'Main Stage',
         }}
         draft={draft}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { knownZone } from '../../domain/time.ts';
+
+test.each([
+  ['Europe/Berlin', 'America/New_York', 'Europe/Berlin'],
+  ['Etc/Unknown', 'America/New_York', 'America/New_York'],
+  ['', 'America/New_York', 'America/New_York'],
+  ['Etc/Unknown', undefined, 'UTC'],
+])('a device that says its zone is "%s" at an event in %s reads %s', (name, otherwise, zone) => {
+  expect(knownZone(name, otherwise)).toBe(zone);
+});
