@@ -7,7 +7,7 @@ import { DESKTOP } from '../support/browser.ts';
 import { host, longNames, longTalk } from '../support/long-names.ts';
 import { readyForOffline } from '../support/visitor.ts';
 import { openApp, type OpenApp } from './open-app.ts';
-import { NARROW, outOfReach, tooWide } from './screen-checks.ts';
+import { NARROW, outOfReach, squeezedTitles, tooWide } from './screen-checks.ts';
 
 /** What stands for `$id` in an address; a screen with another parameter names it here. */
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -118,6 +118,7 @@ async function holds(address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await barriers(page, { only: 'colours' })).toEqual([]);
 
+  expect(await squeezedTitles(page)).toEqual([]);
   await page.setViewportSize(NARROW);
   if (DESK.has(address)) await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
   const narrow = await page.locator('main h1').first().innerText();

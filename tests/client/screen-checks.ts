@@ -65,6 +65,35 @@ export async function stickingOut({
   ];
 }
 
+/** Widths at which the title shares its row with the sync line: tablets, and desks with columns beside the page. */
+const SHARED_ROWS = [768, 900, 1024, 1080, 1180, 1280, 1366, 1440];
+/** The longest the sync line says, and its longest notice. */
+const LONGEST_SYNC = [
+  'Server out of reach · saved 09:10 · 12 changes waiting to send · by your device clock',
+  'This device could not store your changes. Keep this page open until they are sent, and make room on the device.',
+];
+
+/** Where the sync line leaves the title of a screen neither 16rem nor a row to itself. */
+export async function squeezedTitles(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of SHARED_ROWS) {
+    await page.setViewportSize({ width, height: 810 });
+    for (const sentence of LONGEST_SYNC) {
+      const narrow = await page.evaluate((words) => {
+        const [title, line] = ['h1', 'button > svg + span'].map((part) =>
+          document.querySelector<HTMLElement>(`main header:has(h1) ${part}`),
+        );
+        if (!title || !line) return undefined; // A screen that draws its title itself.
+        line.textContent = words;
+        const [own, row] = [title, title.closest('header')!].map((each) => each.getBoundingClientRect().width);
+        return own! < Math.min(256, row!) - 1 ? own : undefined;
+      }, sentence);
+      if (narrow !== undefined) found.push(`${width}: ${narrow} pixels`);
+    }
+  }
+  return found;
+}
+
 /** What can be pressed and is not reached by Tab, or does not show that it has the focus where colours are the system's own. */
 export async function outOfReach(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
