@@ -24,6 +24,7 @@ import { lazyLibraries } from './lazy-libraries.ts';
 import type { Ports } from './ports.ts';
 import type { Store } from './store/document-store.ts';
 import { migrate } from './store/migrate.ts';
+import { clearLeftOvers } from './store/restore-store.ts';
 import { openStore } from './store/store-file.ts';
 import { openStreams } from './sync/streams.ts';
 import { openSyncLog } from './log/sync-log.ts';
@@ -71,6 +72,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
   const now = outside.now ?? systemClock(env.rehearseAt);
   const store = await openedStore(env, outside, surroundings);
+  await clearLeftOvers(env.dataDir);
   const syncLog = await openSyncLog({ tables: logTables, store, now, randomId });
   const live = liveFigures(now);
   const streams = openStreams({ log: syncLog, now, build, sent: (ms) => live.sent(ms) });

@@ -16,7 +16,7 @@ export const DUMP = 'store.ndjson';
 /** What of DATA_DIR goes into a backup beside the store. */
 export const KEPT_FILES = ['uploads', 'vapid.json'] as const;
 
-const Manifest = v.object({
+export const Manifest = v.object({
   format: v.number(),
   madeAt: v.string(),
   store: v.picklist(['embedded', 'mongodb']),

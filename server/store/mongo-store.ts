@@ -2,18 +2,20 @@ import { DeclaredTables } from './declared-tables.ts';
 import type { Store, Stored, Table, TableSpec } from './document-store.ts';
 import { dumpMongo } from './mongo-dump.ts';
 import { MongoLog } from './mongo-log.ts';
-import { connectMongo } from './mongo-place.ts';
+import { connectMongo, type MongoPlace } from './mongo-place.ts';
 import { showPresence } from './mongo-presence.ts';
 import { prepareCollection } from './mongo-schema.ts';
+import { halfSwapped } from './mongo-swap-note.ts';
 import { MongoTable } from './mongo-table.ts';
+import { halfRestored } from './restore-note.ts';
 
-/** The store in a MongoDB database. Throws `StoreRefused` when it cannot be reached or holds conflicting indexes. */
+/** The store in a MongoDB database. Throws `StoreRefused` when it cannot be reached, or a restore is halfway. */
 export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
   const place = await connectMongo(uri, prefix);
   const tables = new DeclaredTables();
-  const log = await MongoLog.open(place);
   // A store under a prefix is being built by a restore and not in use yet.
-  const leave = prefix === '' ? await showPresence(place) : async () => {};
+  const leave = prefix === '' ? await enter(place) : async () => {};
+  const log = await MongoLog.open(place);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await log.close();
@@ -35,4 +37,13 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
     dump: () => dumpMongo(place),
     close: () => (closing ??= close()),
   };
+}
+
+/** Shows itself before it looks: a restore that begins now sees this process, or this process the restore. */
+async function enter(place: MongoPlace): Promise<() => Promise<void>> {
+  const leave = await showPresence(place);
+  if (!(await halfSwapped(place))) return leave;
+  await leave();
+  await place.client.close();
+  throw halfRestored();
 }

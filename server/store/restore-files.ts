@@ -1,88 +1,71 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile, cp, link, lstat, mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { KEPT_FILES } from './backup-file.ts';
-import type { Store } from './document-store.ts';
-import { openEmbeddedStore } from './embedded-store.ts';
-import { storeFile } from './store-file.ts';
-import { StoreRefused } from './store-refused.ts';
-import type { StoreSwap } from './store-swap.ts';
 
-const asideFolder = (dataDir: string, stamp: string): string => join(dataDir, `before-restore-${stamp}`);
+/** The write-ahead log of a store that cannot be opened, copied before anybody tried. */
+export const WAL_BEFORE = 'wal-before';
 
-/** Builds the new file in `folder`, holding the old one so that no server starts on it meanwhile. */
-export async function prepareFileSwap(dataDir: string, folder: string, stamp: string): Promise<StoreSwap> {
-  const file = storeFile(dataDir);
-  // Opening a damaged file can cost what its write-ahead log still holds.
-  const wal = join(folder, 'wal-before');
-  if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, wal);
-  const old = existsSync(file) ? await holdOldStore(file) : undefined;
-  const fresh = storeFile(folder);
-  const store = await openEmbeddedStore(fresh);
-  return {
-    store,
-    take: async () => {
-      await old?.close();
-      const aside = await takePlace(fresh, file, asideFolder(dataDir, stamp));
-      // A store that opened has taken its log in.
-      for (const folderAside of old || !existsSync(wal) ? [] : aside)
-        await rename(wal, join(folderAside, `${basename(file)}-wal`));
-      return aside;
-    },
-    end: async () => {
-      await store.close();
-      await old?.close();
-    },
-  };
-}
+export const asideFolder = (dataDir: string, stamp: string): string => join(dataDir, `before-restore-${stamp}`);
 
-/** A damaged store, or one of a newer program, may well be why somebody restores; only one in use is in the way. */
-async function holdOldStore(file: string): Promise<Store | undefined> {
-  try {
-    return await openEmbeddedStore(file);
-  } catch (error) {
-    if (error instanceof StoreRefused && error.reason === 'in-use')
-      throw new StoreRefused('in-use', 'The server is running: stop it first, then restore.', { cause: error });
-    return undefined;
-  }
-}
-
-/** At every moment there is a whole store under the name the server opens: the old one, then the new one. */
-async function takePlace(fresh: string, file: string, aside: string): Promise<readonly string[]> {
-  const had = existsSync(file);
-  if (had) {
+/**
+ * Puts `fresh` in the place of the store's file, which goes into `aside`. At every moment there is a whole store under
+ * the name the server opens. Cut off, it is repeated.
+ */
+export async function takeStoreFile(fresh: string, file: string, aside: string): Promise<void> {
+  if (!existsSync(fresh)) return;
+  if (existsSync(file)) {
     await mkdir(aside, { recursive: true, mode: 0o700 });
-    await link(file, join(aside, basename(file)));
-    // Left by a store that could not be opened; beside the new file they would be taken for its own.
+    const old = join(aside, basename(file));
+    await keepBeside(file, old);
+    // Of a store that could not be opened, or that was never closed; beside the new file it would be taken for its own.
+    const wal = [join(dirname(fresh), WAL_BEFORE), `${file}-wal`].find((path) => existsSync(path));
+    if (wal !== undefined) await rename(wal, `${old}-wal`);
     for (const ending of ['-wal', '-shm']) await rm(file + ending, { force: true });
   }
   await rename(fresh, file);
-  return had ? [aside] : [];
 }
 
-/** Uploads and keys: those of the backup come in, those there were go aside. What the backup has none of stays. */
-export async function swapKeptFiles(dataDir: string, folder: string, stamp: string): Promise<readonly string[]> {
-  const aside = asideFolder(dataDir, stamp);
-  const moved: string[] = [];
-  for (const name of KEPT_FILES.filter((kept) => existsSync(join(folder, kept)))) {
-    if (existsSync(join(dataDir, name))) {
-      await mkdir(aside, { recursive: true, mode: 0o700 });
-      moved.push(join(aside, name));
-    }
-    await exchange(join(folder, name), join(dataDir, name), join(aside, name));
+async function keepBeside(file: string, aside: string): Promise<void> {
+  if (existsSync(aside)) return;
+  try {
+    await link(file, aside);
+  } catch {
+    // Not every file system has links.
+    await copyFile(file, `${aside}.part`);
+    await rename(`${aside}.part`, aside);
   }
-  return moved;
+}
+
+/** Uploads and keys: those of the backup come in, those there were go aside. What the backup has none of stays. Cut off, it is repeated. */
+export async function takeKeptFiles(dataDir: string, folder: string, aside: string): Promise<void> {
+  for (const name of KEPT_FILES) {
+    const fresh = join(folder, name);
+    if (!existsSync(fresh)) continue;
+    if (existsSync(join(dataDir, name))) await mkdir(aside, { recursive: true, mode: 0o700 });
+    await exchange(fresh, join(dataDir, name), join(aside, name));
+  }
 }
 
 /** Puts `fresh` in the place, whose old one goes aside. A folder that servers share stays theirs: only what is in it changes. */
 async function exchange(fresh: string, place: string, aside: string): Promise<void> {
-  if (existsSync(place) && !(await movesAside(place, aside))) {
+  // Where both are there although a restore was cut off here, the place could not be moved.
+  if (existsSync(place) && (existsSync(aside) || !(await movesAside(place, aside)))) {
     const shared = await realpath(place);
-    await cp(shared, aside, { recursive: true });
+    if (!existsSync(aside)) await copyWhole(shared, aside);
+    if (!(await lstat(shared)).isDirectory()) return copyFile(fresh, shared);
     for (const name of await readdir(shared)) await rm(join(shared, name), { recursive: true });
-    return cp(fresh, shared, { recursive: true });
+    await cp(fresh, shared, { recursive: true });
+    return syncTree(shared);
   }
   await rename(fresh, place);
+}
+
+async function copyWhole(from: string, to: string): Promise<void> {
+  const part = `${to}.part`;
+  await rm(part, { recursive: true, force: true });
+  await cp(from, part, { recursive: true });
+  await rename(part, to);
 }
 
 /** A link or a mount does not: it is how several servers have one folder. */
@@ -94,5 +77,24 @@ async function movesAside(place: string, aside: string): Promise<boolean> {
   } catch (error) {
     if (['EBUSY', 'EXDEV'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
+  }
+}
+
+/** What of the data from before is kept in `aside`. */
+export const keptIn = (aside: string, storeName: string): readonly string[] => [
+  ...(existsSync(join(aside, storeName)) ? [aside] : []),
+  ...KEPT_FILES.map((name) => join(aside, name)).filter((path) => existsSync(path)),
+];
+
+/** Everything in a folder survives a power cut from here on. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  for (const path of [...paths, folder]) {
+    const handle = await open(path, 'r');
+    await handle.sync();
+    await handle.close();
   }
 }

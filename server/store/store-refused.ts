@@ -7,6 +7,7 @@ export class StoreRefused extends Error {
     | 'emptied'
     | 'damaged'
     | 'closed-off'
+    | 'half-restored'
     | 'index-conflict'
     | 'unreachable';
   constructor(reason: StoreRefused['reason'], message: string, options?: ErrorOptions) {

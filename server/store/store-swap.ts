@@ -1,11 +1,11 @@
 import type { Store } from './document-store.ts';
 
-/** How a restore builds a store beside the one in use, and lets it take its place. */
+/** A store that a restore builds beside the one in use. */
 export interface StoreSwap {
   /** The new store, empty. */
   readonly store: Store;
-  /** Puts the new store, closed by now, in the place of the old one; says where the old one is kept, if there was one. */
-  readonly take: () => Promise<readonly string[]>;
-  /** Lets go of everything; what was not taken is removed. */
-  readonly end: () => Promise<void>;
+  /** Throws `StoreRefused` where a server has come up meanwhile. */
+  readonly checkUnused: () => Promise<void>;
+  /** Lets go of both stores; a new one that is not `ready` to be taken is removed. */
+  readonly end: (ready: boolean) => Promise<void>;
 }

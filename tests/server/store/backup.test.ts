@@ -17,13 +17,13 @@ import { create } from 'tar';
 import { afterAll, describe, expect, test } from 'vitest';
 import { logIdentity } from '../../../server/log/log-identity.ts';
 import { backupTo } from '../../../server/store/backup-file.ts';
-import type { DumpLine, Store } from '../../../server/store/document-store.ts';
-import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
+import type { DumpLine } from '../../../server/store/document-store.ts';
 import { restoreFrom } from '../../../server/store/restore-store.ts';
 import { openStore, storeFile } from '../../../server/store/store-file.ts';
 import { StoreRefused } from '../../../server/store/store-refused.ts';
 import { runCommand } from '../../support/command.ts';
-import { ada, entry, grace, guests, lin } from './store-contract-data.ts';
+import { fillDataDir, linesOf } from './backup-data.ts';
+import { ada, grace, guests } from './store-contract-data.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'plenary-backup-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -33,25 +33,6 @@ const freshFolder = (): string => {
   mkdirSync(folder);
   return folder;
 };
-
-async function linesOf(store: Store): Promise<DumpLine[]> {
-  const lines: DumpLine[] = [];
-  for await (const line of store.dump()) lines.push(line);
-  return lines;
-}
-
-/** A DATA_DIR with guests, a log and a photo. */
-async function fillDataDir(dataDir: string): Promise<Store> {
-  const store = await openEmbeddedStore(storeFile(dataDir));
-  const table = await store.table(guests);
-  for (const guest of [ada, grace, lin]) await table.insert(guest);
-  await store.log.append([entry('pub', 1, 'm1'), entry('pub', 2, 'm2'), entry('u:ada', 7, 'm1')]);
-  await logIdentity(store, () => 'the first log');
-  mkdirSync(join(dataDir, 'uploads', 'people'), { recursive: true });
-  writeFileSync(join(dataDir, 'uploads', 'people', 'ada.jpg'), Buffer.from([0xff, 0xd8, 0, 1, 2, 3]));
-  writeFileSync(join(dataDir, 'vapid.json'), '{"publicKey":"p"}\n');
-  return store;
-}
 
 async function madeBackup(): Promise<{ file: string; lines: DumpLine[] }> {
   const dataDir = freshFolder();
