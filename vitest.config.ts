@@ -8,6 +8,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 // On a machine shared with others a browser may miss a beat; what fails twice is broken. At home the first failure counts.
 const RETRIES = process.env['CI'] ? 1 : 0;
 
+/** How long a test waits for what must come: long, as a machine beside other work may take seconds for anything. */
+const PATIENCE = 60_000;
+
 /** One file more than processors: half of the time a call takes, its test waits for a store, a socket or another process. */
 const RULES_AT_ONCE = availableParallelism() + 1;
 
@@ -47,6 +50,7 @@ export default defineConfig({
           retry: RETRIES,
           sequence: { groupOrder: 0 },
           maxWorkers: RULES_AT_ONCE,
+          expect: { poll: { timeout: PATIENCE, interval: 50 } },
           // Modules of the domain and the server keep nothing that another server in the process could see, and loading
           // them takes a second.
           isolate: false,
@@ -61,10 +65,11 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/client/platform/*.test.ts'],
           exclude: ['tests/client/platform/*.browser.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           retry: RETRIES,
           sequence: { groupOrder: 0 },
           maxWorkers: RULES_AT_ONCE,
+          expect: { poll: { timeout: PATIENCE, interval: 50 } },
         },
       },
       {
@@ -86,8 +91,7 @@ export default defineConfig({
           isolate: false,
           // Tests that say so run beside each other: those that mostly wait.
           maxConcurrency: 8,
-          // A shared machine may take seconds to draw a page; no journey is about how many.
-          expect: { poll: { timeout: 30_000, interval: 200 } },
+          expect: { poll: { timeout: PATIENCE, interval: 200 } },
         },
       },
       ...(ENGINE ? [engineProject(ENGINE)] : []),

@@ -11,7 +11,7 @@ import { olive } from '../support/people.ts';
 import { png } from '../support/png.ts';
 import { smallPdf } from '../support/small-documents.ts';
 
-const soon = { timeout: 15_000 };
+const soon = { timeout: 60_000 };
 let world: OpenApp;
 beforeAll(async () => {
   const event = { ...attendedWorld.event, phase: 'finished' } as const;

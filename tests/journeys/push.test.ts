@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../domain/time.ts';
 import { subscriptionsOf } from '../../server/api/push/subscription-store.ts';
 import { noticesOf } from '../../server/api/notifications/notification-store.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   browser = await openBrowser({ timezone: 'Europe/Madrid', origin: app.url, isWhole: true });
   page = browser.page;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   pushed = await pushedBrowser(browser, { service, origin: app.url });
   await logInByTicket(page, app.url, { email: ada.email, ticketCode: ada.ticketCode ?? '' });
   await readyForOffline(page);
@@ -157,7 +157,7 @@ describe('each kind of notice leads to its place, in a page that is there and in
   beforeAll(async () => {
     await page.goto(`${app.url}/app/settings`);
     await page.getByRole('switch', { name: /^News/ }).click();
-    await vi.waitUntil(async () => (await wantsOf())[0]?.news);
+    await expect.poll(async () => (await wantsOf())[0]?.news).toBe(true);
   });
 
   test.each([

@@ -34,7 +34,7 @@ const noor: TestPerson = {
 const PEOPLE = [ada, grace, rhea, noor];
 
 /** A machine that runs eight other things at once is slow, not wrong. */
-const PATIENTLY = { timeout: 30_000, interval: 100 };
+const PATIENTLY = { timeout: 60_000, interval: 100 };
 
 let app: TestApp;
 let browser: TestBrowser;

@@ -10,7 +10,7 @@ import { mira, tidewater } from '../../support/world.ts';
 
 // An exhibitor who may watch replays has the recordings and her company's leads on the device; an organiser takes both.
 
-const PATIENTLY = { timeout: 30_000, interval: 100 };
+const PATIENTLY = { timeout: 60_000, interval: 100 };
 const RECORDING = 'https://video.example.org/harbour-at-dawn.mp4';
 const LEAD = 'noor@lead.example.org';
 

@@ -22,6 +22,7 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { DAY } from '../../../domain/time.ts';
 import { freshLocalStorage } from '../../support/local-storage.ts';
 import { change, MineServer } from './mine-server.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let count = 0;
 let person: string;
@@ -91,7 +92,7 @@ async function leadingTab(): Promise<Tab> {
 async function tabThatSent(document: MineDocument): Promise<Tab> {
   const opened = await leadingTab();
   await opened.sync.put(document);
-  await vi.waitFor(() => expect(server.history).toEqual([document]));
+  await eventually(() => expect(server.history).toEqual([document]));
   return opened;
 }
 
@@ -106,7 +107,7 @@ test('taps that waited in the journal are handed over once, in order, and sent o
   await second.sync.open();
   expect(openJournal(person).entries()).toEqual([]);
   await first.sync.lead(true);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect([...server.documents.values()].map(({ doc }) => doc)).toEqual(expect.arrayContaining([dropped, lunch])),
   );
   expect(server.history.map((doc) => doc.rev).toSorted()).toEqual([dropped.rev, lunch.rev].toSorted());
@@ -118,13 +119,13 @@ test('what is told while a replication starts is asked for once it runs', async 
   await opened.sync.open();
   await opened.sync.put(kept);
   const leading = opened.sync.lead(true);
-  await vi.waitFor(() => expect(server.history).toEqual([kept]));
-  await vi.waitFor(() => expect(server.pulls).toHaveLength(1));
+  await eventually(() => expect(server.history).toEqual([kept]));
+  await eventually(() => expect(server.pulls).toHaveLength(1));
   server.write(lunch);
   opened.sync.streamed(server.page(1));
   noted.resolve();
   await leading;
-  await vi.waitFor(() => expect(opened.shown.get(lunch.id)?.rev).toBe(lunch.rev));
+  await eventually(() => expect(opened.shown.get(lunch.id)?.rev).toBe(lunch.rev));
 });
 
 /** A storage that tells of several notes of a replication at once only when it may. */
@@ -148,31 +149,31 @@ test('a tap that another tab handed over and sent is settled in its own tab too,
   openJournal(person).add(kept);
   showMine(kept);
   await leadingTab();
-  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  await eventually(() => expect(server.history).toEqual([kept]));
   expect(pendingMine()).toEqual([kept]);
 
   const own = tab(settleMineOf(person, pageTimers, () => undefined).take);
   await own.sync.open();
-  await vi.waitFor(() => expect(pendingMine()).toEqual([]));
+  await eventually(() => expect(pendingMine()).toEqual([]));
   expect(mine.get().get(kept.id)).toEqual(kept);
   await own.sync.lead(true);
   server.write(dropped);
   own.sync.hurry();
-  await vi.waitFor(() => expect(mine.get().get(kept.id)?.rev).toBe(dropped.rev));
+  await eventually(() => expect(mine.get().get(kept.id)?.rev).toBe(dropped.rev));
 });
 
 test('a tap that was overtaken on the server before its own tab looked into the database is settled as well', async () => {
   openJournal(person).add(kept);
   showMine(kept);
   const other = await leadingTab();
-  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  await eventually(() => expect(server.history).toEqual([kept]));
   server.write(dropped);
   other.sync.hurry();
-  await vi.waitFor(() => expect(other.shown.get(kept.id)?.rev).toBe(dropped.rev));
+  await eventually(() => expect(other.shown.get(kept.id)?.rev).toBe(dropped.rev));
 
   const own = tab(settleMineOf(person, pageTimers, () => undefined).take);
   await own.sync.open();
-  await vi.waitFor(() => expect([pendingMine(), mine.get().get(kept.id)?.rev]).toEqual([[], dropped.rev]));
+  await eventually(() => expect([pendingMine(), mine.get().get(kept.id)?.rev]).toEqual([[], dropped.rev]));
 });
 
 test('hundreds of changes acknowledged together are taken off the backup together', async () => {
@@ -183,7 +184,7 @@ test('hundreds of changes acknowledged together are taken off the backup togethe
   expect(openUnsentBackup(person).entries()).toHaveLength(200);
   const reads = vi.spyOn(localStorage, 'getItem');
   await sync.lead(true);
-  await vi.waitFor(() => expect(openUnsentBackup(person).entries()).toEqual([]));
+  await eventually(() => expect(openUnsentBackup(person).entries()).toEqual([]));
   expect(server.history).toHaveLength(200);
   // Each reading takes all of them apart: once for each change, a phone would stand still for seconds.
   expect(reads.mock.calls.length).toBeLessThan(100);
@@ -206,14 +207,14 @@ test('when the databases were cleared while the app was closed, what the server 
   const before = await tabThatSent(kept);
   server.online = false;
   await before.sync.put(lunch);
-  await vi.waitFor(() => expect(before.sync.unsent.map(({ id }) => id)).toEqual([lunch.id]));
+  await eventually(() => expect(before.sync.unsent.map(({ id }) => id)).toEqual([lunch.id]));
   await before.sync.close();
   await clearDatabases();
 
   server.online = true;
   await leadingTab();
-  await vi.waitFor(() => expect(server.history.map(({ rev }) => rev)).toEqual([kept.rev, lunch.rev]));
-  await vi.waitFor(() => expect(openUnsentBackup(person).entries()).toEqual([]));
+  await eventually(() => expect(server.history.map(({ rev }) => rev)).toEqual([kept.rev, lunch.rev]));
+  await eventually(() => expect(openUnsentBackup(person).entries()).toEqual([]));
 });
 
 test('a tap made before the device knew what time it is waits for that, and is dated by the server’s clock', async () => {
@@ -227,7 +228,7 @@ test('a tap made before the device knew what time it is waits for that, and is d
   await device.sync.open();
   await device.sync.lead(true);
   await device.sync.put(lunch);
-  await vi.waitFor(() => expect(server.history).toEqual([lunch]));
+  await eventually(() => expect(server.history).toEqual([lunch]));
 
   const aDayAgo = wrongDevice.wall - DAY;
   clockState.set(
@@ -238,7 +239,7 @@ test('a tap made before the device knew what time it is waits for that, and is d
       got: wrongDevice,
     }),
   );
-  await vi.waitFor(() => expect(server.history.map(({ rev }) => rev)).toEqual([lunch.rev, early.rev]));
+  await eventually(() => expect(server.history.map(({ rev }) => rev)).toEqual([lunch.rev, early.rev]));
   expect(Math.abs((server.get(kept.id)?.changedAt ?? 0) - aDayAgo)).toBeLessThan(10);
   expect(localKeys('')).not.toContain(undatedKey(early));
   leave();
@@ -249,11 +250,11 @@ test('a page that died after the hand-over but before it was noted hands over ag
   await first.sync.open();
   await first.sync.put(kept);
   await first.sync.lead(true);
-  await vi.waitFor(() => expect(server.history).toEqual([kept]));
+  await eventually(() => expect(server.history).toEqual([kept]));
   await first.sync.close();
   openJournal(person).add(kept);
   const second = await leadingTab();
-  await vi.waitFor(() => expect(second.shown.get(kept.id)?.rev).toBe(kept.rev));
+  await eventually(() => expect(second.shown.get(kept.id)?.rev).toBe(kept.rev));
   expect([server.history, openJournal(person).entries()]).toEqual([[kept], []]);
 });
 
@@ -289,7 +290,7 @@ describe('in a browser that gives no database', () => {
       await device.sync.open();
       expect(device.broken.length).toBe(1);
       await device.sync.put(lunch);
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(server.history.map(({ rev }) => rev).toSorted()).toEqual([kept.rev, lunch.rev].toSorted()),
       );
       expect(openJournal(person).entries()).toEqual([]);
@@ -297,7 +298,7 @@ describe('in a browser that gives no database', () => {
       vi.unstubAllGlobals();
       vi.restoreAllMocks();
       device.sync.hurry();
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect((await Dexie.getDatabaseNames()).some((name) => name.includes(personKey(person)))).toBe(true),
       );
       await device.sync.lead(true);
@@ -316,34 +317,32 @@ describe('in a browser that gives no database', () => {
     server.online = true;
     const second = tab();
     await second.sync.open();
-    await vi.waitFor(() => expect(server.history).toEqual([kept]));
-    await vi.waitFor(() => expect(openUnsentBackup(person).entries()).toEqual([]));
+    await eventually(() => expect(server.history).toEqual([kept]));
+    await eventually(() => expect(openUnsentBackup(person).entries()).toEqual([]));
   });
 });
 
 test('what the server has not acknowledged is known as unsent, also after a restart without network', async () => {
   const first = await leadingTab();
   await first.sync.put(kept);
-  await vi.waitFor(() => expect(first.sync.known?.among(first.shown)).toEqual([]));
+  await eventually(() => expect(first.sync.known?.among(first.shown)).toEqual([]));
   server.online = false;
   await first.sync.put(lunch);
-  await vi.waitFor(() => expect(first.sync.unsent.map((doc) => doc.id)).toEqual([lunch.id]));
+  await eventually(() => expect(first.sync.unsent.map((doc) => doc.id)).toEqual([lunch.id]));
   await first.sync.close();
   const second = await leadingTab();
-  await vi.waitFor(() => expect(second.sync.unsent.map((doc) => doc.id)).toEqual([lunch.id]));
+  await eventually(() => expect(second.sync.unsent.map((doc) => doc.id)).toEqual([lunch.id]));
 });
 
 test('a database the browser took away is opened anew with everything that was in memory, and unsent changes are sent', async () => {
   const device = await tabThatSent(kept);
   server.online = false;
   await device.sync.put(lunch);
-  await vi.waitFor(() => expect(device.shown.size).toBe(2));
+  await eventually(() => expect(device.shown.size).toBe(2));
   await clearDatabases();
-  await vi.waitFor(() => expect(device.broken.length).toBeGreaterThan(0));
+  await eventually(() => expect(device.broken.length).toBeGreaterThan(0));
   server.online = true;
-  await vi.waitFor(() => expect(server.history.map((doc) => doc.rev)).toEqual([kept.rev, lunch.rev]), {
-    timeout: 10_000,
-  });
+  await eventually(() => expect(server.history.map((doc) => doc.rev)).toEqual([kept.rev, lunch.rev]));
   expect([...device.shown.keys()].toSorted()).toEqual([kept.id, lunch.id].toSorted());
 });
 
@@ -351,7 +350,7 @@ test('after the server was restored from a backup, what it forgot is sent again'
   const device = await tabThatSent(kept);
   const restored = restore();
   device.sync.heard('log-2', 0);
-  await vi.waitFor(() => expect(restored.history).toEqual([kept]), { timeout: 10_000 });
+  await eventually(() => expect(restored.history).toEqual([kept]));
 });
 
 test('what was sent before the device had asked anything is sent again as well, once the server was restored', async () => {
@@ -360,10 +359,10 @@ test('what was sent before the device had asked anything is sent again as well, 
   await device.sync.open();
   await device.sync.put(kept);
   await device.sync.lead(true);
-  await vi.waitFor(() => expect(server.history).toEqual([kept]), { timeout: 10_000 });
+  await eventually(() => expect(server.history).toEqual([kept]));
   const restored = restore();
   device.sync.heard('log-2', 0);
-  await vi.waitFor(() => expect(restored.history).toEqual([kept]), { timeout: 10_000 });
+  await eventually(() => expect(restored.history).toEqual([kept]));
 });
 
 /** From a backup that is older than anything that happened. */

@@ -7,6 +7,7 @@ import { openMine, type MineDatabase } from '../../../client/platform/mine.ts';
 import { startReplication, type Replication } from '../../../client/platform/replication.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { change, MineServer } from './mine-server.ts';
+import { eventually } from '../../support/eventually.ts';
 
 let count = 0;
 const open: { stop: () => Promise<void> }[] = [];
@@ -72,9 +73,9 @@ test('what is done on one device arrives on the other', async () => {
   await replicate(phone, server);
   const onLaptop = await replicate(laptop, server);
   await phone.database.put(kept);
-  await vi.waitFor(() => expect(server.get('agenda:keynote')).toEqual(kept));
+  await eventually(() => expect(server.get('agenda:keynote')).toEqual(kept));
   onLaptop.hurry();
-  await vi.waitFor(async () => expect(await revOf(laptop, 'agenda:keynote')).toBe(kept.rev));
+  await eventually(async () => expect(await revOf(laptop, 'agenda:keynote')).toBe(kept.rev));
   expect(phone.acknowledged).toEqual(new Map([['agenda:keynote', kept.rev]]));
 });
 
@@ -87,7 +88,7 @@ test('fifty taps with every second answer lost are stored once each and end as t
   const taps = Array.from({ length: 50 }, (_, index) => change(`talk-${index % 10}`, index % 3 !== 0, index + 1));
   for (const tap of taps) await phone.database.put(tap);
   const last = new Map(taps.map((tap) => [tap.id, tap.rev]));
-  await vi.waitFor(() => expect(phone.acknowledged).toEqual(last), { timeout: 10_000 });
+  await eventually(() => expect(phone.acknowledged).toEqual(last));
   expect(new Map([...server.documents].map(([id, { doc }]) => [id, doc.rev]))).toEqual(last);
   expect(new Set(server.history.map((doc) => doc.rev)).size).toBe(server.history.length);
 });
@@ -97,7 +98,7 @@ test('a change made elsewhere while ours is being sent is not overlooked (H2)', 
   server.write(kept);
   const phone = await device();
   const first = await replicate(phone, server);
-  await vi.waitFor(async () => expect(await revOf(phone, kept.id)).toBe(kept.rev));
+  await eventually(async () => expect(await revOf(phone, kept.id)).toBe(kept.rev));
   await first.stop();
   await phone.database.put(dropped);
   const again = change('keynote', true, 3);
@@ -124,7 +125,7 @@ async function caughtUp(document: MineDocument) {
   server.write(document);
   const phone = await device();
   const replication = await replicate(phone, server);
-  await vi.waitFor(async () => expect(await revOf(phone, document.id)).toBe(document.rev));
+  await eventually(async () => expect(await revOf(phone, document.id)).toBe(document.rev));
   await settled();
   return { server, phone, replication };
 }
@@ -135,11 +136,11 @@ test('what a stream brought of the own log, done here or elsewhere, is not fetch
   const fetched = server.pulls.length;
   server.write(kept);
   replication.streamed(server.page(1));
-  await vi.waitFor(async () => expect(await revOf(phone, kept.id)).toBe(kept.rev));
+  await eventually(async () => expect(await revOf(phone, kept.id)).toBe(kept.rev));
   await phone.database.put(dropped);
-  await vi.waitFor(() => expect(phone.acknowledged.get(kept.id)).toBe(dropped.rev));
+  await eventually(() => expect(phone.acknowledged.get(kept.id)).toBe(dropped.rev));
   replication.streamed(server.page(2));
-  await vi.waitFor(() => expect(replication.checkpoint()?.n).toBe(3));
+  await eventually(() => expect(replication.checkpoint()?.n).toBe(3));
   await settled();
   expect([await revOf(phone, kept.id), server.pulls.length]).toEqual([dropped.rev, fetched]);
 });
@@ -162,7 +163,7 @@ test('what was missed between two streams while something was being sent is fetc
   server.write(closing);
   replication.hurry();
   sent.resolve();
-  await vi.waitFor(async () => expect(await revOf(phone, closing.id)).toBe(closing.rev));
+  await eventually(async () => expect(await revOf(phone, closing.id)).toBe(closing.rev));
   expect(await revOf(phone, opening.id)).toBe(opening.rev);
 });
 
@@ -171,12 +172,12 @@ test('a run of the own log that does not follow on what is here is fetched', asy
   const [opening, closing] = [change('opening', true, 1), change('closing', true, 2)];
   for (const each of [opening, closing]) server.write(each);
   replication.streamed(server.page(2));
-  await vi.waitFor(async () => expect(await phone.database.collection.count().exec()).toBe(3));
+  await eventually(async () => expect(await phone.database.collection.count().exec()).toBe(3));
   server.logId = 'log-2';
   const again = change('closing', false, 3);
   server.write(again);
   replication.streamed(server.page(3));
-  await vi.waitFor(async () => expect(await revOf(phone, again.id)).toBe(again.rev));
+  await eventually(async () => expect(await revOf(phone, again.id)).toBe(again.rev));
 });
 
 test('a run that is older than what the server answered to a change does not bring the old back', async () => {
@@ -185,12 +186,12 @@ test('a run that is older than what the server answered to a change does not bri
   // Kept elsewhere, dropped here a moment later; the stream is slow to tell of the first.
   server.write(kept);
   await phone.database.put(dropped);
-  await vi.waitFor(() => expect(phone.acknowledged.get(kept.id)).toBe(dropped.rev));
+  await eventually(() => expect(phone.acknowledged.get(kept.id)).toBe(dropped.rev));
   const shown: (string | undefined)[] = [];
   phone.database.collection.findOne(kept.id).$.subscribe((document) => shown.push(document?.rev));
   await settled();
   replication.streamed(server.page(1, 2));
-  await vi.waitFor(() => expect(replication.checkpoint()?.n).toBe(3));
+  await eventually(() => expect(replication.checkpoint()?.n).toBe(3));
   await settled();
   expect(new Set(shown)).toEqual(new Set([dropped.rev]));
 });
@@ -202,14 +203,14 @@ test('what a device with a fast clock did has there the date the server gave it,
   const replication = await replicate(phone, server);
   const dateOf = async () => (await phone.database.collection.findOne('agenda:keynote').exec())?.toJSON();
   await phone.database.put(change('keynote', true, 5000));
-  await vi.waitFor(() => expect(phone.acknowledged.get('agenda:keynote')).toBeDefined());
+  await eventually(() => expect(phone.acknowledged.get('agenda:keynote')).toBeDefined());
   replication.hurry();
-  await vi.waitFor(async () => expect((await dateOf())?.changedAt).toBe(100));
+  await eventually(async () => expect((await dateOf())?.changedAt).toBe(100));
   const writes = server.history.length;
   server.now = 300;
   const later = change('keynote', false, 200);
   await phone.database.put(later);
-  await vi.waitFor(() => expect(server.get('agenda:keynote')).toEqual(later));
+  await eventually(() => expect(server.get('agenda:keynote')).toEqual(later));
   replication.hurry();
   await settled();
   expect([await revOf(phone, 'agenda:keynote'), server.history.length - writes]).toEqual([later.rev, 1]);
@@ -220,7 +221,7 @@ test('a change made before the start is sent even after the clock was set back (
   const phone = await device();
   await phone.database.put(change('opening', true, 1));
   const ahead = await replicate(phone, server);
-  await vi.waitFor(() => expect(server.get('agenda:opening')).toBeDefined());
+  await eventually(() => expect(server.get('agenda:opening')).toBeDefined());
   await settled();
   await ahead.stop();
   // RxDB finds what to send by the time of the write, so the write is dated back as such a device would date it.
@@ -233,7 +234,7 @@ test('a change made before the start is sent even after the clock was set back (
   await phone.database.put(kept);
   instance.bulkWrite = write;
   await replicate(phone, server);
-  await vi.waitFor(() => expect(server.get(kept.id)).toEqual(kept), { timeout: 2000 });
+  await eventually(() => expect(server.get(kept.id)).toEqual(kept));
 });
 
 test('what was acknowledged while the replication started does not wait again', async () => {
@@ -242,13 +243,13 @@ test('what was acknowledged while the replication started does not wait again', 
   const talks = Array.from({ length: 40 }, (_, index) => `talk-${index}`);
   for (const talk of talks) await phone.database.put(change(talk, true, 1));
   const first = await replicate(phone, server);
-  await vi.waitFor(() => expect(phone.acknowledged.size).toBe(talks.length));
+  await eventually(() => expect(phone.acknowledged.size).toBe(talks.length));
   await settled();
   await first.stop();
   const changes = talks.map((talk) => change(talk, false, 2));
   for (const each of changes) await phone.database.put(each);
   await replicate(phone, server);
-  await vi.waitFor(() => expect([...server.documents.values()].map(({ doc }) => doc)).toEqual(changes));
+  await eventually(() => expect([...server.documents.values()].map(({ doc }) => doc)).toEqual(changes));
   await settled();
   expect(phone.acknowledged).toEqual(new Map(changes.map(({ id, rev }) => [id, rev])));
 });
@@ -275,14 +276,14 @@ test('a page the browser could not store is asked for again, not skipped (H1)', 
   };
   const full = await device(failing, name);
   const replication = await replicate(full, server).catch(() => undefined);
-  await vi.waitFor(() => expect(full.broken.length).toBeGreaterThan(0));
+  await eventually(() => expect(full.broken.length).toBeGreaterThan(0));
   replication?.hurry();
   await settled(200);
   await replication?.stop();
   await full.database.close();
   const freed = await device(getRxStorageDexie(), name);
   await replicate(freed, server);
-  await vi.waitFor(async () => expect(await freed.database.collection.count().exec()).toBe(250), { timeout: 5000 });
+  await eventually(async () => expect(await freed.database.collection.count().exec()).toBe(250));
 });
 
 test('a change the server turns down comes back with the reason, and others go on (H3)', async () => {
@@ -298,13 +299,13 @@ test('a change the server turns down comes back with the reason, and others go o
   await phone.database.put(change('lunch', true, 1));
   await phone.database.put(kept);
   await replicate(phone, refusing);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const lunch = await phone.database.collection.findOne('agenda:lunch').exec();
     expect(lunch?.toJSON().refusal).toEqual({ code: 'invalid', message: 'This cannot be read' });
   });
   expect(server.get(kept.id)).toEqual(kept);
   server.write(change('closing', true, 5));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await revOf(phone, 'agenda:keynote')).toBe(kept.rev);
   });
 });
@@ -331,15 +332,15 @@ test.each(['in the same run', 'after a restart'])(
     const standing = { ...kept, changedAt: dropped.changedAt, refusal: reason };
     const first = await replicate(phone, refusing);
     await phone.database.put(kept);
-    await vi.waitFor(() => expect(server.get(kept.id)).toEqual(kept));
+    await eventually(() => expect(server.get(kept.id)).toEqual(kept));
     await phone.database.put(dropped);
-    await vi.waitFor(async () => expect(await shown()).toEqual(standing));
+    await eventually(async () => expect(await shown()).toEqual(standing));
     if (when === 'after a restart') await first.stop();
     const next = when === 'after a restart' ? await replicate(phone, refusing) : first;
     const another = change('closing', true, 5);
     server.write(another);
     next.hurry();
-    await vi.waitFor(async () => expect(await revOf(phone, another.id)).toBe(another.rev));
+    await eventually(async () => expect(await revOf(phone, another.id)).toBe(another.rev));
     expect(await shown()).toEqual(standing);
     expect(phone.acknowledged.get(kept.id)).toBe(kept.rev);
   },
@@ -366,7 +367,7 @@ test.each([
     push: (rows) =>
       (tries += 1) <= 3 ? Promise.resolve({ ok: false, refusal: { code, message: 'Not now' } }) : server.push(rows),
   });
-  await vi.waitFor(() => expect(server.get(kept.id)).toEqual(kept));
+  await eventually(() => expect(server.get(kept.id)).toEqual(kept));
   expect((await phone.database.collection.findOne(kept.id).exec())?.toJSON()).toEqual(kept);
 });
 
@@ -381,7 +382,7 @@ test('without a network nothing is lost and nothing is sent twice when it return
   expect(server.history).toEqual([]);
   server.online = true;
   replication.hurry();
-  await vi.waitFor(() => expect(server.get(kept.id)).toEqual(dropped));
+  await eventually(() => expect(server.get(kept.id)).toEqual(dropped));
   expect(server.history.map((doc) => doc.rev)).toContain(dropped.rev);
   expect(new Set(server.history.map((doc) => doc.rev)).size).toBe(server.history.length);
 });
@@ -400,12 +401,12 @@ test('what the server puts off waits alone: the rest is stored, and it is sent a
   const [first, second] = [change('opening', true, 1), change('closing', true, 2)];
   server.faults = { later: (id) => (id === first.id ? 50 : undefined) };
   await Promise.all([first, second].map((document) => phone.database.put(document)));
-  await vi.waitFor(() => expect(server.history).toEqual([second]));
+  await eventually(() => expect(server.history).toEqual([second]));
   await settled(200);
   expect([phone.acknowledged.get(first.id), phone.acknowledged.get(second.id)]).toEqual([undefined, second.rev]);
   server.faults = {};
-  await vi.waitFor(() => expect(server.history).toEqual([second, first]));
-  await vi.waitFor(() => expect(phone.acknowledged.get(first.id)).toBe(first.rev));
+  await eventually(() => expect(server.history).toEqual([second, first]));
+  await eventually(() => expect(phone.acknowledged.get(first.id)).toBe(first.rev));
 });
 
 test('what the server puts off is still to be sent for a page that starts later', async () => {
@@ -416,10 +417,10 @@ test('what the server puts off is still to be sent for a page that starts later'
   server.faults = { later: (id) => (id === first.id ? 60_000 : undefined) };
   await phone.database.put(first);
   await phone.database.put(second);
-  await vi.waitFor(() => expect(phone.acknowledged.get(second.id)).toBe(second.rev));
+  await eventually(() => expect(phone.acknowledged.get(second.id)).toBe(second.rev));
   await before.stop();
   expect(server.history).toEqual([second]);
   server.faults = {};
   await replicate(phone, server);
-  await vi.waitFor(() => expect(server.history).toEqual([second, first]));
+  await eventually(() => expect(server.history).toEqual([second, first]));
 });

@@ -22,7 +22,7 @@ import {
 const closing = testTalk({ id: 'closing', title: 'Closing words', startsAt: at('17:00') });
 
 /** A machine that runs eight other things at once is slow, not wrong. */
-const PATIENTLY = { timeout: 30_000, interval: 100 };
+const PATIENTLY = { timeout: 60_000, interval: 100 };
 
 let app: TestApp;
 let browser: TestBrowser;

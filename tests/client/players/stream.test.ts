@@ -83,7 +83,7 @@ async function moves(): Promise<void> {
         const now = await video();
         return now && { ...now, at: now.at > from };
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toMatchObject({ at: true, isPaused: false, hasPicture: true, hasSound: true });
 }
@@ -211,7 +211,7 @@ test('where the browser lets nothing sound without a press, it plays without sou
     await expect.poll(() => see(`${button} !== null`), SOON).toBe(true);
     await see(`${button}.click()`);
     const says = `document.querySelector('[data-overlay="tap-for-sound"]') !== null`;
-    await expect.poll(() => see(says), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => see(says), { timeout: 60_000 }).toBe(true);
     // Something else that this device keeps is no press either, and would make it pause.
     await see(`window.dispatchEvent(new KeyboardEvent('keydown', { key: 't' }))`);
     await expect.poll(() => see(`document.body.textContent.includes('Times are in')`), SOON).toBe(true);
@@ -298,9 +298,9 @@ test('a stream of MPEG transport segments is seen and heard, and however long it
   await moves();
   await shown('transport');
   await shown('long');
-  await expect.poll(() => fetchedAhead(page), { timeout: 20_000 }).toBeGreaterThan(15);
+  await expect.poll(() => fetchedAhead(page), { timeout: 60_000 }).toBeGreaterThan(15);
   const { at: from } = (await video())!;
-  await expect.poll(async () => (await video())!.at, { timeout: 20_000 }).toBeGreaterThan(from + 5);
+  await expect.poll(async () => (await video())!.at, { timeout: 60_000 }).toBeGreaterThan(from + 5);
   expect(await fetchedAhead(page)).toBeLessThanOrEqual(30);
   expect(await keptBehind(page)).toBeGreaterThan(5);
   await player().getByRole('slider', { name: 'Place in the recording' }).fill('120');

@@ -138,7 +138,7 @@ describe('the chats', () => {
     expect(await heard(ROOM)).not.toContain('Offline one');
     await visit.browser.context.setOffline(false);
     const last = async () => (await heard(ROOM)).filter((text) => /Offline|Never/.test(text)).toReversed();
-    await expect.poll(last, { timeout: 30_000 }).toEqual(['Offline one', 'Offline two', 'Offline three']);
+    await expect.poll(last, { timeout: 60_000 }).toEqual(['Offline one', 'Offline two', 'Offline three']);
     await log().getByText('Will be sent when you are online').waitFor({ state: 'detached' });
     await expect
       .poll(() =>
@@ -177,7 +177,7 @@ describe('the chats', () => {
           await log().evaluate((list) => list.scrollTo({ top: 600 }));
           return firstSeen();
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toMatch(/^Earlier \d+ at/);
     let before = '';
@@ -230,7 +230,7 @@ describe('the chats', () => {
           await log().evaluate((list) => list.scrollTo({ top: 0 }));
           return log().getByText('Earlier 1', { exact: true }).count();
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe(1);
   });

@@ -116,7 +116,7 @@ export async function goToSchedule({ app, page }: Visit, search: string): Promis
 }
 
 /** For what must become true before long; how long is up to the machine. */
-export const SOON = { timeout: 10_000 };
+export const SOON = { timeout: 60_000 };
 
 /** Time passes on the server as it does in the browser, or of two changes of one thing none would be the later. */
 function runningClock(app: TestApp): ReturnType<typeof setInterval> {

@@ -35,12 +35,12 @@ afterAll(async () => {
 });
 
 async function enter({ page: tab }: Pick<TestBrowser, 'page'>, who: TestPerson): Promise<Page> {
-  tab.setDefaultTimeout(15_000);
+  tab.setDefaultTimeout(60_000);
   await logInByLink(tab, app.url, who);
   return tab;
 }
 
-const SOON = { timeout: 20_000 };
+const SOON = { timeout: 60_000 };
 const rows = (tab: Page, name: string) => tab.getByRole('list', { name, exact: true }).getByRole('listitem');
 const textsIn = (tab: Page, name: string) => () => rows(tab, name).locator('p').allTextContents();
 const part = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     browser: { viewport: PHONE },
   });
   page = visit.page;
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
 });
 afterAll(() => visit[Symbol.asyncDispose]());
 

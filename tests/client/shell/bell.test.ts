@@ -6,7 +6,7 @@ import { at } from '../../support/conference.ts';
 import { allSent } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
-const PATIENTLY = { timeout: 20_000, interval: 100 };
+const PATIENTLY = { timeout: 60_000, interval: 100 };
 const reminder = {
   id: 'soon',
   kind: 'reminder',

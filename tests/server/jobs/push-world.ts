@@ -42,6 +42,6 @@ export async function isKeptInTable(talkId: string, personId: string, ports: Por
         if (keepers.some((keeper) => keeper.personId === personId)) return true;
       return false;
     },
-    { interval: 2, timeout: 30_000 },
+    { interval: 2, timeout: 60_000 },
   );
 }

@@ -246,7 +246,7 @@ test('a browser that subscribes anew while its old subscription is found gone st
   const answerAll = service.holdBack();
   await notice();
   const working = work();
-  await vi.waitUntil(() => service.underWay() > 0, { interval: 2, timeout: 30_000 });
+  await vi.waitUntil(() => service.underWay() > 0, { interval: 2, timeout: 60_000 });
   const { token } = await openSession('ada', app.ports);
   const { endpoint, keys } = ada.subscription;
   await keepSubscription(
@@ -340,7 +340,7 @@ test('a notice taken back while a try of it is under way is not tried again', as
   const answerAll = service.holdBack();
   const id = await notice();
   const working = work();
-  await vi.waitUntil(() => service.underWay() > 0, { interval: 2, timeout: 30_000 });
+  await vi.waitUntil(() => service.underWay() > 0, { interval: 2, timeout: 60_000 });
   await app.call('DELETE', `/push-notifications/${id}`, 'olive');
   answerAll();
   await working;
@@ -382,7 +382,7 @@ test('no service gets more than twenty-five at once', async () => {
   const working = work();
   await vi.waitUntil(() => services.every((one) => one.mostAtOnce() >= PUSHES_PER_HOST), {
     interval: 2,
-    timeout: 30_000,
+    timeout: 60_000,
   });
   for (const answer of answerAll) answer();
   await working;

@@ -136,7 +136,7 @@ test('whoever goes away in the middle of their data may ask for it again', async
     await next.arrayBuffer();
     return next.status;
   };
-  await expect.poll(again, { timeout: 30_000 }).toBe(200);
+  await expect.poll(again, { timeout: 60_000 }).toBe(200);
 });
 
 test('the schedule, the calendar and all companies are put together once for everybody, until something of them changes', async () => {

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../domain/audit/audit.ts';
 import { accountTable, countAdmins } from '../../../../server/api/accounts/account-store.ts';
 import { connectionWith } from '../../../../server/api/connections/write-connection.ts';
@@ -10,6 +10,7 @@ import { runDueWork } from '../../../../server/jobs/scheduler.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
 import { camera, mug } from '../../../support/world-lobby.ts';
 import { northwind, tidewater, worldPeople } from '../../../support/world.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 /** Every place where something of a person stands. */
 const SCOPES = [
@@ -219,19 +220,13 @@ test('what was counted of somebody is counted off when they are erased', async (
     return { connections, total, kept: (held?.doc as { kept: number } | undefined)?.kept };
   };
   // Rhea of the first test is still there.
-  await vi.waitFor(async () => expect(await numbers()).toEqual({ connections: 1, total: 5, kept: 1 }), {
-    timeout: 30_000,
-    interval: 50,
-  });
+  await eventually(async () => expect(await numbers()).toEqual({ connections: 1, total: 5, kept: 1 }));
   await erasePerson(
     'rhea',
     { id: 'olive', roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'], companyId: null, replayAccess: false },
     app.ports,
   );
-  await vi.waitFor(async () => expect(await numbers()).toEqual({ connections: 0, total: 4, kept: 0 }), {
-    timeout: 30_000,
-    interval: 50,
-  });
+  await eventually(async () => expect(await numbers()).toEqual({ connections: 0, total: 4, kept: 0 }));
 });
 
 test('the audit says that somebody was erased, and nothing of what it held of them', async () => {

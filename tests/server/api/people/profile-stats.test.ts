@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { DERIVED_EVERY } from '../../../../domain/limits/log.ts';
 import { testPerson } from '../../../support/people.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { worldPeople } from '../../../support/world.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 const newcomer = testPerson({
   id: 'newcomer',
@@ -29,21 +30,19 @@ test('organisers learn how many profiles, roles and connections there are, and o
   await call('POST', '/connections/rhea', 'theo');
   await call('DELETE', '/connections/theo', 'rhea');
   expect(await call('POST', '/stats/profiles', 'ada')).toMatchObject({ status: 403 });
-  await vi.waitFor(
-    async () =>
-      expect(await counted()).toEqual({
-        status: 200,
-        body: {
-          total: 7,
-          complete: 6,
-          with_picture: 1,
-          promoted: 1,
-          company_members: 2,
-          roles: { ROLE_ATTENDEE: 7, ROLE_SPEAKER: 1, ROLE_ADMIN: 1 },
-          connections: 1,
-          open_requests: 1,
-        },
-      }),
-    { timeout: 30_000, interval: 50 },
+  await eventually(async () =>
+    expect(await counted()).toEqual({
+      status: 200,
+      body: {
+        total: 7,
+        complete: 6,
+        with_picture: 1,
+        promoted: 1,
+        company_members: 2,
+        roles: { ROLE_ATTENDEE: 7, ROLE_SPEAKER: 1, ROLE_ADMIN: 1 },
+        connections: 1,
+        open_requests: 1,
+      },
+    }),
   );
 });

@@ -24,7 +24,7 @@ const documents = async (scope: string, collection: string) =>
   (await app.ports.log.state(scope)).all(collection).map(({ doc }) => doc as Record<string, unknown>);
 const change = (poll: string, body: unknown, who = 'grace') =>
   app.call('PATCH', `/talks/forum/polls/${poll}`, who, body);
-const soon = { timeout: 10_000 };
+const soon = { timeout: 60_000 };
 const counts = (scope: string, poll: string) => async () => {
   app.advance(1000);
   const all = await documents(scope, 'poll-counts');

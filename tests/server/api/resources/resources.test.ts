@@ -189,7 +189,7 @@ test('a download needs a consent in so many words, is counted once per person, a
     app.advance(1_000);
     return (await app.call('POST', '/stats/resources', 'olive', { count: 1 })).body;
   };
-  await expect.poll(stats, { timeout: 30_000 }).toMatchObject({
+  await expect.poll(stats, { timeout: 60_000 }).toMatchObject({
     data: [
       {
         id: 'workshop-slides-01',

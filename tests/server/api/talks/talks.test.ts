@@ -413,8 +413,8 @@ test('who watches a talk is counted once, and the most watched talks come first'
     app.advance(1_000);
     return (await app.call('GET', `/talks/views/${talk}`, 'ada')).body;
   };
-  await expect.poll(() => views('closing'), { timeout: 30_000 }).toEqual({ id: 'closing', views: 2 });
-  await expect.poll(() => views('keynote'), { timeout: 30_000 }).toEqual({ id: 'keynote', views: 1 });
+  await expect.poll(() => views('closing'), { timeout: 60_000 }).toEqual({ id: 'closing', views: 2 });
+  await expect.poll(() => views('keynote'), { timeout: 60_000 }).toEqual({ id: 'keynote', views: 1 });
   const top = await app.call('GET', '/talks/top?count=2', 'ada');
   expect(idsOf(top)).toEqual(['closing', 'keynote']);
   expect(idsOf(await app.call('GET', '/talks/top', 'ada')).length).toBeLessThanOrEqual(8);
@@ -425,7 +425,7 @@ test('who watches a talk is counted once, and the most watched talks come first'
     app.advance(1_000);
     return idsOf(await app.call('GET', '/talks/top?count=3', 'ada'))[2];
   };
-  await expect.poll(third, { timeout: 30_000 }).toBe('spare');
+  await expect.poll(third, { timeout: 60_000 }).toBe('spare');
 });
 
 test('a speaker who changes their name is called by it at every talk and replay, and an undone change takes its talks along', async () => {

@@ -56,8 +56,8 @@ const told = (): string[] =>
   receiver.taken.flatMap(({ body }) =>
     (body.data as { changes: { talk?: { title: string } }[] }).changes.map(({ talk }) => talk?.title ?? ''),
   );
-const soon = { timeout: 20_000, interval: 25 };
-const seldom = { timeout: 20_000, interval: 2000 };
+const soon = { timeout: 60_000, interval: 25 };
+const seldom = { timeout: 60_000, interval: 2000 };
 
 test('what an address is to be told outlives a server that is killed with it in hand, wherever that was, and is done once by its id', async () => {
   const { id, secret } = (await callServer(server.url, '/admin/webhooks', token, {
