@@ -58,7 +58,6 @@ import { answerProbes } from './http/answer-probes.ts';
 import { answerRefusals } from './http/answer-refusals.ts';
 import { onlyPlayer } from './http/only-player.ts';
 import { redirectWww } from './http/redirect-www.ts';
-import { bodyLimit } from './http/body-limit.ts';
 import type { CallState, Context, Middleware } from './http/call-state.ts';
 import type { ClientFiles } from './http/client-files.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -162,7 +161,6 @@ export function createApp(
     inTurn(
       identify((token) => findCaller(token, ports)),
       rateLimit(ports.attempts),
-      bodyLimit,
     ),
   );
   app.use(routes);

@@ -7,6 +7,7 @@ import { pictureUpload } from '../calls/upload.ts';
 import { ConnectionLimit } from '../connections/connection-limit.ts';
 import { PROFILE_LINE_MAX } from '../limits/people.ts';
 import { AdminUserView } from './admin-user-view.ts';
+import { FORM_BODY_MAX_BYTES } from '../limits/requests.ts';
 import { NewPerson, NewUser, UserChanges } from './admin-user.ts';
 import { UserFilter } from './user-filter.ts';
 import { USER_COLUMNS } from './user-columns.ts';
@@ -94,6 +95,7 @@ export const createUser = call({
   method: 'post',
   path: '/admin/create-user',
   access: 'admin',
+  maxBytes: FORM_BODY_MAX_BYTES,
   input: NewUser,
   output: AdminUserView,
   status: 201,
@@ -113,6 +115,7 @@ export const changeUser = call({
   method: 'patch',
   path: '/admin/update-user/:id',
   access: 'admin',
+  maxBytes: FORM_BODY_MAX_BYTES,
   input: v.object({ ...UserChanges.entries, id: v.string() }),
   output: AdminUserView,
   current: AdminUserView,

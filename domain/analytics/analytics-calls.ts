@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { isoInstant, thingId } from '../fields.ts';
-import { ANALYTICS_BATCH_MAX } from '../limits/analytics.ts';
+import { ANALYTICS_BATCH_MAX, ANALYTICS_BODY_MAX_BYTES } from '../limits/analytics.ts';
 import { IsoDate } from '../time.ts';
 import { WATCH_STEPS } from './watching.ts';
 
@@ -25,6 +25,7 @@ export const collectEvents = call({
   method: 'post',
   path: '/adw-pubsub',
   access: 'anyone',
+  maxBytes: ANALYTICS_BODY_MAX_BYTES,
   input: v.object({
     messages: v.pipe(
       v.array(v.unknown()),

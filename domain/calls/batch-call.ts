@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { GroupName } from '../audit/audit.ts';
-import { BATCH_MAX } from '../limits/requests.ts';
+import { BATCH_MAX, BODY_MAX_BYTES } from '../limits/requests.ts';
 import { Refusal } from '../refusal.ts';
 import { call } from './call.ts';
 
@@ -29,6 +29,8 @@ export const sendBatch = call({
   method: 'post',
   path: '/admin/batch',
   access: 'admin',
+  // What each of them may have is asked of each.
+  maxBytes: BODY_MAX_BYTES,
   input: v.object({
     group: GroupName,
     calls: v.pipe(v.array(BatchedCall), v.minLength(1), v.maxLength(BATCH_MAX)),

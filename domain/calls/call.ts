@@ -33,6 +33,8 @@ export interface Call<
    * redirect` where it may send elsewhere.
    */
   readonly produces?: string;
+  /** Bytes its JSON body may have; absent: what `input` can need, and at least 10 kB (`bodyMaxBytes`). */
+  readonly maxBytes?: number;
   /** Answers with an ETag, and without a `rev` in what it shows. */
   readonly tagged?: true;
   /** Not before the event opens, but for admins (spec 6). */

@@ -13,6 +13,8 @@ interface Changes<I extends Id, V extends View, N extends v.GenericSchema<unknow
   /** One item as every one of the calls shows it, with its `rev`. */
   readonly view: V;
   readonly input: { readonly add: N; readonly edit: ObjectSchema<E> };
+  /** Bytes of the body of either. */
+  readonly maxBytes?: number;
 }
 
 interface List<A extends Access, F extends Fields, V extends View> extends Pick<Call, 'closedInOnboarding'> {
@@ -67,13 +69,15 @@ export function changeCalls<
   V extends View,
   N extends v.GenericSchema<unknown, unknown>,
   E extends Fields,
->(path: string, { id, view, input }: Changes<I, V, N, E>) {
+>(path: string, { id, view, input, maxBytes }: Changes<I, V, N, E>) {
+  const limit = maxBytes === undefined ? {} : { maxBytes };
   return {
-    add: call({ method: 'post', path, access: 'admin', input: input.add, output: view, status: 201 }),
+    add: call({ method: 'post', path, access: 'admin', ...limit, input: input.add, output: view, status: 201 }),
     edit: call({
       method: 'patch',
       path: `${path}/:id`,
       access: 'admin',
+      ...limit,
       input: v.object({ ...input.edit.entries, id }),
       output: view,
       current: view,

@@ -6,6 +6,7 @@ import { pictureUpload } from '../calls/upload.ts';
 import { thingId } from '../fields.ts';
 import { formTexts } from '../form-texts.ts';
 import { COMPANY_TEXT_MAX, COMPANY_USERS_MAX } from '../limits/companies.ts';
+import { FORM_BODY_MAX_BYTES } from '../limits/requests.ts';
 import { PeopleQuery } from '../people/people-query.ts';
 import { PersonView } from '../people/person-view.ts';
 import { CompanyFields } from './company-fields.ts';
@@ -28,6 +29,7 @@ export const editOwnCompany = call({
   method: 'patch',
   path: '/company',
   access: 'logged-in',
+  maxBytes: FORM_BODY_MAX_BYTES,
   input: v.object(CompanyFields),
   output: RevisedCompany,
   current: RevisedCompany,
@@ -80,7 +82,11 @@ export const {
   add: createCompany,
   edit: editCompany,
   remove: removeCompany,
-} = changeCalls('/admin/company', { ...one, input: { add: AdminInput, edit: AdminInput } });
+} = changeCalls('/admin/company', {
+  ...one,
+  input: { add: AdminInput, edit: AdminInput },
+  maxBytes: FORM_BODY_MAX_BYTES,
+});
 
 export const uploadLogo = call({
   method: 'post',

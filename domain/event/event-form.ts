@@ -8,6 +8,7 @@ import {
   EVENT_TEXT_MAX,
   SESSIONS_PER_USER_MAX,
 } from '../limits/event.ts';
+import { CHOICES_MAX } from '../limits/fields.ts';
 import { optionalLink } from '../links.ts';
 import { CHAT_KEEP_DAYS_MAX } from '../limits/chats.ts';
 import { Phase } from '../phase.ts';
@@ -70,6 +71,7 @@ export const eventFields = {
     v.pipe(
       v.array(v.picklist(LOG_IN_WAYS)),
       v.minLength(1, 'People need one way in at least'),
+      v.maxLength(CHOICES_MAX),
       v.transform((ways) => LOG_IN_WAYS.filter((way) => ways.includes(way))),
     ),
   ),

@@ -6,6 +6,8 @@ export const VIEW_PING_FIRST = 3 * SECOND;
 export const VIEW_PING_EVERY = 30 * SECOND;
 /** Messages in one batch. */
 export const ANALYTICS_BATCH_MAX = 100;
+/** Bytes of one batch: page views with the longest addresses browsers write, in ASCII. */
+export const ANALYTICS_BODY_MAX_BYTES = 100_000;
 /** What a device counted longer ago is not taken any more; it drops it, too. */
 export const ANALYTICS_LATE_MAX = 7 * DAY;
 /** So finely it is kept who watched when. */

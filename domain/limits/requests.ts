@@ -8,10 +8,16 @@ export const PAGE_SIZE = 20;
 export const PAGE_MAX = 100;
 /** Pages of the longest list there can be. */
 export const PAGES_MAX = 100_000;
-/** Bytes of a JSON body. */
+/** Bytes of the JSON body of any call: what changes many things at once takes as much. */
 export const BODY_MAX_BYTES = 1_000_000;
+/** Bytes of the JSON body of a call whose schema does not need more. */
+export const BODY_FREE_BYTES = 10_000;
+/** Bytes of the body that fills in a whole profile or booth: every text and list as long as its rule allows. */
+export const FORM_BODY_MAX_BYTES = 300_000;
 /** Levels a JSON body may nest. */
 export const BODY_MAX_DEPTH = 16;
+/** Commas and brackets of a JSON body, so that none is slow to check: 500 changes of a person have about 7,000. */
+export const BODY_MAX_VALUES = 50_000;
 /**
  * What somebody still sends when their answer is out is read up to so many bytes, so that the answer reaches them: more
  * than any file may have.

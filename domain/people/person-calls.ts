@@ -8,6 +8,7 @@ import { TalkView } from '../talks/talk-view.ts';
 import { PeopleQuery } from './people-query.ts';
 import { PictureField } from './person-pictures.ts';
 import { ListedPerson, PersonView } from './person-view.ts';
+import { FORM_BODY_MAX_BYTES } from '../limits/requests.ts';
 import { ProfileInput } from './profile-form.ts';
 import { ProfileView } from './profile-view.ts';
 import { ReminderMinutes } from './settings.ts';
@@ -56,6 +57,7 @@ export const changeProfile = call({
   method: 'patch',
   path: '/profile',
   access: 'logged-in',
+  maxBytes: FORM_BODY_MAX_BYTES,
   input: ProfileInput,
   output: ProfileView,
   current: ProfileView,

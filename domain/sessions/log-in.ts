@@ -19,7 +19,10 @@ const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** `POST users/magic-links/verify`: the link's token, from any browser, or the code, from the one that asked. */
 export const LinkProof = v.union([
   v.object({ token: secret }),
-  v.object({ request: secret, code: v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, 'The code has six digits')) }),
+  v.object({
+    request: secret,
+    code: v.pipe(v.string(), v.trim(), v.maxLength(6), v.regex(/^\d{6}$/, 'The code has six digits')),
+  }),
 ]);
 export type LinkProof = v.InferOutput<typeof LinkProof>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
+import { BODY_FREE_BYTES } from '../limits/requests.ts';
 import { texts } from '../texts.ts';
 import { LinkProof, LinkRequest, LinkRequested, LoggedIn, TicketLogIn } from './log-in.ts';
 import { PasswordLogIn } from './password.ts';
@@ -40,6 +41,8 @@ export const logInWithCredentials = call({
   method: 'post',
   path: '/attendee/login',
   access: 'anyone',
+  // All of it may come twice over, as nobody can tell from the schema.
+  maxBytes: BODY_FREE_BYTES,
   input: v.pipe(Given, v.transform(credentials), v.union([PasswordLogIn, TicketLogIn], texts.fieldMissing)),
   output: LoggedIn,
 });

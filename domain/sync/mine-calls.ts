@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { countFrom, position } from '../calls/query.ts';
+import { BODY_MAX_BYTES } from '../limits/requests.ts';
 import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../limits/sync.ts';
 import { PullAnswer, PushAnswer } from './protocol.ts';
 import { PushedDocument } from './pushed-document.ts';
@@ -9,6 +10,8 @@ export const pushToMine = call({
   method: 'post',
   path: '/sync/mine/push',
   access: 'logged-in',
+  // What each document may have is declared with its kind.
+  maxBytes: BODY_MAX_BYTES,
   input: v.object({
     rows: v.pipe(v.array(v.object({ newDocumentState: PushedDocument })), v.maxLength(PUSH_ROWS_MAX)),
     /** The device lets single rows wait; without this, a limit that one of them meets is a 429 for all. */

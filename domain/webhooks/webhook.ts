@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CHOICES_MAX } from '../limits/fields.ts';
 import { WEBHOOK_SECRET_OVERLAP } from '../limits/webhooks.ts';
 import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
@@ -13,6 +14,7 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 const kinds = v.pipe(
   v.array(WebhookKind),
   v.minLength(1, 'Choose at least one'),
+  v.maxLength(CHOICES_MAX),
   v.transform((chosen) => WEBHOOK_KINDS.filter((kind) => chosen.includes(kind))),
 );
 

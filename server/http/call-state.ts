@@ -10,8 +10,6 @@ export interface CallState {
   session?: CallSession;
   /** Why the token that came with the request is no good; calls open to anyone go on without it. */
   notLoggedIn?: Refusal;
-  /** The body as it arrived, never longer than the limit. */
-  body?: Buffer;
   /** The path as the list of calls writes it, for metrics: no ids, no tokens. */
   route?: string;
 }

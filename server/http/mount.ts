@@ -1,5 +1,6 @@
 import type { Router } from '@koa/router';
 import { AUDIT_ID_HEADER } from '../../domain/audit/audit-id.ts';
+import { bodyMaxBytes } from '../../domain/calls/body-size.ts';
 import { mayBeAudited } from '../../domain/calls/call.ts';
 import { type Actor, isAdmin } from '../../domain/people/actor.ts';
 import { type Soon, soon } from '../platform/soon.ts';
@@ -9,7 +10,7 @@ import type { CallState, Context } from './call-state.ts';
 import { callerAddress } from './caller-address.ts';
 import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
 import { keyedCall, oncePerKey } from './idempotency.ts';
-import { bodyFields, type Fields, parseInput } from './parse-input.ts';
+import { type Body, bodyFields, parseInput } from './parse-input.ts';
 import { queryFields } from './query-fields.ts';
 import { NO_FILE, perform } from './perform.ts';
 import { entityTag, isReply, type Reply } from './reply.ts';
@@ -18,11 +19,12 @@ import { readForm } from './uploads.ts';
 
 /** Puts a call on the router: admit, parse, handle, answer. */
 export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): void {
+  const maxBytes = bodyMaxBytes(call);
   router[call.method](`/api${call.path}`, (ctx) => {
     ctx.state.route = call.path;
     ctx.set('cache-control', 'no-store');
     const caller = admit(call, ctx.state, ports);
-    return soon(sentWith(call, ctx), (sent) => {
+    return soon(sentWith(call, ctx, maxBytes), (sent) => {
       const audit: string[] = [];
       return soon(answerTo(call, { ...sent, ...caller, ctx, audit }, ports), (answer) =>
         send(answer, { call, ctx, audit }),
@@ -31,15 +33,14 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
   });
 }
 
-interface Sent {
-  readonly fields: Fields;
+interface Sent extends Body {
   readonly file: UploadedFile;
 }
 
-const sentWith = (call: Endpoint, ctx: Context): Soon<Sent> =>
+const sentWith = (call: Endpoint, ctx: Context, maxBytes: number): Soon<Sent> =>
   call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data'))
-    ? readForm(call.upload, ctx)
-    : { fields: bodyFields(ctx), file: NO_FILE };
+    ? readForm(call.upload, ctx).then((form) => ({ ...form, values: 0 }))
+    : soon(bodyFields(ctx, maxBytes), (body) => ({ ...body, file: NO_FILE }));
 
 interface Admitted extends Sent {
   readonly actor: Actor;
@@ -49,8 +50,10 @@ interface Admitted extends Sent {
   readonly audit: string[];
 }
 
-function answerTo(call: Endpoint, { fields, file, actor, session, ctx, audit }: Admitted, ports: Ports): Soon<unknown> {
-  const input = parseInput(call.input, { body: fields, query: queryFields(ctx.querystring), params: ctx['params'] });
+function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Soon<unknown> {
+  const { fields, values, file, actor, session, ctx, audit } = admitted;
+  const query = queryFields(ctx.querystring);
+  const input = parseInput(call.input, { body: fields, query, params: ctx['params'], values });
   const header = (name: string): string | undefined => ctx.get(name) || undefined;
   // A function, not a getter: an object with a getter of its own keeps its request alive until a major collection.
   const address = (): string => callerAddress(ctx.ip);

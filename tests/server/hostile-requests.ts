@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bodyMaxBytes } from '../../domain/calls/body-size.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import { propertiesOf, schemaOf } from '../../server/http/openapi-schema.ts';
 import { addressed } from '../support/world-app.ts';
@@ -190,6 +191,7 @@ function bodiesFor(call: Endpoint): HostileRequest[] {
     ...wrongFields(call, path, rest),
     ...broken,
     ...poisoned,
+    { what: 'longer than its limit', path, type: JSON_TYPE, body: ' '.repeat(bodyMaxBytes(call)) + sent, isBad: true },
     ...cut.map((body) => ({ what: `cut off at ${body.length}`, path, type: JSON_TYPE, body, isBad: true })),
     ...WRONG_TYPES.map((type) => ({ what: `JSON as ${type}`, path, type, body: '{"a":1}', isBad: true })),
     ...brokenForms('picture')

@@ -1,11 +1,14 @@
 import { type BatchedAnswer, type BatchedCall, sendBatch } from '../../../domain/calls/batch-call.ts';
+import { bodyMaxBytes } from '../../../domain/calls/body-size.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
+import { texts } from '../../../domain/texts.ts';
 import { admit } from '../../http/admit.ts';
 import { STATUS } from '../../http/answer-refusals.ts';
 import { endpoint, type Endpoint, type Received } from '../../http/endpoint.ts';
 import { parseInput } from '../../http/parse-input.ts';
 import { NO_FILE, perform } from '../../http/perform.ts';
 import { isReply, type Reply } from '../../http/reply.ts';
+import { sessionStands } from '../sessions/session-store.ts';
 import { findCall } from './find-call.ts';
 
 type Batch = Received<'admin', (typeof sendBatch)['input']>;
@@ -24,6 +27,8 @@ export const batchEndpoints = (calls: () => readonly Endpoint[]): readonly Endpo
   }),
 ];
 
+const TOO_LARGE = 'This is more than the call takes';
+
 async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint[]): Promise<BatchedAnswer> {
   const audit: string[] = [];
   const heard = (id: string): void => {
@@ -31,8 +36,11 @@ async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint
     batch.ports.audited?.(id);
   };
   try {
+    // A call before this one may have ended the log-in, by a log-out or a new password.
+    if (!(await sessionStands(batch.session.id, batch.ports))) refuse('not-logged-in', texts.notAuthorized);
     const { call, params } = findCall(one, calls) ?? refuse('not-found', 'There is nothing here');
-    if (call.path === sendBatch.path || call.upload) refuse('unsupported', 'This has to be sent by itself');
+    if (call.path === sendBatch.path || call.upload) refuse('unsupported', 'Send this call on its own');
+    if (Buffer.byteLength(JSON.stringify(one.body ?? {})) > bodyMaxBytes(call)) refuse('too-large', TOO_LARGE);
     const ports = { ...batch.ports, group: batch.input.group, audited: heard };
     const { actor, session } = admit(call, batch, ports);
     const input = parseInput(call.input, { body: one.body ?? {}, query: {}, params });

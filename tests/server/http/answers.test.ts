@@ -154,9 +154,9 @@ test('a body may be JSON and nothing else, and no larger than the limit', async 
     list: await post('["ada@example.org"]', json),
     nothing: await post('null', json),
     latin: await post(Buffer.from([...Buffer.from('{"email":"'), 0xff, 0xfe, ...Buffer.from('"}')]), json),
-    deep: await post(`{"email":${'['.repeat(60_000)}${']'.repeat(60_000)}}`, json),
+    deep: await post(`{"email":${'['.repeat(4_000)}${']'.repeat(4_000)}}`, json),
     nested: await post(`{"email":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`, json),
-    large: await post(`{"email":"${'a'.repeat(1_000_000)}"}`, json),
+    large: await post(`{"email":"${'a'.repeat(10_000)}"}`, json),
     prototype: await post('{"__proto__":{"email":"ada@example.org"}}', json),
   }).toEqual({
     text: '415 unsupported',

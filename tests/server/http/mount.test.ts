@@ -8,12 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Access, call as declared } from '../../../domain/calls/call.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { answerRefusals } from '../../../server/http/answer-refusals.ts';
-import { bodyLimit } from '../../../server/http/body-limit.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 
 import { endpoint } from '../../../server/http/endpoint.ts';
 import { mount } from '../../../server/http/mount.ts';
-import { inTurn } from '../../../server/http/steps.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 /** A call of each access, and one that knows more than it promises. */
@@ -67,7 +65,6 @@ beforeAll(async () => {
     }
     await next();
   });
-  app.use(inTurn(bodyLimit));
   app.use(router.routes());
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));

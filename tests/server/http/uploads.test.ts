@@ -7,11 +7,9 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call as declared } from '../../../domain/calls/call.ts';
 import { answerRefusals } from '../../../server/http/answer-refusals.ts';
-import { bodyLimit } from '../../../server/http/body-limit.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 import { endpoint } from '../../../server/http/endpoint.ts';
 import { mount } from '../../../server/http/mount.ts';
-import { inTurn } from '../../../server/http/steps.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 const take = endpoint(
@@ -44,7 +42,6 @@ beforeAll(async () => {
   for (const call of [take, plain]) mount(router, call, world.ports);
   const app = new Koa<CallState>();
   app.use(answerRefusals(pino({ level: 'silent' })));
-  app.use(inTurn(bodyLimit));
   app.use(router.routes());
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));

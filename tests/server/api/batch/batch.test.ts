@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSession } from '../../../../server/api/sessions/session-store.ts';
 import { findDocument } from '../../../../server/sync/documents.ts';
 import { talksOf } from '../../../../server/sync/stored-collections.ts';
 import { at, keynote, testTalk } from '../../../support/conference.ts';
@@ -96,4 +97,28 @@ test('sent again after a lost answer it is made once, and answered the same', as
   expect(second).toEqual(first);
   const listed = await app.call('GET', '/admin/audit?group=sent-twice', 'olive');
   expect((listed.body as { data: object[] }).data.length).toBe(1);
+});
+
+test('after its own log-out a batch goes no further, and each call takes as much as it takes alone', async () => {
+  const before = await titles();
+  const { token } = await openSession('olive', app.ports, true);
+  const answer = await app.request('/api/admin/batch', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      group: 'log-out-first',
+      calls: [
+        { method: 'POST', path: '/push-notifications/test', body: { title: 'x'.repeat(50_000), body: '' } },
+        { method: 'POST', path: '/attendee/logout' },
+        rename('keynote', 'Renamed by nobody'),
+      ],
+    }),
+  });
+  const { data } = (await answer.json()) as { data: Answer[] };
+  expect(data.map(({ status, refusal }) => [status, refusal?.code])).toEqual([
+    [413, 'too-large'],
+    [204, undefined],
+    [401, 'not-logged-in'],
+  ]);
+  expect(await titles()).toEqual(before);
 });
