@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { collectEvents, readAnalyticsKey } from '../../domain/analytics/analytics-calls.ts';
 import { signedText } from '../../domain/analytics/analytics.ts';
-import { ANALYTICS_BATCH_MAX, ANALYTICS_LATE_MAX } from '../../domain/limits/analytics.ts';
+import { ANALYTICS_BATCH_MAX, ANALYTICS_LATE_MAX, COUNTED_MAX } from '../../domain/limits/analytics.ts';
+import { MINUTE } from '../../domain/time.ts';
 import { http } from '../platform/connection.ts';
 import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { online } from '../platform/online.ts';
 import { randomId } from '../platform/random-id.ts';
 import { rehearsed, serverNow } from '../platform/server-clock.ts';
 import { COUNTED } from './left-counts.ts';
@@ -19,6 +21,7 @@ const queued = (): Counted[] => v.parse(Queue, deviceValue(COUNTED).get() ?? [])
 
 /** As `AnalyticsMessage` (domain/analytics), without what each of them has. */
 export type Countable =
+  | { readonly type: 'page-view'; readonly path: string }
   | { readonly type: 'video-view'; readonly talk_id: string; readonly seconds: number }
   | { readonly type: 'stall'; readonly talk_id: string; readonly provider: string }
   | { readonly type: 'push-click'; readonly notification_id: string };
@@ -27,7 +30,21 @@ export type Countable =
 export function keepCounted(message: Countable, ago = 0): void {
   // A rehearsal is this browser's alone.
   if (rehearsed.by !== 0) return;
-  setDeviceValue(COUNTED, [...queued(), { ...message, uuid: randomId(), at: Math.round(serverNow() - ago) }]);
+  const counted = { ...message, uuid: randomId(), at: Math.round(serverNow() - ago) };
+  setDeviceValue(COUNTED, [...queued(), counted].slice(-COUNTED_MAX));
+}
+
+let isKept = false;
+
+/** From then on, also when the player is closed: what was counted without a network goes with the next one. */
+export function keepSending(): void {
+  if (isKept) return;
+  isKept = true;
+  online.subscribe(() => void (online.get() && sendCounted()));
+  setInterval(() => void sendCounted(), MINUTE);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void sendCounted(true);
+  });
 }
 
 let isSending = false;

@@ -3,9 +3,8 @@ import { look, NOTHING_WATCHED, rest, type Told, type WatchMeter } from '../../d
 import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { PlayerSource } from '../../domain/talks/stream-provider.ts';
-import { MINUTE, SECOND } from '../../domain/time.ts';
-import { online } from '../platform/online.ts';
-import { keepCounted, sendCounted } from './counting.ts';
+import { SECOND } from '../../domain/time.ts';
+import { keepCounted, keepSending, sendCounted } from './counting.ts';
 import { currentPlayer } from './player-current.ts';
 
 /** Counts what is watched, for as long as there is a player; returns the way out. */
@@ -47,19 +46,6 @@ export function countViews(): () => void {
     end();
     void sendCounted();
   };
-}
-
-let isKept = false;
-
-/** From then on, also when the player is closed: what was watched without a network goes with the next one. */
-function keepSending(): void {
-  if (isKept) return;
-  isKept = true;
-  online.subscribe(() => void (online.get() && sendCounted()));
-  every(MINUTE, () => void sendCounted());
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void sendCounted(true);
-  });
 }
 
 /** Organisers want to know at once, not with the next minute. */

@@ -14,6 +14,7 @@ import { PushPrompt } from './push-prompt.tsx';
 import { PaletteHost } from './palette-host.tsx';
 import { RoomFollower } from './room-follower.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
+import { usePageViews } from './use-page-views.ts';
 
 /** Screens on which talks are kept one after the other. On any other an offer would lie over what one came for. */
 const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby']);
@@ -22,6 +23,7 @@ const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby'
 export function AppExtras() {
   useKeptFocus({ onlyKeys: true });
   useEffect(sendLeftCounts, []);
+  usePageViews();
   const isPlanning = PLANNING.has(useScreenHere()?.path);
   return (
     <>

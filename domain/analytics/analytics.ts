@@ -68,6 +68,11 @@ const SCREENS = [
   'live',
   'perks',
   'chats',
+  'notes',
+  'welcome',
+  'changes',
+  'my-conference',
+  'settings',
   'admin',
 ];
 

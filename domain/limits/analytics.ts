@@ -10,6 +10,8 @@ export const ANALYTICS_BATCH_MAX = 100;
 export const ANALYTICS_BODY_MAX_BYTES = 100_000;
 /** What a device counted longer ago is not taken any more; it drops it, too. */
 export const ANALYTICS_LATE_MAX = 7 * DAY;
+/** Messages a device keeps until it can send them; the oldest are dropped. */
+export const COUNTED_MAX = 2_000;
 /** So finely it is kept who watched when. */
 export const WATCH_SLOT = 5 * MINUTE;
 /** Points of one line that is asked for: two weeks in steps of five minutes. */
