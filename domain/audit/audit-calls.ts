@@ -51,8 +51,13 @@ export const undoGroup = call({
   access: 'admin',
   input: v.object({ id: GroupName }),
   output: v.object({
-    /** How many changes were put back. */
+    /** How many changes were put back, people removed among them. */
     undone: v.number(),
+    /** Of an import: how many people it had added were removed, and how many of them stay. */
+    removed: v.number(),
+    stay: v.number(),
+    /** Whether there is more to undo: ask again. */
+    more: v.boolean(),
     /** Those that could not be, and why. */
     left: v.array(v.object({ id: v.string(), message: v.string() })),
   }),

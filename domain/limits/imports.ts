@@ -25,3 +25,5 @@ export const IMPORT_PART_BYTES = 1_000_000;
 export const IMPORT_SILENT = 2 * MINUTE;
 /** Sentences about the whole that are said; and problems of one row. */
 export const IMPORT_NOTES_MAX = 50;
+/** People whom one call to undo an import removes; who undoes it asks again until none is left. */
+export const PEOPLE_UNDONE_AT_ONCE = 100;

@@ -16,9 +16,10 @@ const STAYS: Readonly<Record<string, string>> = {
   'post /admin/create-user': 'an account may be logged in with, and its invitation has been read; it can be taken away',
   'post /admin/tickets': 'its code was handed out, and may make an account',
   'post /admin/tickets/:id': 'the code was handed out, and every log-in by the one before has ended',
-  'post /admin/tickets/csv': 'accounts that a table makes stay; the import of a file can be undone, and says so',
+  'post /admin/tickets/csv': 'accounts that a table makes stay; an import of the same file can be undone',
   'post /admin/users/:id/merge': 'two people are one, on all of their devices',
-  'delete /admin/users/:id': 'nothing is kept of somebody who is erased; their name has to be typed',
+  'delete /admin/users/:id':
+    'nothing is kept of somebody who is erased; their name has to be typed, or of many the number is confirmed',
   'delete /admin/users/:id/sessions': 'a log-in that has ended is not begun by somebody else',
   'post /admin/users/:id/unlock': 'what was tried before is forgotten',
   'post /admin/users/:id/resend-invitation-link': 'a mail is not taken back',

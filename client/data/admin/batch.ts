@@ -1,10 +1,10 @@
-import { undoGroup } from '../../../domain/audit/audit-calls.ts';
 import { sendBatch } from '../../../domain/calls/batch-call.ts';
 import { type Call, namesInPath } from '../../../domain/calls/call.ts';
 import { counted } from '../../../domain/counted.ts';
 import { BATCH_MAX } from '../../../domain/limits/requests.ts';
 import { http } from '../../platform/connection.ts';
 import { raise, raiseError } from '../../platform/toasts.ts';
+import { undoWhole } from './undo.ts';
 
 /** What is to be done to one of many things. */
 export interface BatchStep {
@@ -21,10 +21,12 @@ export interface BatchResult {
   readonly done: number;
   /** Why not, by the id of what was left as it is. */
   readonly refused: ReadonlyMap<string, string>;
+  /** Whether nothing brings back what was done. */
+  readonly isFinal: boolean;
 }
 
 /** Does one thing after the other, a hundred in a request, all of it under one name. What gets no answer counts as refused. */
-export async function runBatch(steps: readonly BatchStep[]): Promise<BatchResult> {
+export async function runBatch(steps: readonly BatchStep[], isFinal = false): Promise<BatchResult> {
   const group = crypto.randomUUID();
   const refused = new Map<string, string>();
   for (let at = 0; at < steps.length; at += BATCH_MAX) {
@@ -35,7 +37,7 @@ export async function runBatch(steps: readonly BatchStep[]): Promise<BatchResult
       if (reason !== undefined) refused.set(id, reason);
     }
   }
-  return { group, done: steps.length - refused.size, refused };
+  return { group, done: steps.length - refused.size, refused, isFinal };
 }
 
 type Wired = Parameters<typeof http.ask<typeof sendBatch>>[1]['calls'][number];
@@ -52,7 +54,7 @@ function wired({ call, input, rev }: BatchStep): Wired {
 
 /** Puts back all that was done together, but what has been changed since. Says how much. */
 export async function undoBatch(group: string): Promise<void> {
-  const answer = await http.ask(undoGroup, { id: group }, { key: crypto.randomUUID() });
+  const answer = await undoWhole(group);
   if (!answer.ok) return raiseError(answer.refusal.message);
   const { undone, left } = answer.value;
   const [first] = left;

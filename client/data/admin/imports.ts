@@ -1,5 +1,4 @@
 import type * as v from 'valibot';
-import { undoGroup } from '../../../domain/audit/audit-calls.ts';
 import {
   applyImportPlan,
   checkImport,
@@ -65,8 +64,6 @@ interface WantedRows {
 /** A page of the rows of the last check, all of them or those with one outcome. */
 export const useImportRows = ({ id, round, outcome, page }: WantedRows): AskedNow<RowPage> =>
   useAsked(() => importRows(id, outcome, page), { about: `${id} ${round} ${outcome} ${page}` });
-
-export const undoImport = (group: string) => http.ask(undoGroup, { id: group }, { key: key() });
 
 /** Rows that are left out, with the reasons, as a table to mend. */
 export async function saveRefused(file: ImportView): Promise<Failure | undefined> {

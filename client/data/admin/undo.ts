@@ -1,7 +1,23 @@
+import type * as v from 'valibot';
 import { undoChange, undoGroup } from '../../../domain/audit/audit-calls.ts';
 import { http } from '../../platform/connection.ts';
+import type { Asked } from '../../platform/http.ts';
 import { liveValue } from '../../platform/live-value.ts';
 import { raise, raiseError } from '../../platform/toasts.ts';
+
+export type UndoneGroup = v.InferOutput<(typeof undoGroup)['output']>;
+
+/** Puts back all that was done under this name. Of a large import a part is undone by each call. */
+export async function undoWhole(group: string): Promise<Asked<typeof undoGroup>> {
+  let [undone, removed] = [0, 0];
+  for (;;) {
+    const answer = await http.ask(undoGroup, { id: group }, { key: crypto.randomUUID() });
+    if (!answer.ok) return answer;
+    undone += answer.value.undone;
+    removed += answer.value.removed;
+    if (!answer.value.more) return { ...answer, value: { ...answer.value, undone, removed } };
+  }
+}
 
 /** Puts back what entries of the audit replaced, the latest first. Says so, or why not. */
 export async function undo(auditIds: readonly string[]): Promise<void> {
@@ -15,11 +31,22 @@ export async function undo(auditIds: readonly string[]): Promise<void> {
 
 /** Puts back all that was done at once, as far as it can be. Says so, and what stays. */
 export async function undoAct(group: string): Promise<void> {
-  const answer = await http.ask(undoGroup, { id: group }, { key: crypto.randomUUID() });
+  const answer = await undoWhole(group);
   if (!answer.ok) return raiseError(answer.refusal.message);
   acted.set(acted.get() + 1);
-  const left = [...new Set(answer.value.left.map(({ message }) => message))];
-  raise(left.length === 0 ? 'Undone' : `What could be undone is. ${left.join(' ')}`, { topic: 'admin' });
+  raise(undoneSentence(answer.value), { topic: 'admin' });
+}
+
+/** How many reasons are said in a toast. */
+const SAID = 3;
+
+/** What was undone and what was not, with the first reasons. */
+export function undoneSentence({ undone, left }: Pick<UndoneGroup, 'undone' | 'left'>): string {
+  if (left.length === 0) return 'Undone';
+  const reasons = [...new Set(left.map(({ message }) => message))];
+  const more = reasons.length - SAID;
+  const said = [...reasons.slice(0, SAID), ...(more > 0 ? [`And ${more.toLocaleString('en')} more.`] : [])].join(' ');
+  return `${undone === 0 ? 'Nothing was undone.' : 'Undone in part.'} ${said}`;
 }
 
 /** How many things organisers have done and undone on this page: what tells what happened asks anew. */

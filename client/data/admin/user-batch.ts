@@ -1,4 +1,10 @@
-import { changeUser, listUserIds, listUsers, resendInvitation } from '../../../domain/accounts/account-calls.ts';
+import {
+  changeUser,
+  deleteUser,
+  listUserIds,
+  listUsers,
+  resendInvitation,
+} from '../../../domain/accounts/account-calls.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import { changeTicket } from '../../../domain/tickets/ticket-calls.ts';
@@ -28,6 +34,9 @@ export const replaysForAll = (ids: readonly string[], replayAccess: boolean): St
   changeAll(ids, { replayAccess });
 export const ticketForAll = (ids: readonly string[], ticket: string): Step[] =>
   ids.map((id) => ({ id, call: changeTicket, input: { ticket_type: ticket, id }, rev: undefined }));
+/** For good: nothing brings them back. */
+export const eraseAll = (ids: readonly string[]): Step[] =>
+  ids.map((id) => ({ id, call: deleteUser, input: { id }, rev: undefined }));
 export const inviteAll = (ids: readonly string[]): Step[] =>
   ids.map((id) => ({ id, call: resendInvitation, input: { id }, rev: undefined }));
 

@@ -40,17 +40,19 @@ export function AskChoice({ label, what, choices, none, disabled, onChoose }: As
 interface AskFirstProps extends Pick<AskChoiceProps, 'label' | 'what' | 'disabled'> {
   /** What it means, in a sentence. */
   readonly asks: string;
+  /** It deletes something. */
+  readonly isDanger?: boolean | undefined;
   readonly onDo: () => void;
 }
 
 /** Says what it means and how many it is, then does it: there is no way back. */
-export const AskFirst = ({ label, what, asks, disabled, onDo }: AskFirstProps) => (
-  <Asked label={label} disabled={disabled} does={`${label}: ${what}`} isAnswered onDo={onDo}>
+export const AskFirst = ({ label, what, asks, isDanger, disabled, onDo }: AskFirstProps) => (
+  <Asked label={label} disabled={disabled} does={`${label} ${what}`} isDanger={isDanger} isAnswered onDo={onDo}>
     <p>{asks}</p>
   </Asked>
 );
 
-interface AskedProps extends Pick<AskChoiceProps, 'label' | 'disabled'> {
+interface AskedProps extends Pick<AskChoiceProps, 'label' | 'disabled'>, Pick<AskFirstProps, 'isDanger'> {
   /** What the button says that does it. */
   readonly does: string;
   readonly isAnswered: boolean;
@@ -59,7 +61,7 @@ interface AskedProps extends Pick<AskChoiceProps, 'label' | 'disabled'> {
 }
 
 /** A button that asks in a sheet before anything is done. */
-function Asked({ label, disabled, does, isAnswered, onDo, children }: AskedProps) {
+function Asked({ label, disabled, does, isDanger, isAnswered, onDo, children }: AskedProps) {
   const [isOpen, setOpen] = useState(false);
   const act = () => {
     setOpen(false);
@@ -67,7 +69,7 @@ function Asked({ label, disabled, does, isAnswered, onDo, children }: AskedProps
   };
   return (
     <>
-      <Button size="small" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button size="small" kind={isDanger ? 'danger' : undefined} disabled={disabled} onClick={() => setOpen(true)}>
         {`${label}…`}
       </Button>
       <Sheet
@@ -76,7 +78,7 @@ function Asked({ label, disabled, does, isAnswered, onDo, children }: AskedProps
         title={label}
         place="centre"
         foot={
-          <Button kind="solid" wide disabled={!isAnswered} onClick={act}>
+          <Button kind={isDanger ? 'danger' : 'solid'} wide disabled={!isAnswered} onClick={act}>
             {does}
           </Button>
         }

@@ -85,16 +85,16 @@ function useBatch<Row extends Thing>({ calls, actions = [], rows, picked, select
   };
 }
 
-/** Sends steps as one group; what was refused stays picked, and ⌘Z takes the rest back. */
+/** Sends steps as one group; what was refused stays picked, and ⌘Z takes the rest back unless it is final. */
 export function useRunBatch(selection: Selection) {
   const [busy, setBusy] = useState(false);
-  const run = async (steps: readonly BatchStep[]) => {
+  const run = async (steps: readonly BatchStep[], isFinal = false) => {
     if (steps.length === 0) return;
     setBusy(true);
-    const done = await runBatch(steps);
+    const done = await runBatch(steps, isFinal);
     setBusy(false);
     selection.only(done.refused.keys(), done);
-    setLast(() => void undoBatch(done.group));
+    if (!isFinal) setLast(() => void undoBatch(done.group));
   };
   return { busy, run };
 }
@@ -190,7 +190,7 @@ function After({ selection }: { readonly selection: Selection }) {
           Show
         </Button>
       ) : null}
-      {result && result.done > 0 ? (
+      {result && result.done > 0 && !result.isFinal ? (
         <Button size="small" onClick={undoAll}>
           Undo all
         </Button>
@@ -212,8 +212,7 @@ function ActionButton({ action, what, disabled }: ActionButtonProps) {
   const { label, choices, none, asks, isDanger, onRun } = action;
   if (choices)
     return <AskChoice label={label} what={what} choices={choices} none={none} disabled={disabled} onChoose={onRun} />;
-  if (asks !== undefined)
-    return <AskFirst label={label} what={what} asks={asks} disabled={disabled} onDo={() => onRun(null)} />;
+  if (asks !== undefined) return <AskFirst {...{ label, what, asks, isDanger, disabled }} onDo={() => onRun(null)} />;
   return (
     <Button size="small" kind={isDanger ? 'danger' : undefined} disabled={disabled} onClick={() => onRun(null)}>
       {label}

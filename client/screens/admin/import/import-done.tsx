@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { counted } from '../../../../domain/counted.ts';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
-import { saveRefused, undoImport } from '../../../data/admin/imports.ts';
+import { saveRefused } from '../../../data/admin/imports.ts';
+import { type UndoneGroup, undoWhole } from '../../../data/admin/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -26,23 +27,23 @@ const many = (count: number): string => count.toLocaleString('en');
 
 /** What came of it, what was left out, and the way back. */
 export function ImportDone({ file, onAnother }: ImportDoneProps) {
-  const [said, setSaid] = useState<string>();
-  const [isUndone, setUndone] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [undone, setUndone] = useState<UndoneGroup>();
   const [busy, setBusy] = useState(false);
   const { report } = file;
   const undo = async (group: string) => {
     setBusy(true);
-    const answer = await undoImport(group);
+    const answer = await undoWhole(group);
     setBusy(false);
-    if (answer.ok && answer.value.left.length === 0) setUndone(true);
-    else setSaid(answer.ok ? leftWords(answer.value.left) : answer.refusal.message);
+    if (answer.ok) setUndone(answer.value);
+    setProblem(answer.ok ? undefined : answer.refusal.message);
   };
   if (!report) return null;
   const { counts, group } = report;
-  if (isUndone) return <Undone name={file.name} onAnother={onAnother} />;
+  if (undone) return <Undone name={file.name} undone={undone} onAnother={onAnother} />;
   return (
     <Section title={`${file.name} is imported`}>
-      {said === undefined ? null : <Notice tone="info">{said}</Notice>}
+      {problem === undefined ? null : <Notice>{problem}</Notice>}
       <Report report={report} />
       <p className={styles.buttons}>
         <LinkButton kind="solid" to="/app/admin" search={{ type: PLACES[file.what].type }}>
@@ -50,29 +51,54 @@ export function ImportDone({ file, onAnother }: ImportDoneProps) {
         </LinkButton>
         <Button onClick={onAnother}>Import another file</Button>
         {counts.refused === 0 ? null : <Button onClick={() => void saveRefused(file)}>Rows left out as CSV</Button>}
-        {group === '' || said !== undefined ? null : (
+        {group === '' ? null : (
           <Button busy={busy} onClick={() => void undo(group)}>
             Undo the import
           </Button>
         )}
       </p>
-      {group === '' ? null : <p className={styles.hint}>Undoing leaves new accounts and the people they belong to.</p>}
+      {group === '' ? null : (
+        <p className={styles.hint}>
+          Undo also removes the people this import added, unless they have logged in since, are admins or speak at a
+          talk.
+        </p>
+      )}
     </Section>
   );
 }
 
-/** What the file did is no longer so: none of it is told any more. */
-const Undone = ({ name, onAnother }: { readonly name: string; readonly onAnother: () => void }) => (
+interface UndoneProps extends Pick<ImportDoneProps, 'onAnother'> {
+  readonly name: string;
+  readonly undone: UndoneGroup;
+}
+
+/** How many of what stays are named. */
+const NAMED = 20;
+
+/** What the file did is no longer so: told is what was removed, and what stays and why. */
+const Undone = ({ name, undone: { undone, removed, left }, onAnother }: UndoneProps) => (
   <Section title={`${name} was imported`}>
-    <Notice tone="info">The import is undone. New accounts and the people they belong to stay.</Notice>
+    <Notice tone="info">
+      {undone === 0
+        ? 'Nothing was undone.'
+        : left.length === 0
+          ? 'The import is undone.'
+          : 'The import is undone in part.'}
+      {removed === 0 ? null : ` ${counted(removed, '1 person was removed.', `${many(removed)} people were removed.`)}`}
+    </Notice>
+    {left.length === 0 ? null : (
+      <ul className={styles.sentences}>
+        {left.slice(0, NAMED).map(({ id, message }) => (
+          <li key={id}>{message}</li>
+        ))}
+        {left.length > NAMED ? <li>{`And ${many(left.length - NAMED)} more.`}</li> : null}
+      </ul>
+    )}
     <p className={styles.buttons}>
       <Button onClick={onAnother}>Import another file</Button>
     </p>
   </Section>
 );
-
-const leftWords = (left: readonly { readonly message: string }[]): string =>
-  `What could be undone is. ${[...new Set(left.map(({ message }) => message))].join(' ')}`;
 
 function Report({ report: { counts, notes, invited } }: { readonly report: NonNullable<ImportView['report']> }) {
   const all: readonly (readonly [number, string, string])[] = [

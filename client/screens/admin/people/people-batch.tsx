@@ -3,7 +3,14 @@ import type { BatchStep } from '../../../data/admin/batch.ts';
 import { fixedChoices } from '../../../data/admin/choices.ts';
 import type { Selection } from '../../../data/admin/selection.ts';
 import { ticketTypeChoices } from '../../../data/admin/tickets.ts';
-import { inviteAll, replaysForAll, shutOutAll, speakersOfAll, ticketForAll } from '../../../data/admin/user-batch.ts';
+import {
+  eraseAll,
+  inviteAll,
+  replaysForAll,
+  shutOutAll,
+  speakersOfAll,
+  ticketForAll,
+} from '../../../data/admin/user-batch.ts';
 import { type BarAction, SelectionBar, useRunBatch } from '../batch-bar.tsx';
 
 interface PeopleBatchProps {
@@ -16,8 +23,9 @@ export function PeopleBatch({ selection, all }: PeopleBatchProps) {
   const { busy, run } = useRunBatch(selection);
   const ids = [...selection.ids];
   const doing =
-    (steps: (chosen: string) => readonly BatchStep[] | Promise<readonly BatchStep[]>) => (chosen: string | null) =>
-      void Promise.resolve(steps(chosen ?? '')).then(run);
+    (steps: (chosen: string) => readonly BatchStep[] | Promise<readonly BatchStep[]>, isFinal = false) =>
+    (chosen: string | null) =>
+      void Promise.resolve(steps(chosen ?? '')).then((all) => run(all, isFinal));
   const actions: readonly BarAction[] = [
     { key: 'invite', label: 'Invite', asks: INVITES, onRun: doing(() => inviteAll(ids)) },
     { key: 'role', label: 'Speaker', choices: SPEAKER, onRun: doing((chosen) => speakersOfAll(ids, chosen === 'on')) },
@@ -28,14 +36,19 @@ export function PeopleBatch({ selection, all }: PeopleBatchProps) {
       choices: REPLAYS,
       onRun: doing((chosen) => replaysForAll(ids, chosen === 'on')),
     },
-    { key: 'out', label: 'Way in', choices: WAY_IN, onRun: doing((chosen) => shutOutAll(ids, chosen === 'out')) },
+    { key: 'out', label: 'Access', choices: WAY_IN, onRun: doing((chosen) => shutOutAll(ids, chosen === 'out')) },
+    { key: 'erase', label: 'Erase', asks: ERASES, isDanger: true, onRun: doing(() => eraseAll(ids), true) },
   ];
   const what = counted(ids.length, '1 person', `${ids.length.toLocaleString('en')} people`);
   return <SelectionBar selection={selection} count={ids.length} what={what} busy={busy} all={all} actions={actions} />;
 }
 
-const INVITES = 'Each gets a mail with a link to log in. A mail is not taken back.';
+const INVITES = 'Each person gets an email with a log-in link. Sent emails cannot be recalled.';
+
+const ERASES =
+  'Everything about them is deleted on every device: profile, ticket, schedule, messages and the cards they left. ' +
+  'This cannot be undone.';
 
 const SPEAKER = fixedChoices({ on: 'Are speakers', off: 'Are no speakers' });
 const REPLAYS = fixedChoices({ on: 'May see the replays', off: 'By their ticket alone' });
-const WAY_IN = fixedChoices({ out: 'Shut out', in: 'Let in again' });
+const WAY_IN = fixedChoices({ out: 'Blocked', in: 'Unblock' });

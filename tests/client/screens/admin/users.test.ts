@@ -93,14 +93,14 @@ test('a list that nobody is in says so, and leads back to everybody', async () =
   await page.getByText('No user fits this search').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByText('28 users').waitFor();
-  await page.getByRole('link', { name: 'Shut out' }).click();
+  await page.getByRole('link', { name: 'Blocked' }).click();
   await page.getByText('No user fits this search').waitFor();
   expect(
     await page
       .locator('main nav [aria-current]')
-      .filter({ hasText: /^(All|Shut out)$/ })
+      .filter({ hasText: /^(All|Blocked)$/ })
       .allInnerTexts(),
-  ).toEqual(['Shut out']);
+  ).toEqual(['Blocked']);
   expect(search()).toBe('?type=USERS&state=disabled');
 });
 
@@ -178,9 +178,9 @@ test('somebody is changed beside the list, what a colleague saves flows in, and 
   expect(await panel.getByLabel('Job', { exact: true }).inputValue()).toBe('Harbour pilot');
   await page.keyboard.press('Control+s');
   await page.getByText('Saved', { exact: true }).waitFor();
-  await panel.getByRole('switch', { name: 'Shut out' }).check();
+  await panel.getByRole('switch', { name: 'Blocked' }).check();
   await page.keyboard.press('Control+s');
-  await page.getByRole('cell', { name: 'Shut out' }).waitFor();
+  await page.getByRole('cell', { name: 'Blocked' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('cell', { name: 'Can log in' }).waitFor();
   expect((await app.call('GET', '/admin/users/grace', 'olive')).body).toMatchObject({
@@ -335,9 +335,9 @@ test('people are picked across pages, all that match at once, and changed togeth
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/batch')) sent.push(request.method());
   });
-  await page.getByRole('button', { name: 'Way in…' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Way in' });
-  await sheet.getByLabel('Way in').selectOption('Shut out');
+  await page.getByRole('button', { name: 'Access…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Access' });
+  await sheet.getByLabel('Access').selectOption('Blocked');
   expect(await barriers(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Change 26 people' }).click();
   await page.getByText('25 done, 1 refused').waitFor();
@@ -357,8 +357,8 @@ test('invitations ask first, with their number', async () => {
   await page.getByRole('checkbox', { name: 'Select Grace Marlow' }).check();
   await page.getByRole('button', { name: 'Invite…' }).click();
   const sheet = page.getByRole('dialog', { name: 'Invite' });
-  await sheet.getByText('A mail is not taken back.').waitFor();
-  await sheet.getByRole('button', { name: 'Invite: 1 person' }).waitFor();
+  await sheet.getByText('Sent emails cannot be recalled.').waitFor();
+  await sheet.getByRole('button', { name: 'Invite 1 person' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Clear the selection' }).click();
   await expect.poll(() => page.getByText('1 selected').count()).toBe(0);
@@ -387,4 +387,25 @@ test('what a colleague changes moves nobody under the hand, and whom they erase 
   expect(await barriers(page)).toEqual([]);
   await page.mouse.move(0, 0);
   await expect.poll(async () => (await firstLines()).includes('Cleo Zweig')).toBe(false);
+});
+
+test('many are erased at once, after one question that says how many; nothing offers to bring them back', async () => {
+  const { page, app } = world;
+  const count = async (): Promise<number> =>
+    ((await app.call('GET', '/admin/users?search=cleo', 'olive')).body as { pagination: { total: number } }).pagination
+      .total;
+  await opened('/app/admin?type=USERS&q=cleo&sort=name&dir=descend');
+  await page.getByRole('rowheader', { name: 'Cleo Zander25' }).waitFor();
+  const before = await count();
+  await page.getByRole('checkbox', { name: 'Select Cleo Zander25' }).check();
+  await page.getByRole('checkbox', { name: 'Select Cleo Zander24' }).check();
+  await page.getByRole('button', { name: 'Erase…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Erase' });
+  await sheet.getByText('This cannot be undone.').waitFor();
+  expect([await count(), await barriers(page)]).toEqual([before, []]);
+  await sheet.getByRole('button', { name: 'Erase 2 people' }).click();
+  await page.getByText('2 done').waitFor();
+  expect([await count(), await page.getByRole('button', { name: 'Undo all' }).count()]).toEqual([before - 2, 0]);
+  await page.getByRole('rowheader', { name: 'Cleo Zander25' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Clear the selection' }).click();
 });
