@@ -5,7 +5,10 @@ export const lazyLibraries: Pick<
   Ports,
   'images' | 'archive' | 'officeFiles' | 'calendarText' | 'xmlText' | 'cleanHtml'
 > = {
-  images: { make: async (bytes) => (await import('./platform/images.ts')).imageMaker.make(bytes) },
+  images: {
+    make: async (bytes) => (await import('./platform/images.ts')).imageMaker.make(bytes),
+    toPng: async (made) => (await import('./platform/images.ts')).imageMaker.toPng(made),
+  },
   archive: {
     async *pack(files, at) {
       yield* (await import('./platform/archive.ts')).zipArchive.pack(files, at);

@@ -8,6 +8,6 @@ export function usePageViews(): void {
   const screen = useScreenHere()?.path;
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   useEffect(() => {
-    if (screen !== undefined) countPageView(`/app${screen}`);
+    if (screen !== undefined && path !== undefined) countPageView(`/app${screen}`);
   }, [screen, path]);
 }

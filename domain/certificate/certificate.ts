@@ -1,8 +1,9 @@
 import { conferenceDays } from '../event/conference-days.ts';
+import { calendarDate, clockTime } from '../event/time-display.ts';
 import type { EventSettings } from '../event/event-settings.ts';
 import { type Person, personName } from '../people/person.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import type { Instant, IsoDate, Zone } from '../time.ts';
+import { type Instant, instantOf, type IsoDate, type Zone } from '../time.ts';
 
 /** What a certificate of attendance says, ready to be set. */
 export interface Certificate {
@@ -17,12 +18,35 @@ export interface Certificate {
   readonly issuedAt: Instant;
   /** The same whenever it is asked for. */
   readonly number: string;
+  /** The event's own colour, `#rrggbb`, as the settings have it. */
+  readonly accent?: string;
+  /** Where the event's logo is; it is drawn where its bytes are at hand. */
+  readonly logoUrl?: string;
 }
 
 /** Eligible for a certificate: holders of a ticket, and speakers. */
 export interface Attendance {
   readonly hasTicket: boolean;
   readonly person: Person;
+}
+
+type Readiness = Pick<
+  EventSettings,
+  'phase' | 'certificatesFrom' | 'zone' | 'firstDay' | 'lastDay' | 'dayLabels' | 'dayChange'
+>;
+
+/** Whether certificates are given: from the moment that the settings name, else once the event is finished or its last day is over. */
+export function areCertificatesReady(event: Readiness, now: Instant): boolean {
+  if (event.phase === 'onboarding') return false;
+  if (event.certificatesFrom) return now >= instantOf(event.certificatesFrom, event.zone);
+  return event.phase === 'finished' || now >= (conferenceDays(event).at(-1)?.endsAt ?? 0);
+}
+
+/** When that is, for the end of a sentence: `after the event`, `from Tue 13 Jul, 18:00`. */
+export function certificatesReady(event: Readiness): string {
+  if (!event.certificatesFrom) return 'after the event';
+  const at = instantOf(event.certificatesFrom, event.zone);
+  return `from ${calendarDate(at, event.zone)}, ${clockTime(at, event.zone)}`;
 }
 
 /** Why somebody gets no certificate now; undefined when they do. */
@@ -33,9 +57,11 @@ export function certificateRefusal(
 ): Refusal | undefined {
   if (!hasTicket && !person.roles.includes('ROLE_SPEAKER'))
     return refusal('not-allowed', 'Certificates are for ticket holders and speakers');
-  const begins = conferenceDays(event)[0]?.startsAt ?? 0;
-  if (event.phase === 'onboarding' || now < begins)
-    return refusal('not-allowed', `Your certificate is ready when ${event.name} has begun`);
+  if (!areCertificatesReady(event, now))
+    return refusal(
+      'not-allowed',
+      `Your certificate is not ready yet. You can download it ${certificatesReady(event)}.`,
+    );
   const name = oneLine(personName(person));
   if (name === '') return refusal('conflict', 'Write your name into your profile first: it stands on the certificate');
   if (FOREIGN.test(name))
@@ -64,6 +90,8 @@ export const certificateFor = (
     .replaceAll(/[^0-9A-Z]/g, '')
     .slice(0, 8)
     .replace(/(.{4})(?=.)/, '$1-'),
+  ...(event.accent && { accent: event.accent }),
+  ...(event.logoUrl && { logoUrl: event.logoUrl }),
 });
 
 /** The scripts that the fonts of a certificate have, and what all scripts share. */

@@ -20,6 +20,7 @@ import { conferenceDays, dayOf } from './conference-days.ts';
 import { Contact } from './contact.ts';
 import type { EventSettings } from './event-settings.ts';
 import { LiveStreams } from './live-streams.ts';
+import { WallMoment } from './wall-time.ts';
 import { SETUP_LINES } from './setup-names.ts';
 
 /** What organisers may set: everything of the event but what it is (`id`, `isDemo`). */
@@ -76,6 +77,8 @@ export const eventFields = {
     ),
   ),
   liveStreams: v.optional(LiveStreams),
+  discussions: v.optional(v.boolean('true or false')),
+  certificatesFrom: v.optional(WallMoment),
   setupSkipped: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(20))), v.maxLength(SETUP_LINES.length))),
 } as const satisfies Record<EventField, v.GenericSchema<unknown, unknown>>;
 

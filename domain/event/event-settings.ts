@@ -11,6 +11,7 @@ import { Phase } from '../phase.ts';
 import type { LogInWay } from '../sessions/log-in-ways.ts';
 import { collection } from '../sync/collection.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
+import { WallMoment } from './wall-time.ts';
 
 /** A stage that is streamed all day, and its stream for when the first one fails. What may stand there is in live-streams.ts. */
 const LiveStream = v.object({
@@ -67,6 +68,10 @@ export const EventSettings = v.pipe(
     ),
     /** Whether strangers may read the programme, too; people's profiles they never read. */
     publicProgramme: v.optional(v.boolean(), false),
+    /** Whether new talks, and those of imports that do not say, have questions and chat; left out, no. */
+    discussions: v.optional(v.boolean()),
+    /** From when certificates of attendance are given, a wall-clock time in `zone`; left out or empty, from the end of the event. */
+    certificatesFrom: v.optional(WallMoment),
     /** Lines of the set-up (setup-lines.ts) that an organiser says are not needed. */
     setupSkipped: v.optional(v.array(v.string())),
     /** True for the event this project ships to try things out; the first real import replaces it. */

@@ -48,11 +48,13 @@ export interface TalkPlace {
   readonly stageId: string | null;
   readonly trackId: string | null;
   readonly speakers: readonly TalkSpeaker[];
+  /** Whether a new talk has questions and chat where the source does not say. */
+  readonly discusses: boolean;
 }
 
 export function talkDocument(
   talk: ImportedTalk,
-  { id, stageId, trackId, speakers }: TalkPlace,
+  { id, stageId, trackId, speakers, discusses }: TalkPlace,
   current: Talk | undefined,
 ): Talk {
   return {
@@ -71,7 +73,7 @@ export function talkDocument(
     ...(current?.capacity !== undefined && { capacity: current.capacity }),
     offset: current?.offset ?? 0,
     showControls: current?.showControls ?? false,
-    hasDiscussion: talk.hasDiscussion ?? current?.hasDiscussion ?? false,
+    hasDiscussion: talk.hasDiscussion ?? current?.hasDiscussion ?? (discusses && talk.kind === 'talk'),
     hasNetworkingMixer: current?.hasNetworkingMixer ?? false,
     isFinished: current?.isFinished ?? false,
     cancelled: talk.cancelled ?? false,

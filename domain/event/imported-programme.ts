@@ -50,7 +50,7 @@ export function importedProgramme(
   const { frozen = new Set() } = context;
   const companies = importedCompanies(imported, kept.companies, { persons, companyOf, companyIds, frozen });
   const people = importedPeople(imported, current, { persons, companyOf, companyIds, companies, frozen });
-  const talks = importedTalks(imported, current, { ids, placeIdsOf, persons, people });
+  const talks = importedTalks(imported, current, { ids, placeIdsOf, persons, people, context });
   const fresh = { stages, tracks, companies, people, talks };
   return {
     ...fresh,
@@ -185,15 +185,17 @@ interface TalkNeeds {
   readonly placeIdsOf: ImportedProgramme['placeIdsOf'];
   readonly persons: ReadonlyMap<string, string>;
   readonly people: readonly Person[];
+  readonly context: ImportContext;
 }
 
 function importedTalks(
   imported: ImportedEvent,
   current: Programme,
-  { ids, placeIdsOf, persons, people }: TalkNeeds,
+  { ids, placeIdsOf, persons, people, context }: TalkNeeds,
 ): Programme['talks'] {
   const currentOf = finder(current.talks);
   const personOf = finder(people);
+  const discusses = (context.fixed?.discussions ?? current.event?.discussions) === true;
   return imported.talks.map((talk) => {
     const id = ids.get(talk.key) ?? '';
     const speakers = talk.speakers.flatMap((key) => {
@@ -202,7 +204,7 @@ function importedTalks(
     });
     const stageId = talk.stage === null ? null : (placeIdsOf.stage.get(talk.stage) ?? importedId('stage', talk.stage));
     const trackId = talk.track === null ? null : (placeIdsOf.track.get(talk.track) ?? importedId('track', talk.track));
-    return talkDocument(talk, { id, stageId, trackId, speakers }, currentOf(id));
+    return talkDocument(talk, { id, stageId, trackId, speakers, discusses }, currentOf(id));
   });
 }
 

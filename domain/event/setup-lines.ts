@@ -32,6 +32,7 @@ export function setupStates({ programme, server, hearsPushes }: SetupFacts): Rea
     mail: server === null || (server.mail && server.mail_test?.state !== 'refused'),
     push: hearsPushes,
     address: server === null || server.https,
+    open: own !== undefined && own.phase !== 'onboarding',
     safety: server === null || (server.admins > 1 && server.last_backup_at !== null),
   };
   const skipped = own?.setupSkipped ?? [];

@@ -12,5 +12,6 @@ export const SETUP_LINES = [
   'push',
   'address',
   'safety',
+  'open',
 ] as const;
 export type SetupLine = (typeof SETUP_LINES)[number];

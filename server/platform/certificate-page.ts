@@ -1,4 +1,5 @@
 import PdfDocument from 'pdfkit';
+import { contrast, type Rgb } from '../../domain/colours/contrast.ts';
 import type { Certificate } from '../../domain/certificate/certificate.ts';
 import { type Cut, fontFile, type Run, runsOf } from './certificate-fonts.ts';
 
@@ -25,8 +26,8 @@ interface Line {
   /** A second line pushes the first one up. */ readonly upwards?: boolean;
 }
 
-/** One page, A4 across, as PDF with its fonts in it. */
-export async function certificatePage(certificate: Certificate): Promise<Buffer> {
+/** One page, A4 across, as PDF with its fonts in it; `logo` is a PNG. */
+export async function certificatePage(certificate: Certificate, logo?: Uint8Array): Promise<Buffer> {
   const page = new PdfDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
@@ -42,8 +43,10 @@ export async function certificatePage(certificate: Certificate): Promise<Buffer>
     },
   });
   const bytes = collected(page);
-  frame(page);
-  await set(page, certificate);
+  const accent = readable(certificate.accent);
+  frame(page, accent);
+  if (logo) drawLogo(page, logo);
+  await set(page, certificate, accent);
   page.end();
   return bytes;
 }
@@ -58,29 +61,52 @@ function collected(page: Page): Promise<Buffer> {
 }
 
 /** Two lines around the page, the outer one stronger. */
-function frame(page: Page): void {
+function frame(page: Page, accent: string): void {
   page
     .lineWidth(1.6)
-    .strokeColor(ACCENT)
+    .strokeColor(accent)
     .rect(MARGIN, MARGIN, WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN)
     .stroke();
   page
     .lineWidth(0.5)
-    .strokeColor(ACCENT)
+    .strokeColor(accent)
     .rect(MARGIN + 7, MARGIN + 7, WIDTH - 2 * MARGIN - 14, HEIGHT - 2 * MARGIN - 14)
     .stroke();
 }
 
-async function set(page: Page, { name, event, dates, place, issuedOn, number }: Certificate): Promise<void> {
+/** In the middle above the title, as large as fits there. */
+function drawLogo(page: Page, logo: Uint8Array): void {
+  const fit: [number, number] = [240, 46];
+  page.image(Buffer.from(logo), (WIDTH - fit[0]) / 2, 50, { fit, align: 'center', valign: 'center' });
+}
+
+/** The event's colour, darker where letters on white need it; ours where there is none. */
+function readable(accent = ACCENT): string {
+  let colour = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16) / 255) as unknown as Rgb;
+  while (contrast(colour, [1, 1, 1]) < 4.5) colour = colour.map((part) => part * 0.95) as unknown as Rgb;
+  return `#${colour
+    .map((part) =>
+      Math.round(part * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+async function set(
+  page: Page,
+  { name, event, dates, place, issuedOn, number }: Certificate,
+  accent: string,
+): Promise<void> {
   await centred(page, {
     text: 'CERTIFICATE OF ATTENDANCE',
     cut: 'bold',
     sizes: [17],
-    colour: ACCENT,
+    colour: accent,
     baseline: 126,
     spacing: 1.9,
   });
-  rule(page, { halfWidth: 26, y: 148, weight: 1, colour: ACCENT });
+  rule(page, { halfWidth: 26, y: 148, weight: 1, colour: accent });
   await centred(page, { text: 'This certifies that', cut: 'italic', sizes: [16], colour: SOFT, baseline: 216 });
   await centred(page, {
     text: name,
@@ -100,14 +126,17 @@ async function set(page: Page, { name, event, dates, place, issuedOn, number }: 
     colour: SOFT,
     baseline: below + 34,
   });
-  await centred(page, {
+  await setImprint(page, issuedOn, number);
+}
+
+const setImprint = (page: Page, issuedOn: string, number: string): Promise<number> =>
+  centred(page, {
     text: `Issued on ${issuedOn}  ·  No. ${number}`,
     cut: 'regular',
     sizes: [9.5],
     colour: SOFT,
     baseline: HEIGHT - MARGIN - 34,
   });
-}
 
 interface Rule {
   readonly halfWidth: number;

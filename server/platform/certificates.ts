@@ -3,14 +3,15 @@ import type { Certificate } from '../../domain/certificate/certificate.ts';
 
 /** Sets certificates of attendance. */
 export interface CertificateMaker {
-  /** One page, A4 across, as PDF with its fonts in it. */
-  make(certificate: Certificate): Promise<Buffer>;
+  /** One page, A4 across, as PDF with its fonts in it; `logo` is a PNG. */
+  make(certificate: Certificate, logo?: Uint8Array): Promise<Buffer>;
 }
 
 /** What goes to the worker and comes back. */
 export interface Order {
   readonly id: number;
   readonly certificate: Certificate;
+  readonly logo?: Uint8Array | undefined;
 }
 export type Answer =
   | { readonly id: number; readonly pdf: Uint8Array }
@@ -29,9 +30,9 @@ export function certificateMaker(): CertificateMaker {
   const made = new Map<string, Promise<Buffer>>();
   const order = orderDesk();
   return {
-    make(certificate) {
+    make(certificate, logo) {
       const key = JSON.stringify({ ...certificate, issuedAt: 0 });
-      const page = made.get(key) ?? order(certificate);
+      const page = made.get(key) ?? order(certificate, logo);
       made.delete(key);
       made.set(key, page);
       page.catch(() => made.delete(key)); // The next request tries again.
@@ -41,17 +42,17 @@ export function certificateMaker(): CertificateMaker {
   };
 }
 
-function orderDesk(): (certificate: Certificate) => Promise<Buffer> {
+function orderDesk(): CertificateMaker['make'] {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let orders = 0;
-  return (certificate) => {
+  return (certificate, logo) => {
     worker ??= startWorker(waiting, () => (worker = undefined));
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     orders += 1;
     waiting.set(orders, { resolve, reject });
     worker.ref();
-    worker.postMessage({ id: orders, certificate } satisfies Order, []);
+    worker.postMessage({ id: orders, certificate, logo } satisfies Order, []);
     return promise;
   };
 }

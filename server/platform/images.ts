@@ -10,11 +10,14 @@ export interface MadeImages {
 export interface ImageMaker {
   /** Undefined when these bytes are no PNG or JPEG, are broken, or are too many pixels. */
   make(bytes: Buffer): Promise<MadeImages | undefined>;
+  /** A picture that `make` made, as PNG, for what reads no WebP. */
+  toPng(made: Buffer): Promise<Buffer>;
 }
 
-// libvips reads dozens of formats; a stranger's file meets two of its readers and no other.
+// libvips reads dozens of formats; a stranger's file meets two of its readers and no other: `make` looks at its first bytes.
+// The third one reads what `make` wrote.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.cache(false);
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -36,6 +39,7 @@ export const imageMaker: ImageMaker = {
       return undefined; // All that can go wrong here is what was sent.
     }
   },
+  toPng: (made) => sharp(made, { limitInputPixels: IMAGE_PIXELS_MAX }).png().toBuffer(),
 };
 
 const copy = (picture: Buffer, width: number): Promise<Buffer> =>

@@ -167,7 +167,7 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   await panel.getByText('This talk has no captions yet.').waitFor();
   const add = async (lang: string, label: string, url: string) => {
     await panel.getByLabel('Language').fill(lang);
-    await panel.getByLabel('Called').fill(label);
+    await panel.getByLabel('Label').fill(label);
     await panel.getByRole('textbox', { name: 'WebVTT file' }).fill(url);
     await panel.getByRole('button', { name: 'Add captions' }).click();
   };
@@ -175,7 +175,7 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   await panel.getByText('Captions are a WebVTT file at an https address').waitFor();
   await page.reload();
   await expect.poll(() => panel.getByLabel('Language').inputValue()).toBe('en');
-  expect(await panel.getByLabel('Called').inputValue()).toBe('English');
+  expect(await panel.getByLabel('Label').inputValue()).toBe('English');
   expect(await panel.getByRole('textbox', { name: 'WebVTT file' }).inputValue()).toContain('trains.example.org');
   await add('en', 'English', 'https://trains.example.org/en.vtt');
   await panel.getByRole('link', { name: 'English (en)' }).waitFor();
@@ -184,7 +184,7 @@ test('a recording stands in an edition of its own: with its cover uncut, its fil
   const choose = (name: string, text: string) =>
     panel.getByLabel('Choose a WebVTT file').setInputFiles({ name, mimeType: 'text/vtt', buffer: Buffer.from(text) });
   await panel.getByLabel('Language').fill('es');
-  await panel.getByLabel('Called').fill('Español');
+  await panel.getByLabel('Label').fill('Español');
   await choose('es.srt', '1\n00:00:01,000 --> 00:00:02,000\nHola');
   await panel.getByRole('button', { name: 'Add captions' }).click();
   await panel.getByText('This is a SubRip file (.srt). Save it as WebVTT (.vtt)').waitFor();

@@ -217,7 +217,7 @@ test('an organiser walks through the event at another time, marked on every scre
   // In the middle of the event it would begin now, which is 9:53.
   await expect.poll(() => page.getByLabel(/As on this day/).inputValue()).toMatch(/^2027-07-12T(09|1\d):/);
   await page.getByLabel(/As on this day/).fill('2027-07-12T15:41');
-  await pressByKeys(page.getByRole('button', { name: 'See it as then' }));
+  await pressByKeys(page.getByRole('button', { name: 'Start rehearsal' }));
   const mark = page.getByRole('complementary', { name: 'Rehearsal' });
   await mark.getByText('as on Mon 12 Jul, 15:41').waitFor();
   await page.getByRole('heading', { name: 'Schedule', level: 1 }).waitFor();

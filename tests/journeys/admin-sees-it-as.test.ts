@@ -79,7 +79,7 @@ test('with a rehearsal the view shows that time as well, and logging out in it e
   const { page, open } = world;
   await open('/app/admin?type=REHEARSAL');
   await page.getByLabel('As on this day').fill('2027-07-12T10:15');
-  await page.getByRole('button', { name: 'See it as then' }).click();
+  await page.getByRole('button', { name: 'Start rehearsal' }).click();
   await page.getByRole('complementary', { name: 'Rehearsal' }).waitFor();
   await page.getByRole('button', { name: 'Menu of Olive Hart' }).click();
   await page.getByRole('link', { name: 'Admin' }).click();

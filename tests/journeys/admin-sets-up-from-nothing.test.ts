@@ -111,7 +111,7 @@ test('from an empty server to 200 talks on 4 stages, 300 ticket holders and a te
   await page.getByRole('button', { name: 'Show the demo event' }).waitFor();
   expect(await barriersOfAll(page)).toEqual([]);
   await does.open(`${server.url}/app/admin`);
-  await does.press('Start from nothing');
+  await does.press('Start with an empty event');
   await does.fill('Name', 'Harbour Days');
   await does.fill('Place', 'Rotterdam');
   await does.fill('First day', '2027-06-04');
@@ -120,7 +120,7 @@ test('from an empty server to 200 talks on 4 stages, 300 ticket holders and a te
   await does.fill('Stages', STAGES.join('\n'));
   expect(await barriers(page)).toEqual([]);
   await does.press('Begin the event');
-  await page.getByRole('button', { name: 'Start from nothing' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Start with an empty event' }).waitFor({ state: 'detached' });
 
   await does.follow(/^Import$/);
   await does.file('talks.csv', TALKS);

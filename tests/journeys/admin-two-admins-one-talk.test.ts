@@ -247,7 +247,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 const addCaptions = async (page: Page): Promise<void> => {
   await page.getByLabel('Language').fill('en');
-  await page.getByLabel('Called').fill('In en');
+  await page.getByLabel('Label').fill('In en');
   await page.getByRole('textbox', { name: 'WebVTT file' }).fill(captions('en').url);
   await page.getByRole('button', { name: 'Add captions' }).click();
 };

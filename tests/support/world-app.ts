@@ -39,7 +39,7 @@ export async function startWorldApp(
 ): Promise<WorldApp> {
   const stored = watchedStore();
   const app = await startTestApp({
-    event: { phase, sessionsPerUser: 20 },
+    event: { phase, sessionsPerUser: 20, certificatesFrom: '2027-07-12T08:00' },
     people: worldPeople,
     documents: worldDocuments,
     steps: worldSteps,

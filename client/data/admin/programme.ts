@@ -134,6 +134,8 @@ function programmeOf(edition: Edition) {
 export const programme = { live: programmeOf('live'), replay: programmeOf('replay') };
 export const talkRows = programme.live.talks.rows;
 
+/** Whether a new talk begins with questions and chat, as the settings have it. */
+export const newTalksDiscuss = (): boolean => event.get()?.discussions === true;
 export const useStageChoices = (edition: Edition = 'live') => useLive(programme[edition].stageChoices);
 export const useTrackChoices = (edition: Edition = 'live') => useLive(programme[edition].trackChoices);
 export const useSponsorships = () => useLive(list(sponsorships));

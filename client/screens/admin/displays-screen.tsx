@@ -64,10 +64,10 @@ function NewAddress({ onMade }: { readonly onMade: () => void }) {
         onSent={sent}
       >
         <div className={styles.fields}>
-          <TextField name="name" label="Where it hangs" hint="Such as: beside the door of hall 2" />
+          <TextField name="name" label="Location" hint="Such as: beside the door of hall 2" />
           <SelectField name="stage" label="What it shows" options={stages} none="The whole event" />
         </div>
-        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Make the address</SubmitButton>
+        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Create screen link</SubmitButton>
       </Form>
     </Section>
   );
@@ -81,7 +81,7 @@ interface AddressesProps {
 const Addresses = ({ displays, onChange }: AddressesProps) => (
   <Section title="Addresses">
     <p className={styles.hint}>
-      Open the address on the screen, or read its code with it. Whoever has the address sees what the screen shows, and
+      Open this link on the screen, or scan the QR code with it. Whoever has the address sees what the screen shows, and
       nothing else.
     </p>
     <ul className={styles.list} aria-label="Addresses">

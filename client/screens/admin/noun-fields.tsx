@@ -84,7 +84,7 @@ interface Line {
 
 /** Why nothing can be saved now, or kept to be saved. */
 function blockedBy({ merge, clashes }: PanelForm, { online, needsNetwork }: Line): string | undefined {
-  if (Object.keys(clashes).length > 0) return 'Say first what stands where two of you have changed the same';
+  if (Object.keys(clashes).length > 0) return 'Choose which version to keep before saving';
   if (!online && needsNetwork) return 'You need a connection to save. What you typed is kept on this device.';
   // No device keeps a picture.
   return !online && merge.picture() ? 'You need a connection to save a picture' : undefined;

@@ -17,7 +17,7 @@ export interface RowOrder {
 
 type OrderedNoun<Row extends Thing> = NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'place'>>;
 
-const OTHER_ORDER = 'Sort by nothing and search for nothing first: then the list stands in its own order';
+const OTHER_ORDER = 'Clear sorting and search to reorder by hand';
 
 /** None where the list has no order of its own. */
 export function useRowOrder<Row extends Thing>(noun: OrderedNoun<Row>, isInOrder: boolean): RowOrder | undefined {

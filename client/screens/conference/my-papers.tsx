@@ -1,5 +1,6 @@
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import type { ReactNode } from 'react';
+import { certificatesReady } from '../../../domain/certificate/certificate.ts';
 import { useOnline } from '../../data/online.ts';
 import { downloadCertificate, downloadOwnData } from '../../data/own-papers.ts';
 import { useEvent } from '../../data/talks.ts';
@@ -13,12 +14,13 @@ import { useAsking } from './use-asking.ts';
 /** What one may take home: that one was here, and all that the event holds about one. */
 export function MyPapers() {
   const online = useOnline();
-  const faqUrl = useEvent()?.faqUrl ?? '';
+  const event = useEvent();
+  const faqUrl = event?.faqUrl ?? '';
   return (
     <Section title="To take along">
       <Paper
         label="Certificate of attendance"
-        detail="A PDF with your name, ready once the event has begun"
+        detail={`A PDF with your name, ready ${event ? certificatesReady(event) : 'after the event'}`}
         get={downloadCertificate}
       >
         Download

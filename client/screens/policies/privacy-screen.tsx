@@ -42,8 +42,12 @@ const WhatIsKept = () => (
         ended.
       </li>
       <li>
-        <strong>What the server notes to stay well:</strong> the time, address and result of each request, for a short
-        while, to find faults and stop abuse.
+        <strong>What you open and watch:</strong> which screens you open, which files you download and which talks you
+        watch and when, for 90 days. Which profiles and booths you look at is not recorded.
+      </li>
+      <li>
+        <strong>Server logs:</strong> time, address and result of each request, kept briefly to find faults and stop
+        abuse.
       </li>
     </ul>
     <p>

@@ -18,7 +18,7 @@ export const ClashBox = ({ title, clash, say, onDecide }: ClashBoxProps) => (
       <Way value={say(clash.mine)} whose="Keep mine" onPress={() => onDecide(clash.mine)} />
       <Way
         value={say(clash.theirs)}
-        whose={`Take theirs, before it was ${say(clash.base)}`}
+        whose={`Use theirs (previously: ${say(clash.base)})`}
         onPress={() => onDecide(clash.theirs)}
       />
     </div>

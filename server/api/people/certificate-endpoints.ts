@@ -1,20 +1,28 @@
-import { certificateFor, certificateRefusal } from '../../../domain/certificate/certificate.ts';
+import { type Certificate, certificateFor, certificateRefusal } from '../../../domain/certificate/certificate.ts';
 import { CERTIFICATE_BUDGET } from '../../../domain/limits/requests.ts';
 import { makeCertificate } from '../../../domain/people/person-calls.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
+import { pictureFile } from '../../../domain/pictures.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { admitLongAnswer } from '../../http/long-answer.ts';
 import { bytes } from '../../http/reply.ts';
+import type { Ports } from '../../ports.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { findPerson } from './find-person.ts';
 
+/** The event's logo as PNG; undefined where there is none, or its file is gone. */
+async function logoOf({ logoUrl = '' }: Certificate, { files, images }: Ports): Promise<Buffer | undefined> {
+  const stored = await files.get(pictureFile(logoUrl, 'medium') ?? '');
+  return stored && images.toPng(stored);
+}
+
 export const certificateEndpoints = [
   /**
-   * For ticket holders and speakers, from the beginning of the first day on; before that, and for others, a refusal that
-   * says why. Its number is the same whenever it is asked for.
+   * For ticket holders and speakers, from the moment that the settings name, else after the event; before that, and for
+   * others, a refusal that says why. Its number is the same whenever it is asked for.
    */
   endpoint(makeCertificate, {
     summary: 'Your certificate of attendance, one page as PDF.',
@@ -30,7 +38,8 @@ export const certificateEndpoints = [
       const code = ports.keyedHash(`certificate:${event.firstDay}:${event.name}:${person.id}`);
       const over = admitLongAnswer(actor.id, { what: 'certificate', budget: CERTIFICATE_BUDGET }, ports);
       try {
-        const pdf = await ports.certificates.make(certificateFor(person, event, { issuedAt, code }));
+        const certificate = certificateFor(person, event, { issuedAt, code });
+        const pdf = await ports.certificates.make(certificate, await logoOf(certificate, ports));
         return bytes(pdf, attachment(`${event.name} certificate.pdf`, 'application/pdf'));
       } finally {
         over();

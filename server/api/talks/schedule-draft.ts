@@ -41,6 +41,7 @@ export async function draftChanges(
 ): Promise<ScheduleDraft[]> {
   const places = await talkPlaces('live', ports);
   const pub = await ports.log.state('pub');
+  const discusses = ports.event().discussions === true;
   const [by, at] = [actor.id, ports.now()];
   await changeDrafts(
     actor,
@@ -49,7 +50,7 @@ export async function draftChanges(
         const released = releasedIn(pub, change.id);
         return {
           id: change.id,
-          draft: drafted(change, { before: draftIn(state, change.id), released, places, by, at }),
+          draft: drafted(change, { before: draftIn(state, change.id), released, places, discusses, by, at }),
         };
       }),
     ports,
@@ -62,6 +63,8 @@ interface Drafting {
   readonly before: ScheduleDraft | undefined;
   readonly released: Talk | undefined;
   readonly places: TalkPlaces;
+  /** Whether new talks have questions and chat. */
+  readonly discusses: boolean;
   readonly by: string;
   readonly at: number;
 }
@@ -69,10 +72,10 @@ interface Drafting {
 /** Null where nothing is left to do: the talk stands so already. */
 function drafted(
   { id, was, to, talk: fields }: ScheduleChange,
-  { before, released, places, by, at }: Drafting,
+  { before, released, places, discusses, by, at }: Drafting,
 ): ScheduleDraft | null {
   if (released && sameStanding(to, standingOf(released))) return null;
-  const own = released ? undefined : ofTalk(id, () => ownTalk({ id, before, fields }, places));
+  const own = released ? undefined : ofTalk(id, () => ownTalk({ id, before, fields, discusses }, places));
   const talk = released ?? own ?? refuse('not-found', NO_TALK, [{ field: id, message: NO_TALK }]);
   if (own && to === 'off') refuse('invalid', NOT_OUT_YET, [{ field: id, message: NOT_OUT_YET }]);
   ofTalk(id, () => talkPut(talk, to, places));
@@ -85,16 +88,19 @@ interface OwnTalk {
   readonly id: string;
   readonly before: ScheduleDraft | undefined;
   readonly fields: ScheduleChange['talk'];
+  readonly discusses: boolean;
 }
 
 /** A talk that is only in the draft, with what is said of it now; undefined where nothing ever was. */
-function ownTalk({ id, before, fields }: OwnTalk, places: TalkPlaces): Talk | undefined {
+function ownTalk({ id, before, fields, discusses }: OwnTalk, places: TalkPlaces): Talk | undefined {
   const known = before?.talk;
   if (!fields) return known;
   if (!known && fields.title === undefined) return refuse('invalid', NO_TITLE);
   // Where it will be is said by the draft; a break of one stage would have to be on one already.
   const { kind, ...rest } = fields;
-  const talk = changedTalk(known ?? blankTalk({ id, edition: 'live', stageId: null }), rest, places);
+  const hasDiscussion = discusses && (kind ?? 'talk') === 'talk';
+  const blank = { ...blankTalk({ id, edition: 'live', stageId: null }), hasDiscussion };
+  const talk = changedTalk(known ?? blank, rest, places);
   return kind ? { ...talk, kind } : talk;
 }
 const NO_TITLE = 'A talk has a title';

@@ -42,7 +42,9 @@ const creating = (edition: Edition): Endpoint =>
     },
     handle: async ({ actor, input: { id: stageId, ...fields }, ports }) => {
       const places = await talkPlaces(edition, ports);
-      const blank = blankTalk({ id: ports.randomId(12), edition, stageId });
+      const isTalk = edition === 'live' && (fields.kind ?? 'talk') === 'talk';
+      const hasDiscussion = isTalk && ports.event().discussions === true;
+      const blank = { ...blankTalk({ id: ports.randomId(12), edition, stageId }), hasDiscussion };
       const change = (): Talk =>
         places.hasStage(stageId)
           ? changedTalk(blank, { ...fields, stage_id: stageId }, places)

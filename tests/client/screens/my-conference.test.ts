@@ -11,7 +11,7 @@ import { openApp, type OpenApp } from '../open-app.ts';
 let world: OpenApp;
 beforeAll(async () => {
   world = await openApp({
-    event: { sessionsPerUser: 5, faqUrl: 'https://faq.example.org/' },
+    event: { sessionsPerUser: 5, certificatesFrom: '2027-07-12T08:00', faqUrl: 'https://faq.example.org/' },
     people: [ada, grace, mira, olive],
     talks: [keynote, lunch],
     documents: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { certificateFor, certificateRefusal } from '../../../domain/certificate/certificate.ts';
+import { certificateFor, certificateRefusal, certificatesReady } from '../../../domain/certificate/certificate.ts';
 import { at, conference } from '../../support/conference.ts';
 import { testPerson } from '../../support/people.ts';
 
@@ -28,24 +28,35 @@ test('its days are written as people write them', () => {
   ]).toEqual(['12 July 2027', '30 July – 2 August 2027', '31 December 2027 – 1 January 2028']);
 });
 
-test('ticket holders and speakers get one when the event has begun, others and earlier do not', () => {
+test('ticket holders and speakers get one after the event, or from the moment the settings name, others and earlier do not', () => {
   const refusal = (attendance: { hasTicket: boolean; roles?: ['ROLE_SPEAKER'] }, now: number, event = conference) =>
     certificateRefusal(
       { hasTicket: attendance.hasTicket, person: { ...ada, ...(attendance.roles && { roles: attendance.roles }) } },
       event,
       now,
     )?.message;
-  const early = 'Your certificate is ready when Test Days has begun';
-  expect(refusal({ hasTicket: true }, at('04:00'))).toBeUndefined();
+  const early = 'Your certificate is not ready yet. You can download it after the event.';
+  expect(refusal({ hasTicket: true }, at('04:00', 3))).toBeUndefined();
   expect(refusal({ hasTicket: false, roles: ['ROLE_SPEAKER'] }, at('09:00', 15))).toBeUndefined();
-  expect(refusal({ hasTicket: true }, at('03:59'))).toBe(early);
-  expect(refusal({ hasTicket: true }, at('09:00'), { ...conference, phase: 'onboarding' })).toBe(early);
+  expect(refusal({ hasTicket: true }, at('03:59', 3))).toBe(early);
+  // An organiser who finishes the event says that it is over.
+  expect(refusal({ hasTicket: true }, at('18:00', 2), { ...conference, phase: 'finished' })).toBeUndefined();
+  const named = { ...conference, certificatesFrom: '2027-07-13T17:30' };
+  const later = 'Your certificate is not ready yet. You can download it from Tue 13 Jul, 17:30.';
+  expect(refusal({ hasTicket: true }, at('17:29', 2), named)).toBe(later);
+  expect(refusal({ hasTicket: true }, at('17:29', 2), { ...named, phase: 'finished' })).toBe(later);
+  expect(refusal({ hasTicket: true }, at('17:30', 2), named)).toBeUndefined();
+  expect([certificatesReady(conference), certificatesReady(named)]).toEqual([
+    'after the event',
+    'from Tue 13 Jul, 17:30',
+  ]);
+  expect(refusal({ hasTicket: true }, at('09:00', 15), { ...conference, phase: 'onboarding' })).toBe(early);
   expect(refusal({ hasTicket: false }, at('09:00'))).toBe('Certificates are for ticket holders and speakers');
   expect(
     certificateRefusal(
       { hasTicket: true, person: testPerson({ id: 'x', firstName: ' ', lastName: '' }) },
       conference,
-      at('09:00'),
+      at('09:00', 15),
     )?.code,
   ).toBe('conflict');
 });
@@ -53,7 +64,7 @@ test('ticket holders and speakers get one when the event has begun, others and e
 test('a name is set in the letters certificates have, without little pictures and signs nobody sees; in others it is asked for anew', () => {
   const named = (firstName: string) => testPerson({ id: 'x', firstName, lastName: '' });
   const refusal = (firstName: string) =>
-    certificateRefusal({ hasTicket: true, person: named(firstName) }, conference, at('09:00'));
+    certificateRefusal({ hasTicket: true, person: named(firstName) }, conference, at('09:00', 15));
   const set = (firstName: string) =>
     certificateFor(named(firstName), conference, { issuedAt: at('09:00'), code: 'abcdefgh' }).name;
   for (const name of [

@@ -27,7 +27,7 @@ export function AuditScreen() {
   return (
     <Page
       title="Audit"
-      hint="What admins changed, newest first. What still stands can be undone."
+      hint="What admins changed, newest first. Changes that have not been overwritten can be undone."
       width="wide"
       actions={<TableFile what="audit" />}
     >

@@ -42,7 +42,7 @@ export function BoardPool({ cards, world, drag, onNew, onRemove }: BoardPoolProp
       </ul>
       <p className={styles.note}>
         {cards.length === 0
-          ? 'Every talk has a place.'
+          ? 'All talks are scheduled.'
           : 'Attendees see none of these until they are placed and released.'}
       </p>
       <div className={styles.ways}>

@@ -219,7 +219,7 @@ function undoAloud(): void {
 }
 function redoAloud(): void {
   redoMove();
-  say('It is done again.');
+  say('Redone.');
 }
 
 /** ⌘Z, ⇧⌘Z and ⌘⏎, wherever the focus is but in a field. What was drafted before a reload is sent from here. */

@@ -79,7 +79,7 @@ const CHECKS: readonly {
   },
   {
     kind: 'past',
-    none: 'Nothing is put into the past',
+    none: 'No talk moved into the past',
     some: (count) => counted(count, '1 talk is put into the past', `${count} talks are put into the past`),
   },
   {

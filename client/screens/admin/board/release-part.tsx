@@ -46,7 +46,9 @@ export function ReleasePart({ chosen, isOnline, onReleased }: ReleasePartProps) 
       >
         {releaseWords(ids.length, clashes.filter(isMine).length)}
       </Button>
-      <output className={styles.note}>{blocked || 'All at once, or not at all. Can be undone as one step.'}</output>
+      <output className={styles.note}>
+        {blocked || 'All changes are released together and can be undone in one step.'}
+      </output>
     </section>
   );
 }

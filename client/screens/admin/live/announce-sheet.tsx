@@ -96,7 +96,7 @@ const choicesNow = (rows: readonly StageRow[]): readonly Choice[] => [
   { value: 'all', label: 'Everybody' },
   ...rows.map(({ stage }) => ({
     value: `stage:${stage.id}`,
-    label: `Who keeps a talk to come on ${stage.name}`,
+    label: `People with an upcoming talk on ${stage.name}`,
   })),
   ...rows.flatMap(({ now, next }) =>
     [now, next]

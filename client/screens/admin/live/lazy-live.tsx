@@ -8,7 +8,7 @@ const Screen = lazyPart(() => import('./live-screen.tsx').then((part) => part.Li
 
 /** Only who runs the day loads it. */
 export const LiveScreen = () => (
-  <Suspense fallback={<Loading label="Loading how it stands" />}>
+  <Suspense fallback={<Loading label="Loading" />}>
     <Screen />
   </Suspense>
 );

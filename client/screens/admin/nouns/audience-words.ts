@@ -7,7 +7,7 @@ export const AUDIENCES: readonly { readonly value: AudienceKind; readonly label:
   { value: 'role', label: 'Who has a role' },
   { value: 'ticket', label: 'Who has a type of ticket' },
   { value: 'keepers', label: 'Who keeps a talk' },
-  { value: 'stage', label: 'Who keeps a talk to come on a stage' },
+  { value: 'stage', label: 'People with an upcoming talk on a stage' },
   { value: 'company', label: 'Members of a company' },
   { value: 'people', label: 'People by name' },
 ];

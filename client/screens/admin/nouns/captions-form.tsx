@@ -33,7 +33,7 @@ export function CaptionsForm({ draft, online, onAdd, onSent }: CaptionsFormProps
     >
       <div className={styles.pair}>
         <TextField name="lang" label="Language" hint="en, es or pt-BR" />
-        <TextField name="label" label="Called" hint="English" />
+        <TextField name="label" label="Label" hint="English" />
       </div>
       {file ? (
         <ul className={styles.files} aria-label="Chosen file">
@@ -48,7 +48,7 @@ export function CaptionsForm({ draft, online, onAdd, onSent }: CaptionsFormProps
         </ul>
       ) : (
         <>
-          <TextField name="url" label="WebVTT file" hint="https://… of a host that lets any page read it, or a file:" />
+          <TextField name="url" label="WebVTT file" hint="Web address (the host must allow CORS), or upload a file:" />
           <ChooseFile onChosen={setFile} />
         </>
       )}

@@ -107,7 +107,7 @@ function When() {
 
 /** "in 25 min", or that it goes out when it is saved. */
 function whenWords(at: number | undefined, now: number): string {
-  if (at === undefined) return 'Now, when it is saved. Undo takes it back from the lists, not from locked screens.';
+  if (at === undefined) return 'Sent as soon as you save. Undo removes it from the app, not from lock screens.';
   const minutes = Math.ceil((at - now) / MINUTE);
   if (minutes <= 0) return 'Now, when it is saved';
   if (minutes < 60) return `in ${minutes} min`;

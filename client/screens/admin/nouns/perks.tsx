@@ -14,7 +14,7 @@ import { type FieldsProps, noun, type NounView } from '../noun.ts';
 import { PickField } from '../pick-field.tsx';
 
 const VIEWS: readonly NounView<PerkRow>[] = [
-  { key: 'left', label: 'To be had', has: ({ left }) => left !== 0 },
+  { key: 'left', label: 'Available', has: ({ left }) => left !== 0 },
   { key: 'gone', label: 'All claimed', has: ({ left }) => left === 0 },
 ];
 
@@ -93,7 +93,7 @@ function PerkFields({ row }: FieldsProps<PerkRow>) {
       <TextField name="name" label="Name" most={TITLE_MAX} />
       <AreaField name="description" label="Description" most={DESCRIPTION_MAX} />
       <PickField name="company_id" label="Given by" none="The event" options={useCompanyChoices()} />
-      <NumberField name="stock" label="How many there are" hint="Nothing for as many as are wanted" />
+      <NumberField name="stock" label="How many there are" hint="Leave empty for unlimited" />
       <TextField name="url" label="Redeemed at" inputMode="url" />
       <NumberField name="order" label="Place in the list" />
       <PictureField name={PICTURE} label="Picture" current={row?.imageUrl} shape="square" />

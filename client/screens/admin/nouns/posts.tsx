@@ -80,8 +80,8 @@ function PostFields({ row }: FieldsProps<PostRow>) {
   return (
     <>
       <PostTextField name="body" label="Text" most={POST_BODY_MAX} />
-      <InstantField name="schedule_at" label="Published" hint="Nothing for at once" />
-      <SwitchField name="pinned" label="Pinned" hint="Stands above all others" />
+      <InstantField name="schedule_at" label="Published" hint="Leave empty to publish now" />
+      <SwitchField name="pinned" label="Pinned" hint="Stays at the top" />
       <OptionalTextField name="vimeo_id" label="Video at Vimeo" hint="Its number or its address" />
       <PictureField name={PICTURE} label="Picture" current={row?.pictureUrl} shape="square" />
       <PostShown row={row} />

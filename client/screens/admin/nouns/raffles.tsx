@@ -76,7 +76,7 @@ function RaffleFields({ row }: FieldsProps<RaffleRow>) {
     <>
       <TextField name="title" label="Title" most={TITLE_MAX} />
       <AreaField name="description" label="Description" most={DESCRIPTION_MAX} />
-      <InstantField name="closes_at" label="Closes" hint="Nothing for the draw itself" />
+      <InstantField name="closes_at" label="Closes" hint="Leave empty to close entries when you draw" />
       <NumberField name="order" label="Place in the list" />
       <PictureField name={PICTURE} label="Picture" current={row?.imageUrl} shape="square" />
     </>

@@ -15,7 +15,7 @@ export function SentTab({ row }: { readonly row: PlannedRow }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <div className={styles.part}>
-      {row.sentAt === null ? <p>It waits for its time.</p> : <Funnel of={sent} />}
+      {row.sentAt === null ? <p>Scheduled.</p> : <Funnel of={sent} />}
       <Button disabled={!online} onClick={() => setAsked(true)}>
         {row.sentAt === null ? 'Send now' : 'Send again'}
       </Button>
@@ -66,9 +66,7 @@ function Reached({ row }: { readonly row: PlannedRow }) {
   return (
     <p>
       {reach ? `It goes to ${reachWords(reach)}. ` : ''}
-      {row.sentAt === null
-        ? 'It goes out before its time, and not once more at it.'
-        : 'Phones make themselves heard once more.'}
+      {row.sentAt === null ? 'Send now instead of at the scheduled time.' : 'Devices will be notified again.'}
     </p>
   );
 }

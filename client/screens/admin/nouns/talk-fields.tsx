@@ -74,7 +74,7 @@ function Said({ edition, told }: SaidProps) {
       {edition === 'live' ? (
         <div className={styles.pair}>
           <SelectField name="kind" label="Kind" options={KINDS} />
-          <NumberField name="capacity" label="Places" hint="Nothing for as many as like" />
+          <NumberField name="capacity" label="Places" hint="Leave empty for unlimited" />
         </div>
       ) : null}
     </>
@@ -103,8 +103,8 @@ const StreamFields = ({ isNew }: { readonly isNew: boolean }) => (
     <OptionalTextField name="video_url_4" label="Dacast" />
     {isNew ? null : (
       <>
-        <NumberField name="offset" label="Begins in the recording at" unit="seconds" />
-        <SwitchField name="show_controls" label="Viewers may wind" hint="The talk counts as over then" />
+        <NumberField name="offset" label="Recording starts at" unit="seconds" />
+        <SwitchField name="show_controls" label="Viewers can seek" hint="Also marks the talk as ended" />
         <SwitchField name="is_finished" label="Finished" />
       </>
     )}

@@ -1,7 +1,8 @@
 import Presentation from 'lucide-react/icons/presentation';
 import { counted } from '../../../../domain/counted.ts';
 import { NewTalk, TalkChanges } from '../../../../domain/talks/talk-form.ts';
-import { programme, type TalkRow } from '../../../data/admin/programme.ts';
+import { fixedChoices } from '../../../data/admin/choices.ts';
+import { newTalksDiscuss, programme, type TalkRow } from '../../../data/admin/programme.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import * as v from 'valibot';
 import { instantCell } from '../file-cells.ts';
@@ -25,6 +26,12 @@ const MOVE: NounAction<TalkRow> = {
   label: 'Move by',
   choices: shiftChoices,
   run: (rows, by) => putLater(rows, Number(by)),
+};
+const DISCUSS: NounAction<TalkRow> = {
+  key: 'discuss',
+  label: 'Questions and chat',
+  choices: fixedChoices({ on: 'On', off: 'Off' }),
+  change: (chosen) => ({ has_discussion: chosen === 'on' }),
 };
 const CANCEL: NounAction<TalkRow> = { key: 'cancel', label: 'Cancel talks', change: () => ({ cancelled: true }) };
 
@@ -85,7 +92,10 @@ export const talksNoun = noun<TalkRow>({
   form: {
     create: v.object({ ...NewTalk.entries, stage_id: v.pipe(v.string(NO_STAGE), v.minLength(1, NO_STAGE)) }),
     change: TalkChanges,
-    blank: blankValues(),
+    /** As the settings of the event are at that moment. */
+    get blank() {
+      return { ...blankValues(), has_discussion: newTalksDiscuss() };
+    },
     values: talkValues,
     labels: {
       title: 'the title',
@@ -103,7 +113,7 @@ export const talksNoun = noun<TalkRow>({
     const times = rows.reduce((sum, { kept }) => sum + kept, 0);
     return counted(times, 'kept once', `kept ${times.toLocaleString('en')} times`);
   },
-  actions: [...placeActions('live'), MOVE, CANCEL],
+  actions: [...placeActions('live'), DISCUSS, MOVE, CANCEL],
   tabs: [
     { key: 'files', label: 'Files', Tab: FilesTab },
     { key: 'captions', label: 'Captions', Tab: CaptionsTab },
@@ -114,7 +124,7 @@ export const replayTalksNoun = noun<TalkRow>({
   ...talksNoun,
   type: 'REPLAY_TALKS',
   ...programme.replay.talks,
-  form: { ...talksNoun.form, Fields: ReplayFields },
+  form: { ...talksNoun.form, blank: blankValues(), Fields: ReplayFields },
   actions: [...placeActions('replay'), CANCEL],
 });
 

@@ -70,7 +70,7 @@ const Figures = ({ acts, asking, disabled, onPress }: FiguresProps) => (
         aria-keyshortcuts={String(place + 1)}
         onClick={() => onPress(act)}
       >
-        {asking === act.label ? `Really: ${act.label}` : act.label}
+        {asking === act.label ? `Confirm: ${act.label}` : act.label}
         <kbd aria-hidden>{place + 1}</kbd>
       </Button>
     ))}

@@ -21,7 +21,7 @@ export function AccessTab({ row }: { readonly row: UserRow }) {
       {access ? (
         <Why access={access} />
       ) : isAsking ? (
-        <Loading label="How they get in" rows={2} />
+        <Loading label="Log-in access" rows={2} />
       ) : (
         <Refused onAgain={again}>You need a connection for this.</Refused>
       )}

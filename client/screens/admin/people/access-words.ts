@@ -12,7 +12,7 @@ export const MAIL_WORDS: Readonly<Record<MailKind, string>> = {
 
 export const MAIL_STATE_WORDS: Readonly<Record<MailState, string>> = {
   waiting: 'On its way',
-  sent: 'Taken by the mail server',
+  sent: 'Accepted by the mail server',
   kept: 'A file on the server, not mailed',
   refused: 'Refused',
 };

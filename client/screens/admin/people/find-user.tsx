@@ -45,7 +45,7 @@ export function FindUser() {
         />
       </Labelled>
       <FoundList id={id} found={found} at={at} onTake={open} className={styles.found} faceOf={faceOf} />
-      <p className={styles.quiet}>Two letters are enough. A mail address is looked up at the server.</p>
+      <p className={styles.quiet}>Type at least two letters of the name, or the full email address.</p>
     </div>
   );
 }

@@ -49,11 +49,11 @@ export function GiveTicket() {
       <Form key={given} schema={Values} defaultValues={BLANK} onSubmit={give}>
         <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
         <div className={noun.pair}>
-          <TextField name="first_name" label="First name" hint="Of somebody new" autoComplete="off" />
+          <TextField name="first_name" label="First name" hint="For a new person" autoComplete="off" />
           <TextField name="last_name" label="Last name" autoComplete="off" />
         </div>
         <SelectField name="ticket_type" label="Type" options={types} />
-        <SelectField name="company_id" label="Company" none="The one they belong to" options={companies} />
+        <SelectField name="company_id" label="Company" none="Their exhibitor" options={companies} />
         <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Give the ticket</SubmitButton>
       </Form>
     </Panel>

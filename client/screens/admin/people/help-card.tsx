@@ -25,7 +25,7 @@ export function HelpCard({ row }: { readonly row: UserRow }) {
       <AccessTab row={row} />
       <div>
         <Button size="small" onClick={() => setMerges(true)}>
-          The same as somebody else…
+          Merge with another record…
         </Button>
       </div>
       <MergeSheet row={row} open={merges} onClose={() => setMerges(false)} />

@@ -105,7 +105,7 @@ function Compare({ row, from, merging, onMerging, onDone }: CompareProps) {
         disabled={!online}
         onClick={() => void (counts ? mergeNow(chosen) : foresee())}
       >
-        {counts ? 'Make them one, for good' : 'See what moves'}
+        {counts ? 'Merge (cannot be undone)' : 'See what moves'}
       </Button>
       {another}
       {online ? null : <p>You need a connection for this</p>}
@@ -187,6 +187,6 @@ const Fields = ({ row, other, chosen, onChosen }: FieldsProps) => (
 const Forecast = ({ counts: { moved, lost } }: { readonly counts: Counts }) => (
   <Notice tone="warn">
     <p>{`Moves: ${countWords(moved)}.`}</p>
-    <p>{`Goes with the other record: ${countWords(lost)}.`}</p>
+    <p>{`Will be lost with the other record: ${countWords(lost)}.`}</p>
   </Notice>
 );

@@ -25,7 +25,7 @@ export function PeopleBatch({ selection, all }: PeopleBatchProps) {
   const doing =
     (steps: (chosen: string) => readonly BatchStep[] | Promise<readonly BatchStep[]>, isFinal = false) =>
     (chosen: string | null) =>
-      void Promise.resolve(steps(chosen ?? '')).then((all) => run(all, isFinal));
+      void Promise.resolve(steps(chosen ?? '')).then((list) => run(list, isFinal));
   const actions: readonly BarAction[] = [
     { key: 'invite', label: 'Invite', asks: INVITES, onRun: doing(() => inviteAll(ids)) },
     { key: 'role', label: 'Speaker', choices: SPEAKER, onRun: doing((chosen) => speakersOfAll(ids, chosen === 'on')) },

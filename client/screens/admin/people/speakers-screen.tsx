@@ -57,7 +57,7 @@ const speakersList = nounList<SpeakerRow>({
     },
     {
       key: 'wayin',
-      title: 'Way in',
+      title: 'Access',
       cell: ({ getsIn }) =>
         getsIn === undefined ? (
           <span className={styles.unknown}>

@@ -7,7 +7,7 @@ import { useUsersSearch } from './users-address.ts';
 export function StateSwitch() {
   const { state: shown } = useUsersSearch();
   return (
-    <Segmented label="How they get in">
+    <Segmented label="Log-in access">
       {[undefined, ...LISTED_STATES].map((state) => (
         <SegmentLink
           key={state ?? 'all'}

@@ -2,10 +2,10 @@ import type { AccountState, ListedState } from '../../../../domain/accounts/acco
 
 /** How somebody gets in, as organisers call it. */
 export const STATE_WORDS: Readonly<Record<AccountState, string>> = {
-  none: 'Only shown',
+  none: 'No account',
   invited: 'Invited',
   active: 'Can log in',
-  disabled: 'Shut out',
+  disabled: 'Blocked',
 };
 
 /** The parts of the list that stand under how people get in. */

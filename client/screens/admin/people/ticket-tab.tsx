@@ -98,10 +98,10 @@ function TicketFields({ row, disabled, run }: TicketFieldsProps) {
       <Switch
         name="deactivate_sync"
         on={row.ticket?.deactivate_sync === true}
-        detail="No import touches this ticket or its holder"
+        detail="Imports never change this ticket"
         onChange={(on) => (disabled ? undefined : void save({ deactivate_sync: on }))}
       >
-        Kept from imports
+        Locked
       </Switch>
     </>
   );

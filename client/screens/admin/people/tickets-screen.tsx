@@ -152,7 +152,7 @@ const ticketTypesNoun = noun<TicketType>({
       title: 'Connections',
       numeric: true,
       by: ({ connectionLimit }) => connectionLimit ?? Infinity,
-      cell: ({ connectionLimit }) => connectionLimit ?? 'As the product allows',
+      cell: ({ connectionLimit }) => connectionLimit ?? 'Default limit',
     },
     { key: 'replays', title: 'Replays', cell: ({ replayAccess }) => (replayAccess ? 'Yes' : null) },
   ],

@@ -28,7 +28,7 @@ export function useActs(row: UserRow, tell: (told: Told) => void): readonly Act[
   };
   if (!row.has_account) return [changeMail];
   const lets: Act = row.disabled
-    ? { label: 'Let in again', run: () => letInAgain(row) }
+    ? { label: 'Unblock', run: () => letInAgain(row) }
     : { label: 'Unlock', run: () => unlocked(row) };
   return [
     { label: 'Mail a link', run: () => mailed(row) },
@@ -72,14 +72,14 @@ async function codeFor(row: UserRow, tell: (told: Told) => void): Promise<string
 async function letInAgain(row: UserRow): Promise<string | undefined> {
   const answer = await letIn(row);
   if (!answer.ok) return answer.refusal.message;
-  sayDone('Let in again', answer.auditIds);
+  sayDone('Unblocked', answer.auditIds);
   return undefined;
 }
 
 async function unlocked(row: UserRow): Promise<string | undefined> {
   const answer = await unlock(row);
   if (!answer.ok) return answer.refusal.message;
-  toast('Codes and mails may be tried again');
+  toast('Unlocked');
   return undefined;
 }
 

@@ -34,7 +34,7 @@ export function useUserColumns(isBesidePanel: boolean): UserColumns {
     { key: 'mail', title: 'Email', sorts: true, cell: (user) => <Mail user={user} /> },
     { key: 'roles', title: 'Roles', cell: ({ roles }) => roles.map((role) => ROLE_WORDS[role]).join(', ') },
     { key: 'ticket', title: 'Ticket', sorts: true, cell: ({ ticket }) => ticket && spaced(ticket.type) },
-    { key: 'state', title: 'Way in', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip> },
+    { key: 'state', title: 'Access', cell: ({ state }) => <Chip tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Chip> },
     {
       key: 'invited_at',
       title: 'Invited',
@@ -63,7 +63,7 @@ export const TICKET_COLUMNS: UserColumns = [
     title: 'Code',
     cell: ({ ticket }) => (ticket?.has_code ? <Chip tone="ok">Has one</Chip> : <Chip tone="warn">None</Chip>),
   },
-  { key: 'kept', title: 'Kept from imports', cell: ({ ticket }) => (ticket?.deactivate_sync ? 'Yes' : null) },
+  { key: 'kept', title: 'Locked', cell: ({ ticket }) => (ticket?.deactivate_sync ? 'Yes' : null) },
 ];
 
 function Name({ user }: { readonly user: AdminUserView }) {

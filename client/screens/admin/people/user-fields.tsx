@@ -36,7 +36,7 @@ export const UserFields = ({ row }: FieldsProps<UserRow>) => (
     <Names />
     <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
     <ChecksField name="roles" label="Roles" hint="Everybody is an attendee" options={ROLES} />
-    <PickField name="company_id" label="Exhibits with" none="None" options={useCompanyChoices()} />
+    <PickField name="company_id" label="Exhibitor team" none="None" options={useCompanyChoices()} />
     {row ? <Known row={row} /> : <Invited />}
   </>
 );
@@ -71,12 +71,12 @@ const Invited = () => (
 const Known = ({ row }: { readonly row: UserRow }) => (
   <>
     <SwitchField name="isPromoted" label="Verified tick" hint="Speakers have it anyway" />
-    <SwitchField name="replayAccess" label="Replays" hint="Beside what their ticket gives" />
-    <SwitchField name="disabled" label="Shut out" hint="Ends every log-in at once" />
+    <SwitchField name="replayAccess" label="Replays" hint="In addition to what the ticket includes" />
+    <SwitchField name="disabled" label="Blocked" hint="Ends every log-in at once" />
     <NumberField
       name="connection_limit"
       label="Connections at most"
-      hint={`Nothing for what the ticket gives, now ${row.connection_limit.toLocaleString('en')}`}
+      hint={`Leave empty to use the ticket’s limit (currently ${row.connection_limit.toLocaleString('en')})`}
     />
     <PictureField name={PICTURE} label="Picture" current={row.profile_picture_url} shape="round" />
     <Profile />
@@ -89,10 +89,10 @@ const Profile = () => (
     <TextField name="job_position" label="Job" />
     <AreaField name="about" label="About" />
     <div className={styles.pair}>
-      <TextField name="attendee_company" label="Works at" />
+      <TextField name="attendee_company" label="Company" />
       <ChoiceField
         name="attendee_company_type"
-        label="Its type"
+        label="Company type"
         options={ATTENDEE_COMPANY_TYPES}
         none="Choose a type"
       />

@@ -47,7 +47,7 @@ export const usersNoun = noun<UserRow>({
   },
   calls: userWrites,
   tabs: [
-    { key: 'access', label: 'Way in', Tab: AccessTab },
+    { key: 'access', label: 'Access', Tab: AccessTab },
     { key: 'ticket', label: 'Ticket', Tab: TicketTab },
     { key: 'erase', label: 'Erase', Tab: EraseTab },
   ],

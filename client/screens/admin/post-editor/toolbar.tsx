@@ -60,8 +60,8 @@ const TOOLS: readonly Tool[] = [
     press: (editor) => editor.chain().focus().toggleWrap('blockquote').run(),
   },
   { label: 'Link', Icon: Link, isOn: (editor) => editor.isActive('link') },
-  { label: 'Take back what was typed', Icon: Undo, press: (editor) => editor.chain().focus().undo().run() },
-  { label: 'Type it again', Icon: Redo, press: (editor) => editor.chain().focus().redo().run() },
+  { label: 'Undo typing', Icon: Undo, press: (editor) => editor.chain().focus().undo().run() },
+  { label: 'Redo typing', Icon: Redo, press: (editor) => editor.chain().focus().redo().run() },
 ];
 
 /** One stop for Tab; arrows go from button to button (WAI-ARIA, toolbar). */

@@ -51,7 +51,7 @@ function Begin() {
         <input type="datetime-local" value={reading} onChange={({ target }) => setWritten(target.value)} />
       </Labelled>
       <Button kind="solid" type="submit" disabled={at === undefined}>
-        See it as then
+        Start rehearsal
       </Button>
     </form>
   );

@@ -53,7 +53,7 @@ function Begin() {
       <SelectField
         name="phase"
         label="In the phase"
-        hint="Nothing of the event changes. What the clock decides goes by the time it is, or by a rehearsal."
+        hint="The event does not change. Times follow the real clock or your rehearsal."
         options={PHASES}
         none="As the event is now"
       />

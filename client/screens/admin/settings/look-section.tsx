@@ -20,13 +20,20 @@ export const LookSection = ({ shown, field, logo }: LookProps) => (
   <Section title="Look">
     {field('accent', (label) => (
       <>
-        <ColourField {...label} hint="Of buttons and links, lighter or darker where text needs it. Empty: ours." />
+        <ColourField
+          {...label}
+          hint="Used for buttons and links; adjusted for contrast. Leave empty for the default."
+        />
         <Preview />
       </>
     ))}
     <LogoSetting logoUrl={shown.settings.logoUrl ?? null} logo={logo} />
     {field('bannerText', (label) => (
-      <TextField {...label} most={BANNER_TEXT_MAX} hint="It stands above the lobby and beside the log-in." />
+      <TextField
+        {...label}
+        most={BANNER_TEXT_MAX}
+        hint="Shown above the lobby and on the public log-in page, where anyone can read it."
+      />
     ))}
   </Section>
 );

@@ -50,7 +50,7 @@ export function PhaseSection({ shown, onChanged }: PhaseProps) {
   const { settings, fixed } = shown;
   const isFixed = fixed.includes('phase');
   return (
-    <Section title="Phase">
+    <Section title={`Phase: ${PHASES.find(({ phase }) => phase === settings.phase)?.name}`}>
       {PHASES.map(({ phase, name, is, step }) => (
         <Setting key={phase} label={name} detail={is}>
           {phase === settings.phase ? (
@@ -131,7 +131,7 @@ function Forecast({ shown: { settings }, to }: { readonly shown: SettingsAnswer;
         <Parts title={counted(people, 'Closes for 1 person', `Closes for ${everyone} people`)} parts={closes} />
       ) : null}
       {to === 'finished' ? <Finishing /> : null}
-      <p>It happens on all devices at once. Admins see all of it in every phase.</p>
+      <p>This takes effect on all devices immediately. Admins always see everything.</p>
     </div>
   );
 }

@@ -59,12 +59,13 @@ export function SettingsFields({ shown, logo }: SettingsFieldsProps) {
           field(name, (label) => <TextField key={name} {...label} type="url" inputMode="url" placeholder="https://" />),
         )}
         {field('contact', (label) => (
-          <TextField {...label} hint="A mail address or a page. It stands at the log-in and below every screen." />
+          <TextField {...label} hint="Email address or web page, shown on the log-in page and in the footer." />
         ))}
       </Section>
       <Section title="Logging in">{logInFields(field)}</Section>
       <Section title="Live streams">{streamFields(field)}</Section>
-      <Section title="Chat">{chatFields(field)}</Section>
+      <Section title="Questions and chat">{chatFields(field)}</Section>
+      <Section title="Certificates of attendance">{certificateFields(field)}</Section>
       <Section title="Companies">{companyFields(field)}</Section>
     </>
   );
@@ -81,26 +82,29 @@ const daysFields = (field: FieldOf) => (
       ))}
     </div>
     {field('zone', (label) => (
-      <ZoneField {...label} hint="As Europe/Berlin. Talks keep their instants." />
+      <ZoneField
+        {...label}
+        hint="For example Europe/Berlin. Talks keep their absolute time; only the displayed time changes."
+      />
     ))}
     <Outside />
     {field('dayLabels', (label) => (
       <AreaField
         {...label}
         rows={3}
-        hint={`One a line, at most ${CONFERENCE_DAYS_MAX}. The rest are Day One, Day Two …`}
+        hint={`One per line, up to ${CONFERENCE_DAYS_MAX}. Days without a name are called Day One, Day Two …`}
       />
     ))}
     {field('dayChange', (label) => (
-      <TextField {...label} type="time" hint="What starts earlier in the night belongs to the evening before." />
+      <TextField {...label} type="time" hint="Sessions that start before this time count towards the previous day." />
     ))}
   </>
 );
 
 const WAYS: Readonly<Record<LogInWay, string>> = {
-  mail: 'By a mailed link or code',
-  ticket: 'By mail address and ticket code',
-  password: 'By a password of their own',
+  mail: 'Link or code by email',
+  ticket: 'Email and ticket code',
+  password: 'Password',
 };
 
 const logInFields = (field: FieldOf) => (
@@ -113,24 +117,45 @@ const logInFields = (field: FieldOf) => (
       />
     ))}
     {field('sessionsPerUser', (label) => (
-      <NumberField {...label} hint={`At most ${SESSIONS_PER_USER_MAX}; the oldest log-in makes room.`} />
+      <NumberField {...label} hint={`Up to ${SESSIONS_PER_USER_MAX}. The oldest session is logged out first.`} />
     ))}
     {field('publicProgramme', (label) => (
-      <SwitchField {...label} hint="Its calendar, exports and shared talks, once the event is open. Never profiles." />
+      <SwitchField
+        {...label}
+        hint="Calendar, exports and shared talk pages become public once the event is live. Profiles stay private."
+      />
     ))}
   </>
 );
 
 const streamFields = (field: FieldOf) => field('liveStreams', (label) => <LiveStreamsField {...label} />);
 
-const chatFields = (field: FieldOf) =>
-  field('chatKeepDays', (label) => (
-    <NumberField
+const certificateFields = (field: FieldOf) =>
+  field('certificatesFrom', (label) => (
+    <TextField
       {...label}
-      unit="days after the last one"
-      hint={`Then all that was said is taken away. At most ${CHAT_KEEP_DAYS_MAX} days.`}
+      type="datetime-local"
+      hint="In the time zone of the event. Leave empty to give them after the last day, or as soon as you finish the event."
     />
   ));
+
+const chatFields = (field: FieldOf) => [
+  field('discussions', (label) => (
+    <SwitchField
+      key="discussions"
+      {...label}
+      hint="Applies to talks you add, and to imported talks whose file does not say. Existing talks stay as they are."
+    />
+  )),
+  field('chatKeepDays', (label) => (
+    <NumberField
+      key="chatKeepDays"
+      {...label}
+      unit="days after the last one"
+      hint={`After that all messages are deleted. Maximum ${CHAT_KEEP_DAYS_MAX} days.`}
+    />
+  )),
+];
 
 const companyFields = (field: FieldOf) => (
   <>

@@ -9,7 +9,7 @@ import { PhaseSection } from './phase-section.tsx';
 export function SettingsScreen() {
   const answer = useAnswer<typeof askSettings>();
   return (
-    <Page title="Settings" hint="The event for everybody; each device follows at once.">
+    <Page title="Settings" hint="Settings for all attendees. Changes apply immediately.">
       <Answered {...answer} loading="Loading settings">
         {(shown) => (
           <>

@@ -12,7 +12,7 @@ export type SettingsValues = Omit<Settings, NoField | 'dayLabels' | Unset> & {
   readonly dayLabels: string;
 } & { readonly [Field in Unset]: NonNullable<Settings[Field]> };
 /** What an event need not say. */
-type Unset = 'liveStreams' | 'accent' | 'bannerText' | 'contact' | 'logInBy';
+type Unset = 'liveStreams' | 'accent' | 'bannerText' | 'contact' | 'logInBy' | 'discussions' | 'certificatesFrom';
 
 const { phase: _phase, setupSkipped: _skipped, logoUrl: _logo, ...fields } = eventFields;
 const labelsOf = (lines: string): string[] =>
@@ -47,6 +47,8 @@ export const settingsValues = ({
   accent = '',
   bannerText = '',
   contact = '',
+  discussions = false,
+  certificatesFrom = '',
   dayLabels,
   ...settings
 }: Settings): SettingsValues => ({
@@ -55,6 +57,8 @@ export const settingsValues = ({
   accent,
   bannerText,
   contact,
+  discussions,
+  certificatesFrom,
   logInBy: [...logInWays(settings)],
   dayLabels: dayLabels.join('\n'),
 });
@@ -78,16 +82,18 @@ export const LABELS: Readonly<Record<Exclude<EventField, NoField>, string>> = {
   ticketUrl: 'Tickets',
   faqUrl: 'Questions and answers',
   appUrl: 'Mobile app',
-  publicProgramme: 'Strangers may read the programme',
+  publicProgramme: 'Public programme (no log-in needed)',
   sessionsPerUser: 'Devices per person',
   chatKeepDays: 'Messages are kept for',
   liveStreams: 'Live streams',
   companyBioMax: 'Length of a description',
-  exhibitorVocabulary: 'Words for companies',
+  exhibitorVocabulary: 'Exhibitor categories',
   accent: 'Colour',
-  bannerText: 'Words for everybody',
-  contact: 'Whom people may ask',
+  bannerText: 'Announcement banner',
+  contact: 'Contact',
   logInBy: 'Ways to log in',
+  discussions: 'Questions and chat for new talks',
+  certificatesFrom: 'Available from',
 };
 
 /** A part of a list in few words: the label of a day, the name of a live stream. */

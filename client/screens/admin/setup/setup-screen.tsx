@@ -24,32 +24,44 @@ interface Line {
 }
 
 const LINES: Readonly<Record<SetupLine, Line>> = {
-  name: { label: 'Name and place', detail: 'What everybody reads first.', go: ['Open settings', 'SETTINGS'] },
+  name: {
+    label: 'Name and place',
+    detail: 'Shown at the top of the app and in emails.',
+    go: ['Open settings', 'SETTINGS'],
+  },
   days: {
     label: 'Days and time zone',
-    detail: 'The clock that everything is shown by.',
+    detail: 'All times are shown in this time zone.',
     go: ['Open settings', 'SETTINGS'],
   },
   stages: { label: 'Stages', detail: 'Where talks take place.', go: ['Open stages', 'STAGES'] },
   tracks: { label: 'Tracks', detail: 'What talks are about, with colours.', go: ['Open tracks', 'TRACKS'] },
-  talks: { label: 'Talks on their stages', detail: 'A file brings them all at once.', go: ['Import', 'IMPORT'] },
+  talks: { label: 'Talks on their stages', detail: 'You can import them all from one file.', go: ['Import', 'IMPORT'] },
   speakers: {
     label: 'Speakers with pictures',
-    detail: 'The people whom talks name, each with a face.',
+    detail: 'Everyone named as a speaker, with a photo.',
     go: ['Open speakers', 'SPEAKERS'],
   },
   holders: { label: 'Ticket holders', detail: 'The people who may log in.', go: ['Import', 'IMPORT'] },
   companies: { label: 'Companies', detail: 'Exhibitors and sponsors.', go: ['Open companies', 'COMPANIES'] },
-  mail: { label: 'Mail', detail: 'SMTP_URL of the server; without it mail lies in its folder.' },
+  mail: {
+    label: 'Mail',
+    detail: 'Needs SMTP_URL on the server. Without it emails are only saved to a folder and not sent.',
+  },
   push: { label: 'Pushes to this device', detail: 'Shows you here what attendees get on their lock screens.' },
   address: {
     label: 'An address with https',
-    detail: 'PUBLIC_URL of the server: without it nothing is installed and nothing pushed.',
+    detail: 'Needs PUBLIC_URL with https. Without it the app cannot be installed and push does not work.',
   },
   safety: {
     label: 'A second admin, and a backup',
     detail: 'npm run backup on the server.',
     go: ['Open users', 'USERS'],
+  },
+  open: {
+    label: 'Open the event',
+    detail: 'Until then attendees see the programme and their own profile only. Do this last.',
+    go: ['Open settings', 'SETTINGS'],
   },
 };
 
@@ -212,12 +224,12 @@ function Doors({ server, onDone, onProblem }: DoorsProps) {
   };
   return (
     <>
-      <Section title="Begin" look="bare">
+      <Section title="Start" look="bare">
         <div className={styles.doors}>
           <LinkButton kind="solid" to="/app/admin" search={{ type: 'IMPORT' }}>
             Import a schedule
           </LinkButton>
-          {starts ? null : <Button onClick={() => setStarts(true)}>Start from nothing</Button>}
+          {starts ? null : <Button onClick={() => setStarts(true)}>Start with an empty event</Button>}
           {server.demo ? (
             <Button busy={busy} onClick={() => void demo()}>
               Show the demo event

@@ -56,7 +56,7 @@ export function StartEvent({ onDone }: { readonly onDone: () => void }) {
     return undefined;
   };
   return (
-    <Section title="An event from nothing">
+    <Section title="New event">
       <Form
         schema={StartForm}
         defaultValues={{
@@ -78,7 +78,7 @@ export function StartEvent({ onDone }: { readonly onDone: () => void }) {
           <TextField name="lastDay" label="Last day" type="date" />
         </div>
         <ZoneField name="zone" label="Time zone" />
-        <AreaField name="stages" label="Stages" rows={4} hint="One a line, in their order. More come later." />
+        <AreaField name="stages" label="Stages" rows={4} hint="One per line, in display order." />
         <SubmitButton blocked={online ? undefined : 'You need a connection for this'}>Begin the event</SubmitButton>
       </Form>
     </Section>

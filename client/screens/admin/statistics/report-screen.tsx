@@ -63,10 +63,10 @@ const TITLES: Readonly<Record<TableName, string>> = {
 const Tables = () => {
   const online = useOnline();
   return (
-    <Section title="Tables to take along">
+    <Section title="Download tables (CSV)">
       <p className={styles.says}>
         {online
-          ? 'As CSV, for any spreadsheet. Columns keep their names. Who took which table along stands in the audit.'
+          ? 'For any spreadsheet. Columns keep their names. Every download is recorded in the audit log.'
           : 'You need a connection for this.'}
       </p>
       <ul className={styles.tables}>

@@ -65,7 +65,7 @@ export const DaysChart = ({ statistics }: Pick<ChartProps, 'statistics'>) => (
   <ChartPart
     title="Days"
     says="How often people logged in, opened a screen and downloaded a file on each day."
-    nothing="These days have not been."
+    nothing="These days are still to come."
     figures={dayFigures(statistics)}
     file="days"
   >
@@ -88,7 +88,7 @@ export const ScreensChart = ({ statistics }: Pick<ChartProps, 'statistics'>) => 
   <ChartPart
     title="Screens"
     says="How often each screen was opened in these days."
-    nothing="No screen was counted in these days."
+    nothing="No data for these days."
     figures={screenFigures(statistics)}
     file="screens"
   >

@@ -117,7 +117,7 @@ function Sending({ webhook, run, onChange, onSecret }: ActsProps & { readonly ru
     onSecret(answer.value.secret);
     return {};
   };
-  const said = paused ? 'It is told again from now on' : 'Paused';
+  const said = paused ? 'Resumed' : 'Paused';
   return (
     <>
       <Button
@@ -133,7 +133,7 @@ function Sending({ webhook, run, onChange, onSecret }: ActsProps & { readonly ru
         disabled={!online}
         onClick={() => void run(changeWebhook(webhook, { paused: !paused }, { said, after: onChange }))}
       >
-        {paused ? 'Go on' : 'Pause'}
+        {paused ? 'Resume' : 'Pause'}
       </Button>
       <Button size="small" disabled={!online} onClick={() => void run(rotate())}>
         New secret

@@ -25,17 +25,13 @@ export function WebhooksScreen() {
   const { id } = useAdminSearch();
   const [secret, setSecret] = useState<string>();
   return (
-    <Page
-      title="Webhooks"
-      hint="Other systems are told of what changes, signed and again until they have it."
-      width="wide"
-    >
+    <Page title="Webhooks" hint="Notify other systems of changes. Deliveries are signed and retried." width="wide">
       {secret === undefined ? null : <ShownSecret secret={secret} onDone={() => setSecret(undefined)} />}
       <Answered {...answer} loading="Loading webhooks">
         {({ webhooks, sent }) => (
           <>
             {webhooks.length === 0 ? (
-              <Empty icon={<WebhookIcon size={28} />}>No address is told of anything yet</Empty>
+              <Empty icon={<WebhookIcon size={28} />}>No webhooks yet</Empty>
             ) : (
               <ul className={styles.list} aria-label="Addresses">
                 {webhooks.map((webhook) => (

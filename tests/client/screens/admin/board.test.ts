@@ -81,7 +81,7 @@ test('what is dropped is in the draft and keeps the focus, is undone and done ag
   expect(await page.getByRole('region', { name: 'Draft' }).getByRole('heading').textContent()).toBe('Draft, 1 change');
   expect(await press('Control+z')).toBe('Your last move is undone.');
   await card('Opening. Main Stage, 10:00–10:30').waitFor();
-  expect(await press('Control+Shift+z')).toBe('It is done again.');
+  expect(await press('Control+Shift+z')).toBe('Redone.');
   await card(/^Opening. Main Stage, 10:30/).focus();
   expect(await press('Delete')).toBe('“Opening” waits for a place.');
   const waits = page.getByRole('region', { name: 'Not placed' }).getByRole('button', { name: /^Opening/ });
@@ -110,7 +110,7 @@ test('without a network the draft waits, outlives a reload, and is sent; by day 
   await page.reload();
   await card(/^Opening. Side Stage, 14:30/).waitFor();
   await expect.poll(drafted).toEqual([['opening', at('14:30')]]);
-  await page.getByText('All at once, or not at all.').waitFor();
+  await page.getByText('All changes are released together').waitFor();
   expect(await barriersDayAndNight(page)).toEqual([]);
   expect(world.browser.complaints.filter((line) => !/Failed to load resource|ERR_INTERNET/.test(line))).toEqual([]);
 });

@@ -54,14 +54,14 @@ test('an organiser makes the address of a screen; it shows now, next and changes
   const { page, app } = world;
   await world.go('/app/admin?type=SCREENS');
   await page.getByText('No screen has an address yet').waitFor();
-  await page.getByLabel('Where it hangs').fill('Beside the door');
+  await page.getByLabel('Location').fill('Beside the door');
   await page.getByLabel('What it shows').selectOption('Main Stage');
   await page.reload();
-  await expect.poll(() => page.getByLabel('Where it hangs').inputValue()).toBe('Beside the door');
-  await page.getByRole('button', { name: 'Make the address' }).click();
+  await expect.poll(() => page.getByLabel('Location').inputValue()).toBe('Beside the door');
+  await page.getByRole('button', { name: 'Create screen link' }).click();
   const row = page.getByRole('list', { name: 'Addresses' }).getByRole('listitem');
   await row.getByText('Beside the door').waitFor();
-  expect(await page.getByLabel('Where it hangs').inputValue()).toBe('');
+  expect(await page.getByLabel('Location').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Code of Beside the door' }).click();
   await page.getByRole('img', { name: 'The address of Beside the door, for a camera' }).waitFor();
   expect(await barriers(page)).toEqual([]);
@@ -150,7 +150,7 @@ async function isOn(name: string, title: string): Promise<void> {
 test('an organiser lets a system be told, keeps its secret, tests it, sees what failed and sends it again', async () => {
   const { page, app } = world;
   await world.open('/app/admin?type=WEBHOOKS');
-  await page.getByText('No address is told of anything yet').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
   await page.getByRole('textbox', { name: 'Address' }).fill('http://crm.example.org/hook');
   await page.getByRole('checkbox', { name: 'Talks' }).check();
   await page.getByRole('button', { name: 'Add the address' }).click();
@@ -192,5 +192,5 @@ test('an organiser lets a system be told, keeps its secret, tests it, sees what 
 
   await page.getByRole('button', { name: `Remove ${receiver.url}` }).click();
   await page.getByRole('button', { name: `Really remove ${receiver.url}` }).click();
-  await page.getByText('No address is told of anything yet').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
 });

@@ -196,9 +196,9 @@ test('the colour, the logo and the words of the event are on every screen, and t
   const accent = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0a7d4f');
-  await page.getByRole('textbox', { name: 'Words for everybody' }).fill('Doors open at nine');
-  await page.getByRole('textbox', { name: 'Whom people may ask' }).fill('help@example.org');
-  await page.getByRole('checkbox', { name: 'By a mailed link or code' }).uncheck();
+  await page.getByRole('textbox', { name: 'Announcement banner' }).fill('Doors open at nine');
+  await page.getByRole('textbox', { name: 'Contact' }).fill('help@example.org');
+  await page.getByRole('checkbox', { name: 'Link or code by email' }).uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   // The form begins anew also when the page finds that it was older than the server.
   await expect.poll(async () => (await eventNow()).settings['accent']).toBe('#0a7d4f');

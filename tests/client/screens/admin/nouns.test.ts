@@ -146,7 +146,7 @@ beforeAll(async () => {
 afterAll(async () => world[Symbol.asyncDispose]());
 
 const row = (page: Page, name: string): Locator => page.getByRole('rowheader', { name });
-const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo' });
+const undo = (page: Page): Locator => page.getByRole('button', { name: 'Undo', exact: true });
 /** Each screen is looked at in one of the two, for it is made of the same parts as the next. */
 const schemed = CASES.map((one, place) => ({
   ...one,
@@ -260,7 +260,7 @@ test('what a colleague saves flows into the fields one has not touched, and what
   const clash = page.getByRole('group', { name: /^Otto Hart changed the name at \d\d:\d\d, and so did you$/ });
   await clash.waitFor();
   expect(await barriers(page)).toEqual([]);
-  await page.getByText('Say first what stands where two of you have changed the same').waitFor();
+  await page.getByText('Choose which version to keep before saving').waitFor();
   await clash.getByRole('button', { name: 'A cup' }).click();
   await expect.poll(() => clash.count()).toBe(0);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -473,7 +473,7 @@ test('a new time goes into the draft from the panel, and those of many talks by 
   await go('/app/admin?type=TALKS&id=keynote&q=keep');
   const panel = page.getByRole('complementary', { name: 'What we keep' });
   await panel.getByLabel('Length').fill('50');
-  await panel.getByLabel('Start').fill('2027-07-12T10:20');
+  await panel.getByLabel('Start', { exact: true }).fill('2027-07-12T10:20');
   await panel.getByRole('button', { name: 'Put into the draft' }).click();
   await panel.getByText('No changes').waitFor();
   await expect.poll(drafted).toEqual([['keynote', startsAt + 20 * 60_000]]);

@@ -34,7 +34,12 @@ const watch = (store: Store): Store => ({
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ watch, people: worldPeople, documents: [{ c: 'companies', doc: tidewater }] });
+  app = await startTestApp({
+    watch,
+    event: { certificatesFrom: '2027-07-12T08:00' },
+    people: worldPeople,
+    documents: [{ c: 'companies', doc: tidewater }],
+  });
 });
 afterAll(() => app.stop());
 

@@ -233,3 +233,24 @@ test('whoever a table makes an admin is one, and nobody sees it', async () => {
     'ROLE_ATTENDEE',
   ]);
 });
+
+test('imported talks that say nothing of it have questions and chat as the settings have it, and keep what was set since', async () => {
+  await using opened = await openTestPorts();
+  const { ports } = opened;
+  await applied(harbour, ports);
+  const silent = harbour.talks.filter((talk) => talk.kind === 'talk' && talk.hasDiscussion === undefined);
+  const discussing = async (): Promise<string[]> =>
+    (await catalog(ports)).talks.filter((talk) => talk.hasDiscussion).map(({ title }) => title);
+  const before = await discussing();
+  expect(silent.length).toBeGreaterThan(1);
+  const event = (await catalog(ports)).event!;
+  await ports.log.append('pub', {
+    mid: 'settings',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'event', id: 'event', rev: 'on', doc: { ...event, discussions: true } }] }),
+  });
+  // Talks that are there stay as they are; new ones follow the settings.
+  const talks = [...harbour.talks, { ...silent[0]!, key: 'fresh', title: 'A fresh talk' }];
+  await applied({ ...harbour, talks }, ports);
+  expect(await discussing()).toEqual([...before, 'A fresh talk']);
+});

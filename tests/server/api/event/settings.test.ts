@@ -80,6 +80,8 @@ test.each<readonly [string, object, string]>([
   ['a phase of its own', { phase: 'party' }, 'phase'],
   ['no device at all', { sessionsPerUser: 0 }, 'sessionsPerUser'],
   ['a chat that is kept for no day', { chatKeepDays: 0 }, 'chatKeepDays'],
+  ['a day that is none to begin certificates', { certificatesFrom: '2027-02-31T10:00' }, 'certificatesFrom'],
+  ['a moment with a zone', { certificatesFrom: '2027-07-13T10:00Z' }, 'certificatesFrom'],
   ['a colour that is none', { accent: 'red' }, 'accent'],
   ['a contact that leads nowhere', { contact: 'javascript:alert(1)' }, 'contact'],
   ['words for everybody that fill the screen', { bannerText: 'x'.repeat(301) }, 'bannerText'],
@@ -92,6 +94,30 @@ test.each<readonly [string, object, string]>([
   const answer = await change({ appUrl: 'https://apps.example.org/', ...body });
   expect(answer).toMatchObject({ status: 422, body: { data: [{ field }] } });
   expect(await read()).toEqual(before);
+});
+
+test('new talks have questions and chat where the settings say so, on a stage and in the draft; breaks and talks that are there do not', async () => {
+  await using fresh = await startTestApp();
+  const add = async (title: string, more: object = {}): Promise<unknown> => {
+    const talk = { title, start_time: '2027-07-12T15:00:00+02:00', length: 30, ...more };
+    const { body } = await fresh.call('POST', '/talks/side', 'olive', talk);
+    return (body as { has_discussion: boolean }).has_discussion;
+  };
+  const draft = async (id: string): Promise<unknown> => {
+    const changes = [{ id, was: null, to: null, talk: { title: id, length: 20 } }];
+    const { body } = await fresh.call('POST', '/admin/schedule/draft', 'olive', { changes });
+    return (body as { data: { talk: { hasDiscussion: boolean } }[] }).data[0]?.talk.hasDiscussion;
+  };
+  expect([await add('Before'), await draft('draft-before')]).toEqual([false, false]);
+  expect((await change({ discussions: true }, {}, fresh)).status).toBe(200);
+  expect([
+    await add('After'),
+    await add('Not this one', { has_discussion: false }),
+    await add('Coffee', { kind: 'stage-break' }),
+    await draft('draft-after'),
+  ]).toEqual([true, false, false, true]);
+  const before = await fresh.call('GET', '/talks/single/keynote', 'olive');
+  expect(before.body).toMatchObject({ has_discussion: false });
 });
 
 test('attendees neither read nor set it', async () => {

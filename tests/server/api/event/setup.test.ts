@@ -59,7 +59,10 @@ test('a line of the set-up is done, missing, or not needed because an organiser 
     push: 'not needed',
     address: 'done',
     safety: 'missing',
+    open: 'done',
   });
+  const closed = { ...programme, event: { ...event, phase: 'onboarding' as const } };
+  expect(setupStates({ programme: closed, server, hearsPushes: false }).open).toBe('missing');
   const unasked = setupStates({ programme, server: null, hearsPushes: false });
   expect([unasked.holders, unasked.safety, unasked.tracks]).toEqual(['done', 'done', 'missing']);
   const tested = (state: 'kept' | 'refused', mail: boolean) =>

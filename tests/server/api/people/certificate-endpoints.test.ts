@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { at } from '../../../support/conference.ts';
+import { png } from '../../../support/png.ts';
 import { readCertificate } from '../../../support/read-certificate.ts';
 import { testPerson } from '../../../support/people.ts';
 import { startTestApp } from '../../../support/test-app.ts';
@@ -29,7 +30,7 @@ const holder = (id: string, firstName: string, lastName: string): TestPerson => 
 
 test('a ticket holder gets a certificate with their name in it, whatever script it is written in', async () => {
   const people = [ada, ...NAMES.map(([first, last], index) => holder(`guest-${index}`, first, last))];
-  await using app = await startTestApp({ people, now: at('15:00', 2) });
+  await using app = await startTestApp({ people, now: at('15:00', 3) });
   for (const [index, [first, last]] of NAMES.entries()) {
     const answer = await app.request('/api/certificate/new', {
       headers: { authorization: `Bearer ${await app.logInAs(`guest-${index}`)}` },
@@ -50,20 +51,34 @@ test('a ticket holder gets a certificate with their name in it, whatever script 
         'attended',
         'Test Days',
         '12–13 July 2027  ·  Barcelona',
-        expect.stringMatching(/^Issued on 13 July 2027 {2}·  No\. [0-9A-Z]{4}-[0-9A-Z]{4}$/),
+        expect.stringMatching(/^Issued on 14 July 2027 {2}·  No\. [0-9A-Z]{4}-[0-9A-Z]{4}$/),
       ],
     });
   }
 });
 
-test('a certificate is refused in words before the event and to those without a ticket', async () => {
-  await using app = await startTestApp({ people: [ada, grace, olive], now: at('03:00') });
+test('a certificate is refused in words before the end of the event and to those without a ticket', async () => {
+  await using app = await startTestApp({ people: [ada, grace, olive], now: at('18:00', 2) });
   const refused = (message: string) => ({ status: 403, body: { code: 'not-allowed', message } });
   expect(await app.call('GET', '/certificate/new', 'ada')).toEqual(
-    refused('Your certificate is ready when Test Days has begun'),
+    refused('Your certificate is not ready yet. You can download it after the event.'),
   );
   await updateAccount('ada', (account) => ({ ...account, ticket: '', ticketType: '' }), app.ports);
   expect(await app.call('GET', '/certificate/new', 'ada')).toEqual(
     refused('Certificates are for ticket holders and speakers'),
   );
+});
+
+test('a certificate bears the logo and the colour of the event', async () => {
+  const event = { accent: '#b00020', certificatesFrom: '2027-07-12T08:00' };
+  await using app = await startTestApp({ people: [ada, olive], event });
+  const pictures = async (): Promise<number> => {
+    const headers = { authorization: `Bearer ${await app.logInAs('ada')}` };
+    const answer = await app.request('/api/certificate/new', { headers });
+    const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    return [...pdf.matchAll(/\/Subtype \/Image/g)].length;
+  };
+  expect(await pictures()).toBe(0);
+  expect((await app.upload('/admin/event/logo', 'olive', { bytes: await png(600) })).status).toBe(200);
+  expect(await pictures()).toBeGreaterThan(0);
 });
