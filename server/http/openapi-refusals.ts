@@ -98,10 +98,10 @@ function ofLoggedIn({ access, method, closedInOnboarding }: Endpoint): RefusalCo
   return ['not-logged-in', 'logged-in-elsewhere', 'too-many', ...(mayRefuse ? ['not-allowed' as const] : [])];
 }
 
-function ofInput({ path, method, input, current }: Endpoint): RefusalCode[] {
+function ofInput({ path, method, input, upload, current }: Endpoint): RefusalCode[] {
   const fields = Object.keys(propertiesOf(schemaOf(input, 'input')));
   return [
-    ...(fields.length > 0 ? ['invalid' as const] : []),
+    ...(fields.length > 0 || upload ? ['invalid' as const] : []),
     ...(path.includes(':') || (method !== 'get' && fields.some((name) => /id$/i.test(name)))
       ? ['not-found' as const]
       : []),

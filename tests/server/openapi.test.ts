@@ -70,6 +70,14 @@ test('a shape that several calls answer in is written once', () => {
   expect(repeated.map(([shape]) => shape)).toEqual([]);
 });
 
+test('every upload says that a file may be refused', () => {
+  const uploads = endpoints.filter(({ upload }) => upload);
+  expect(uploads.map(({ path }) => path)).toEqual(expect.arrayContaining(['/company/logo', '/profile/picture']));
+  expect(uploads.filter((call) => !Object.hasOwn(operationOf(call).responses, '422')).map(({ path }) => path)).toEqual(
+    [],
+  );
+});
+
 test('every parameter says what it is', () => {
   const parameters = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ parameters: all = [] }) => all.map((parameter) => ({ path, ...parameter }))),
