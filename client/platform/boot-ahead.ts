@@ -59,7 +59,7 @@ function talksOver(mirror: MirrorReader, ahead: readonly Talk[]): Map<string, Mi
 /** What a boot snapshot knows of a talk; its texts and pictures it leaves out. */
 function onCard(talk: Talk): Partial<Talk> {
   const { kind, title, startsAt, minutes, stageId, trackId } = talk;
-  const { cancelled, showControls, hasDiscussion, hasNetworkingMixer, isFinished } = talk;
-  const flags = { cancelled, showControls, hasDiscussion, hasNetworkingMixer, isFinished };
+  const { cancelled, showControls, hasDiscussion, hasNetworkingMixer, isFinished, isStreamed } = talk;
+  const flags = { cancelled, showControls, hasDiscussion, hasNetworkingMixer, isFinished, isStreamed };
   return { kind, title, startsAt, minutes, stageId, trackId, ...flags };
 }

@@ -69,11 +69,11 @@ const PackedTalk = v.tuple([
 ]);
 type PackedTalk = v.InferOutput<typeof PackedTalk>;
 
-const FLAGS = ['cancelled', 'showControls', 'hasDiscussion', 'hasNetworkingMixer', 'isFinished'] as const;
+const FLAGS = ['cancelled', 'showControls', 'hasDiscussion', 'hasNetworkingMixer', 'isFinished', 'isStreamed'] as const;
 
 function pack(talk: Talk): PackedTalk {
   const speakers = talk.speakers.map((speaker): [string, string] => [speaker.id, speaker.name]);
-  const flags = FLAGS.reduce((bits, flag, bit) => bits | (Number(talk[flag]) << bit), 0);
+  const flags = FLAGS.reduce((bits, flag, bit) => bits | (Number(talk[flag] ?? false) << bit), 0);
   return [talk.id, talk.kind, talk.title, talk.startsAt, talk.minutes, talk.stageId, talk.trackId, speakers, flags];
 }
 
@@ -98,6 +98,7 @@ function unpack([id, kind, title, startsAt, minutes, stageId, trackId, speakers,
     hasDiscussion: has('hasDiscussion'),
     hasNetworkingMixer: has('hasNetworkingMixer'),
     isFinished: has('isFinished'),
+    isStreamed: has('isStreamed'),
   };
 }
 

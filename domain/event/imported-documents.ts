@@ -71,6 +71,7 @@ export function talkDocument(
     coverUrl: picture(talk.coverUrl, current?.coverUrl),
     ...(current?.captions && { captions: current.captions }),
     ...(current?.capacity !== undefined && { capacity: current.capacity }),
+    ...(current?.isStreamed !== undefined && { isStreamed: current.isStreamed }),
     offset: current?.offset ?? 0,
     showControls: current?.showControls ?? false,
     hasDiscussion: talk.hasDiscussion ?? current?.hasDiscussion ?? (discusses && talk.kind === 'talk'),

@@ -66,6 +66,10 @@ export function streamProviders(videos: PlayedVideos, jwFirst: boolean): PlayerS
   return first && offered.includes(first) ? [first, ...offered.filter((provider) => provider !== first)] : offered;
 }
 
+/** Whether there is anything to play. */
+export const isPlayable = (videos: PlayedVideos): boolean =>
+  PLAYER_SOURCES.some((provider) => streamAddress(videos, provider) !== undefined);
+
 /** The provider to begin with: the viewer's choice where it streams this talk, else the first offered. `undefined` without any video. */
 export function chosenProvider(
   offered: readonly PlayerSource[],

@@ -52,6 +52,8 @@ export const TalkView = v.pipe(
     captions: v.optional(v.array(TalkCaption)),
     /** Capacity; left out where there is no limit, and no sign-up. */
     capacity: v.optional(v.number()),
+    /** Whether a stream or a recording is set, also while its addresses are not the viewer's yet. */
+    is_streamed: v.boolean(),
   }),
   v.title('Talk'),
 );

@@ -58,6 +58,8 @@ export const Talk = v.object({
   captions: v.optional(v.array(TalkCaption)),
   /** How many people may come: then one signs up. None, or null: as many as like. */
   capacity: v.optional(v.nullable(v.number())),
+  /** Whether a stream is set for it, so that devices know before its addresses are theirs (talk-stream.ts). Left out: no. */
+  isStreamed: v.optional(v.boolean()),
 });
 export type Talk = v.InferOutput<typeof Talk>;
 

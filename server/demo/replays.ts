@@ -129,6 +129,7 @@ export const demoReplays = (now: Instant): Talk[] =>
     minutes,
     captions: [...(CAPTIONS[speaker] ?? [])],
     trackId: `demo-replay-${track}`,
+    isStreamed: true,
     startsAt: now - 365 * DAY + index * HOUR,
     speakers: demoSpeakers
       .filter(([key]) => key === speaker)

@@ -3,14 +3,17 @@ import { standsIn, STREAM_SCOPES, type StreamScope } from '../../../domain/talks
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
+import { markStreamed } from './mark-streamed.ts';
 import { streams } from './talk-streams.ts';
 
 /**
- * Puts the video addresses of talks where people may have them now, and takes them away where they may not, or no
- * longer (talk-stream.ts). The organisers' own stay in `adm`, so nothing is lost on the way; it is told from talks and
- * clock what should stand where, not from what was done, so it may be cut off, run late, or run at several servers.
+ * Says on each talk whether it is streamed, puts the video addresses of talks where people may have them now, and takes
+ * them away where they may not, or no longer (talk-stream.ts). The organisers' own stay in `adm`, so nothing is lost on the
+ * way; it is told from talks and clock what should stand where, not from what was done, so it may be cut off, run late, or
+ * run at several servers.
  */
 export async function moveStreams(ports: Pick<Ports, 'log' | 'now'>): Promise<void> {
+  await markStreamed(ports);
   for (const scope of STREAM_SCOPES) await moveIn(scope, ports);
 }
 

@@ -3,7 +3,7 @@ import { type Actor, isAdmin, mayWatchReplays } from '../../../domain/people/act
 import type { Scope } from '../../../domain/sync/log.ts';
 import { changedVideos, type TalkChanges } from '../../../domain/talks/talk-form.ts';
 import type { TalkStream } from '../../../domain/talks/talk-stream.ts';
-import type { TalkVideos } from '../../../domain/talks/stream-provider.ts';
+import { isPlayable, type TalkVideos } from '../../../domain/talks/stream-provider.ts';
 import { streams as declaredStreams, speaksIn } from '../../../domain/talks/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
@@ -28,6 +28,10 @@ export async function videosFor(viewer: Actor, talk: Talk, ports: Pick<Ports, 'l
   }
   return {};
 }
+
+/** Whether anything is set to play for a talk, also where its addresses are not this person's now: `videos` as they see them. */
+export const isStreamed = (viewer: Actor, talk: Talk, videos: TalkVideos): boolean =>
+  scopesFor(viewer, talk).includes(streams.scope) ? isPlayable(videos) : (talk.isStreamed ?? false);
 
 /** What the videos in an answer are read from, and what tells such answers apart (cached-replies.ts). */
 export function videoSources(

@@ -10,7 +10,7 @@ import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import type { Source } from '../../sync/cached-replies.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { videosFor } from './talk-streams.ts';
+import { isStreamed, videosFor } from './talk-streams.ts';
 
 export interface Viewing {
   readonly viewer: Actor;
@@ -62,6 +62,7 @@ export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<
     resources: talk.resources.map((resource) => resourceView(resource, talk, ports)),
     ...(talk.captions && { captions: talk.captions }),
     ...(typeof talk.capacity === 'number' && { capacity: talk.capacity }),
+    is_streamed: isStreamed(viewer, talk, videos),
   };
 }
 

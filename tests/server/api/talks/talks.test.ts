@@ -54,6 +54,7 @@ const keynoteView = {
   kind: 'talk',
   cancelled: false,
   resources: [],
+  is_streamed: false,
 };
 const stored = async (id: string, scope = 'pub'): Promise<Talk | undefined> =>
   (await app.ports.log.state(scope)).get('talks', id)?.doc as Talk | undefined;
@@ -144,7 +145,10 @@ test.each(['/talks', '/replay/talks'])(
           ],
         },
       ],
-      [{ video_url: 'https://cdn.example.org/1.m3u8' }],
+      [
+        { video_url: 'https://cdn.example.org/1.m3u8' },
+        { video_url: 'https://cdn.example.org/1.m3u8', is_streamed: true },
+      ],
       [{ video_url_2: 'https://vimeo.com/76979871' }, { video_url_2: 'https://player.vimeo.com/video/76979871' }],
       [{ video_url_3: 'https://bucket.example.org/3.mp4' }],
       [{ video_url_4: 'https://iframe.dacast.example.org/4' }],
@@ -158,7 +162,7 @@ test.each(['/talks', '/replay/talks'])(
       [{ video_url: null }],
       [{ video_url_2: null }],
       [{ video_url_3: null }],
-      [{ video_url_4: '' }, { video_url_4: null }],
+      [{ video_url_4: '' }, { video_url_4: null, is_streamed: false }],
       [{ track_id: null }, { track_id: null, track: null }],
       [{ show_controls: false }],
       [{ has_discussion: false }],
