@@ -22,6 +22,7 @@ import { talks } from '../platform/catalog-view.ts';
 import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
 import { type Live, liveValue } from '../platform/live-value.ts';
 import { online } from '../platform/online.ts';
+import { isInField, whenPersonActs } from '../platform/person-acts.ts';
 import { sayPlaying, whenOtherPlays } from '../platform/player-channel.ts';
 import { clockSource, clockState, shownNow } from '../platform/server-clock.ts';
 import { me } from '../platform/session.ts';
@@ -68,6 +69,9 @@ let wantedStart: { readonly talkId: string; readonly at: number } | undefined;
 export const startWanted = (talkId: string): number | undefined =>
   wantedStart?.talkId === talkId ? wantedStart.at : undefined;
 
+/** Talks whose countdown was stopped or has led on: going back to one does not start it again. */
+const stopped = new Set<string>();
+
 let videos: PlayedVideos = {};
 let stopListening: (() => void) | undefined;
 
@@ -84,6 +88,7 @@ export function tellPlayer(event: PlayerEvent): void {
   if (!isSame(before, after)) current.set(after);
   // Only a press says so: a stream that stops and goes on in an older tab is no news.
   if (PRESSES.includes(event.type) && wantedPlayer(after).plays) sayPlaying();
+  if (after.isStopped || after.leadsTo !== undefined) stopped.add(after.talkId);
   if (after.leadsTo !== undefined) follow(after, after.leadsTo);
 }
 
@@ -145,6 +150,7 @@ function begin({ talkId, isReplay }: Pick<PlayerState, 'talkId' | 'isReplay'>, b
       isReplay,
       providers,
       chosen: isLiveStream(talkId) ? undefined : chosen(),
+      isStopped: stopped.has(talkId),
       before: { ...device, ...kept },
     }),
   );
@@ -173,6 +179,8 @@ function lookAtClock(): void {
     isSure: clockSource.get() === 'server',
     ...statusOf(talk, state.wasStreaming, state.isReplay),
   });
+  // Somebody who writes is not waited for to press the next key.
+  if (current.get()?.announcedAt !== undefined && isInField()) tellPlayer({ type: 'acts' });
 }
 
 /** Watch state of a talk for this person; one that is watched again is over. */
@@ -212,6 +220,7 @@ function listen(): () => void {
     sound.subscribe(() => tellPlayer({ type: 'muted', isMuted: sound.get().isMuted })),
     me.subscribe(() => me.get() === undefined && closePlayer()),
     whenOtherPlays(() => tellPlayer({ type: 'elsewhere' })),
+    whenPersonActs(() => tellPlayer({ type: 'acts' })),
     tickAlways(PLAYER_TICK, { onTick: tick, onWoke: () => tellPlayer({ type: 'woke' }) }),
   ];
   return () => ends.forEach((end) => end());

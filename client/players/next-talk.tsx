@@ -21,7 +21,7 @@ export function NextTalk({ state, isSmall }: { readonly state: PlayerState; read
       <p className={styles.announce}>{texts.nextTalk}</p>
       <p className={styles.title}>{next.title}</p>
       <div className={styles.row}>
-        {state.isSure ? <Ring left={left} /> : null}
+        {state.isSure ? <Ring left={left} isCounting={state.announcedAt !== undefined} /> : null}
         {isSmall ? null : (
           <>
             <button type="button" className={styles.pill} onClick={() => tellPlayer({ type: 'click' })}>
@@ -70,8 +70,9 @@ const useSecondsLeft = (since: number | undefined): number =>
     return Math.max(0, Math.ceil((NEXT_TALK_ADVANCE - waited) / SECOND));
   });
 
-const Ring = ({ left }: { readonly left: number }) => (
-  <span className={styles.ring} role="timer" aria-live="off">
+/** Its room stays when the countdown stops: the press that stops it may be one on the button beside it. */
+const Ring = ({ left, isCounting }: { readonly left: number; readonly isCounting: boolean }) => (
+  <span className={styles.ring} role="timer" aria-live="off" data-counts={isCounting}>
     <svg viewBox="0 0 36 36" aria-hidden>
       <circle cx="18" cy="18" r="16" pathLength={NEXT_TALK_ADVANCE / SECOND} strokeDasharray={`${left} 100`} />
     </svg>

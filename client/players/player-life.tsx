@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { showsPlayer } from '../../domain/talks/player-state.ts';
 import { useSpot } from '../data/player-places.ts';
 import { usePlayer } from '../data/player-current.ts';
-import { closePlayer, led } from '../data/player.ts';
+import { closePlayer } from '../data/player.ts';
 import { keepPositions } from '../data/player-positions.ts';
 import { countViews } from '../data/views.ts';
+import { useLed } from './use-led.ts';
 import { PlayerOutlet } from './player-outlet.tsx';
 
 /** Milliseconds. */
@@ -32,13 +33,8 @@ export function PlayerLife() {
 /** Goes from a talk's page to the next talk's where the viewer is led there; any other screen stays. */
 function useFollow(): void {
   const router = useRouter();
-  useEffect(
-    () =>
-      led.subscribe(() => {
-        const way = led.get();
-        if (way && router.state.location.pathname === `/app/talk/${encodeURIComponent(way.from)}`)
-          void router.navigate({ to: '/app/talk/$id', params: { id: way.to } });
-      }),
-    [router],
-  );
+  useLed((to, from) => {
+    if (router.state.location.pathname === `/app/talk/${encodeURIComponent(from)}`)
+      void router.navigate({ to: '/app/talk/$id', params: { id: to } });
+  });
 }

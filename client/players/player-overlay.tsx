@@ -3,11 +3,13 @@ import Play from 'lucide-react/icons/play';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Volume2 from 'lucide-react/icons/volume-2';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { clockTime } from '../../domain/event/time-display.ts';
+import { calendarDate, clockTime } from '../../domain/event/time-display.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
-import { SECOND } from '../../domain/time.ts';
+import { STREAM_LEAD } from '../../domain/limits/talks.ts';
+import { isLiveStream } from '../../domain/talks/live-stream.ts';
+import { MINUTE, SECOND, type Zone } from '../../domain/time.ts';
 import { useClockSource, useNow } from '../data/now.ts';
 import { useOnline } from '../data/online.ts';
 import { playedAddress, playTalk, tellPlayer } from '../data/player.ts';
@@ -17,7 +19,7 @@ import { Countdown } from '../ui/countdown.tsx';
 import { toggleMuted } from './controls.ts';
 import { NextTalk } from './next-talk.tsx';
 import styles from './player-overlay.module.css';
-import { failedWords, PROVIDER_NAMES, waitingWords } from './player-words.ts';
+import { failedWords, OFFLINE, PROVIDER_NAMES, waitingWords } from './player-words.ts';
 
 interface OverlayProps {
   readonly state: PlayerState;
@@ -43,7 +45,7 @@ function Words({ state, talk, isSmall = false }: OverlayProps) {
     case 'cancelled':
       return <p className={styles.state}>Cancelled</p>;
     case 'cover':
-      return <Ahead talk={talk} wasMoved={state.wasStreaming} />;
+      return <Ahead talk={talk} state={state} />;
     case 'next':
       return <NextTalk state={state} isSmall={isSmall} />;
     case 'go-on':
@@ -51,7 +53,7 @@ function Words({ state, talk, isSmall = false }: OverlayProps) {
     case 'finished':
       return <Finished state={state} talk={talk} />;
     case 'no-stream':
-      return <p className={styles.state}>No stream yet</p>;
+      return <p className={styles.state}>{noStreamWords(state, talk)}</p>;
     case 'ask':
       return <Ask state={state} talk={talk} />;
     case 'held':
@@ -89,13 +91,20 @@ function Badge({ state, talk }: OverlayProps) {
   );
 }
 
-function Ahead({ talk, wasMoved }: { readonly talk: Talk; readonly wasMoved: boolean }) {
+/** What is set and not here yet comes with the next sync; what is not set is only in the room. */
+function noStreamWords({ isReplay }: PlayerState, talk: Talk): string {
+  if (isReplay) return 'No recording yet';
+  return talk.isStreamed || isLiveStream(talk.id) ? 'No stream yet' : texts.notStreamed;
+}
+
+/** Play, pressed before the stream is there, is kept: it says when that will be. */
+function Ahead({ talk, state }: Pick<OverlayProps, 'talk' | 'state'>) {
   const now = useNow(SECOND);
   const source = useClockSource();
   const { zone } = useShownZone();
   return (
     <div className={styles.foot}>
-      <p className={styles.kicker}>{wasMoved ? `Moved to ${clockTime(talk.startsAt, zone)}` : 'Starts in'}</p>
+      <p className={styles.kicker}>{state.wasStreaming ? `Moved to ${clockTime(talk.startsAt, zone)}` : 'Starts in'}</p>
       <p className={styles.countdown}>
         <Countdown
           left={talk.startsAt - now}
@@ -103,22 +112,33 @@ function Ahead({ talk, wasMoved }: { readonly talk: Talk; readonly wasMoved: boo
           note={source === 'device' ? 'by your device clock' : undefined}
         />
       </p>
+      {state.isClicked && state.provider !== undefined ? (
+        <p className={styles.kicker}>{`Plays automatically at ${clockTime(talk.startsAt - STREAM_LEAD, zone)}`}</p>
+      ) : null}
     </div>
   );
 }
 
 function GoOn({ next: id }: { readonly next: string | undefined }) {
   const next = useTalk(id ?? '');
+  const { zone } = useShownZone();
+  const now = useNow(MINUTE);
   if (!next) return <p className={styles.state}>{texts.talkFinished}</p>;
   return (
     <div className={styles.foot}>
-      <p className={styles.kicker}>{next.title}</p>
+      <p className={styles.kicker}>{`Next at ${timeFrom(now, next.startsAt, zone)}: ${next.title}`}</p>
       <Link className={styles.pill} to="/app/talk/$id" params={{ id: next.id }}>
         {texts.goToNextTalk}
       </Link>
     </div>
   );
 }
+
+/** With the day, where that is not today. */
+const timeFrom = (now: number, at: number, zone: Zone): string =>
+  calendarDate(now, zone) === calendarDate(at, zone)
+    ? clockTime(at, zone)
+    : `${clockTime(at, zone)} on ${calendarDate(at, zone)}`;
 
 const Finished = ({ state, talk }: OverlayProps) => (
   <>
@@ -161,7 +181,7 @@ const Elsewhere = ({ state: { isReplay }, talk }: OverlayProps) => (
 const Offline = () => (
   <div className={styles.middle}>
     <WifiOff size={28} aria-hidden />
-    <p className={styles.title}>You are offline. It goes on by itself.</p>
+    <p className={styles.title}>{OFFLINE}</p>
   </div>
 );
 

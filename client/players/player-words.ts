@@ -12,6 +12,8 @@ export const PROVIDER_NAMES: Readonly<Record<PlayerSource, string>> = {
   BACKUP: 'Backup',
 };
 
+export const OFFLINE = 'You are offline. It will continue automatically.';
+
 /** What stands there while it should play and does not. */
 export function waitingWords({ provider, attempt, phase }: PlayerState): string {
   if (provider === 'DACAST' && phase !== 'loading') return 'Waiting for the stream…';
@@ -39,7 +41,7 @@ export function spokenWords(state: PlayerState, next: string | undefined): strin
 export function wordsForNothing(state: PlayerState, next: string | undefined): string {
   const { overlay } = wantedPlayer(state);
   if (overlay === 'elsewhere') return 'Playing in another tab';
-  if (overlay === 'offline') return 'You are offline. It goes on by itself.';
+  if (overlay === 'offline') return OFFLINE;
   if (overlay === 'failed') return failedWords(state.provider && playedAddress(state.provider));
   if (overlay === 'blocked') return 'Press Play to go on';
   if (overlay === 'next' && next !== undefined) return `Next: ${next}`;

@@ -8,6 +8,8 @@ export const LIVE_LEAD = 6 * MINUTE;
 export const STREAM_LEAD = 2 * MINUTE;
 /** A newcomer to the last part of a talk is offered the next one (spec 4). */
 export const NEXT_TALK_WINDOW = 10 * MINUTE;
+/** Viewers are led to a next talk that starts at most this long after the end of theirs. */
+export const NEXT_TALK_WITHIN = HOUR;
 /** How long `onehourfinished` lasts after the end (spec 4). */
 export const JUST_FINISHED = HOUR;
 /** A talk's video addresses are everybody's from this long before its start … */

@@ -35,6 +35,8 @@ export type PlayerEvent =
   | { readonly type: 'stay'; readonly isOver: boolean }
   | { readonly type: 'choose'; readonly provider: PlayerSource }
   | { readonly type: 'muted'; readonly isMuted: boolean }
+  /** A person does anything on the page: types, focuses a field, scrolls, selects, presses. */
+  | Bare<'acts'>
   /** The device. `woke`: it slept, or the tab was frozen. */
   | { readonly type: 'online'; readonly isOnline: boolean }
   | { readonly type: 'hidden'; readonly isHidden: boolean }

@@ -62,13 +62,23 @@ function announced(
   state: PlayerState,
   { before, isSure, now }: { readonly before: PlayerState; readonly isSure: boolean; readonly now: number },
 ): PlayerState {
-  if (state.status !== 'loadingNextTalk' || state.isCancelled) return { ...state, announcedAt: undefined };
+  if (!countsDown(state)) return { ...state, announcedAt: undefined };
   const isAudible = before.phase === 'playing' && !before.isSilenced && !before.isMuted;
   const announcedAt = state.announcedAt ?? now;
   const isListening = state.announcedAt === undefined ? isAudible : state.isListening;
   const isDue = now - announcedAt >= NEXT_TALK_ADVANCE && isSure;
   const isThere = !state.isHidden || isListening;
   return { ...state, announcedAt, isListening, leadsTo: isDue && isThere ? state.next : undefined };
+}
+
+/** The page is not taken away from a person who reads or writes in it. */
+const countsDown = ({ status, isCancelled, isStopped, isClicked, hasActed }: PlayerState): boolean =>
+  status === 'loadingNextTalk' && !isCancelled && !isStopped && (isClicked || !hasActed);
+
+/** NEXT TALK stays there, without its countdown. */
+function acted(state: PlayerState): PlayerState {
+  const isStopped = state.isStopped || state.status === 'loadingNextTalk';
+  return { ...state, hasActed: true, isStopped, announcedAt: isStopped ? undefined : state.announcedAt };
 }
 
 function withVideos(state: PlayerState, { providers, changed, isSwapped = false }: Of<'videos'>): PlayerState {
@@ -101,6 +111,8 @@ function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
       return settle({ ...state, isHeld: true, isHeldByEnd: false }, now);
     case 'choose':
       return settle(chosenNow(state, event.provider), now);
+    case 'acts':
+      return acted(state);
     case 'stay':
       return settle(stayed(state, event.isOver), now);
     case 'retry':
@@ -143,7 +155,7 @@ const chosenNow = (state: PlayerState, provider: PlayerSource): PlayerState => {
 function stayed(state: PlayerState, isOver: boolean): PlayerState {
   if (state.status !== 'loadingNextTalk') return state;
   const status = isOver ? 'onehourfinished' : 'streaming';
-  return { ...state, status, wasStreaming: !isOver, hasStayed: isOver, announcedAt: undefined };
+  return { ...state, status, wasStreaming: !isOver, hasStayed: isOver, isStopped: true, announcedAt: undefined };
 }
 
 /** What waits is told to play; what says it plays may be black all the same, and is begun anew like what never came. */

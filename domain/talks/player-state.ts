@@ -41,6 +41,11 @@ export interface PlayerState {
   /** The next talk on the stage. */
   readonly next: string | undefined;
 
+  /** They have done something on the page, which before Play means that they read or write there. */
+  readonly hasActed: boolean;
+  /** They have stopped the countdown of NEXT TALK, which is for the whole visit. */
+  readonly isStopped: boolean;
+
   readonly isClicked: boolean;
   /** A person has paused it, or it came to its end. */
   readonly isHeld: boolean;
@@ -62,7 +67,7 @@ export interface PlayerState {
   readonly attempt: number;
   /** The provider gave up while there was no network; with the network it is made anew. */
   readonly isBroken: boolean;
-  /** Since when NEXT TALK stands there. */
+  /** Since when the ten seconds of NEXT TALK run; undefined where it is shown and leads nowhere. */
   readonly announcedAt: number | undefined;
   /** NEXT TALK came to somebody who could hear the talk: they are led on without looking. */
   readonly isListening: boolean;
@@ -86,22 +91,13 @@ export interface PlayerStart {
   readonly isReplay?: boolean;
   readonly providers?: readonly PlayerSource[];
   readonly chosen?: PlayerSource | undefined;
+  /** The countdown was stopped, or has led on, when this talk was looked at before. */
+  readonly isStopped?: boolean;
   /** Kept from the talk before, whose player led here: a person has pressed Play already. */
   readonly before?: Pick<PlayerState, 'isClicked' | 'isMuted' | 'isSilenced' | 'isHidden' | 'isOnline'>;
 }
 
-export const startPlayer = ({
-  talkId,
-  isReplay = false,
-  providers = [],
-  chosen,
-  before,
-}: PlayerStart): PlayerState => ({
-  talkId,
-  isReplay,
-  providers,
-  provider: chosenProvider(providers, chosen),
-  chosen,
+const AT_FIRST = {
   tried: [],
   status: 'future',
   wasStreaming: false,
@@ -109,14 +105,10 @@ export const startPlayer = ({
   isCancelled: false,
   isSure: false,
   next: undefined,
-  isClicked: before?.isClicked ?? false,
+  hasActed: false,
   isHeld: false,
   isHeldByEnd: false,
   isElsewhere: false,
-  isOnline: before?.isOnline ?? true,
-  isHidden: before?.isHidden ?? false,
-  isMuted: before?.isMuted ?? false,
-  isSilenced: before?.isSilenced ?? false,
   phase: 'idle',
   since: 0,
   attempt: 0,
@@ -129,6 +121,28 @@ export const startPlayer = ({
   plays: 0,
   jumps: 0,
   leadsTo: undefined,
+} as const satisfies Partial<PlayerState>;
+
+export const startPlayer = ({
+  talkId,
+  isReplay = false,
+  providers = [],
+  chosen,
+  isStopped = false,
+  before,
+}: PlayerStart): PlayerState => ({
+  ...AT_FIRST,
+  talkId,
+  isReplay,
+  providers,
+  provider: chosenProvider(providers, chosen),
+  chosen,
+  isStopped,
+  isClicked: before?.isClicked ?? false,
+  isOnline: before?.isOnline ?? true,
+  isHidden: before?.isHidden ?? false,
+  isMuted: before?.isMuted ?? false,
+  isSilenced: before?.isSilenced ?? false,
 });
 
 /** What lies over the picture, or in its place. */

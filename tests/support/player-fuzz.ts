@@ -54,7 +54,7 @@ function fuzzOne(random: () => number, seen: (state: PlayerState) => void): stri
 const OFTEN = ['status', 'engine', 'engine', 'engine', 'tick', 'tick', 'click'] as const;
 const TYPES = [
   ...OFTEN,
-  ...(['stay', 'choose', 'hold', 'resume', 'retry', 'online', 'hidden', 'woke', 'videos'] as const),
+  ...(['stay', 'choose', 'hold', 'resume', 'retry', 'online', 'hidden', 'woke', 'videos', 'acts'] as const),
   ...(['sound-on', 'muted', 'elsewhere'] as const),
 ];
 
@@ -123,6 +123,11 @@ function brokenBy(before: PlayerState, event: PlayerEvent, after: PlayerState): 
     ['left without NEXT TALK', leaves && before.status !== 'loadingNextTalk' && after.status !== 'loadingNextTalk'],
     ['left by itself on an unsure clock', leaves && event.type === 'status' && !event.isSure],
     ['left while nobody looked or listened', leaves && event.type === 'status' && after.isHidden && !after.isListening],
+    [
+      'took the page away from a person who does something there',
+      leaves && event.type === 'status' && (before.isStopped || (before.hasActed && !before.isClicked)),
+    ],
+    ['counts down although it was stopped', after.isStopped && after.announcedAt !== undefined],
     ['acts after it has left', before.leadsTo !== undefined && after !== before],
     ['clicked by itself', after.isClicked && !before.isClicked && !isPress],
     [

@@ -38,6 +38,8 @@ interface Day {
   /** They were there for the end, or have come late and said that they stay. */
   wasThere: boolean;
   saidStay: boolean;
+  /** They did something on the page while NEXT TALK was there. */
+  hasStopped: boolean;
 }
 
 /** A day of one viewer who never asks for the next talk: whoever leads them there has to be right. */
@@ -49,6 +51,7 @@ export function viewerDay(seed: number): ViewerDay {
       stageId: STAGES[index % STAGES.length] ?? null,
       startsAt: HOUR + Math.floor(index / STAGES.length) * LASTS * MINUTE,
       minutes: LASTS,
+      isStreamed: true,
     }),
   );
   const day: Day = {
@@ -63,6 +66,7 @@ export function viewerDay(seed: number): ViewerDay {
     seenSince: undefined,
     wasThere: false,
     saidStay: false,
+    hasStopped: false,
   };
   tell(day, { type: 'click' });
   let led = 0;
@@ -124,6 +128,10 @@ function meanwhile(day: Day): void {
     () => tell(day, { type: 'hold' }),
     () => tell(day, { type: 'engine', mount: state.mounts, word: { what: 'waiting' } }),
     () => stay(day),
+    () => {
+      tell(day, { type: 'acts' });
+      day.hasStopped ||= state.status === 'loadingNextTalk';
+    },
   ];
   happenings[Math.floor(random() * happenings.length)]!();
 }
@@ -133,6 +141,7 @@ function stay(day: Day): void {
   const isOver = day.now + day.wrongBy >= endsAt(talkOf(day));
   tell(day, { type: 'stay', isOver });
   day.saidStay ||= isOver;
+  day.hasStopped = true;
   day.wasThere ||= !isOver;
 }
 
@@ -160,7 +169,8 @@ const says = ({ state }: Day, what: 'ready'): PlayerEvent => ({ type: 'engine', 
 
 function goOn(day: Day, to: string): void {
   day.state = playerOf(to, day.state);
-  [day.shownSince, day.seenSince, day.wasThere, day.saidStay] = [undefined, undefined, false, false];
+  [day.shownSince, day.seenSince] = [undefined, undefined];
+  [day.wasThere, day.saidStay, day.hasStopped] = [false, false, false];
 }
 
 /** Why it was wrong to lead the viewer on just now, or not to. */
@@ -173,7 +183,8 @@ function wrongIn(day: Day, before: PlayerState): string | undefined {
   const seen = before.isHidden && before.isListening ? day.shownSince : day.seenSince;
   const waited = seen === undefined ? 0 : steady - seen;
   if (leads) return whyNot(day, { waited, to: state.leadsTo });
-  const isDue = waited >= NEXT_TALK_ADVANCE && day.isSure && nextOf(day) !== undefined && isShown && !state.isHidden;
+  const mayLead = day.isSure && !day.hasStopped && nextOf(day) !== undefined;
+  const isDue = waited >= NEXT_TALK_ADVANCE && mayLead && isShown && !state.isHidden;
   return isDue ? 'was not led on after ten seconds of NEXT TALK' : undefined;
 }
 
@@ -188,7 +199,9 @@ function whyNot(
   if (day.now < end && day.wasThere) return 'led away from a talk they were watching';
   if (talk.cancelled) return 'led away from a cancelled talk';
   if (day.saidStay) return 'led away although they stay';
+  if (day.hasStopped) return 'led away although they have stopped the countdown';
   if (waited < NEXT_TALK_ADVANCE) return `led on ${waited} ms after NEXT TALK was there to be seen or heard`;
+  if ((nextOf(day)?.startsAt ?? 0) > end + HOUR) return 'led to a talk that starts more than an hour later';
   return to === nextOf(day)?.id ? undefined : `led to ${to} instead of ${nextOf(day)?.id}`;
 }
 

@@ -244,9 +244,9 @@ test('twenty seconds without a network cost no more than the time until it is ba
   await moves();
   streams.faults.isCut = true;
   await visit.browser.context.setOffline(true);
-  await words('You are offline. It goes on by itself.').waitFor();
+  await words('You are offline. It will continue automatically.').waitFor();
   await waits(20 * SECOND);
-  expect(await words('You are offline. It goes on by itself.').isVisible()).toBe(true);
+  expect(await words('You are offline. It will continue automatically.').isVisible()).toBe(true);
   streams.faults.isCut = false;
   await visit.browser.context.setOffline(false);
   await moves();

@@ -376,7 +376,7 @@ test('goes on by itself after its host failed for a while, and after the network
   await moves();
   streams.faults.isCut = true;
   await visit.browser.context.setOffline(true);
-  await words('You are offline. It goes on by itself.').waitFor();
+  await words('You are offline. It will continue automatically.').waitFor();
   streams.faults.isCut = false;
   await visit.browser.context.setOffline(false);
   await moves();

@@ -4,5 +4,5 @@ import { viewerDay } from '../../support/viewer-days.ts';
 test('whatever clocks, schedule and viewers do in 200 days, who watches is led to the next talk when it is time, and never wrongly', () => {
   const days = Array.from({ length: 200 }, (_, seed) => viewerDay(seed));
   expect(days.flatMap(({ wrong }) => wrong ?? [])).toEqual([]);
-  expect(days.reduce((sum, { led }) => sum + led, 0)).toBeGreaterThan(300);
+  expect(days.reduce((sum, { led }) => sum + led, 0)).toBeGreaterThan(200);
 });

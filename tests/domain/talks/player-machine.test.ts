@@ -271,6 +271,31 @@ describe('NEXT TALK', () => {
     const back = later(silent, 600, { type: 'hidden', isHidden: false });
     expect([609, 610].map((seconds) => later(back, seconds).leadsTo)).toEqual([undefined, 'next']);
   });
+  test('stops for the whole visit once the person does anything, and leads on a press alone', () => {
+    const acts: PlayerEvent = { type: 'acts' };
+    for (const by of [acts, { type: 'stay', isOver: false }] as const) {
+      const stopped = after(announced, by);
+      expect([stopped.isStopped, later(stopped, 600).leadsTo]).toEqual([true, undefined]);
+      const again = after(stopped, status('streaming'), look);
+      expect([wantedPlayer(again).overlay, again.announcedAt, later(again, 600).leadsTo]).toEqual([
+        'next',
+        undefined,
+        undefined,
+      ]);
+      expect(after(again, click).leadsTo).toBe('next');
+    }
+    // Going back to the talk is the same visit.
+    const back = after(startPlayer({ talkId: 'talk', providers: ['S3'], isStopped: true }), look);
+    expect([wantedPlayer(back).overlay, later(back, 600).leadsTo]).toEqual(['next', undefined]);
+  });
+  test('takes nobody away who reads or writes without having pressed Play; whoever watches may do what they like before it', () => {
+    const acts: PlayerEvent = { type: 'acts' };
+    const arrived = after(talk, look);
+    expect([wantedPlayer(arrived).overlay, later(arrived, 10).leadsTo]).toEqual(['next', 'next']);
+    const reading = after(talk, acts, look);
+    expect([wantedPlayer(reading).overlay, later(reading, 600).leadsTo]).toEqual(['next', undefined]);
+    expect(later(after(talk, acts, click, says('ready'), plays, acts, look), 10).leadsTo).toBe('next');
+  });
   test('nothing happens to a player that has led on', () => {
     const left = after(announced, click);
     expect(after(left, click, status('future'), plays, gone, offline, 60)).toBe(left);

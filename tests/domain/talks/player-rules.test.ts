@@ -61,8 +61,6 @@ describe('NEXT TALK', () => {
       const announced = at(playing, [0, look], [5, between], ...again);
       expect([announced.leadsTo, at(announced, [20, look]).leadsTo]).toEqual([undefined, 'next']);
     }
-    const stayed = at(playing, [0, look], [5, { type: 'stay', isOver: false }], ...again);
-    expect([stayed.leadsTo, at(stayed, [20, look]).leadsTo]).toEqual([undefined, 'next']);
     expect(after(playing, status('loadingNextTalk', { isCancelled: true }), 60, look).leadsTo).toBeUndefined();
   });
   test('has its ten seconds when a device wakes', () => {

@@ -6,8 +6,8 @@ import { aTalk } from '../../support/sample-talks.ts';
 
 const start = instantOf('2026-11-20T10:00', 'America/New_York');
 const end = start + 45 * MINUTE;
-const talk = aTalk({ id: 'keynote', startsAt: start, minutes: 45 });
-const next = aTalk({ id: 'panel', startsAt: start + HOUR });
+const talk = aTalk({ id: 'keynote', startsAt: start, minutes: 45, isStreamed: true });
+const next = aTalk({ id: 'panel', startsAt: start + HOUR, isStreamed: true });
 
 const newcomer = (now: number): TalkStatus => talkStatus({ talk, next, now, wasStreaming: false });
 const watching = (now: number): TalkStatus => talkStatus({ talk, next, now, wasStreaming: true });
@@ -45,6 +45,28 @@ test('the last talk of a stage leads nobody anywhere', () => {
   expect(atTheLastTalk(end, false)).toBe('onehourfinished');
 });
 
+test('nobody is led away from a talk that is not streamed, to one that is not, or to one that starts more than an hour later', () => {
+  const met = (pair: { talk?: object; next?: object }): readonly TalkStatus[] => {
+    const viewing = { talk: { ...talk, ...pair.talk }, next: { ...next, ...pair.next } };
+    return [
+      talkStatus({ ...viewing, now: end - MINUTE, wasStreaming: false }),
+      talkStatus({ ...viewing, now: end, wasStreaming: true }),
+    ];
+  };
+  const [led, stays] = [
+    ['loadingNextTalk', 'loadingNextTalk'],
+    ['streaming', 'onehourfinished'],
+  ];
+  expect(met({})).toEqual(led);
+  expect(met({ talk: { isStreamed: false } })).toEqual(stays);
+  expect(met({ talk: { isStreamed: undefined } })).toEqual(stays);
+  expect(met({ next: { isStreamed: false } })).toEqual(stays);
+  expect(met({ next: { isStreamed: undefined } })).toEqual(stays);
+  expect(met({ next: { startsAt: end + HOUR } })).toEqual(led);
+  expect(met({ next: { startsAt: end + HOUR + 1 } })).toEqual(stays);
+  expect(met({ next: { startsAt: start + 30 * MINUTE } })).toEqual(led);
+});
+
 test('an hour after its end a talk is finished, for whoever left the page open as well', () => {
   expect(newcomer(end + HOUR - 1)).toBe('onehourfinished');
   expect(newcomer(end + HOUR)).toBe('finished');
@@ -64,6 +86,7 @@ test('for a viewer who does not act, a talk only ever goes forward, whenever the
     minutes: fc.integer({ min: 1, max: 300 }),
     showControls: fc.boolean(),
     isFinished: fc.boolean(),
+    isStreamed: fc.boolean(),
   });
   const looks = fc.array(fc.integer({ min: -10 * MINUTE, max: 7 * HOUR }), { minLength: 2, maxLength: 60 });
   fc.assert(
@@ -94,15 +117,20 @@ const anyLook = [
   fc.boolean(),
 ] as const;
 
-test('the stream is offered inside its window and nowhere else', () => {
+const anyNext = fc.option(fc.record({ isStreamed: fc.boolean(), afterEnd: fc.integer({ min: -HOUR, max: 3 * HOUR }) }));
+
+test('the stream is offered inside its window, and viewers are led on only from a picture to a picture within the hour', () => {
   fc.assert(
-    fc.property(...anyLook, (length, time, hasNext, wasStreaming) => {
-      const shape = { startsAt: start, minutes: length, showControls: false, isFinished: false };
-      const status = talkStatus({ talk: shape, next: hasNext ? next : undefined, now: start + time, wasStreaming });
+    fc.property(...anyLook, anyNext, (length, time, isStreamed, wasStreaming, follows) => {
+      const shape = { startsAt: start, minutes: length, showControls: false, isFinished: false, isStreamed };
+      const following = follows && { ...follows, startsAt: start + length * MINUTE + follows.afterEnd };
+      const status = talkStatus({ talk: shape, next: following ?? undefined, now: start + time, wasStreaming });
       const inWindow = time >= -120 * SECOND && time < length * MINUTE;
-      const offered = inWindow && (wasStreaming || !hasNext || time < (length - 10) * MINUTE);
+      const mayLead = isStreamed && follows?.isStreamed === true && follows.afterEnd <= HOUR;
+      const offered = inWindow && (wasStreaming || !mayLead || time < (length - 10) * MINUTE);
       expect(status === 'streaming').toBe(offered);
+      expect(mayLead || status !== 'loadingNextTalk').toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: 1000 },
   );
 });
