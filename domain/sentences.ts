@@ -30,6 +30,7 @@ export const conferenceStarts = 'Conference Starts';
 export const goToTalk = 'Go to Talk';
 export const scheduleHint = 'Tap Watch Talk on a speech';
 export const watchTalk = 'Watch Talk';
+export const notStreamed = 'Not streamed';
 export const streaming = 'Streaming';
 export const talkFinished = 'Talk has finished';
 export const nextTalk = 'NEXT TALK';

@@ -22,7 +22,7 @@ export function NextTalk({ next, zone, layout }: NextTalkProps) {
   const room = useRoomWords(talk.id);
   return (
     <Next
-      label="Next for you"
+      label={state === 'running' ? 'On now for you' : 'Next for you'}
       facts={[...(stage ? [stage.name] : []), clockTime(talk.startsAt, zone), ...(room ? [room] : [])]}
       title={talk.title}
       tint={track?.color}
@@ -31,7 +31,7 @@ export function NextTalk({ next, zone, layout }: NextTalkProps) {
       live={state !== 'ahead'}
       action={
         <LinkButton kind="solid" to="/app/talk/$id" params={{ id: talk.id }}>
-          {state === 'ahead' ? texts.goToTalk : texts.watchTalk}
+          {state !== 'ahead' && talk.isStreamed ? texts.watchTalk : texts.goToTalk}
         </LinkButton>
       }
       layout={layout}

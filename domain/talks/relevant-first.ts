@@ -1,5 +1,7 @@
 import { byOrder } from '../by-order.ts';
+import { STREAM_LEAD } from '../limits/talks.ts';
 import type { Stage } from '../stages/stage.ts';
+import type { Instant } from '../time.ts';
 import type { Talk } from './talk.ts';
 
 interface Relevance {
@@ -14,3 +16,9 @@ export function relevantFirst(talks: readonly Talk[], { kept, stages }: Relevanc
   const placeOf = (talk: Talk): number => (kept.has(talk.id) ? -1 : (places.get(talk.stageId ?? '') ?? Infinity));
   return talks.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
 }
+
+/** Of talks that are on, in the order of their relevance, the one to show: what streams now, else what will, else what is in a room. */
+export const toWatchFirst = (talks: readonly Talk[], now: Instant): Talk | undefined =>
+  talks.find((talk) => talk.isStreamed && now >= talk.startsAt - STREAM_LEAD) ??
+  talks.find((talk) => talk.isStreamed) ??
+  talks[0];

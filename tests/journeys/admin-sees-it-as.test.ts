@@ -40,7 +40,7 @@ test('an organiser sees the app as an exhibitor, marked above it, changes nothin
     .getByText('You see the app as an exhibitor of Tidewater. Nothing you press in it is stored or sent.')
     .waitFor();
   await seen.getByRole('heading', { name: 'Welcome to Test Days!' }).waitFor();
-  await seen.getByRole('heading', { name: 'Live now' }).waitFor();
+  await seen.getByRole('heading', { name: /^Live now/ }).waitFor();
   expect(await seen.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   expect(await barriers(page)).toEqual([]);
   const inView = (await kept(page.frames()[1]!)).filter((name) => /-view|view-|plenary-catalog/.test(name));
@@ -91,7 +91,7 @@ test('with a rehearsal the view shows that time as well, and logging out in it e
   await seen.getByRole('link', { name: 'Replays' }).first().waitFor();
   // It is live outside, where the lobby says what is on (above).
   await seen.getByRole('heading', { name: 'Welcome to Test Days!' }).waitFor();
-  await expect.poll(() => seen.getByRole('heading', { name: 'Live now' }).count()).toBe(0);
+  await expect.poll(() => seen.getByRole('heading', { name: /^Live now/ }).count()).toBe(0);
   await seen.getByRole('button', { name: 'Menu of An attendee with replays' }).click();
   await seen.getByRole('button', { name: 'Logout' }).click();
   await view.waitFor({ state: 'detached' });

@@ -33,12 +33,14 @@ export function LiveNow() {
 function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
   const kept = useKeptTalksLater();
   const stages = useStages();
+  const isAhead = useAtNow(CURRENT_TALKS_REFRESH, (now) => talks.some(({ startsAt }) => now < startsAt));
+  const title = isAhead ? 'Live now and starting soon' : 'Live now';
   return (
-    <Section title="Live now" look="bare" more={<More to="/app/stage">Go to Stage</More>}>
+    <Section title={title} look="bare" more={<More to="/app/stage">Go to Stage</More>}>
       {talks.length === 0 ? (
         <p className={styles.none}>{texts.nothingStreaming}</p>
       ) : (
-        <ul className={styles.strip} aria-label="Live now">
+        <ul className={styles.strip} aria-label={title}>
           {relevantFirst(talks, { kept, stages }).map((talk) => (
             <LiveCard key={talk.id} talk={talk} isKept={kept.has(talk.id)} />
           ))}
@@ -65,6 +67,7 @@ function LiveCard({ talk, isKept }: { readonly talk: Talk; readonly isKept: bool
         </Link>
       </h3>
       {room ? <p className={styles.room}>{room}</p> : null}
+      {talk.isStreamed ? null : <p className={styles.note}>{texts.notStreamed}</p>}
       {isKept ? <p className={styles.kept}>On My Schedule</p> : null}
       <Progress at="edge" value={share} max={100} label="Of this talk so far" />
     </li>

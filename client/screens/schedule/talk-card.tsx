@@ -119,7 +119,9 @@ function CardFoot({ talk, stage, state }: FootProps) {
         {speakers}
       </p>
       {state === 'ended' ? <span className={styles.ended}>Ended</span> : null}
-      {state === 'live' || state === 'starting' ? <span className={styles.watch}>{texts.watchTalk}</span> : null}
+      {state === 'live' || state === 'starting' ? (
+        <span className={styles.watch}>{talk.isStreamed ? texts.watchTalk : texts.goToTalk}</span>
+      ) : null}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { stageRoom } from '../../../domain/chats/room.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
-import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
+import { relevantFirst, toWatchFirst } from '../../../domain/talks/relevant-first.ts';
 import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useKeptTalksLater } from '../../data/agenda.ts';
@@ -16,10 +16,12 @@ import { useStage, useStages, useTalk, useTrack } from '../../data/talks.ts';
 import { liveWords } from '../../parts/live-words.ts';
 import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
+import { useLed } from '../../players/use-led.ts';
 import { PlayerPlace } from '../../players/player-place.tsx';
 import { playInstead } from '../../players/play-instead.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { MediaCard } from '../../ui/media-card.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -34,7 +36,7 @@ export function LiveStage() {
   const current = relevantFirst(useCurrentTalks(), { kept, stages: useStages() });
   const incoming = useIncomingTalks();
   const { isWide } = useScreenVisitor();
-  const shown = useShown(current) ?? incoming[0];
+  const shown = useShown(current, incoming);
   const others = current.filter(({ id }) => id !== shown?.id);
   const now = others.length > 0 ? <Now talks={others} /> : null;
   const next = <UpNext talks={incoming.filter(({ id }) => id !== shown?.id)} />;
@@ -81,12 +83,16 @@ function Panel({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** What one watches; else what was chosen, while it is on; else the most relevant. */
-function useShown(current: readonly Talk[]): Talk | undefined {
+/** What one watches; else what was chosen, or led to; else the most relevant that streams; else what is on, or comes next. */
+function useShown(current: readonly Talk[], incoming: readonly Talk[]): Talk | undefined {
   const { talk: chosen } = route.useSearch();
   const player = usePlayer();
   const watched = useTalk(player?.isClicked ? player.talkId : '');
-  return watched ?? current.find(({ id }) => id === chosen) ?? current[0];
+  const now = useAtNow(CURRENT_TALKS_REFRESH, (at) => toWatchFirst(current, at)?.id ?? '');
+  const navigate = route.useNavigate();
+  useLed((talk) => void navigate({ search: (before) => ({ ...before, talk }), replace: true, resetScroll: false }));
+  const find = (wanted: string | undefined) => [...current, ...incoming].find(({ id }) => id === wanted);
+  return watched ?? find(chosen) ?? find(now) ?? incoming[0];
 }
 
 function Shown({ talk }: { readonly talk: Talk }) {
@@ -106,6 +112,11 @@ function Shown({ talk }: { readonly talk: Talk }) {
       </h2>
       {room ? <p className={styles.room}>{room}</p> : null}
       {speakers ? <p className={styles.line}>{speakers}</p> : null}
+      {talk.isStreamed ? null : (
+        <LinkButton kind="soft" to="/app/talk/$id" params={{ id: talk.id }}>
+          {texts.goToTalk}
+        </LinkButton>
+      )}
     </article>
   );
 }
@@ -135,7 +146,7 @@ function NowCard({ talk }: { readonly talk: Talk }) {
         cover={talk.coverUrl}
         tint={track?.color ?? '#5b6b8c'}
         progress={share / 100}
-        kicker={[stage, left].filter(Boolean).join(' · ')}
+        kicker={[stage, left, talk.isStreamed ? undefined : texts.notStreamed].filter(Boolean).join(' · ')}
         line={[useRoomWords(talk.id), speakerNames(talk)].filter(Boolean).join(' · ')}
         to="/app/stage"
         search={{ talk: talk.id }}

@@ -13,7 +13,14 @@ import { lighthouse, opening } from '../../support/world-lobby.ts';
 import { northwind, tidewater } from '../../support/world.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
-const quay = testTalk({ id: 'quay', title: 'On the quay', startsAt: at('08:45'), stageId: 'side', minutes: 45 });
+const quay = testTalk({
+  id: 'quay',
+  isStreamed: true,
+  title: 'On the quay',
+  startsAt: at('08:45'),
+  stageId: 'side',
+  minutes: 45,
+});
 const soon = testTalk({ id: 'soon', title: 'In a moment', startsAt: at('09:05'), stageId: 'main', minutes: 10 });
 const post = (id: string, ago: number, more: Partial<Post> = {}): Post => ({
   id,
@@ -81,11 +88,11 @@ test('the home screen says at once what is on, what comes next and where, and th
   await page.getByRole('heading', { name: 'Welcome to Test Days!', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/app/lobby');
   await page.getByText('Mon 12 Jul · Barcelona').waitFor();
-  const live = page.getByRole('list', { name: 'Live now' }).getByRole('listitem');
+  const live = page.getByRole('list', { name: /^Live now/ }).getByRole('listitem');
   await expect
     .poll(async () => (await live.allInnerTexts()).map((text) => text.split('\n').filter(Boolean)))
     .toEqual([
-      ['Main Stage', 'in 5 min', 'In a moment'],
+      ['Main Stage', 'in 5 min', 'In a moment', 'Not streamed'],
       ['Side Stage', '30 min left', 'On the quay'],
     ]);
   const stage = page.getByRole('link', { name: 'Go to Stage' });
@@ -134,7 +141,10 @@ test('a heart that is pressed without a network counts at once, stays after a re
   await page.reload();
   await expect.poll(() => heart('News of film').getAttribute('aria-label')).toBe('Love this post: 1');
   await page.getByRole('region', { name: 'Next for you' }).getByText('What we keep').waitFor();
-  await page.getByRole('list', { name: 'Live now' }).getByText('On the quay').waitFor();
+  await page
+    .getByRole('list', { name: /^Live now/ })
+    .getByText('On the quay')
+    .waitFor();
   await offline(false);
   await expect.poll(() => lovedBy('film')).toBe(1);
   await allSent(page);

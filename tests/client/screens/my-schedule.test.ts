@@ -162,7 +162,7 @@ describe('when the organiser changes talks', () => {
 });
 
 describe('what is next', () => {
-  const next = () => page.getByRole('region', { name: 'Next for you' });
+  const next = () => page.getByRole('region', { name: /^(Next|On now) for you$/ });
 
   test('a phone shows the next talk of mine above the days, and how long still; a desk has its banner', async () => {
     await keepOnly('Knots that hold');

@@ -8,9 +8,10 @@ import { goWithin, logInByTicket } from '../../support/visitor.ts';
 
 const grace = { id: 'grace', name: 'Grace Marlow' };
 
-/** A morning on two stages, with everything a schedule has to cope with, and something on the second day. */
+/** A morning on two stages that are streamed, with everything a schedule has to cope with, and something on the second day. */
 export const opening = testTalk({
   id: 'opening',
+  isStreamed: true,
   title: 'Opening',
   startsAt: at('09:00'),
   minutes: 30,
@@ -18,6 +19,7 @@ export const opening = testTalk({
 });
 export const harbour = testTalk({
   id: 'harbour',
+  isStreamed: true,
   title: 'A harbour for small boats',
   startsAt: at('10:00'),
   minutes: 45,
@@ -26,6 +28,7 @@ export const harbour = testTalk({
 });
 export const tides = testTalk({
   id: 'tides',
+  isStreamed: true,
   title: 'Reading the tides',
   startsAt: at('10:15'),
   minutes: 45,
@@ -34,6 +37,7 @@ export const tides = testTalk({
 });
 export const knots = testTalk({
   id: 'knots',
+  isStreamed: true,
   title: 'Knots that hold',
   startsAt: at('11:00'),
   minutes: 30,
@@ -41,6 +45,7 @@ export const knots = testTalk({
 });
 export const maps = testTalk({
   id: 'maps',
+  isStreamed: true,
   title: 'Maps without a compass',
   startsAt: at('11:00'),
   minutes: 30,
@@ -63,15 +68,28 @@ export const coffee = testTalk({
   minutes: 15,
   trackId: null,
 });
-export const repair = testTalk({ id: 'repair', title: 'Repair on the open sea', startsAt: at('12:30'), minutes: 60 });
+export const repair = testTalk({
+  id: 'repair',
+  isStreamed: true,
+  title: 'Repair on the open sea',
+  startsAt: at('12:30'),
+  minutes: 60,
+});
 export const night = testTalk({
   id: 'night',
+  isStreamed: true,
   title: 'Night watch',
   startsAt: at('00:30', 2),
   minutes: 60,
   stageId: 'side',
 });
-export const farewell = testTalk({ id: 'farewell', title: 'Farewell', startsAt: at('10:00', 2), minutes: 60 });
+export const farewell = testTalk({
+  id: 'farewell',
+  isStreamed: true,
+  title: 'Farewell',
+  startsAt: at('10:00', 2),
+  minutes: 60,
+});
 
 export const dayOne = [opening, harbour, tides, knots, maps, lunch, repair, coffee, night];
 export const everything = [...dayOne, farewell];
