@@ -18,7 +18,8 @@ import { derived } from '../platform/live-value.ts';
 import { mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { randomId } from '../platform/random-id.ts';
-import { list, shelf } from '../platform/shelf.ts';
+import { online } from '../platform/online.ts';
+import { isRead, list, shelf } from '../platform/shelf.ts';
 import { type SyncStatus, syncStatus } from '../platform/sync-status.ts';
 import { raise } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
@@ -37,12 +38,13 @@ const questionsIn = (talkId: string) => {
   const room = talkRoom(talkId);
   const counts = shelf(inScope(questionVotes, roomScope(room)));
   return derived(
-    [list(inScope(questions, roomScope(room))), counts, mine, syncStatus],
-    (...[inRoom, counted, documents, status]) =>
+    [list(inScope(questions, roomScope(room))), counts, mine, syncStatus, isRead(roomScope(room)), online],
+    (...[inRoom, counted, documents, status, isRoomRead, isOnline]) =>
       (now: Instant): readonly ListedQuestion[] =>
         listedQuestions({
           inRoom,
           own: ownIn(room, documents, status),
+          isCurrent: isRoomRead && isOnline && status.unreachable !== true,
           votesOf: (id) => votesSeen(counted.get(id), ownVote(documents.get(vote.id(id)), status, now)),
         }),
   );
@@ -53,7 +55,8 @@ function ownIn(room: string, documents: ReadonlyMap<string, MineDocument>, statu
     if (!question.is(document)) return [];
     const value = question.read(document);
     if (value.room !== room || value.withdrawn) return [];
-    return [{ id: document.ref, text: value.text, at: document.changedAt, isUnsent: isUnsent(document, status) }];
+    const { text, anonymous: isAnonymous } = value;
+    return [{ id: document.ref, text, at: document.changedAt, isUnsent: isUnsent(document, status), isAnonymous }];
   });
 }
 

@@ -20,7 +20,7 @@ interface ComposerProps {
   readonly about?: ReactNode;
   /** What the button does: "Ask". */
   readonly sends?: string;
-  /** How it is sent, shown from the moment somebody writes. */
+  /** How it is sent. Shown from the first focus on, and to stay: what closes under a press would move what is pressed. */
   readonly choices?: ReactNode;
 }
 
@@ -31,6 +31,7 @@ const NEARLY = 0.9;
 export function Composer({ label, hint, about, sends = 'Send', choices, ...writing }: ComposerProps) {
   const { most, blocked } = writing;
   const { text, change, send, press, area, length, mayNotSend } = useWriting(writing);
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.composer}>
       {about ? <div className={styles.about}>{about}</div> : null}
@@ -43,6 +44,7 @@ export function Composer({ label, hint, about, sends = 'Send', choices, ...writi
         dir="auto"
         value={text}
         onChange={(event) => change(event.target.value)}
+        onFocus={() => setOpen(true)}
         onKeyDown={press}
       />
       <IconButton
@@ -56,7 +58,7 @@ export function Composer({ label, hint, about, sends = 'Send', choices, ...writi
           {blocked ?? `${length.toLocaleString('en')} of ${most.toLocaleString('en')} characters`}
         </output>
       )}
-      {choices ? <div className={styles.choices}>{choices}</div> : null}
+      {choices && (isOpen || text !== '') ? <div className={styles.choices}>{choices}</div> : null}
     </div>
   );
 }

@@ -9,10 +9,14 @@ export interface OwnQuestion {
   readonly text: string;
   readonly at: Instant;
   readonly isUnsent: boolean;
+  readonly isAnonymous: boolean;
 }
 
-/** `unsent` waits on this device, `alone` is seen by its author and perhaps the hosts, `shown` stands in the room. */
-export type OwnState = 'unsent' | 'alone' | 'shown';
+/**
+ * `unsent` waits on this device, `alone` is seen by its author and perhaps the hosts, `shown` is in the room, `sent` was sent:
+ * whether others see it is not known here.
+ */
+export type OwnState = 'unsent' | 'alone' | 'shown' | 'sent';
 
 /** A question as somebody in the room sees it. */
 export interface ListedQuestion {
@@ -25,23 +29,28 @@ export interface ListedQuestion {
   readonly votes: number;
   /** Undefined where it is somebody else's. */
   readonly own: OwnState | undefined;
+  /** One's own, asked without one's name. */
+  readonly isAnonymous?: boolean;
 }
 
 export interface QuestionsSeen {
   readonly inRoom: readonly Question[];
   readonly own: readonly OwnQuestion[];
+  /** The room was read, and what happens in it comes to this device. */
+  readonly isCurrent: boolean;
   /** How many want it answered, with one's own vote. */
   readonly votesOf: (id: string) => number;
 }
 
 /** One's own first, then what most want answered, and of those the one that was asked first. */
-export function listedQuestions({ inRoom, own, votesOf }: QuestionsSeen): readonly ListedQuestion[] {
+export function listedQuestions({ inRoom, own, isCurrent, votesOf }: QuestionsSeen): readonly ListedQuestion[] {
   const mine = new Map(own.map((question) => [question.id, question]));
   const there = new Set(inRoom.map(({ id }) => id));
   const shown = inRoom.filter(isInRoom).map((question): ListedQuestion => ({
     ...question,
     votes: votesOf(question.id),
     own: mine.has(question.id) ? 'shown' : undefined,
+    isAnonymous: mine.get(question.id)?.isAnonymous ?? false,
   }));
   const alone = own
     .filter(({ id }) => !there.has(id))
@@ -51,7 +60,7 @@ export function listedQuestions({ inRoom, own, votesOf }: QuestionsSeen): readon
       state: 'waiting',
       pinned: false,
       votes: 0,
-      own: isUnsent ? 'unsent' : 'alone',
+      own: isUnsent ? 'unsent' : isCurrent ? 'alone' : 'sent',
     }));
   return [...alone, ...shown].toSorted(byWanted);
 }

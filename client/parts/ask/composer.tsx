@@ -51,7 +51,7 @@ function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModera
     const typed = draft.read();
     if (typed) draft.keep({ ...typed, isAnonymous: anonymous });
   };
-  const whoReads = isModerated ? 'The hosts let questions in.' : 'Everybody in the talk sees it.';
+  const whoReads = isModerated ? 'Everyone can read it once a host has let it in' : 'Everyone can read it';
   return (
     <Writing
       label="Your question"
@@ -62,8 +62,12 @@ function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModera
       onSend={(text) => ask(talkId, text, isAnonymous)}
       most={QUESTION_MAX}
       choices={
-        <Checkbox checked={isAnonymous} onChange={choose} detail={`The hosts do not see it either. ${whoReads}`}>
-          Ask without my name
+        <Checkbox
+          checked={isAnonymous}
+          onChange={choose}
+          detail={`${whoReads}; no one, not even the hosts, sees your name.`}
+        >
+          Ask anonymously
         </Checkbox>
       }
     />

@@ -28,7 +28,7 @@ export function QuestionList({ talkId, isRead, questions }: QuestionListProps) {
   if (isKnown && open.length > 0 && (known.length === 0 || shown.length === 0)) sort();
   if (questions.length === 0)
     return (
-      <Empty icon={<MessageCircleQuestion size={28} />} detail="Votes say which one is answered first.">
+      <Empty icon={<MessageCircleQuestion size={28} />} detail="The most upvoted questions are answered first.">
         Nobody has asked yet.
       </Empty>
     );

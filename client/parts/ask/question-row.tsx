@@ -18,6 +18,7 @@ const OWN: Readonly<Record<OwnState, string>> = {
   unsent: 'Not sent yet',
   alone: 'Only you see this so far',
   shown: 'Yours',
+  sent: 'Yours',
 };
 
 export function QuestionRow({ talkId, question }: QuestionRowProps) {
@@ -32,6 +33,7 @@ export function QuestionRow({ talkId, question }: QuestionRowProps) {
         <div className={styles.meta}>
           {pinned ? <Chip tone="live">Now</Chip> : null}
           {own ? <Chip tone={own === 'unsent' ? 'warn' : 'accent'}>{OWN[own]}</Chip> : <Asker by={question.by} />}
+          {question.isAnonymous ? <span>Without your name</span> : null}
           {own && state !== 'answered' ? (
             <Button kind="quiet" size="small" onClick={() => withdraw(id)}>
               Take back

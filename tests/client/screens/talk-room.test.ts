@@ -69,8 +69,7 @@ test('without a network a room that was never opened says so, and comes by itsel
 test('on a phone a talk says first what it is about, and its other parts are a tap away, as the address says', async () => {
   await page.goto(`${app.url}/app/talk/forum`);
   await page.getByText(ABOUT, { exact: true }).waitFor();
-  // Nothing streams that nobody streams.
-  await page.getByText('No stream yet').waitFor();
+  await page.getByText('Not streamed').waitFor();
   expect(await page.getByText('Streaming', { exact: true }).count()).toBe(0);
   expect(await page.getByRole('tab').allTextContents()).toEqual(['About', 'Q&A', 'Chat', 'Up next']);
   const chat = page.getByRole('region', { name: 'Chat', exact: true });
@@ -110,7 +109,7 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
     await expect.poll(belowTheField, SOON).toBeLessThan(24);
   }
   // What is half written, and by whom, stands there whichever way a tablet is turned.
-  const unnamed = page.getByRole('checkbox', { name: /Ask without my name/ });
+  const unnamed = page.getByRole('checkbox', { name: /Ask anonymously/ });
   await page.getByLabel('Your question').fill('May I');
   await unnamed.check();
   for (const viewport of [PHONE, DESKTOP]) {
@@ -128,6 +127,22 @@ test('whoever has agreed to the rules asks, and it stands in the list at once', 
   await page.setViewportSize(PHONE);
 });
 
+test('the first press after a question was begun takes effect, also at the end of the page, where nothing collapses under it', async () => {
+  await page.setViewportSize({ ...PHONE, height: 640 });
+  const field = page.getByLabel('Your question');
+  await field.focus();
+  await page.getByRole('checkbox', { name: /Ask anonymously/ }).waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const place = (await part('Chat').boundingBox())!;
+  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  await page.mouse.down();
+  await expect.poll(() => field.evaluate((one) => one !== document.activeElement), SOON).toBe(true);
+  await page.mouse.up();
+  await page.getByRole('region', { name: 'Chat', exact: true }).waitFor();
+  await part('Q&A').click();
+  await page.setViewportSize(PHONE);
+});
+
 /** How much there is below the field to ask, at the end of what it stands in. */
 const belowTheField = (): Promise<number> =>
   page.getByLabel('Your question').evaluate((field) => {
@@ -142,7 +157,7 @@ test('its speaker lets questions in one by one, makes one what the talk is about
   await expect.poll(textsIn(host, 'Open questions'), SOON).toContain('How deep is the harbour?');
   await host.getByRole('switch', { name: /Let questions in one by one/ }).click();
   await page.getByLabel('Your question').focus();
-  await page.getByText('The hosts let questions in.').waitFor();
+  await page.getByText('Everyone can read it once a host has let it in').waitFor();
   app.advance(60_000);
   await ask('And how wide?');
   await page.getByText('Only you see this so far').waitFor();

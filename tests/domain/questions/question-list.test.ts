@@ -17,7 +17,13 @@ const question = (id: string, at: number, more: Partial<Question> = {}): Questio
   pinned: false,
   ...more,
 });
-const own = (id: string, at: number, isUnsent = false) => ({ id, text: `What ${id}?`, at, isUnsent });
+const own = (id: string, at: number, isUnsent = false) => ({
+  id,
+  text: `What ${id}?`,
+  at,
+  isUnsent,
+  isAnonymous: false,
+});
 const seen = (listed: readonly ListedQuestion[]) => listed.map(({ id, own: whose, votes }) => [id, whose, votes]);
 
 test('one’s own questions come first, then what most want answered, and of those what was asked first', () => {
@@ -25,6 +31,7 @@ test('one’s own questions come first, then what most want answered, and of tho
   const listed = listedQuestions({
     inRoom: [question('late', 40), question('early', 30), question('mine', 20), question('loud', 10)],
     own: [own('mine', 20), own('waiting', 50), own('offline', 60, true)],
+    isCurrent: true,
     votesOf: (id) => votes[id] ?? 0,
   });
   expect(seen(listed)).toEqual([
@@ -44,7 +51,35 @@ test('one’s own questions come first, then what most want answered, and of tho
     pinned: false,
     votes: 0,
     own: 'alone',
+    isAnonymous: false,
   });
+});
+
+test('where the room is not followed, nothing is said of who sees a question of one’s own that was sent', () => {
+  const given = { own: [own('sent', 1), own('offline', 2, true)], inRoom: [], votesOf: () => 0 };
+  expect(seen(listedQuestions({ ...given, isCurrent: true }))).toEqual([
+    ['sent', 'alone', 0],
+    ['offline', 'unsent', 0],
+  ]);
+  expect(seen(listedQuestions({ ...given, isCurrent: false }))).toEqual([
+    ['sent', 'sent', 0],
+    ['offline', 'unsent', 0],
+  ]);
+});
+
+test('one’s own questions tell which of them was asked without one’s name', () => {
+  const mine = [own('named', 1), { ...own('nameless', 2), isAnonymous: true }];
+  const listed = listedQuestions({
+    inRoom: [question('named', 1), question('nameless', 2), question('of another', 3)],
+    own: mine,
+    isCurrent: true,
+    votesOf: () => 0,
+  });
+  expect(listed.map(({ id, isAnonymous }) => [id, isAnonymous])).toEqual([
+    ['named', false],
+    ['nameless', true],
+    ['of another', false],
+  ]);
 });
 
 test('a question that hosts took out of the room is not listed, for its author neither', () => {
@@ -53,7 +88,7 @@ test('a question that hosts took out of the room is not listed, for its author n
     question('answered', 2, { state: 'answered' }),
     question('hidden', 3, { state: 'hidden' }),
   ];
-  const listed = listedQuestions({ inRoom, own: [own('hidden', 3)], votesOf: () => 0 });
+  const listed = listedQuestions({ inRoom, own: [own('hidden', 3)], isCurrent: true, votesOf: () => 0 });
   expect(listed.map(({ id }) => id)).toEqual(['open', 'answered']);
 });
 
@@ -62,6 +97,7 @@ test('a list stands still while it is read: counts change in their places, what 
     listedQuestions({
       inRoom: ids.map((id, index) => question(id, index)),
       own: mine.map((id) => own(id, 100)),
+      isCurrent: true,
       votesOf,
     });
   const known = listed(['a', 'b', 'c']).map(({ id }) => id);
