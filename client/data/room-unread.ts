@@ -18,7 +18,9 @@ import { derived } from '../platform/live-value.ts';
 import { mine } from '../platform/mine-view.ts';
 import { online } from '../platform/online.ts';
 import { serverNow } from '../platform/server-clock.ts';
+import { keptRooms } from '../platform/rooms.ts';
 import { list } from '../platform/shelf.ts';
+import { syncCommands } from '../platform/sync-commands.ts';
 import { ticker } from '../platform/ticker.ts';
 import { useLive } from '../platform/use-live.ts';
 
@@ -51,12 +53,16 @@ export function readRoomToEnd(room: string): void {
   keep(readTo(places.get(), { room, seq, last: { by, text, at } }, serverNow()));
 }
 
-/** Asks how much was said in these rooms: they need not be held for that. */
+/** Asks how much was said in these rooms, which need not be held for that, and whether what is kept of rooms may stay as it is. */
 async function ask(): Promise<void> {
   const asked = Object.entries(places.get()).map(([room, { seq }]) => ({ room, seq }));
-  if (asked.length === 0 || !online.get()) return;
-  const answer = await http.ask(countUnread, { rooms: asked });
+  const kept = keptRooms();
+  const alone = kept.filter((room) => !(room in places.get())).map((room) => ({ room, seq: 0 }));
+  if (asked.length + alone.length === 0 || !online.get()) return;
+  const answer = await http.ask(countUnread, { rooms: [...asked, ...alone] });
   if (!answer.ok) return;
+  const goneAt = new Map(answer.value.rooms.map(({ room, gone_at }) => [room, gone_at]));
+  syncCommands.checkKept(new Map(kept.map((room) => [roomScope(room), goneAt.get(room)])));
   const told = answer.value.rooms.map(({ last, ...one }) => ({
     ...one,
     ...(last && { last: { by: last.user_id, text: last.text, at: Date.parse(last.created_at) } }),

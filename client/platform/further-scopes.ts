@@ -2,7 +2,7 @@ import { personScope, type Scope } from '../../domain/sync/log.ts';
 import type { StreamHello } from '../../domain/sync/protocol.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
 import { CarriedRooms, type CarriedRoomsPorts } from './carried-rooms.ts';
-import { roomsHere, roomsToCarry } from './rooms.ts';
+import { forgetRoom, isKeptRoom, keepRoom, roomsHere, roomsToCarry } from './rooms.ts';
 import { type Carried, ScopeSet, type ScopeSetPorts } from './scope-set.ts';
 import { me, updateMe } from './session.ts';
 import { clearShelves, fillShelves } from './shelf.ts';
@@ -35,12 +35,14 @@ export class FurtherScopes {
         fillShelves(scope, mirror, collections);
       },
       onGone: clearShelves,
+      rooms: { isKept: isKeptRoom, onOpened: keepRoom, onLost: forgetRoom },
       onStands: (at) => ports.tabs()?.sayWhere(at),
     });
     this.#set.lookAt(roomsHere.get());
     serveSyncCommands({
       readEarlier: async (...given) =>
         (await this.#set.readEarlier(...given)) ?? { ok: false, refusal: networkFailure },
+      checkKept: (told) => this.#checkKept(told),
     });
     this.#leave = roomsHere.subscribe(() => {
       this.#set.lookAt(roomsHere.get());
@@ -84,6 +86,7 @@ export class FurtherScopes {
     if (leads) {
       if (message.kind === 'ask-carried') this.#sayWhatIsCarried();
       if (message.kind === 'rooms') this.#settleRooms();
+      if (message.kind === 'kept-rooms') this.#checkKept(message.told);
     } else {
       if (message.kind === 'carried') this.#hears(message.carried);
       if (message.kind === 'stands' && message.s !== PUBLIC) this.#set.stands(message);
@@ -98,6 +101,13 @@ export class FurtherScopes {
     this.#leave();
     this.#rooms.close();
     return this.#set.close();
+  }
+
+  /** The leading tab alone writes. */
+  #checkKept(told: ReadonlyMap<Scope, number | undefined>): void {
+    const tabs = this.#ports.tabs();
+    if (tabs?.leads) void this.#set.checkKept(told);
+    else tabs?.post({ kind: 'kept-rooms', told });
   }
 
   #hears(carried: Carried): void {

@@ -97,6 +97,18 @@ export class Mirror {
       if (!this.get(c, document.id)) this.#bucketOf(c, document.id).set(document.id, document);
   }
 
+  /** Lets go of all but so many of the newest of what is held in part; answers whether there was anything to let go of. */
+  keepNewest(most: number): boolean {
+    const old = (this.#position.partial ?? []).flatMap((c) =>
+      this.all(c)
+        .toSorted((a, b) => (placeIn(b.doc) ?? 0) - (placeIn(a.doc) ?? 0))
+        .slice(most)
+        .map(({ id }) => ({ c, id })),
+    );
+    for (const { c, id } of old) this.#bucketOf(c, id).set(id, undefined);
+    return old.length > 0;
+  }
+
   /**
    * What changed after position `n`, as patches; `undefined` when the whole has to be written. What came before `n` is
    * stored and forgotten.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { readRoomId, roomScope } from '../../domain/chats/room.ts';
-import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits/chats.ts';
+import { readRoomId, roomOfScope, roomScope } from '../../domain/chats/room.ts';
+import { CHAT_ROOMS_PER_STREAM, ROOMS_KEPT } from '../../domain/limits/chats.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { deviceValue, setDeviceValue } from './device-values.ts';
 import { liveValue } from './live-value.ts';
@@ -40,12 +40,44 @@ export async function roomsToCarry(): Promise<readonly Scope[]> {
   return [...new Set([...(await roomsInAllTabs()), ...recentRooms().map(roomScope)])];
 }
 
-const RECENT = 'recent-rooms';
+/** Which rooms stay on the disk when nobody looks at them. */
+export interface KeptRooms {
+  readonly isKept: (scope: Scope) => boolean;
+  readonly onOpened: (scope: Scope) => void;
+  /** The server says that this person may not read it. */
+  readonly onLost: (scope: Scope) => void;
+}
 
-const recentRooms = (): readonly string[] => {
-  const kept = v.safeParse(v.array(v.string()), deviceValue(RECENT).get());
+const RECENT = 'recent-rooms';
+const KEPT = 'kept-rooms';
+
+const roomsUnder = (name: string): readonly string[] => {
+  const kept = v.safeParse(v.array(v.string()), deviceValue(name).get());
   return kept.success ? kept.output : [];
 };
+const recentRooms = (): readonly string[] => roomsUnder(RECENT);
+
+/** The rooms that were opened last on this device, the latest first: what was read in them stays readable without a network. */
+export const keptRooms = (): readonly string[] => roomsUnder(KEPT);
+
+/** A room is open: from now on it is kept. */
+export function keepRoom(scope: Scope): void {
+  const room = roomOfScope(scope);
+  if (room !== undefined && keptRooms()[0] !== room)
+    setDeviceValue(KEPT, [room, ...keptRooms().filter((other) => other !== room)].slice(0, ROOMS_KEPT));
+}
+
+/** A room that this person may not read any more. */
+export function forgetRoom(scope: Scope): void {
+  const room = roomOfScope(scope);
+  if (room === undefined || !keptRooms().includes(room)) return;
+  setDeviceValue(
+    KEPT,
+    keptRooms().filter((other) => other !== room),
+  );
+}
+
+export const isKeptRoom = (scope: Scope): boolean => keptRooms().includes(roomOfScope(scope) ?? '');
 
 function keepRecent(room: string): void {
   const rooms = [room, ...recentRooms().filter((other) => other !== room)].slice(0, CHAT_ROOMS_PER_STREAM);

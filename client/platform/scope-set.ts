@@ -1,7 +1,10 @@
+import { ROOM_MESSAGES_KEPT } from '../../domain/limits/chats.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import type { MirrorChange } from './catalog-engine.ts';
 import type { CatalogDatabase } from './catalog.ts';
+import { Mirror } from './mirror.ts';
+import type { KeptRooms } from './rooms.ts';
 import { DATABASE_TIMEOUT } from './timeout.ts';
 import type { StreamedPage } from './stream.ts';
 import { ScopeSync, type ScopeSyncPorts, type Standing } from './scope-sync.ts';
@@ -13,7 +16,8 @@ import { ScopeSync, type ScopeSyncPorts, type Standing } from './scope-sync.ts';
  *
  *   nothing known ──begin──► what is stored and was readable at the last log-in ──hello──► exactly what it names
  *
- * Rooms are named while a screen shows them; one that no screen shows any more goes when the next stream begins.
+ * Rooms are named while a screen shows them. One that no screen shows any more is closed when the next stream begins, and
+ * stays on the disk to be read without a network while it is among those that were opened last and may still be read.
  */
 
 /** What a stream carries: where each of its scopes stands, and the rooms it was asked for beside its person's own. */
@@ -30,6 +34,7 @@ export interface ScopeSetPorts extends Pick<ScopeSyncPorts, 'wire' | 'timers' | 
   readonly onChange: (scope: Scope, change: MirrorChange) => void;
   /** Nothing of it is here any more. */
   readonly onGone: (scope: Scope) => void;
+  readonly rooms: KeptRooms;
   /** A look at the server is over, and this is where the scope stands. */
   readonly onStands: (at: Standing & { readonly s: Scope }) => void;
 }
@@ -48,6 +53,8 @@ export class ScopeSet {
   /** What is being deleted; a scope that comes back meanwhile waits for that. */
   readonly #leaving = new Map<Scope, Promise<void>>();
   #rooms: ReadonlySet<Scope> = new Set();
+  /** Rooms that are opened for a moment, to be brought up to date. */
+  readonly #refreshed = new Set<Scope>();
   #carried: Carried | undefined;
   #begun = false;
   #leading = false;
@@ -124,6 +131,22 @@ export class ScopeSet {
     if (this.#begun) this.#settle();
   }
 
+  /**
+   * The server says where in each kept room something was last taken out; undefined: this person may not read it any more. Such
+   * a copy goes, and of those that still hold what was taken out one is read anew: the others follow when this is said again.
+   */
+  async checkKept(told: ReadonlyMap<Scope, number | undefined>): Promise<void> {
+    if (!this.#leading || this.#carried === undefined) return;
+    for (const [scope, goneAt] of told) if (goneAt === undefined) this.#lose(scope);
+    for (const [scope, goneAt = 0] of told) {
+      if (this.#held.has(scope)) continue;
+      const stored = await this.#ports.database.position(scope).catch(() => undefined);
+      if (!stored || (stored.logId === this.#carried.logId && stored.n >= goneAt)) continue;
+      this.#refreshed.add(scope);
+      return this.#settle();
+    }
+  }
+
   /** Resolves when nothing is being written any more. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -135,7 +158,11 @@ export class ScopeSet {
   #settle(): void {
     if (this.#closed) return;
     const wanted = this.#wanted();
-    for (const scope of this.#held.keys()) if (!wanted.has(scope)) this.#end(scope);
+    for (const scope of this.#held.keys()) {
+      if (wanted.has(scope)) continue;
+      if (this.#isRefused(scope)) this.#ports.rooms.onLost(scope);
+      this.#end(scope);
+    }
     for (const scope of wanted) if (!this.#held.has(scope)) void this.#start(scope);
     if (this.#leading) void this.#tidy();
   }
@@ -148,11 +175,27 @@ export class ScopeSet {
       : [...this.#ports.readable(), ...[...this.#held.keys()].filter(isRoom)];
     // One that the stream was not asked for yet is looked at none the less; the server says whether it may be.
     const rooms = [...this.#rooms].filter((room) => !carried?.rooms.includes(room));
-    return new Set([...named, ...rooms].filter((scope) => scope !== PUBLIC));
+    return new Set([...named, ...rooms, ...this.#refreshed].filter((scope) => scope !== PUBLIC));
+  }
+
+  /** The stream was asked for this room and does not carry it. */
+  #isRefused(scope: Scope): boolean {
+    const { rooms = [], positions = {} } = this.#carried ?? {};
+    return rooms.includes(scope) && positions[scope] === undefined;
+  }
+
+  #lose(scope: Scope): void {
+    this.#ports.rooms.onLost(scope);
+    if (this.#held.has(scope)) this.#end(scope);
+    else this.#leave(scope);
+  }
+
+  #refreshEnds(scope: Scope): void {
+    if (this.#refreshed.delete(scope)) queueMicrotask(() => this.#settle());
   }
 
   async #start(scope: Scope): Promise<void> {
-    const { database, wire, timers, onMismatch, onFull, onChange, onGone, onStands } = this.#ports;
+    const { database, wire, timers, onMismatch, onFull, onChange, onGone, onStands, rooms } = this.#ports;
     const sync: ScopeSync = new ScopeSync(scope, {
       database,
       wire,
@@ -160,10 +203,14 @@ export class ScopeSet {
       onMismatch,
       onFull,
       onChange: (change) => onChange(scope, change),
-      onUnreadable: () => onGone(scope),
+      onUnreadable: () => {
+        rooms.onLost(scope);
+        onGone(scope);
+      },
       onOutcome: () => {
         const at = sync.mirror?.position;
         if (at) onStands(at);
+        this.#refreshEnds(scope);
       },
       onLoading: nothing,
       onStored: nothing,
@@ -171,6 +218,7 @@ export class ScopeSet {
     });
     const held: Held = { sync, isRead: false };
     this.#held.set(scope, held);
+    if (isRoom(scope) && !this.#refreshed.has(scope)) rooms.onOpened(scope);
     await this.#leaving.get(scope);
     // A browser without databases has it from the server.
     if (this.#held.get(scope) === held) await Promise.race([sync.open().catch(nothing), this.#patience()]);
@@ -179,25 +227,41 @@ export class ScopeSet {
     sync.lead(this.#leading);
     const at = this.#standing(scope);
     if (at) void sync.stands(at);
-    else if (this.#rooms.has(scope)) void sync.sync();
+    else if (this.#rooms.has(scope) || this.#refreshed.has(scope)) void sync.sync();
   }
 
   #patience(): Promise<void> {
     return new Promise((resolve) => void this.#ports.timers.after(DATABASE_TIMEOUT, resolve));
   }
 
-  /** Takes it off the screen at once, and off the disk as soon as nothing writes there. */
+  /** Takes it off the screen at once, and off the disk as soon as nothing writes there, unless it is kept. */
   #end(scope: Scope): void {
     const held = this.#held.get(scope);
     this.#held.delete(scope);
     this.#ports.onGone(scope);
-    this.#leave(scope, held?.sync.close());
+    if (this.#ports.rooms.isKept(scope)) this.#leave(scope, held?.sync.park(), () => this.#trim(scope));
+    else this.#leave(scope, held?.sync.close());
   }
 
-  #leave(scope: Scope, closed: Promise<void> = Promise.resolve()): void {
+  /** What is kept of a room is bounded, however long somebody read there. */
+  async #trim(scope: Scope): Promise<void> {
+    const stored = await this.#ports.database.read(scope);
+    const mirror = stored && new Mirror(stored);
+    if (mirror?.keepNewest(ROOM_MESSAGES_KEPT))
+      await this.#ports.database.replace({
+        position: mirror.written(stored?.position.generation),
+        segments: mirror.segments(),
+      });
+  }
+
+  #leave(
+    scope: Scope,
+    closed: Promise<void> = Promise.resolve(),
+    act: () => Promise<void> = () => this.#ports.database.drop(scope),
+  ): void {
     const before = this.#leaving.get(scope);
     const left: Promise<void> = Promise.all([before, closed])
-      .then(() => (this.#leading ? this.#ports.database.drop(scope) : undefined))
+      .then(() => (this.#leading ? act() : undefined))
       .catch(nothing) // A store that is shut is looked through when the next stream begins.
       .finally(() => {
         if (this.#leaving.get(scope) === left) this.#leaving.delete(scope);
@@ -211,9 +275,10 @@ export class ScopeSet {
     if (this.#closed || !this.#leading) return;
     const wanted = this.#wanted();
     // Without a stream it is not known whether a room will be shown again.
-    const isOver = (scope: Scope): boolean =>
-      scope !== PUBLIC && !wanted.has(scope) && (this.#carried !== undefined || !isRoom(scope));
-    for (const scope of stored) if (isOver(scope) && !this.#leaving.has(scope)) this.#leave(scope);
+    const stays = (scope: Scope): boolean =>
+      isRoom(scope) && (this.#carried === undefined || (this.#ports.rooms.isKept(scope) && !this.#isRefused(scope)));
+    const isOver = (scope: Scope): boolean => scope !== PUBLIC && !wanted.has(scope) && !stays(scope);
+    for (const scope of stored) if (isOver(scope)) this.#leave(scope);
   }
 
   #standing(scope: Scope): Standing | undefined {

@@ -116,6 +116,12 @@ export class ScopeSync {
     return this.#engine.close();
   }
 
+  /** The same, with everything it knows on the disk. */
+  async park(): Promise<void> {
+    if (this.#leading) await this.#flush();
+    await this.close();
+  }
+
   async #look(act: () => Promise<SyncOutcome>): Promise<SyncOutcome> {
     this.#ports.onLoading(true);
     this.#looks += 1;

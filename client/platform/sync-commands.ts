@@ -8,6 +8,8 @@ export interface SyncCommands {
   tryAgain: (id: string) => Promise<void>;
   /** Reads what stands before a place in a collection of which only the newest are held; answers how many there were. */
   readEarlier: (scope: Scope, c: string, before: number) => Promise<Result<number>>;
+  /** What the server says of the rooms that are kept on this device, see scope-set.ts. */
+  checkKept: (told: ReadonlyMap<Scope, number | undefined>) => void;
 }
 
 const idle: SyncCommands = {
@@ -15,6 +17,7 @@ const idle: SyncCommands = {
   dismissFailed: () => Promise.resolve(),
   tryAgain: () => Promise.resolve(),
   readEarlier: () => Promise.resolve({ ok: false, refusal: networkFailure }),
+  checkKept: () => undefined,
 };
 
 /** The commands in force. */

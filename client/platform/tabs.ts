@@ -16,6 +16,8 @@ export type TabMessage =
   | { readonly kind: 'ask-carried' }
   /** This tab looks at other rooms now. */
   | { readonly kind: 'rooms' }
+  /** What the server says of the rooms that are kept (scope-set.ts). */
+  | { readonly kind: 'kept-rooms'; readonly told: ReadonlyMap<Scope, number | undefined> }
   | { readonly kind: 'status'; readonly status: SyncStatus }
   | { readonly kind: 'ask-status' }
   | { readonly kind: 'sync-now' }

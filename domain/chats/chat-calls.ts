@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { ROOM_PLACES_MOST } from '../limits/chats.ts';
+import { ROOM_PLACES_MOST, ROOMS_KEPT } from '../limits/chats.ts';
 import { RoomId } from './room.ts';
 import { RoomView } from './room-view.ts';
 
@@ -20,12 +20,14 @@ export const countUnread = call({
   method: 'post',
   path: '/chats/unread',
   access: 'logged-in',
-  input: v.object({ rooms: v.pipe(v.array(ReadPlace), v.maxLength(ROOM_PLACES_MOST)) }),
+  input: v.object({ rooms: v.pipe(v.array(ReadPlace), v.maxLength(ROOM_PLACES_MOST + ROOMS_KEPT)) }),
   output: v.object({
     rooms: v.array(
       v.object({
         ...ReadPlace.entries,
         unread: v.number(),
+        /** Where in the log of the room something was last taken out, so that copies from before can be brought up to date. */
+        gone_at: v.number(),
         last: v.nullable(v.object({ user_id: v.string(), text: v.string(), created_at: v.string() })),
       }),
     ),

@@ -36,6 +36,9 @@ export const CHAT_HISTORY_STEP = 50;
 export const CHAT_QUOTE_MAX = 80;
 /** Messages of a room that are drawn at most while one reads at its end. */
 export const CHAT_ROWS_LIVE = 150;
+/** Rooms that a device keeps to be read without a network: those opened last, with so many of their newest messages each. */
+export const ROOMS_KEPT = 20;
+export const ROOM_MESSAGES_KEPT = 200;
 /** Rooms of many whose unread messages a device counts: those it read last. */
 export const ROOM_PLACES_MOST = 20;
 /** Unread messages of a room that are told apart; more are "99+". */

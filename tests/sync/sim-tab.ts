@@ -204,6 +204,7 @@ export class SimTab {
       readable: () => readableScopes(device.me),
       onChange: (_scope, { mirror }) => witness.looksAt(name, mirror),
       onGone: () => witness.saw('a scope is deleted from a device'),
+      rooms: { isKept: () => false, onOpened: () => undefined, onLost: () => undefined },
       onStands: (at) => {
         if (this.#leads) device.stands(this, at);
       },

@@ -28,7 +28,8 @@ export function Thread({ room, onReply, onSeen }: ThreadProps) {
   const thread = useThread(room);
   const { zone } = useShownZone();
   const all = useMemo(() => threadRows(thread, zone), [thread, zone]);
-  if (all.length > 0) return <Lines key={room} room={room} all={all} onReply={onReply} onSeen={onSeen} />;
+  if (all.length > 0)
+    return <Lines key={room} room={room} all={all} isRead={isRead} onReply={onReply} onSeen={onSeen} />;
   return (
     <div className={styles.frame}>
       <NoLines isRead={isRead} />
@@ -48,12 +49,17 @@ function NoLines({ isRead }: { readonly isRead: boolean }) {
   );
 }
 
-function Lines({ room, all, onReply, onSeen }: ThreadProps & { readonly all: readonly ThreadRow[] }) {
+interface LinesProps extends ThreadProps {
+  readonly all: readonly ThreadRow[];
+  readonly isRead: boolean;
+}
+
+function Lines({ room, all, isRead, onReply, onSeen }: LinesProps) {
   const { scroller, list, view, earlier, isAtEnd, fresh, look, toEnd, measured, isMeasured } = useReading(room, all);
   const newest = all.at(-1)?.message;
   return (
     <div className={styles.frame}>
-      <EarlierWords earlier={earlier} />
+      {isRead ? <EarlierWords earlier={earlier} /> : <NotRead />}
       {/* What scrolls is reached by the keyboard, too. */}
       <div
         ref={scroller}
@@ -81,6 +87,10 @@ function Lines({ room, all, onReply, onSeen }: ThreadProps & { readonly all: rea
     </div>
   );
 }
+
+/** What one has written and not sent stands alone where the room itself is not on this device. */
+const NotRead = () =>
+  useOnline() ? null : <output className={styles.earlier}>The other messages need a connection.</output>;
 
 function EarlierWords({ earlier: { state, go } }: { readonly earlier: Earlier }) {
   if (state === 'loading') return <output className={styles.earlier}>Loading earlier messages…</output>;

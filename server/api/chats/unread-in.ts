@@ -19,10 +19,11 @@ export async function unreadIn(actor: Actor, places: readonly ReadPlace[], ports
   const told = await Promise.all(
     places.map(async ({ room, seq }): Promise<Told[]> => {
       if (!(await mayReadRoom(actor, room, ports))) return [];
-      const heard = newestIn(await ports.log.state(roomScope(room)), room).filter(({ by }) => !blocked.has(by));
+      const state = await ports.log.state(roomScope(room));
+      const heard = newestIn(state, room).filter(({ by }) => !blocked.has(by));
       const [last] = heard;
       const unread = heard.filter((one) => one.seq > seq && one.by !== actor.id).length;
-      return [{ room, seq, unread, last: last ? lastSaid(last) : null }];
+      return [{ room, seq, unread, gone_at: state.goneAt, last: last ? lastSaid(last) : null }];
     }),
   );
   return told.flat();

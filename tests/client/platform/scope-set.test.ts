@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
 import { type CatalogDatabase, openCatalog } from '../../../client/platform/catalog.ts';
+import { Mirror } from '../../../client/platform/mirror.ts';
 import { networkFailure, type Result } from '../../../client/platform/http.ts';
 import { type Carried, ScopeSet } from '../../../client/platform/scope-set.ts';
 import type { SyncWire } from '../../../client/platform/sync-wire.ts';
@@ -53,7 +54,13 @@ afterEach(async () => {
   }
 });
 
-function startApp(server: Server, readable: readonly string[], device = `scopes-${(count += 1)}`) {
+/** `kept`: the rooms that stay on the disk when nobody looks at them. */
+function startApp(
+  server: Server,
+  readable: readonly string[],
+  device = `scopes-${(count += 1)}`,
+  kept: Set<string> = new Set(),
+) {
   const database = openCatalog(device);
   const gone: string[] = [];
   const set = new ScopeSet({
@@ -63,6 +70,7 @@ function startApp(server: Server, readable: readonly string[], device = `scopes-
     readable: () => readable,
     onChange: () => undefined,
     onGone: (scope) => gone.push(scope),
+    rooms: { isKept: (scope) => kept.has(scope), onOpened: () => undefined, onLost: (scope) => kept.delete(scope) },
     onStands: () => undefined,
     onMismatch: () => undefined,
     onFull: () => undefined,
@@ -184,4 +192,107 @@ test('a room that is closed to its person is not there, however long they look',
   app.set.hears(carried({}, [room]));
   expect(app.set.scopes).toEqual([]);
   await expect.poll(app.stored).toEqual([]);
+});
+
+/** A device on which this room was read, and left. */
+async function deviceWithRoom(server: Server, room: string, kept: Set<string>): Promise<ReturnType<typeof startApp>> {
+  server.n.set(room, 3);
+  const app = startApp(server, [], undefined, kept);
+  app.set.begin();
+  app.set.lookAt(new Set([room]));
+  app.set.hears(carried({ [room]: 3 }, [room]));
+  await expect.poll(app.stored).toEqual([room]);
+  app.set.lookAt(new Set());
+  app.set.hears(carried({}));
+  await expect.poll(app.shown).toEqual({});
+  return app;
+}
+
+test('a kept room that nobody looks at any more takes no part in anything, and is read without a network by the next start', async () => {
+  const server = new Server();
+  const room = 'room:talk:keynote';
+  const kept = new Set([room]);
+  const app = await deviceWithRoom(server, room, kept);
+  await app.set.close();
+  expect(await app.stored()).toEqual([room]);
+  const calls = server.calls.length;
+  const next = startApp(server, [], app.device, kept);
+  next.set.begin();
+  next.set.hears(carried({}));
+  next.set.feed({ s: room, logId: 'log', from: 3, to: 4, ops: [op(4)] });
+  expect([next.set.scopes, await next.stored()]).toEqual([[], [room]]);
+  await next.set.close();
+  const offline = startApp(server, [], app.device, kept);
+  offline.set.begin();
+  offline.set.lookAt(new Set([room]));
+  await expect.poll(offline.shown).toEqual({ [room]: '3' });
+  expect(server.calls.slice(calls).filter((call) => call.startsWith('snapshot'))).toEqual([]);
+});
+
+test('a room that is among the kept no more goes from the disk when the next stream begins', async () => {
+  const server = new Server();
+  const room = 'room:talk:keynote';
+  const kept = new Set([room]);
+  const app = await deviceWithRoom(server, room, kept);
+  expect(await app.stored()).toEqual([room]);
+  kept.clear();
+  app.set.hears(carried({}));
+  await expect.poll(app.stored).toEqual([]);
+});
+
+test('of what was taken out of a kept room nothing stays: its copy is read on, and one that may not be read goes', async () => {
+  const server = new Server();
+  const [room, other] = ['room:talk:keynote', 'room:pair:ada~grace'];
+  const kept = new Set([room, other]);
+  const app = await deviceWithRoom(server, room, kept);
+  const revOnDisk = async (): Promise<string | undefined> => {
+    const stored = await app.database.read(room);
+    return stored && new Mirror(stored).get('noted', 'last')?.rev;
+  };
+  server.n.set(room, 7);
+  const calls = server.calls.length;
+  // Nothing was taken out since.
+  await app.set.checkKept(new Map([[room, 2]]));
+  expect([await revOnDisk(), server.calls.length]).toEqual(['3', calls]);
+  await app.set.checkKept(new Map([[room, 5]]));
+  await expect.poll(revOnDisk).toBe('7');
+  await expect.poll(app.shown).toEqual({});
+  await app.set.checkKept(
+    new Map([
+      [room, undefined],
+      [other, undefined],
+    ]),
+  );
+  await expect.poll(app.stored).toEqual([]);
+  expect([...kept]).toEqual([]);
+});
+
+test('a kept room that the server refuses when it is opened goes at once', async () => {
+  const server = new Server();
+  const room = 'room:pair:ada~grace';
+  const kept = new Set([room]);
+  const app = await deviceWithRoom(server, room, kept);
+  server.n.delete(room);
+  app.set.lookAt(new Set([room]));
+  app.set.hears(carried({}, [room]));
+  await expect.poll(app.stored).toEqual([]);
+  expect([[...kept], app.set.scopes]).toEqual([[], []]);
+});
+
+test('of what is held in part the newest are kept, and the rest of the room whole', () => {
+  const said = Array.from({ length: 5 }, (_, index) => ({ id: `m${index}`, rev: '1', doc: { seq: index + 1 } }));
+  const mirror = new Mirror({
+    position: { s: 'room:a', logId: 'log', n: 9, generation: 'log-9', buckets: {}, partial: ['messages'] },
+    segments: [
+      { key: 'messages:0', c: 'messages', docs: said },
+      { key: 'questions:0', c: 'questions', docs: said },
+    ],
+  });
+  const ids = (c: string): string[] =>
+    mirror
+      .all(c)
+      .map(({ id }) => id)
+      .toSorted();
+  expect([mirror.keepNewest(5), mirror.keepNewest(2), mirror.keepNewest(2)]).toEqual([false, true, false]);
+  expect([ids('messages'), ids('questions').length]).toEqual([['m3', 'm4'], 5]);
 });

@@ -91,7 +91,15 @@ test('a device is told how much others have said in its rooms since it read them
       })
     ).body;
   const told = (unread: number, by: string, text: string, seq = 0) => ({
-    rooms: [{ room, seq, unread, last: { user_id: by, text, created_at: expect.any(String) } }],
+    rooms: [
+      {
+        room,
+        seq,
+        unread,
+        gone_at: expect.any(Number),
+        last: { user_id: by, text, created_at: expect.any(String) },
+      },
+    ],
   });
   expect(await count('ada', 0)).toEqual(told(1, 'grace', 'At the gate'));
   expect(await count('theo', 0)).toEqual(told(2, 'grace', 'At the gate'));
@@ -101,7 +109,12 @@ test('a device is told how much others have said in its rooms since it read them
   await app.call('POST', '/chats/blocks/olive', 'ada');
   expect(await count('ada', 0)).toEqual(told(1, 'grace', 'At the gate'));
   await app.call('DELETE', '/chats/blocks/olive', 'ada');
+  const goneAt = async () => ((await count('ada', 0)) as { rooms: { gone_at: number }[] }).rooms[0]?.gone_at ?? NaN;
+  const before = await goneAt();
+  expect(await goneAt()).toBe(before);
   await remove('olive', room, 'unread-from-olive');
+  // By which a copy of the room that is older knows that it holds what is gone.
+  expect(await goneAt()).toBeGreaterThan(before);
   expect(await count('ada', 0)).toEqual(told(1, 'grace', 'At the gate'));
   await remove('ada', room, 'unread-from-ada');
   await remove('grace', room, 'unread-from-grace');
