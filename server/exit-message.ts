@@ -1,12 +1,13 @@
 import { storeFile } from './store/store-file.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { Unavailable } from './store/unavailable.ts';
+import { asUnavailable } from './store/unavailable.ts';
 import { damaged, StoreRefused } from './store/store-refused.ts';
 
 /** Why a program of ours ends, as one sentence for the operator; where it is a fault of ours, as much of it as one can hold. */
 export function exitMessage(error: unknown, dataDir?: string): string {
-  if (error instanceof StartRefused || error instanceof StoreRefused || error instanceof Unavailable)
-    return error.message;
+  if (error instanceof StartRefused || error instanceof StoreRefused) return error.message;
+  const unavailable = asUnavailable(error);
+  if (unavailable) return unavailable.message;
   if (!(error instanceof Error)) return String(error);
   if (isOfSqlite(error)) return damaged(dataDir === undefined ? 'The store' : storeFile(dataDir), error).message;
   return (
@@ -17,7 +18,9 @@ export function exitMessage(error: unknown, dataDir?: string): string {
 /** Which file the system did not let us use, and why; undefined for any other error. */
 export function systemSentence(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined;
-  const { code, path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  const { code, path, dest, syscall } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  // Node says so, too, where the disk above it is read-only.
+  if (code === 'ENOENT' && syscall === 'mkdir') return `${path} cannot be made: is the folder above it read-only?`;
   // What is put in its place comes from a file of ours.
   return `${dest ?? path ?? 'Something'} cannot be used: ${WORDS[code ?? ''] ?? error.message}.`;
 }

@@ -19,6 +19,8 @@ export const SCOPES_IN_MEMORY = 5000;
 export const SCOPES_BESIDE_HELD = 500;
 /** An insert whose outcome is unknown is repeated this often, under the same ids. */
 export const APPEND_TRIES = 3;
+/** After so long it is not repeated any more: who waits is told that the store is out of reach, and sends it again. */
+export const APPEND_WITHIN = 10 * SECOND;
 /** A derived value is published at most once per document in this time. */
 export const DERIVED_EVERY = SECOND;
 /** What people do is gathered for so long before it is counted: many are then counted in one entry. */

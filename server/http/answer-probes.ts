@@ -1,8 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { refuse } from '../../domain/refusal.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Context, Middleware } from './call-state.ts';
+
+const READY_WITHIN = 2_000;
 
 export interface Probes {
   /** Throws when nothing can be read or kept. */
@@ -20,7 +23,7 @@ export function answerProbes({ health, metrics, metricsToken }: Probes): Middlew
       '/readyz',
       async (ctx) => {
         try {
-          await health();
+          await Promise.race([health(), tooLate()]);
           return 'ready';
         } catch (error) {
           ctx.status = 503; // Whatever the store's trouble is, its own log line tells; a probe only needs the fact.
@@ -46,6 +49,12 @@ export function answerProbes({ health, metrics, metricsToken }: Probes): Middlew
     const answer = ctx.method === 'GET' ? answers.get(ctx.path) : undefined;
     return answer ? answered(ctx, answer) : next();
   };
+}
+
+/** A probe wants an answer soon, also where the store keeps it waiting. */
+async function tooLate(): Promise<never> {
+  await delay(READY_WITHIN, undefined, { ref: false });
+  throw new Unavailable('', 'the store does not answer');
 }
 
 /** Without a token, from this machine only; what a proxy here passes on comes from elsewhere, trusted or not. */

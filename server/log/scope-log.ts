@@ -1,8 +1,9 @@
-import { APPEND_TRIES, LOG_BATCH, LOG_PAGE, LOG_TAIL } from '../../domain/limits/log.ts';
+import { APPEND_TRIES, APPEND_WITHIN, LOG_BATCH, LOG_PAGE, LOG_TAIL } from '../../domain/limits/log.ts';
 import type { LogEntry, LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState } from '../ports.ts';
 import type { LogStore } from '../store/document-store.ts';
+import { asUnavailable, outOfReach } from '../store/unavailable.ts';
 import type { Materialised } from './materialised.ts';
 import { planBatch, type Step, type Waiting } from './plan-batch.ts';
 import { ScopeMemory } from './scope-memory.ts';
@@ -116,6 +117,7 @@ export class ScopeLog {
   async #commitAll(batch: readonly Waiting[]): Promise<void> {
     let left = batch;
     let tries = 0;
+    const until = performance.now() + APPEND_WITHIN;
     while (left.length > 0) {
       try {
         await this.freshen();
@@ -123,13 +125,15 @@ export class ScopeLog {
       } catch (error) {
         // The insert may or may not have happened. What cannot be found is tried again under the same ids.
         tries += 1;
-        left = tries < APPEND_TRIES ? await this.#lookUp(left) : failed(left, error);
+        const mayTryAgain = tries < APPEND_TRIES && performance.now() < until;
+        left = mayTryAgain ? await this.#lookUp(left) : this.#giveUp(left, error);
       }
     }
   }
 
   /** One insert. Returns what is still to be decided. */
   async #commit(batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+    const before = this.#memory.n;
     const steps = planBatch(batch, this.#memory, this.#parts.now());
     const entries = steps.flatMap((step) => ('entry' in step ? [step.entry] : []));
     const outcome = entries.length === 0 ? ({ ok: true } as const) : await this.#parts.log.append(entries);
@@ -143,6 +147,8 @@ export class ScopeLog {
     if (outcome.ok || !stopped) return left;
     if (outcome.met === 'mutation' && (await this.#repeated(stopped))) return rest;
     await this.catchUp();
+    // What took the place is not confirmed yet, so nobody may read it: asking at once would go round in circles.
+    if (this.#memory.n === before) throw outOfReach('the log holds an entry that is not confirmed');
     return left;
   }
 
@@ -166,8 +172,15 @@ export class ScopeLog {
       for (const waiting of batch) if (!(await this.#repeated(waiting))) left.push(waiting);
       return left;
     } catch (error) {
-      return failed(batch, error);
+      return this.#giveUp(batch, error);
     }
+  }
+
+  /** Where the store is out of reach, who waits in the queue is told with those of the batch: each would wait as long again. */
+  #giveUp(batch: readonly Waiting[], error: unknown): readonly Waiting[] {
+    const waiting = asUnavailable(error) ? [...batch, ...this.#queue.splice(0)] : batch;
+    for (const { fail } of waiting) fail(error);
+    return [];
   }
 
   async #readAhead(): Promise<void> {
@@ -241,9 +254,4 @@ function contiguous(entries: readonly LogEntry[], after: number): LogEntry[] {
     if (entry.n === end + 1) run.push(entry);
   }
   return run;
-}
-
-function failed(batch: readonly Waiting[], error: unknown): readonly Waiting[] {
-  for (const { fail } of batch) fail(error);
-  return [];
 }

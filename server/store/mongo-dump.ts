@@ -3,6 +3,7 @@ import type { DumpLine, IndexSpec, Stored } from './document-store.ts';
 import { entryFromMongo, fromMongo, type MongoDocument, type MongoEntry } from './mongo-document.ts';
 import type { MongoPlace } from './mongo-place.ts';
 import { TABLES, type TableRow } from './mongo-schema.ts';
+import { StoreRefused } from './store-refused.ts';
 
 /**
  * Reads everything as of one moment where the deployment can (replica sets since MongoDB 5). Elsewhere documents
@@ -23,10 +24,18 @@ export async function* dumpMongo(place: MongoPlace): AsyncGenerator<DumpLine> {
     }
     const entries = place.collection<MongoEntry>('sync_log').find({}, options).sort({ s: 1, n: 1 });
     for await (const entry of entries) yield ['entry', entryFromMongo(entry)];
+  } catch (error) {
+    throw error instanceof MongoServerError && error.code === SNAPSHOT_TOO_OLD
+      ? new StoreRefused('unreachable', TOO_SLOW, { cause: error })
+      : error;
   } finally {
     await session?.endSession();
   }
 }
+
+const SNAPSHOT_TOO_OLD = 239;
+const TOO_SLOW =
+  'The backup took longer than MongoDB keeps the moment it is of: raise minSnapshotHistoryWindowInSeconds (300 unless set) and try again.';
 
 // Named for every read: the driver leaves a read concern that is set, as ours is for the whole client, as it is.
 const snapshotOptions = (session: ClientSession) => ({ session, readConcern: { level: 'snapshot' } }) as const;

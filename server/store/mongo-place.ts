@@ -1,9 +1,19 @@
-import { type Collection, type Db, type IndexDescriptionInfo, MongoClient, MongoServerError } from 'mongodb';
+import {
+  type Collection,
+  type CreateIndexesOptions,
+  type Db,
+  type IndexDescriptionInfo,
+  MongoClient,
+  MongoServerError,
+} from 'mongodb';
 import type { MongoDocument } from './mongo-document.ts';
+import { mongoOptions } from './mongo-options.ts';
 import { StoreRefused } from './store-refused.ts';
 
-const REACH_WITHIN = 10_000;
 const NAMESPACE_NOT_FOUND = 26;
+const INDEX_NOT_FOUND = 27;
+/** The documents, or an index that is there, do not allow it: these answers are final. */
+const REFUSES_INDEX: ReadonlySet<unknown> = new Set([67, 85, 86, 11_000]);
 
 export interface MongoIndex {
   readonly key: Record<string, 1>;
@@ -41,9 +51,36 @@ export class MongoPlace {
       throw conflict(name, differing, 'one of the same name, but for other fields, is there: drop it and start again');
     if (missing.length === 0) return;
     try {
-      await this.collection(name).createIndexes([...missing]);
+      await this.#createIndexes(name, missing);
     } catch (error) {
       throw error instanceof MongoServerError ? conflict(name, missing, error.message) : error;
+    }
+  }
+
+  /** Drops the index of this name unless it is already as declared; also when another server drops it at the same time. */
+  async dropUnlessSame(name: string, index: MongoIndex | { readonly name: string }): Promise<void> {
+    const existing = (await this.#existingIndexes(name)).find((found) => found.name === index.name);
+    if (!existing || ('key' in index && sameIndex(existing, index))) return;
+    try {
+      // By its fields: what another server has made under this name meanwhile stays.
+      await this.collection(name).dropIndex(existing.key as unknown as string);
+    } catch (error) {
+      if (!isCode(error, INDEX_NOT_FOUND) && !isCode(error, NAMESPACE_NOT_FOUND)) throw error;
+    }
+  }
+
+  /**
+   * Waits until a majority has built them, however long that takes: by default MongoDB waits for every voting member, so a
+   * start would hang while one is down. A deployment that does not know this option is asked without it.
+   */
+  async #createIndexes(name: string, indexes: readonly MongoIndex[]): Promise<void> {
+    const build = (options: CreateIndexesOptions): Promise<string[]> =>
+      this.collection(name).createIndexes([...indexes], { ...options, ...NO_TIME_LIMIT });
+    try {
+      await build({ commitQuorum: 'majority' });
+    } catch (error) {
+      if (!(error instanceof MongoServerError) || REFUSES_INDEX.has(error.code)) throw error;
+      await build({});
     }
   }
 
@@ -52,11 +89,16 @@ export class MongoPlace {
       return await this.collection(name).indexes();
     } catch (error) {
       // A collection that was never written to has none.
-      if (error instanceof MongoServerError && error.code === NAMESPACE_NOT_FOUND) return [];
+      if (isCode(error, NAMESPACE_NOT_FOUND)) return [];
       throw error;
     }
   }
 }
+
+/** Read by the connection, for this one command. */
+const NO_TIME_LIMIT: object = { socketTimeoutMS: 0 };
+
+const isCode = (error: unknown, code: number): boolean => error instanceof MongoServerError && error.code === code;
 
 const sameIndex = (existing: IndexDescriptionInfo | undefined, index: MongoIndex): boolean =>
   JSON.stringify(existing?.key) === JSON.stringify(index.key) && (existing?.unique ?? false) === index.unique;
@@ -71,7 +113,7 @@ const conflict = (name: string, indexes: readonly MongoIndex[], reason: string):
 export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace> {
   let client: MongoClient | undefined;
   try {
-    client = await clientOf(uri).connect();
+    client = await new MongoClient(uri, mongoOptions(uri)).connect();
     const database = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(uri) ? undefined : 'plenary');
     await database.command({ ping: 1 });
     return new MongoPlace(client, database, prefix);
@@ -82,15 +124,3 @@ export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace
     throw new StoreRefused('unreachable', `The MongoDB of MONGODB_URI cannot be reached: ${reason}`, { cause: error });
   }
 }
-
-const clientOf = (uri: string): MongoClient =>
-  new MongoClient(uri, {
-    appName: 'plenary',
-    // What was acknowledged survives the loss of any minority of nodes, and nothing else is ever read.
-    writeConcern: { w: 'majority', journal: true },
-    readConcern: { level: 'majority' },
-    readPreference: 'primary',
-    retryWrites: true,
-    ignoreUndefined: false,
-    ...(uri.includes('serverSelectionTimeoutMS=') ? {} : { serverSelectionTimeoutMS: REACH_WITHIN }),
-  });

@@ -10,7 +10,10 @@ export interface TableRow {
   readonly indexes: string;
 }
 
-/** Makes the indexes as declared. Those of an earlier declaration that changed are dropped first. */
+/**
+ * Makes the indexes as declared. Those of an earlier declaration that changed are dropped first; a start that was killed
+ * between the two, or that another server overtakes, goes on from what is there.
+ */
 export async function prepareCollection<T extends Stored, I extends string>(
   place: MongoPlace,
   spec: TableSpec<T, I>,
@@ -19,26 +22,26 @@ export async function prepareCollection<T extends Stored, I extends string>(
   const tables = place.collection<TableRow>(TABLES);
   const declared = JSON.stringify(spec.indexes);
   const known = await tables.findOne({ _id: { $eq: spec.name } });
-  if (known && known.indexes !== declared) await dropChanged(place, spec, known.indexes);
-  await place.ensureIndexes(
-    spec.name,
-    Object.entries<IndexSpec<T>>(spec.indexes).map(([name, index]) => ({
-      name,
-      key: Object.fromEntries(orderOf(index).map((field) => [field, 1] as const)),
-      unique: index.unique ?? false,
-    })),
-  );
+  const indexes = Object.entries<IndexSpec<T>>(spec.indexes).map(([name, index]) => ({
+    name,
+    key: Object.fromEntries(orderOf(index).map((field) => [field, 1] as const)),
+    unique: index.unique ?? false,
+  }));
+  if (known && known.indexes !== declared) {
+    const changed = changedNames(spec, JSON.parse(known.indexes) as Record<string, IndexSpec<T>>);
+    for (const name of changed)
+      await place.dropUnlessSame(spec.name, indexes.find((index) => index.name === name) ?? { name });
+  }
+  await place.ensureIndexes(spec.name, indexes);
   if (known?.indexes !== declared)
     await tables.replaceOne({ _id: { $eq: spec.name } }, { indexes: declared }, { upsert: true });
 }
 
-async function dropChanged<T extends Stored, I extends string>(
-  place: MongoPlace,
+/** The indexes of the earlier declaration that are declared otherwise now, or no more. */
+function changedNames<T extends Stored, I extends string>(
   spec: TableSpec<T, I>,
-  known: string,
-): Promise<void> {
+  before: Readonly<Record<string, IndexSpec<T>>>,
+): string[] {
   const declared = new Map(Object.entries<IndexSpec<T>>(spec.indexes));
-  const before = Object.entries(JSON.parse(known) as Record<string, IndexSpec<T>>);
-  const changed = before.filter(([name, index]) => JSON.stringify(declared.get(name)) !== JSON.stringify(index));
-  for (const [name] of changed) await place.collection(spec.name).dropIndex(name);
+  return Object.keys(before).filter((name) => JSON.stringify(declared.get(name)) !== JSON.stringify(before[name]));
 }

@@ -1,25 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DeclaredTables } from './declared-tables.ts';
 import type { Store, Stored, Table, TableSpec } from './document-store.ts';
 import { dumpMongo } from './mongo-dump.ts';
 import { MongoLog } from './mongo-log.ts';
 import { connectMongo, type MongoPlace } from './mongo-place.ts';
-import { showPresence } from './mongo-presence.ts';
+import { type Presence, showPresence } from './mongo-presence.ts';
 import { prepareCollection } from './mongo-schema.ts';
 import { halfSwapped } from './mongo-swap-note.ts';
 import { MongoTable } from './mongo-table.ts';
 import { halfRestored } from './restore-note.ts';
+
+const tooLate = (): Promise<void> => sleep(1_000, undefined, { ref: false });
 
 /** The store in a MongoDB database. Throws `StoreRefused` when it cannot be reached, or a restore is halfway. */
 export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
   const place = await connectMongo(uri, prefix);
   const tables = new DeclaredTables();
   // A store under a prefix is being built by a restore and not in use yet.
-  const leave = prefix === '' ? await enter(place) : async () => {};
+  const presence = prefix === '' ? await enter(place) : undefined;
   const log = await MongoLog.open(place);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
-    await log.close();
-    await leave();
+    // A database that is away keeps no process from ending: it is then forgotten there a little later.
+    await Promise.race([log.close(), tooLate()]);
+    await Promise.race([presence?.leave().catch(() => undefined), tooLate()]);
     await place.client.close();
   };
 
@@ -32,6 +36,7 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
         return new MongoTable(place, spec);
       }),
     health: async () => {
+      presence?.check();
       await place.database.command({ ping: 1 });
     },
     dump: () => dumpMongo(place),
@@ -40,10 +45,10 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
 }
 
 /** Shows itself before it looks: a restore that begins now sees this process, or this process the restore. */
-async function enter(place: MongoPlace): Promise<() => Promise<void>> {
-  const leave = await showPresence(place);
-  if (!(await halfSwapped(place))) return leave;
-  await leave();
+async function enter(place: MongoPlace): Promise<Presence> {
+  const presence = await showPresence(place);
+  if (!(await halfSwapped(place))) return presence;
+  await presence.leave();
   await place.client.close();
   throw halfRestored();
 }

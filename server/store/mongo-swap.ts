@@ -83,10 +83,7 @@ async function rename({ database }: MongoPlace, { stamp, old, fresh }: SwapRow):
 
 async function refuseInUse(place: MongoPlace): Promise<void> {
   if (!(await isInUse(place))) return;
-  throw new StoreRefused(
-    'in-use',
-    'A server uses this database: stop every one first, then restore. One that was killed is forgotten after 20 seconds.',
-  );
+  throw new StoreRefused('in-use', 'A server uses this database: stop every server first, then restore.');
 }
 
 /** What killed restores left, each with a whole store in it. */

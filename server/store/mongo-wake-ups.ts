@@ -64,17 +64,30 @@ export class WakeUps {
       { $match: { operationType: 'insert', 'fullDocument.wroteBy': { $ne: this.#writer } } },
       { $project: { 'fullDocument.s': 1 } },
     ]);
-    for await (const change of this.#stream) this.#tell(String(change['fullDocument']?.s));
+    // Opens it: what was written before that is in no stream, and was perhaps in no poll.
+    const first = await this.#stream.tryNext();
+    await this.#tellLately();
+    if (first) this.#tellChange(first);
+    for await (const change of this.#stream) this.#tellChange(change);
   }
 
   async #poll(): Promise<void> {
     for (let waited = 0; waited < POLL_FOR; waited += POLL_EVERY) {
-      const entries = await this.#lately();
-      const fresh = entries.filter((entry) => !this.#told.has(entry._id));
-      this.#told = new Set(entries.map((entry) => entry._id));
-      for (const scope of new Set(fresh.map((entry) => entry.s))) this.#tell(scope);
+      await this.#tellLately();
       await this.#pause();
     }
+  }
+
+  /** Tells of what others wrote lately and was not told yet. */
+  async #tellLately(): Promise<void> {
+    const entries = await this.#lately();
+    const fresh = entries.filter((entry) => !this.#told.has(entry._id));
+    this.#told = new Set(entries.map((entry) => entry._id));
+    for (const scope of new Set(fresh.map((entry) => entry.s))) this.#tell(scope);
+  }
+
+  #tellChange(change: Document): void {
+    this.#tell(String(change['fullDocument']?.s));
   }
 
   /** Rejects at once when closing. */

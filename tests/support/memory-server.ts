@@ -39,6 +39,7 @@ export async function memoryServer(): Promise<MongoServer | undefined> {
     return {
       name: `a mongod downloaded by ${PACKAGE}`,
       concurrent: true,
+      sortsByCodePoint: true,
       uri: (database) => set.getUri(database),
       stop: async () => void (await set.stop()),
     };

@@ -15,6 +15,8 @@ export interface MongoServer {
   readonly name: string;
   /** Whether compare-and-swap holds when many write at once; it does not on FerretDB over SQLite. */
   readonly concurrent: boolean;
+  /** Whether it sorts text by code points, as MongoDB does. */
+  readonly sortsByCodePoint: boolean;
   readonly uri: (database: string) => string;
   readonly stop: () => Promise<void>;
 }
@@ -45,7 +47,13 @@ async function givenServer(): Promise<MongoServer | undefined> {
   await client.close();
   // The same address, with another database in the path: what is in the given one stays as it is.
   const uri = (database: string): string => given.replace(/^([^/]+\/\/[^/?]+)(\/[^?]*)?/, `$1/${database}`);
-  return { name: `MongoDB ${String(version)} of MONGODB_URI`, concurrent: true, uri, stop: async () => {} };
+  return {
+    name: `MongoDB ${String(version)} of MONGODB_URI`,
+    concurrent: true,
+    sortsByCodePoint: true,
+    uri,
+    stop: async () => {},
+  };
 }
 
 /** A replica set of one, for then it has change streams. */
@@ -67,6 +75,7 @@ async function startMongod(): Promise<MongoServer> {
   return {
     name: `MongoDB ${String(version)} (mongod on the PATH)`,
     concurrent: true,
+    sortsByCodePoint: true,
     uri,
     stop: () => end(child, folder),
   };
@@ -102,6 +111,7 @@ async function startBuiltFerretDb(insist: boolean): Promise<MongoServer | undefi
 const ferretDb = (name: string, address: string, stop: () => Promise<void>): MongoServer => ({
   name,
   concurrent: false,
+  sortsByCodePoint: true,
   uri: (database) => address + database,
   stop,
 });

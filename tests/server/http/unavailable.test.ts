@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
-import { MongoClient } from 'mongodb';
+import { MongoClient, MongoServerError, MongoWriteConcernError } from 'mongodb';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { answerRefusals } from '../../../server/http/answer-refusals.ts';
@@ -20,17 +20,47 @@ async function told(fail: () => Promise<unknown>): Promise<unknown> {
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
 }
 
+const UNAVAILABLE = {
+  status: 503,
+  retryAfter: '30',
+  body: {
+    code: 'unavailable',
+    message: 'The server cannot reach its database at the moment. Please try again in a few minutes.',
+  },
+};
+const OURS = { status: 500, retryAfter: null, body: { code: 'failed', message: 'Something went wrong on our side' } };
+
 test('a database that cannot be reached is no refusal and no fault: the call may be made again', async () => {
   const nobody = new MongoClient('mongodb://127.0.0.1:1/plenary', { serverSelectionTimeoutMS: 100 });
-  expect(await told(() => nobody.db().command({ ping: 1 }))).toEqual({
-    status: 503,
-    retryAfter: '30',
-    body: {
-      code: 'unavailable',
-      message: 'The server cannot reach what it keeps at the moment. Please try again in a few minutes.',
-    },
-  });
+  expect(await told(() => nobody.db().command({ ping: 1 }))).toEqual(UNAVAILABLE);
   await nobody.close();
+});
+
+test.each([
+  ['a primary that stepped down', { code: 189 }, UNAVAILABLE],
+  ['a server that is primary no more', { code: 10_107 }, UNAVAILABLE],
+  ['a server that is stopping', { code: 91 }, UNAVAILABLE],
+  ['a server that was stopped in the middle', { code: 11_600 }, UNAVAILABLE],
+  ['an election in the middle', { code: 11_602 }, UNAVAILABLE],
+  ['a read of a secondary', { code: 13_435 }, UNAVAILABLE],
+  ['what the driver may try again', { code: 1, errorLabels: ['RetryableWriteError'] }, UNAVAILABLE],
+  ['a value that is taken', { code: 11_000 }, OURS],
+  ['a command that does not exist', { code: 59 }, OURS],
+])('%s is answered as what it is', async (_, answer, expected) => {
+  expect(
+    await told(async () => {
+      throw new MongoServerError({ message: 'a secret', ...answer });
+    }),
+  ).toEqual(expected);
+});
+
+test('a write that no majority confirmed in time may be made again', async () => {
+  const answer = { ok: 1, writeConcernError: { code: 64, errmsg: 'waiting for replication timed out' } };
+  expect(
+    await told(async () => {
+      throw new MongoWriteConcernError(answer);
+    }),
+  ).toEqual(UNAVAILABLE);
 });
 
 test('a fault of ours stays one, and says nothing about itself', async () => {
@@ -38,5 +68,5 @@ test('a fault of ours stays one, and says nothing about itself', async () => {
     await told(async () => {
       throw new TypeError('a secret');
     }),
-  ).toEqual({ status: 500, retryAfter: null, body: { code: 'failed', message: 'Something went wrong on our side' } });
+  ).toEqual(OURS);
 });

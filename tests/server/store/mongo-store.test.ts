@@ -1,19 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { MongoClient } from 'mongodb';
-import { afterAll, describe, expect, test } from 'vitest';
-import type { LogEntry } from '../../../domain/sync/log.ts';
-import { backupTo } from '../../../server/store/backup-file.ts';
-import type { LogStore, Store } from '../../../server/store/document-store.ts';
+import { expect, test } from 'vitest';
 import { openMongoStore } from '../../../server/store/mongo-store.ts';
-import { restoreFrom } from '../../../server/store/restore-store.ts';
-import { openStore } from '../../../server/store/store-file.ts';
 import { StoreRefused } from '../../../server/store/store-refused.ts';
 import { findMongoServer, PROVIDE_ONE } from '../../support/mongo-server.ts';
 import { note } from '../../support/notes.ts';
-import { storeContract } from './store-contract.ts';
-import { ada, entry, type Guest, guests } from './store-contract-data.ts';
+import { mongoAdapter } from './mongo-adapter.ts';
 
 // `npm run test:mongo` insists on a server; `npm test` takes what is at hand and says so at the end.
 const required = process.env['PLENARY_MONGO'] === 'required';
@@ -36,114 +26,4 @@ test('a MongoDB that cannot be reached is one clear sentence, without the passwo
   await expect(refused).rejects.not.toThrow(/secret/);
 });
 
-describe.runIf(server)(`the MongoDB adapter on ${server?.name}`, () => {
-  const open = (name: string): Promise<Store> => openMongoStore(server!.uri(name));
-  afterAll(() => server?.stop());
-  storeContract({ open, concurrent: server?.concurrent ?? false });
-
-  test('an index that the documents do not allow stops the start', async () => {
-    const name = `conflict${process.pid}`;
-    const store = await open(name);
-    const table = await store.table<Guest, 'byTeam'>({ name: 'guests', indexes: { byTeam: { fields: ['team'] } } });
-    await table.insert(ada);
-    await table.insert({ ...ada, id: 'ada2' });
-    // Two guests already share the address.
-    await expect(store.table(guests)).rejects.toMatchObject({ name: 'StoreRefused', reason: 'index-conflict' });
-    await store.close();
-  });
-
-  test('an index somebody else made under the same name stops the start', async () => {
-    const uri = server!.uri(`foreign${process.pid}`);
-    const client = await new MongoClient(uri).connect();
-    await client.db().collection('guests').createIndex({ age: 1 }, { name: 'byEmail' });
-    await client.close();
-    const store = await openMongoStore(uri);
-    const sentence =
-      'MongoDB cannot make the indexes of guests (byEmail): one of the same name, but for other fields, is there: drop it and start again';
-    await expect(store.table(guests)).rejects.toEqual(new StoreRefused('index-conflict', sentence));
-    await store.close();
-  });
-
-  test('a backup of the embedded store restores into MongoDB, over what is there, and back', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'plenary-mongo-backup-'));
-    const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-    const embedded = await openStore({ dataDir: first });
-    await (await embedded.table(guests)).insert(ada);
-    await embedded.log.append([entry('pub', 1, 'm1')]);
-    await backupTo(join(folder, 'embedded.tar.gz'), { store: embedded, dataDir: first });
-    await embedded.close();
-
-    const mongodbUri = server!.uri(`restored${process.pid}`);
-    const before = await openMongoStore(mongodbUri);
-    await (await before.table(guests)).insert({ ...ada, team: 'before' });
-    await expect(restoreFrom(join(folder, 'embedded.tar.gz'), { dataDir: first, mongodbUri })).rejects.toMatchObject({
-      name: 'StoreRefused',
-      reason: 'in-use',
-    });
-    await before.close();
-    const { aside } = await restoreFrom(join(folder, 'embedded.tar.gz'), { dataDir: first, mongodbUri });
-    expect(aside[0]).toMatch(/^the collections before_\w+… of the same database$/);
-
-    const restored = await openMongoStore(mongodbUri);
-    await expect((await restored.table(guests)).insert({ ...ada, id: 'other' })).rejects.toMatchObject({
-      index: 'byEmail',
-    });
-    await backupTo(join(folder, 'mongodb.tar.gz'), { store: restored, dataDir: first });
-    await restored.close();
-    const old = await openMongoStore(mongodbUri, aside[0]!.split(/[ …]/)[2]);
-    expect(await (await old.table(guests)).get('ada')).toEqual({ ...ada, team: 'before' });
-    await old.close();
-
-    await restoreFrom(join(folder, 'mongodb.tar.gz'), { dataDir: second });
-    const back = await openStore({ dataDir: second });
-    expect(await (await back.table(guests)).find('byTeam', { equals: [], limit: 9 })).toEqual({ documents: [ada] });
-    expect(await back.log.read('pub', 0, 9)).toEqual([entry('pub', 1, 'm1')]);
-    await back.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  test('two servers on one database write one log without a hole, and wake each other', async () => {
-    const name = `two${process.pid}`;
-    const [first, second] = [await open(name), await open(name)];
-    const heard: Promise<string>[] = [first, second].map(
-      ({ log }) =>
-        new Promise((resolve) => {
-          log.onAppend(resolve);
-        }),
-    );
-    const written: LogEntry[] = [entry('pub', 1, 'm1')];
-    await second.log.append(written);
-    for (let n = 2; n <= 10; n += 1) {
-      const { log } = n % 2 ? first : second;
-      // Each catches up with the other before it appends, and meets the other's entry when it does not.
-      expect(await log.read('pub', 0, 99)).toEqual(written);
-      expect(await log.append([entry('pub', n - 1, `late${n}`)])).toEqual({ ok: false, committed: 0, met: 'position' });
-      written.push(entry('pub', n, `m${n}`));
-      expect(await log.append(written.slice(-1))).toEqual({ ok: true });
-    }
-    expect(await second.log.append([entry('pub', 11, 'm9')])).toEqual({ ok: false, committed: 0, met: 'mutation' });
-    expect(await Promise.all([first, second].map(({ log }) => log.read('pub', 0, 99)))).toEqual([written, written]);
-    expect(await Promise.all(heard)).toEqual(['pub', 'pub']);
-    await first.close();
-    await second.close();
-  });
-
-  test('two servers that race for one scope make one log, and each mutation is in it once', async () => {
-    const name = `race${process.pid}`;
-    const stores = [await open(name), await open(name)];
-    const append = async (log: LogStore, mid: string): Promise<void> => {
-      const last = (await log.read('pub', 0, 99)).at(-1)?.n ?? 0;
-      const outcome = await log.append([entry('pub', last + 1, mid)]);
-      if (!outcome.ok && outcome.met === 'position') await append(log, mid);
-    };
-    // Every third mutation is sent to both, as by a device that lost the answer.
-    const sent = Array.from({ length: 15 }, (_, i) =>
-      (i % 3 ? [stores[i % 2]!] : stores).map((store) => append(store.log, `m${i}`)),
-    ).flat();
-    await Promise.all(sent);
-    const entries = await stores[0]!.log.read('pub', 0, 99);
-    expect(entries.map(({ n }) => n)).toEqual(Array.from({ length: 15 }, (_, i) => i + 1));
-    expect(new Set(entries.map(({ mid }) => mid)).size).toBe(15);
-    for (const store of stores) await store.close();
-  });
-});
+mongoAdapter(server);

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { builtOnce } from './build-once.ts';
+import { note } from './notes.ts';
+import type { MongoServer } from './mongo-server.ts';
+
+const SOURCE = fileURLToPath(new URL('mongo-java-server', import.meta.url));
+
+/**
+ * mongo-java-server in memory: it compares and swaps in one step and has change streams, which FerretDB cannot show.
+ * Undefined where Maven or Java is missing, or its parts could not be had.
+ */
+export async function startMongoJavaServer(insist = false): Promise<MongoServer | undefined> {
+  const libraries = await builtOnce(
+    {
+      name: 'mongo-java-server',
+      source: SOURCE,
+      tool: { places: ['mvn', '/usr/share/maven/bin/mvn'], versionBy: '--version' },
+      args: ['--batch-mode', '--quiet', 'dependency:copy-dependencies', '-DoutputDirectory=libraries'],
+      result: 'libraries',
+    },
+    insist,
+  );
+  if (libraries === undefined) return undefined;
+  // It ends when its standard input does, so it cannot outlive a test run that was killed.
+  const child = spawn('java', ['-cp', join(libraries, '*'), join(SOURCE, 'Server.java')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const { value: address } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next();
+  if (address === undefined) {
+    note('mongo-java-server did not start: it needs a whole Java 11 or newer (a JDK).');
+    return undefined;
+  }
+  const version = /<groupId>de\.bwaldvogel<[^]*?<version>([\d.]+)/.exec(
+    await readFile(join(SOURCE, 'pom.xml'), 'utf8'),
+  )?.[1];
+  return {
+    name: `mongo-java-server ${version ?? ''} in memory`,
+    concurrent: true,
+    sortsByCodePoint: false, // As UTF-16.
+    uri: (database) => `${address}/${database}`,
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    },
+  };
+}
