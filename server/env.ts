@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
+import { MAIL_PER_MINUTE, MAIL_PER_MINUTE_MAX } from '../domain/limits/mail.ts';
 import { Instant } from '../domain/time.ts';
 
 /** What the operator decides, read once at start. Every variable is documented in docs/operate.md. */
@@ -122,6 +123,7 @@ const Variables = v.pipe(
     mongodbUri: v.optional(MongodbUri),
     smtpUrl: v.optional(SmtpUrl),
     mailFrom: v.optional(MailFrom, 'Plenary <plenary@localhost>'),
+    mailPerMinute: v.optional(wholeNumber(1, MAIL_PER_MINUTE_MAX), String(MAIL_PER_MINUTE)),
     adminEmail: v.optional(v.pipe(v.string(), v.email('must be a mail address'))),
     eventFile: v.optional(text('./event.json')),
     /** Unset: only on loopback (`showsDemo`). */

@@ -1,4 +1,5 @@
 import { type PushOutcome, pushQueueLength } from './api/push/push-queue.ts';
+import { mailsWaiting } from './api/mail/mails.ts';
 import { type OpenPorts, workLeft } from './open-ports.ts';
 import type { Gauges } from './platform/metrics.ts';
 import { TALLY } from './log/tally.ts';
@@ -24,7 +25,7 @@ export const gaugesOf = ({ ports, waiting }: Pick<OpenPorts, 'ports' | 'waiting'
     ),
   diskFree: () => ports.files.freeBytes(),
   async queueLengths() {
-    return { pushes: await pushQueueLength(ports), ...workLeft(waiting()) };
+    return { pushes: await pushQueueLength(ports), mails: await mailsWaiting(ports), work: workLeft(waiting()) };
   },
   pushResults: () => ({ ...NO_PUSHES, ...ports.push.results.read() }),
 });

@@ -11,7 +11,10 @@ import { knownZone } from '../domain/time.ts';
 import { applyImport } from './api/event/apply-import.ts';
 import { ensureAdmin } from './api/accounts/ensure-admin.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
+import { endPause } from './api/mail/mail-pace.ts';
+import { mailSender, takeUpMails } from './api/mail/send-mails.ts';
 import { moveStreams } from './api/talks/move-streams.ts';
+import { codeHasher, takeUpCodes } from './api/tickets/hash-codes.ts';
 import { createApp } from './app.ts';
 import { listenForControl } from './control/control-commands.ts';
 import { demoEvent } from './demo/demo-event.ts';
@@ -101,6 +104,11 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
   await takeUpPushes(ports);
   await takeUpDeliveries(ports);
+  await takeUpMails(ports);
+  await takeUpCodes(ports);
+  await endPause(ports);
+  ports.wakes.on('mails', mailSender(ports));
+  ports.wakes.on('codes', codeHasher(ports));
   // An injected clock is advanced by its owner.
   const scheduler = outside.now ? undefined : startScheduler(ports);
   return async () => {
@@ -119,7 +127,8 @@ const noted = (metrics: Metrics, { live }: Ports): Metrics => ({
   },
 });
 
-async function closeAll(door: HttpListener, { ports, close }: OpenPorts): Promise<void> {
+async function closeAll(door: HttpListener, { ports, beginStop, close }: OpenPorts): Promise<void> {
+  beginStop();
   const deadline = delay(STOP_TIME_MAX, undefined, { ref: false });
   const closed = door.close(deadline);
   ports.pulses.close();

@@ -9,14 +9,15 @@ import { certificateMaker } from './platform/certificates.ts';
 import { type EventOverrides, eventInForce } from './event-in-force.ts';
 import { folderFiles } from './platform/file-store.ts';
 import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';
-import { type LiveFigures, liveFigures } from './platform/live-figures.ts';
-import { type Mailer, outboxMailer, SENDING_MAIL, smtpMailer } from './platform/mailer.ts';
+import { liveFigures } from './platform/live-figures.ts';
+import { type Mailer, outboxMailer, smtpMailer } from './platform/mailer.ts';
 import { memoryAttempts } from './platform/memory-attempts.ts';
 import { randomId } from './platform/random-id.ts';
 import { keyedHash } from './store/server-key.ts';
 import { type StoreTimes, timedStore } from './store/store-times.ts';
 import { argon2id } from './platform/slow-hash.ts';
 import { systemClock } from './platform/system-clock.ts';
+import { openWakes } from './platform/wakes.ts';
 import { vapidKeys, vapidSubject } from './platform/web-push.ts';
 import { type PushSender, webPushSender } from './platform/web-push-sender.ts';
 import { webhookSender } from './platform/webhook-sender.ts';
@@ -35,6 +36,8 @@ export interface Outside {
   readonly logTo?: { write(line: string): void };
   readonly now?: Ports['now'];
   readonly mail?: Mailer;
+  /** Waits of the mail queue are divided by this. */
+  readonly mailHaste?: number;
   readonly watchStore?: (store: Store) => Store;
   /** How long a request may take to arrive, in milliseconds. */
   readonly requestTime?: number;
@@ -49,6 +52,8 @@ export interface OpenPorts {
   readonly settled: () => Promise<void>;
   /** How much of that work there is, by what it is. */
   readonly waiting: BackgroundWork['waiting'];
+  /** Tells what works off a queue to come to an end. */
+  readonly beginStop: () => void;
   /** Waits for that work, until `deadline` if there is one, and in any case for what must reach the disk. */
   readonly close: (deadline?: Promise<void>) => Promise<void>;
 }
@@ -77,6 +82,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   const live = liveFigures(now);
   const streams = openStreams({ log: syncLog, now, build, sent: (ms) => live.sent(ms) });
   const { later, settled, waiting } = backgroundWork(log);
+  const stopping = new AbortController();
   const push = await pushSender(env, surroundings);
   const ports: Ports = {
     store,
@@ -84,10 +90,12 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     streams,
     now,
     randomId,
-    mail: watchedMail(outside.mail ?? mailer(env, later, surroundings), live),
+    mail: outside.mail ?? mailer(env, outside, surroundings),
     sendsMail: env.smtpUrl !== undefined,
     publicUrl,
     later,
+    wakes: openWakes(),
+    stopping: stopping.signal,
     event: await eventInForce(syncLog, overrides, now),
     fixedSettings: overrides,
     demo: surroundings.demo,
@@ -103,24 +111,34 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     live,
     pulses: openPulses({ store, streams, live, push, now, randomId, workLeft: () => workLeft(waiting()) }),
   };
-  return { ports, settled, waiting, close: (deadline) => closePorts({ ports, settled }, deadline) };
+  const beginStop = (): void => stopping.abort();
+  return {
+    ports,
+    settled,
+    waiting,
+    beginStop,
+    close: (deadline) => closePorts({ ports, settled, beginStop }, deadline),
+  };
 }
 
-async function closePorts({ ports, settled }: Pick<OpenPorts, 'ports' | 'settled'>, deadline?: Promise<void>) {
+async function closePorts(
+  { ports, settled, beginStop }: Pick<OpenPorts, 'ports' | 'settled' | 'beginStop'>,
+  deadline?: Promise<void>,
+) {
+  beginStop();
   ports.pulses.close();
   await ports.streams.close();
   await Promise.race([settled(), ...(deadline ? [deadline] : [])]);
+  ports.mail.close();
   ports.push.close();
   ports.webhooks.close();
   await ports.log.close();
   await ports.store.close();
 }
 
-/** Mails on their way, and other work after answers. */
-export function workLeft(waiting: ReadonlyMap<string, number>): { readonly mails: number; readonly work: number } {
-  const { [SENDING_MAIL]: mails = 0, ...work } = Object.fromEntries(waiting);
-  return { mails, work: Object.values(work).reduce((sum, count) => sum + count, 0) };
-}
+/** Work after answers at this server. */
+export const workLeft = (waiting: ReadonlyMap<string, number>): number =>
+  waiting.values().reduce((sum, count) => sum + count, 0);
 
 /** The store, as new as this program. */
 async function openedStore(
@@ -134,23 +152,17 @@ async function openedStore(
   return store;
 }
 
-const mailer = (env: Env, later: Ports['later'], { log, print }: Surroundings): Mailer =>
-  env.smtpUrl === undefined
-    ? outboxMailer(join(env.dataDir, 'outbox'), env.mailFrom, print)
-    : smtpMailer(env.smtpUrl, env.mailFrom, { later, log });
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'localhost');
+
+function mailer(env: Env, { mailHaste: haste }: Outside, { log, print, publicUrl }: Surroundings): Mailer {
+  const settings = { from: env.mailFrom, host: hostOf(publicUrl), perMinute: env.mailPerMinute, haste };
+  return env.smtpUrl === undefined
+    ? outboxMailer(join(env.dataDir, 'outbox'), settings, print)
+    : smtpMailer(env.smtpUrl, settings, { log });
+}
 
 const senderOfWebhooks = (env: Env, { webhookTime }: Outside) =>
   webhookSender({ origins: env.webhookHosts, isRehearsal: env.rehearseAt !== undefined, deadline: webhookTime });
-
-/** What is refused for good is noted for who runs the day as well. */
-const watchedMail = (inner: Mailer, live: LiveFigures): Mailer => ({
-  forget: (address) => inner.forget(address),
-  send: (mail, tell) =>
-    inner.send(mail, (outcome) => {
-      if (outcome.state === 'refused') live.mailRefused();
-      tell?.(outcome);
-    }),
-});
 
 const pushSender = async (env: Env, { log, publicUrl }: Surroundings): Promise<PushSender> =>
   webPushSender({

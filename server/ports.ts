@@ -18,6 +18,7 @@ import type { Mailer } from './platform/mailer.ts';
 import type { Attempts } from './platform/memory-attempts.ts';
 import type { SlowHash } from './platform/slow-hash.ts';
 import type { Soon } from './platform/soon.ts';
+import type { Wakes } from './platform/wakes.ts';
 import type { PushSender } from './platform/web-push-sender.ts';
 import type { WebhookSender } from './platform/webhook-sender.ts';
 import type { XmlTree } from './platform/xml-text.ts';
@@ -46,6 +47,10 @@ export interface Ports {
   /** Where people reach this server, without a slash at the end. */
   readonly publicUrl: string;
   readonly later: Later;
+  /** Tells who works off a queue that there is something in it. */
+  readonly wakes: Wakes;
+  /** Aborted when the server stops: what works off a queue comes to an end, whole. */
+  readonly stopping: AbortSignal;
   /** What went wrong lately, by key; in memory, of this process. */
   readonly attempts: Attempts;
   /** HMAC of `text` with this installation's own key, base64url. */

@@ -3,7 +3,7 @@ import { call } from '../calls/call.ts';
 import { thingId } from '../fields.ts';
 import { ACCESS_KINDS } from './access.ts';
 import { AdminUserView } from './admin-user-view.ts';
-import { MAIL_KINDS, MAIL_STATES } from './mail-kinds.ts';
+import { MAIL_KINDS, MAIL_REASONS, MAIL_STATES } from './mail-kinds.ts';
 import { MERGE_FIELDS } from './merge-fields.ts';
 
 /** How somebody gets in, or why they do not. No content of a mail, no link and no code is in it. */
@@ -24,13 +24,18 @@ export const AccessView = v.pipe(
         expires_at: v.string(),
       }),
     ),
-    /** What was mailed in the last 7 days, newest first. `answer`: what the mail server said where it refused. */
+    /**
+     * What was mailed in the last 7 days or waits, newest first. `answer`: what the mail server said where it did not take the
+     * mail; `why`: what that means; `next_at`: when it is tried again.
+     */
     mails: v.array(
       v.object({
         kind: v.picklist(MAIL_KINDS),
         at: v.string(),
         state: v.picklist(MAIL_STATES),
         answer: v.nullable(v.number()),
+        why: v.picklist(MAIL_REASONS),
+        next_at: v.nullable(v.string()),
       }),
     ),
     /** The newest link that is still good. */

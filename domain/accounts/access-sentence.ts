@@ -24,6 +24,8 @@ const SENTENCES: Readonly<Record<AccessKind, (said: Said) => string>> = {
   'other-address': ({ time, address }) => `Tried to log in at ${time} with another address: ${address}.`,
   locked: () => 'The code is locked after 10 wrong tries. A link by mail still logs in.',
   'mail-refused': ({ time }) => `The mail server refused the mail of ${time}.`,
+  'mail-waits': ({ time }) => `The mail of ${time} waits: the mail server does not take it yet.`,
+  'mail-late': ({ time }) => `The mail of ${time} was not sent: the mail server did not take it in time.`,
   'mails-used-up': () => 'Asked for 5 mails in a short time. The next one has to wait; the links in them work.',
   'other-device': ({ time }) => `Logged in on another device at ${time}, which ended the log-in before.`,
   'logged-in': loggedIn,

@@ -1,12 +1,13 @@
 import type { Instant } from '../time.ts';
-import { LINK_LIFE, type MailKind, type MailState } from './mail-kinds.ts';
+import { LINK_LIFE, type MailKind, type MailReason, type MailState } from './mail-kinds.ts';
 import { type Failures, isLocked } from './locked.ts';
 
-/** A mail as the journal has it. */
+/** A mail as the queue has it. */
 export interface JournalledMail {
   readonly kind: MailKind;
   readonly at: Instant;
   readonly state: MailState;
+  readonly why?: MailReason;
 }
 
 /** A log-in; one that had to make room for another is over. */
@@ -35,6 +36,8 @@ export const ACCESS_KINDS = [
   'other-address',
   'locked',
   'mail-refused',
+  'mail-waits',
+  'mail-late',
   'mails-used-up',
   'other-device',
   'logged-in',
@@ -61,11 +64,15 @@ export function accessReason(facts: AccessFacts, now: Instant): AccessReason {
   if (mistyped && mistyped.at > since) return { ...reason('other-address', mistyped.at), address: mistyped.address };
   if (isLocked(account)) return reason('locked');
   if (mail?.state === 'refused' && mail.at > since) return reason('mail-refused', mail.at);
+  if (mail?.why && mail.at > since && mail.state === 'waiting') return reason('mail-waits', mail.at);
+  if (mail?.why && mail.at > since && mail.state === 'withdrawn') return reason('mail-late', mail.at);
   if (mailsLeft === 0) return reason('mails-used-up');
   const over = facts.logIns.find(({ isOver }) => isOver);
   if (over && logIn && !logIn.isOver) return reason('other-device', logIn.at);
   if (logIn && !logIn.isOver) return reason('logged-in', logIn.at);
-  const expired = facts.mails.find(({ kind, at }) => at > since && at + (LINK_LIFE[kind] ?? Infinity) <= now);
+  const expired = facts.mails.find(
+    ({ kind, at, state }) => state !== 'withdrawn' && at > since && at + (LINK_LIFE[kind] ?? Infinity) <= now,
+  );
   if (expired) return reason('link-expired', expired.at);
   return reason(account.hasTicket ? 'never' : 'no-ticket');
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAIL_STATES } from '../accounts/mail-kinds.ts';
+import { MAIL_REASONS, MAIL_STATES } from '../accounts/mail-kinds.ts';
 import { call } from '../calls/call.ts';
 
 /** How far the setting up has come that no mirror tells of. */
@@ -17,12 +17,23 @@ export const SetupView = v.pipe(
     invited: v.number(),
     /** When the server last wrote a backup; null for never. */
     last_backup_at: v.nullable(v.string()),
-    /** What became of the last test mail; null before the first. */
+    /** Whether the mail server takes mails: it took one before, and the last try reached it. */
+    mail_works: v.boolean(),
+    /** Mails that are still to be sent; and where all of them are held back, why, and when the next one is tried. */
+    mail_queue: v.object({
+      waiting: v.number(),
+      why: v.picklist(MAIL_REASONS),
+      answer: v.nullable(v.number()),
+      next_at: v.nullable(v.string()),
+    }),
+    /** What became of the last test mail to who asks; null before the first. */
     mail_test: v.nullable(
       v.object({
         state: v.picklist(MAIL_STATES),
-        /** The number with which the mail server refused it. */
+        /** The number with which the mail server answered, where it did not take it; what that means; when it is tried again. */
         answer: v.nullable(v.number()),
+        why: v.picklist(MAIL_REASONS),
+        next_at: v.nullable(v.string()),
       }),
     ),
   }),

@@ -29,7 +29,7 @@ export function setupStates({ programme, server, hearsPushes }: SetupFacts): Rea
     speakers: speakers.length > 0 && speakers.every(({ pictureUrl }) => pictureUrl !== null),
     holders: server === null || server.holders > 0,
     companies: own !== undefined && companies.length > 0,
-    mail: server === null || (server.mail && server.mail_test?.state !== 'refused'),
+    mail: server === null || (server.mail && server.mail_works && server.mail_test?.state !== 'refused'),
     push: hearsPushes,
     address: server === null || server.https,
     open: own !== undefined && own.phase !== 'onboarding',

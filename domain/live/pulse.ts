@@ -76,7 +76,7 @@ export function summed(all: readonly Figures[]): Figures {
     refusedMails: sum(({ refusedMails }) => refusedMails),
     queues: {
       pushes: most(({ queues }) => queues.pushes),
-      mails: sum(({ queues }) => queues.mails),
+      mails: most(({ queues }) => queues.mails),
       work: sum(({ queues }) => queues.work),
     },
     talks: [

@@ -36,6 +36,8 @@ export const jobs: readonly Job[] = [
   { what: 'ending views as a role', run: endViewsThatAreOver },
   { what: 'finishing erasures', run: finishErasures },
   { what: 'gathering webhooks', run: gatherWebhooks },
+  { what: 'hashing ticket codes', run: async ({ wakes }) => wakes.wake('codes') },
+  { what: 'sending mails', run: async ({ wakes }) => wakes.wake('mails') },
   { what: 'sending pushes', run: sendPushes },
   { what: 'sending webhooks', run: sendWebhooks },
   { what: 'saying how it stands', run: ({ pulses }) => pulses.beat() },

@@ -1,7 +1,7 @@
-import { mailJournal } from '../api/accounts/mail-journal.ts';
 import { eventTable } from '../api/analytics/event-store.ts';
 import { watchTable } from '../api/analytics/watch-store.ts';
 import { importPartTable, importTable } from '../api/imports/import-store.ts';
+import { mailTable } from '../api/mail/mails.ts';
 import { pushQueue } from '../api/push/push-queue.ts';
 import { magicLinkTable } from '../api/sessions/magic-links.ts';
 import { passwordLinkTable } from '../api/sessions/password-links.ts';
@@ -20,7 +20,7 @@ export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise
   await sweep(await sessionTable(ports), ports);
   await sweep(await magicLinkTable(ports), ports);
   await sweep(await passwordLinkTable(ports), ports);
-  await sweep(await mailJournal(ports), ports);
+  await sweep(await mailTable(ports), ports);
   await sweep(await keyedCallTable(ports), ports);
   await sweep(await eventTable(ports), ports);
   await sweep(await watchTable(ports), ports);

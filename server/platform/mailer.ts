@@ -1,11 +1,16 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import type * as Nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
-import type { MailState } from '../../domain/accounts/mail-kinds.ts';
-import { MINUTE, SECOND } from '../../domain/time.ts';
-import type { Later } from './background-work.ts';
+import {
+  MAIL_CONNECT_TIME,
+  MAIL_CONNECTIONS,
+  MAIL_DEADLINE,
+  MAIL_PER_CONNECTION,
+  MAIL_PER_MINUTE,
+} from '../../domain/limits/mail.ts';
+import type { MailAnswer, MailFailure } from '../../domain/mail/mail-answer.ts';
 import { putDurably } from './put-durably.ts';
 
 export interface Mail {
@@ -14,98 +19,139 @@ export interface Mail {
   readonly text: string;
   readonly html?: string;
 }
-/** What became of a mail: `answer` is the number with which a mail server refused it, or does so for now. */
-export interface MailOutcome {
-  readonly state: MailState;
-  readonly answer: number | null;
-}
+/** Where mails go. Which mail is tried when is the queue's business (server/api/mail). */
 export interface Mailer {
-  /** Takes the mail over; delivery is retried behind it, and `tell` hears what becomes of it. Never rejects for a delivery problem. */
-  send(mail: Mail, tell?: (outcome: MailOutcome) => void): Promise<void>;
+  /** Tries once. `id` is the part of the Message-ID before the @, the same at every try. Rejects only where a file cannot be written. */
+  deliver(mail: Mail, id: string): Promise<MailAnswer>;
   /** Takes away the copies kept here of what was mailed to an address. */
   forget(address: string): Promise<void>;
+  /** Mails a minute, of all servers together; Infinity for no limit. */
+  readonly perMinute: number;
+  /** Milliseconds that a wait of the queue takes: tests wait for less. */
+  readonly wait: (ms: number) => number;
+  /** Ends the connections. */
+  close(): void;
 }
 
-/** Pauses before the second try and those after it. */
-const PAUSES = [SECOND, 10 * SECOND, MINUTE];
+export interface MailSettings {
+  /** Who mails come from. */
+  readonly from: string;
+  /** What Message-IDs end with. */
+  readonly host: string;
+  readonly perMinute?: number | undefined;
+  /** Waits of the queue are divided by this. */
+  readonly haste?: number | undefined;
+}
 
-/** As it stands among the work after answers. */
-export const SENDING_MAIL = 'sending a mail';
+const waitOf =
+  (haste = 1) =>
+  (ms: number): number =>
+    ms / haste;
 
-/** Sends by SMTP. What a mail server does not take for now is tried again, in the background. */
+/** Sends by SMTP, over a few connections that stay open. */
 export function smtpMailer(
   smtpUrl: string,
-  from: string,
-  { later, log }: { readonly later: Later; readonly log: Logger },
+  { from, host, perMinute = MAIL_PER_MINUTE, haste }: MailSettings,
+  { log }: { readonly log: Logger },
 ): Mailer {
-  const transport = whenNeeded(({ createTransport }) => createTransport(smtpUrl, { from }));
-  const problemWith = async (mail: Mail): Promise<SmtpProblem | undefined> => {
-    try {
-      await (await transport()).sendMail({ ...mail });
-      return undefined;
-    } catch (error) {
-      return smtpProblem(error);
-    }
-  };
-  const deliver = async (mail: Mail, tell: (outcome: MailOutcome) => void): Promise<void> => {
-    for (const pause of [...PAUSES, undefined]) {
-      const problem = await problemWith(mail);
-      if (!problem) return tell({ state: 'sent', answer: null });
-      const answer = problem.answer ?? null;
-      if (pause === undefined || problem.isFinal) {
-        log.error(problem, 'a mail could not be sent');
-        return tell({ state: 'refused', answer });
-      }
-      log.warn(problem, 'a mail was not taken, it is tried again');
-      tell({ state: 'waiting', answer });
-      await delay(pause, undefined, { ref: false });
-    }
-  };
+  const wait = waitOf(haste);
+  /** The text of each mail on its way, to see whether the server has begun to read it. */
+  const texts = new Map<string, Readable>();
+  const transport = whenNeeded(({ createTransport }) => {
+    const pool = createTransport(
+      {
+        url: smtpUrl,
+        pool: true,
+        maxConnections: MAIL_CONNECTIONS,
+        maxMessages: MAIL_PER_CONNECTION,
+        connectionTimeout: wait(MAIL_CONNECT_TIME),
+        greetingTimeout: wait(MAIL_CONNECT_TIME),
+        socketTimeout: wait(MAIL_DEADLINE),
+      },
+      { from },
+    );
+    pool.use('stream', ({ data, message }, done) => {
+      message.processFunc((text) => {
+        texts.set(data.messageId ?? '', text);
+        return text;
+      });
+      done();
+    });
+    return pool;
+  });
   return {
-    async send(mail, tell = () => undefined) {
-      later(SENDING_MAIL, () => deliver(mail, tell));
+    perMinute,
+    wait,
+    async deliver(mail, id) {
+      const messageId = `<${id}@${host}>`;
+      const enough = new AbortController();
+      const deadline = setTimeout(() => enough.abort(), wait(MAIL_DEADLINE));
+      try {
+        await (await transport()).sendMail({ ...mail, messageId, ...{ signal: enough.signal } });
+        return { state: 'sent' };
+      } catch (error) {
+        const failure = failureOf(error, texts.get(messageId)?.readableDidRead === true);
+        const { state: _state, ...problem } = failure;
+        if ((failure.answer ?? 0) >= 500) log.error(problem, 'a mail could not be sent');
+        else log.warn(problem, 'a mail was not taken, it is tried again');
+        return failure;
+      } finally {
+        clearTimeout(deadline);
+        texts.delete(messageId);
+      }
     },
     forget: async () => undefined, // What is sent is not kept.
+    close: () => void transport.made?.then((pool) => pool.close()),
   };
 }
 
-interface SmtpProblem {
-  readonly code: string;
-  readonly answer: number | undefined;
-  readonly isFinal: boolean;
+/** What may be known of a failure: the mail server's own words name people. */
+function failureOf(error: unknown, hasBegun: boolean): MailFailure {
+  const {
+    code = 'unknown',
+    originalCode = '',
+    responseCode: answer = null,
+    response = '',
+  } = error as { code?: string; originalCode?: string; responseCode?: number; response?: string };
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
+  return { state: 'failed', code: isOfCertificate(originalCode) ? 'ECERTIFICATE' : code, answer, status, hasBegun };
 }
 
-/** What may be logged of it: the mail server's own words name people. */
-function smtpProblem(error: unknown): SmtpProblem {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return { code: code ?? 'unknown', answer: responseCode, isFinal: responseCode !== undefined && responseCode >= 500 };
-}
+/** As Node's TLS names them. */
+const isOfCertificate = (code: string): boolean => /CERT|ALTNAME|LEAF_SIGNATURE/.test(code);
 
 /** Without a mail server: every mail is an `.eml` file in `folder`, and what it is for is printed. */
-export function outboxMailer(folder: string, from: string, print: (line: string) => void): Mailer {
+export function outboxMailer(
+  folder: string,
+  { from, host, haste }: MailSettings,
+  print: (line: string) => void,
+): Mailer {
   const transport = whenNeeded(({ createTransport }) =>
     createTransport({ streamTransport: true, buffer: true }, { from }),
   );
   let count = 0;
   return {
-    async send(mail, tell) {
-      const { message } = await (await transport()).sendMail({ ...mail });
-      await mkdir(folder, { recursive: true });
+    perMinute: Infinity,
+    wait: waitOf(haste),
+    async deliver(mail, id) {
+      const { message } = await (await transport()).sendMail({ ...mail, messageId: `<${id}@${host}>` });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${count}.eml`);
       await putDurably(file, message);
-      tell?.({ state: 'kept', answer: null });
       print(
         ['', `Mail to ${mail.to}: ${mail.subject}`, ...secretsOf(mail.text), `(the whole mail: ${file})`, ''].join(
           '\n',
         ),
       );
+      return { state: 'kept' };
     },
     async forget(address) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).map((name) => join(folder, name));
       for (const file of files) if (isMailedTo(address, await readFile(file, 'utf8'))) await rm(file, { force: true });
     },
+    close: () => undefined,
   };
 }
 
@@ -121,7 +167,7 @@ const secretsOf = (text: string): string[] =>
     .map((line) => `  ${line}`);
 
 /** A start need not wait for the library: it is loaded for the first mail. */
-function whenNeeded<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= import('nodemailer').then(make));
+function whenNeeded<T>(make: (nodemailer: typeof Nodemailer) => T): (() => Promise<T>) & { made?: Promise<T> } {
+  const needed: (() => Promise<T>) & { made?: Promise<T> } = () => (needed.made ??= import('nodemailer').then(make));
+  return needed;
 }

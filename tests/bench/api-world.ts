@@ -35,7 +35,13 @@ export async function openApiWorld(size: CrowdSize, accounts: number): Promise<A
   const start = performance.now();
   const server = await startServer(read.env, {
     now: () => now + Math.floor(performance.now() - start),
-    mail: { send: async () => undefined, forget: async () => undefined },
+    mail: {
+      deliver: async () => ({ state: 'sent' }),
+      forget: async () => undefined,
+      perMinute: Infinity,
+      wait: (ms) => ms,
+      close: () => undefined,
+    },
   });
   now = at('09:00');
   const ops = crowdOps(size);

@@ -26,6 +26,8 @@ export interface ServerProcessOptions {
   /** A fixed port, to come back on the address devices know; a free one if absent. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** Another program than the server itself. */
+  readonly main?: string;
   /** A command that runs what follows it, in surroundings of its own. */
   readonly within?: readonly string[];
 }
@@ -35,10 +37,11 @@ export async function startServerProcess({
   dataDir,
   port,
   env,
+  main = MAIN,
   within = [],
 }: ServerProcessOptions): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
-  const [command, ...args] = [...within, process.execPath, MAIN];
+  const [command, ...args] = [...within, process.execPath, main];
   const child = spawn(command, args, {
     cwd: dataDir, // No .env of a developer's machine is read there.
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosen), LOG_LEVEL: 'warn', ...COMPILED, ...env },

@@ -30,6 +30,8 @@ export interface TestAppOptions {
   readonly requestTime?: number;
   /** How long a receiver of webhooks may take to answer, in milliseconds. */
   readonly webhookTime?: number;
+  /** With SMTP_URL mails go there, and waits of their queue are divided by this. */
+  readonly mailHaste?: number;
   /** Where the server's clock stands at first; it stands still until `advance`. */
   readonly now?: number;
   /** Environment variables beside those of the test. */
@@ -92,12 +94,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let now = options.now ?? at('09:00');
   const outbox: Mail[] = [];
   const mail: Mailer = {
-    send: async (sent) => void outbox.push(sent),
+    deliver: async (sent) => {
+      outbox.push(sent);
+      return { state: 'sent' };
+    },
+    perMinute: Infinity,
+    wait: (ms) => ms,
+    close: () => undefined,
     forget: async (address) => void outbox.splice(0, outbox.length, ...outbox.filter(({ to }) => to !== address)),
   };
   const server = await startServer(testEnv(dataDir, options.env), {
     now: () => now,
-    mail,
+    ...(options.env?.['SMTP_URL'] === undefined ? { mail } : { mailHaste: options.mailHaste ?? 1 }),
     ...(isAlone(options) && { slowHash: quickHash }),
     ...(options.logTo && { logTo: options.logTo }),
     ...(options.watch && { watchStore: options.watch }),

@@ -27,11 +27,12 @@ export async function askSetup(): Promise<Result<SetupView>> {
   return answer;
 }
 
-/** The same where it is looked at; followed while a test mail is on its way. */
+/** The same where it is looked at; followed while a test mail waits, or mails are held back. */
 export const useSetup = (round: number): AskedNow<SetupView> =>
   useAsked(askSetup, {
     about: String(round),
-    everyOf: ({ mail_test: test }) => (test?.state === 'waiting' ? SECOND : undefined),
+    everyOf: ({ mail_test: test, mail_queue: queue }) =>
+      test?.state === 'waiting' ? SECOND : queue.why === '' ? undefined : 10 * SECOND,
   });
 
 const states = derived(

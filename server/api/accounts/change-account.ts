@@ -11,13 +11,12 @@ import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { editDocument, STALE } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
+import { queueMail } from '../mail/mails.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
-import { addressChangedMail } from '../sessions/password-mails.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { markAccount } from './account-marks.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
-import { mailPerson } from './mail-journal.ts';
 
 /** What admins change of an account. The audit shows these fields and no other: no secret is among them. */
 const EDITED_FIELDS = [
@@ -169,9 +168,8 @@ async function putInForce(actor: Actor, { before, after, changed }: Changed, por
   else if (changesReplays(changed)) await ports.streams.reopenPerson(after.id);
   if (changed.includes('roles')) await showRoles(actor, after, ports);
   if (changed.includes('address') && before.address !== '') {
-    ports.later('mailing that an address was changed', () =>
-      mailPerson({ userId: after.id, kind: 'address-changed', mail: addressChangedMail(before.address, ports) }, ports),
-    );
+    const secrets = { address: before.address };
+    await queueMail({ kind: 'address-changed', userId: after.id, secrets }, ports);
   }
 }
 

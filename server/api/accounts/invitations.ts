@@ -1,12 +1,12 @@
 import type { Actor } from '../../../domain/people/actor.ts';
+import { INVITATION_LIFE } from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { recordChange } from '../audit/audit-store.ts';
-import { type MadeLink, makePasswordLink } from '../sessions/password-links.ts';
-import { invitationMail, linkHandedOutMail, resetMail } from '../sessions/password-mails.ts';
+import { isQueued, mailsOf, type MailSecrets, queueMail, withdrawMails } from '../mail/mails.ts';
+import { endPasswordLinks, type MadeLink, makePasswordLink, resetToken } from '../sessions/password-links.ts';
 import { markAccount } from './account-marks.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
-import { mailPerson } from './mail-journal.ts';
 
 /** The account an admin's call about log-ins is for. */
 export async function reachableAccount(id: string, ports: Ports): Promise<Account> {
@@ -15,36 +15,58 @@ export async function reachableAccount(id: string, ports: Ports): Promise<Accoun
   return account;
 }
 
-/** Mails an invitation; one that was mailed before ends. An account that has a password already is mailed how to log in with it. */
-export async function invite(account: Account, ports: Ports, code?: string): Promise<void> {
-  const { link } = await makePasswordLink(account, 'invitation', ports);
+interface Invitation {
+  /** Invited once under the same id, however often this is repeated. */
+  readonly mailId?: string;
+  readonly group?: string;
+  readonly secrets?: MailSecrets;
+}
+
+/** Mails an invitation; one that was mailed before ends, and one that waits is taken back. */
+export async function invite(
+  account: Account,
+  ports: Ports,
+  { mailId: id = ports.randomId(12), group = '', secrets }: Invitation = {},
+): Promise<void> {
+  if (!(await isQueued(id, ports))) {
+    await withdrawMails(account.id, 'invitation', ports);
+    await endPasswordLinks(account.id, ports, 'invitation');
+  }
+  await queueMail({ kind: 'invitation', userId: account.id, id, group, ...(secrets && { secrets }) }, ports);
   await updateAccount(account.id, (held) => ({ ...held, invitedAt: ports.now() }), ports);
   await markAccount(account.id, ports);
-  const mail = invitationMail(account.address, { link, code }, ports);
-  ports.later('mailing an invitation', () => mailPerson({ userId: account.id, kind: 'invitation', mail }, ports));
+}
+
+/** Whether somebody has an invitation that is good: it was sent or waits, and its link has not run out. */
+export async function isInvited({ id, invitedAt }: Account, ports: Ports): Promise<boolean> {
+  if (invitedAt === null || invitedAt + INVITATION_LIFE <= ports.now()) return false;
+  const last = (await mailsOf(id, ports)).find(({ kind }) => kind === 'invitation');
+  return last?.state !== 'refused' && last?.state !== 'withdrawn';
 }
 
 /** For organisers, who are asked for help by people that get no mail. It stands in the audit, since it is a way into another's login. */
 export async function handOutLink(actor: Actor, account: Account, ports: Ports): Promise<MadeLink> {
   const made = await makePasswordLink(account, 'reset', ports);
   await recordAct(actor, { account, note: 'handed out a password link' }, ports);
-  const mail = linkHandedOutMail(account.address, ports);
-  ports.later('mailing that a link was handed out', () =>
-    mailPerson({ userId: account.id, kind: 'link-handed-out', mail }, ports),
-  );
+  await queueMail({ kind: 'link-handed-out', userId: account.id }, ports);
   return made;
 }
 
 export async function mailLink(actor: Actor, account: Account, ports: Ports): Promise<void> {
-  const { link } = await makePasswordLink(account, 'reset', ports);
+  await queueReset(account, ports);
   await recordAct(actor, { account, note: 'mailed a password link' }, ports);
-  const mail = resetMail(account.address, link, ports);
-  ports.later('mailing a password link', () => mailPerson({ userId: account.id, kind: 'reset', mail }, ports));
+}
+
+/** Mails a link to set a new password. */
+export async function queueReset(account: Account, ports: Ports): Promise<void> {
+  const id = ports.randomId(12);
+  await makePasswordLink(account, 'reset', ports, resetToken(id, ports));
+  await queueMail({ kind: 'reset', userId: account.id, id }, ports);
 }
 
 /** What was done about an account without changing a field that may be shown. */
 export const recordAct = (
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   { account: { id }, note }: { readonly account: Pick<Account, 'id'>; readonly note: string },
   ports: Ports,
 ): Promise<void> =>

@@ -2,6 +2,9 @@ import type { AccessView } from '../../../domain/accounts/access-calls.ts';
 import { accessReason } from '../../../domain/accounts/access.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
+import { readPace } from '../mail/mail-pace.ts';
+import { mailView } from '../mail/mail-view.ts';
+import { mailsOf } from '../mail/mails.ts';
 import { magicLinkTable } from '../sessions/magic-links.ts';
 import { logInMailsLeft } from '../sessions/mail-budgets.ts';
 import { mistypedFor } from '../sessions/mistyped.ts';
@@ -10,7 +13,6 @@ import { sessionTable } from '../sessions/session-store.ts';
 import { getPerson } from '../people/find-person.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { type Account, findAccount } from './account-store.ts';
-import { mailsOf } from './mail-journal.ts';
 
 /** Log-ins and links of one person that are looked at. */
 const MANY = 20;
@@ -21,7 +23,8 @@ export async function readAccess(id: string, ports: Ports): Promise<AccessView> 
   if (!account) await getPerson(id, ports);
   const sessions = await (await sessionTable(ports)).find('byUser', { equals: [id], limit: MANY });
   const logIns = sessions.documents.toSorted((a, b) => b.createdAt - a.createdAt);
-  const mails = await mailsOf(id, ports);
+  const pace = await readPace(ports);
+  const mails = (await mailsOf(id, ports)).map((mail) => mailView(mail, pace, ports.now()));
   const mailsLeft = account ? logInMailsLeft(account, ports) : 0;
   const reason = accessReason(
     {
@@ -44,7 +47,14 @@ export async function readAccess(id: string, ports: Ports): Promise<AccessView> 
       seen_at: iso(seenAt),
       expires_at: iso(expiresAt),
     })),
-    mails: mails.map(({ kind, at, state, answer }) => ({ kind, at: iso(at), state, answer })),
+    mails: mails.map(({ kind, at, state, answer, why, nextAt }) => ({
+      kind,
+      at: iso(at),
+      state,
+      answer,
+      why,
+      next_at: nextAt === null ? null : iso(nextAt),
+    })),
     link: account ? await openLink(account, ports) : null,
     ticket_failures: account?.ticketFailures ?? 0,
     code_failures: account?.codeFailures ?? 0,

@@ -21,7 +21,7 @@ import { leadsOf } from '../companies/lead-documents.ts';
 import { subscriptionsOf } from '../push/subscription-store.ts';
 import { sessionTable } from '../sessions/session-store.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
-import { mailsOf } from '../accounts/mail-journal.ts';
+import { mailsOf, shownState } from '../mail/mails.ts';
 import { ownProfile } from '../people/write-profile.ts';
 
 /** More log-ins than anybody has. */
@@ -44,7 +44,12 @@ const ownDataParts: readonly OwnDataPart[] = [
   {
     name: 'mails',
     read: async (id, ports) =>
-      (await mailsOf(id, ports)).map(({ kind, at, state, answer }) => ({ kind, at: iso(at), state, answer })),
+      (await mailsOf(id, ports)).map((mail) => ({
+        kind: mail.kind,
+        at: iso(mail.firstAt),
+        state: shownState(mail, ports.now()),
+        answer: mail.answer,
+      })),
   },
   { name: 'own', read: ownDocuments },
   { name: 'kept_for_you', read: keptForYou },

@@ -1,14 +1,41 @@
 import { openDemo, readSetup, testMail } from '../../../domain/event/setup-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import type { Instant } from '../../../domain/time.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import type { MailOutcome } from '../../platform/mailer.ts';
 import type { Ports } from '../../ports.ts';
 import { allAccounts, findAccount } from '../accounts/account-store.ts';
-import { mail } from '../sessions/password-mails.ts';
+import { isUntilMended, readPace } from '../mail/mail-pace.ts';
+import { mailView } from '../mail/mail-view.ts';
+import { mailsOf, mailsWaiting, queueMail } from '../mail/mails.ts';
 import { lastBackupAt } from './last-backup.ts';
 
-/** What became of the last test mail, of this process. */
-const lastTests = new WeakMap<Ports['store'], MailOutcome>();
+/** How it stands with the mails, and with the last test of who asks. */
+async function mailState(userId: string, ports: Ports) {
+  const pace = await readPace(ports);
+  const now = ports.now();
+  const isHeld = pace.pausedUntil > now;
+  const test = (await mailsOf(userId, ports)).find(({ kind }) => kind === 'test');
+  const shown = test && mailView(test, pace, now);
+  return {
+    mail_works: pace.takenAt > 0 && pace.failures === 0,
+    mail_queue: {
+      waiting: await mailsWaiting(ports),
+      why: pace.failures === 0 ? ('' as const) : pace.why,
+      answer: pace.failures === 0 ? null : pace.answer,
+      next_at: isHeld && !isUntilMended(pace) ? iso(pace.pausedUntil) : null,
+    },
+    mail_test: shown
+      ? {
+          state: shown.state,
+          answer: shown.answer,
+          why: shown.why,
+          next_at: shown.nextAt === null ? null : iso(shown.nextAt),
+        }
+      : null,
+  };
+}
+
+const iso = (at: Instant): string => new Date(at).toISOString();
 
 async function countAccounts(ports: Ports): Promise<{ admins: number; holders: number; invited: number }> {
   const counts = { admins: 0, holders: 0, invited: 0 };
@@ -30,7 +57,7 @@ const DEMO_CLOSED =
 export const setupEndpoints = [
   endpoint(readSetup, {
     summary: 'How far the set-up of the event has come, as far as only the server knows.',
-    handle: async ({ ports }) => {
+    handle: async ({ actor, ports }) => {
       const at = await lastBackupAt(ports);
       return {
         mail: ports.sendsMail,
@@ -38,8 +65,8 @@ export const setupEndpoints = [
         public_url: ports.publicUrl,
         https: ports.publicUrl.startsWith('https://'),
         ...(await countAccounts(ports)),
-        last_backup_at: at === undefined ? null : new Date(at).toISOString(),
-        mail_test: lastTests.get(ports.store) ?? null,
+        last_backup_at: at === undefined ? null : iso(at),
+        ...(await mailState(actor.id, ports)),
       };
     },
   }),
@@ -56,12 +83,7 @@ export const setupEndpoints = [
     summary: 'Mails whoever asks; what becomes of it, the set-up says.',
     handle: async ({ actor, ports }) => {
       const { address } = (await findAccount(actor.id, ports)) ?? refuse('not-found', 'There is no such account');
-      const name = ports.event().name;
-      const test = mail(address, `Mail from ${name} works`, [
-        `This is a test of the mail of ${name}. You can delete it.`,
-      ]);
-      lastTests.set(ports.store, { state: 'waiting', answer: null });
-      await ports.mail.send(test, (outcome) => lastTests.set(ports.store, outcome));
+      await queueMail({ kind: 'test', userId: actor.id }, ports);
       return { to: address };
     },
   }),

@@ -1,9 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ImportView } from '../../../domain/imports/import-calls.ts';
 import { IMPORT_KEPT, IMPORT_PART_BYTES } from '../../../domain/limits/imports.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { ImportFile } from '../../import/import-file.ts';
+import { opened as unseal, sealed as seal } from '../../platform/sealed.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
@@ -104,22 +104,10 @@ export async function updateImport(
   }
 }
 
-const [ALGORITHM, NONCE_BYTES, TAG_BYTES] = ['aes-256-gcm', 12, 16] as const;
+const sealFor = (id: string): string => `import:${id}`;
 
-/** The key is this installation's own, and another for each import. */
-const keyOf = (id: string, { keyedHash }: Pick<Ports, 'keyedHash'>): Buffer =>
-  Buffer.from(keyedHash(`import:${id}`), 'base64url').subarray(0, 32);
+export const sealed = (bytes: Uint8Array, id: string, ports: Pick<Ports, 'keyedHash'>): string =>
+  seal(bytes, sealFor(id), ports);
 
-export function sealed(bytes: Uint8Array, id: string, ports: Pick<Ports, 'keyedHash'>): string {
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, keyOf(id, ports), nonce);
-  const body = Buffer.concat([cipher.update(bytes), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
-}
-
-export function opened(text: string, id: string, ports: Pick<Ports, 'keyedHash'>): Buffer {
-  const all = Buffer.from(text, 'base64');
-  const decipher = createDecipheriv(ALGORITHM, keyOf(id, ports), all.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(all.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(all.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-}
+export const opened = (text: string, id: string, ports: Pick<Ports, 'keyedHash'>): Buffer =>
+  unseal(text, sealFor(id), ports);

@@ -1,7 +1,7 @@
 import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
-import { queueCodes } from '../tickets/code-queue.ts';
+import { queueCodes } from '../tickets/code-tasks.ts';
 
 /** Who was never invited and has no password: an invitation is news to them. */
 export const isNewcomer = (account: Account | undefined): boolean =>
@@ -18,7 +18,7 @@ export async function newcomers(imported: ImportedEvent, ports: Ports): Promise<
 /** Answers how many are mailed, one after the other after this. */
 export async function inviteNewcomers(imported: ImportedEvent, ports: Ports): Promise<number> {
   const accounts = (await newcomers(imported, ports)).filter((account) => account !== undefined);
-  queueCodes(
+  await queueCodes(
     accounts.map(({ id }) => ({ accountId: id, code: undefined, isInvited: true, actor: undefined })),
     ports,
   );

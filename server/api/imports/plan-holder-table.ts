@@ -6,7 +6,7 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { findPerson } from '../people/find-person.ts';
-import { queueCodes } from '../tickets/code-queue.ts';
+import { queueCodes } from '../tickets/code-tasks.ts';
 import { planBooths } from '../tickets/plan-booths.ts';
 import { lacksCode, type PlannedHolder, planHolders } from '../tickets/plan-holders.ts';
 import { putHolders } from '../tickets/put-holders.ts';
@@ -71,8 +71,7 @@ function codeNotes(codes: number, unknown: number): string[] {
   const opening = counted(
     codes,
     'The ticket code opens a moment after the import.',
-    `The ${codes.toLocaleString('en')} ticket codes open one after another after the import. ` +
-      'Should the server be restarted meanwhile, import the file once more.',
+    `The ${codes.toLocaleString('en')} ticket codes open one after another after the import.`,
   );
   const replacing = counted(
     unknown,
@@ -86,7 +85,7 @@ const asksFirst = (messages: readonly string[]): string =>
   `A ticket ${allOf([...new Set(messages)].slice(0, OFFERED))}.`;
 
 async function resultOf({ row, account, outcome, edit, company }: PlannedHolder, ports: Ports): Promise<RowResult> {
-  const ticketCode = row.code !== undefined && lacksCode({ row, account }, ports) ? row.code : undefined;
+  const ticketCode = row.code !== undefined && (await lacksCode({ row, account }, ports)) ? row.code : undefined;
   if (outcome !== 'changed' || !account) return { outcome: OUTCOME[outcome] };
   const person = await findPerson(account.id, ports);
   const replays = (has: boolean | undefined): string => (has ? 'yes' : 'no');
@@ -116,7 +115,7 @@ async function applyHolders(
   onProgress(put.length, put.length);
   const invited = invite ? put.filter(({ account }) => isNewcomer(account)) : [];
   const isInvited = new Set(invited.map(({ account }) => account.id));
-  queueCodes(
+  await queueCodes(
     put.flatMap(({ plan: { row, account: before }, account }) =>
       row.code !== undefined || isInvited.has(account.id)
         ? [{ accountId: account.id, code: row.code, isInvited: isInvited.has(account.id), actor: before && actor }]

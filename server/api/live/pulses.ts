@@ -13,6 +13,8 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Ports, Pulses } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
+import { mailsHeldSince } from '../mail/mail-pace.ts';
+import { mailsWaiting } from '../mail/mails.ts';
 import { oldestWaiting, pushQueueLength } from '../push/push-queue.ts';
 import { pushServices } from '../push/push-services.ts';
 
@@ -27,7 +29,7 @@ const PULSES: TableSpec<ServerPulse, 'byKind'> = { name: 'serverPulses', indexes
 const MANY = 100;
 
 interface PulsePorts extends Pick<Ports, 'store' | 'streams' | 'live' | 'push' | 'now'> {
-  readonly workLeft: () => { readonly mails: number; readonly work: number };
+  readonly workLeft: () => number;
 }
 
 /** The last hour is kept by each server for itself. */
@@ -71,7 +73,7 @@ async function figuresOf({ store, streams, live, push, workLeft }: PulsePorts): 
     devices: streams.count,
     people: streams.people,
     ...live.read(),
-    queues: { pushes: await pushQueueLength({ store }), ...workLeft() },
+    queues: { pushes: await pushQueueLength({ store }), mails: await mailsWaiting({ store }), work: workLeft() },
     push: { sent, gone, expired, failed, retried },
   };
 }
@@ -109,7 +111,7 @@ async function troublesOf(
     services.map(({ id }) => id),
     ports,
   );
-  const mailsSince = waiting.since('mails', queues.mails);
+  const mailsSince = queues.mails === 0 ? undefined : await mailsHeldSince(ports);
   const logInsSince = waiting.since('log-ins', failedLogIns >= FAILED_LOG_INS ? failedLogIns : 0);
   const mailsRefusedSince = waiting.since('mails-refused', refusedMails);
   const refusedSince = waiting.since('refused', refused.length);

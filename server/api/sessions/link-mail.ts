@@ -21,13 +21,13 @@ export function linkMail(to: string, secrets: { token: string; code: string }, p
       '',
       `Or type this code where you asked for it: ${secrets.code}`,
       '',
-      `Both work once and for ${LIFE}. If you did not ask for them, nobody gets in without this mail and you can delete it.`,
+      `Each can be used once within ${LIFE}. If you did not ask for this email, ignore it; nobody can log in without it.`,
     ].join('\n'),
     html: [
       `<p>Log in to ${escapeHtml(event)}:</p>`,
       `<p><a href="${link}">Log in</a></p>`,
       `<p>Or type this code where you asked for it: <strong style="font-size:1.4em;letter-spacing:.15em">${secrets.code}</strong></p>`,
-      `<p>Both work once and for ${LIFE}. If you did not ask for them, nobody gets in without this mail and you can delete it.</p>`,
+      `<p>Each can be used once within ${LIFE}. If you did not ask for this email, ignore it; nobody can log in without it.</p>`,
     ].join('\n'),
   };
 }

@@ -40,15 +40,25 @@ export const magicLinkTable = (ports: Pick<Ports, 'store'>): Promise<Table<Magic
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 const codeHash = (request: string, code: string, ports: Ports): string => ports.keyedHash(`code:${request}:${code}`);
 
+export interface LinkSecrets {
+  readonly token: string;
+  readonly code: string;
+}
+
+/** Token and code of a queued mail: made of its id, so that they are stored nowhere and the same at every try. */
+export const linkSecrets = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): LinkSecrets => ({
+  token: keyedHash(`mail:${mailId}`),
+  code: sixDigits(keyedHash(`mailed-code:${mailId}`)),
+});
+
 /** Creates a link and a code. Earlier ones stay valid: anybody may request a mail for any address, which must not revoke anything. */
 export async function makeLink(
   account: Account,
   request: string,
   ports: Ports,
-): Promise<{ token: string; code: string }> {
+  { token, code }: LinkSecrets = { token: ports.randomId(32), code: sixDigits(ports.randomId(6)) },
+): Promise<LinkSecrets> {
   const links = await magicLinkTable(ports);
-  const token = ports.randomId(32);
-  const code = sixDigits(ports);
   await links.insert({
     id: hashOf(token),
     rev: 1,
@@ -61,6 +71,12 @@ export async function makeLink(
   return { token, code };
 }
 
+/** Whether a link can still be used. */
+export async function isLinkGood(token: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> {
+  const link = await (await magicLinkTable(ports)).get(hashOf(token));
+  return link !== undefined && link.expiresAt > ports.now();
+}
+
 /** Revokes the links and codes that were mailed to a person. */
 export async function endLinks(userId: string, ports: Ports): Promise<void> {
   const links = await magicLinkTable(ports);
@@ -69,8 +85,8 @@ export async function endLinks(userId: string, ports: Ports): Promise<void> {
 }
 
 /** Six bytes modulo a million: the codes are even to one part in 10⁸. */
-const sixDigits = (ports: Ports): string =>
-  String(Buffer.from(ports.randomId(6), 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+const sixDigits = (random: string): string =>
+  String(Buffer.from(random, 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
 /** Spends the link and says whose it was. Of any number of proofs at once, one finds it. */
 export async function spendLink(proof: LinkProof, ports: Ports): Promise<string | undefined> {

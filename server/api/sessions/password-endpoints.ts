@@ -11,14 +11,13 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
 import { ownAccount } from '../accounts/own-account.ts';
-import { mailPerson } from '../accounts/mail-journal.ts';
+import { queueReset } from '../accounts/invitations.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
 import { noteMistyped } from './mistyped.ts';
-import { accountByPasswordLink, makePasswordLink, spendPasswordLink } from './password-links.ts';
+import { accountByPasswordLink, spendPasswordLink } from './password-links.ts';
 import { isPasswordOf } from './password-log-in.ts';
-import { resetMail } from './password-mails.ts';
 import { isFreshMailProof } from './session-store.ts';
 import { NOBODY, requireWay } from './require-way.ts';
 import { checkPassword, setPassword } from './set-password.ts';
@@ -28,8 +27,7 @@ async function mailReset(email: string, ports: Ports): Promise<void> {
   const account = await findAccountByEmail(email, ports);
   if (!account) noteMistyped(email, ports);
   if (!account || account.disabled || !mayMail('reset', account, ports)) return;
-  const { link } = await makePasswordLink(account, 'reset', ports);
-  await mailPerson({ userId: account.id, kind: 'reset', mail: resetMail(account.address, link, ports) }, ports);
+  await queueReset(account, ports);
 }
 
 /** The link is spent only by a password that stands, so that a refused one can be mended with the same mail. */

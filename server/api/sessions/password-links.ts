@@ -3,6 +3,7 @@ import { INVITATION_LIFE, RESET_LINK_LIFE } from '../../../domain/limits/session
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
 import { secretLink } from './secret-link.ts';
 
@@ -40,12 +41,45 @@ export async function makePasswordLink(
   { id }: Pick<Account, 'id'>,
   purpose: PasswordLink['purpose'],
   ports: Ports,
+  token: string = ports.randomId(32),
 ): Promise<MadeLink> {
   if (purpose === 'invitation') await endPasswordLinks(id, ports, purpose);
-  const token = ports.randomId(32);
+  const expiresAt = await keepLink({ userId: id, purpose, token }, ports);
+  return { link: linkOf(id, token, ports), expiresAt };
+}
+
+/** Keeps a link, once; answers when it runs out. */
+async function keepLink(
+  { userId, purpose, token }: Pick<PasswordLink, 'userId' | 'purpose'> & { readonly token: string },
+  ports: Ports,
+): Promise<Instant> {
   const expiresAt = ports.now() + LIFE[purpose];
-  await (await passwordLinkTable(ports)).insert({ id: hashOf(token), rev: 1, userId: id, purpose, expiresAt });
-  return { link: secretLink('/auth/confirm-reset-password', { token, id }, ports), expiresAt };
+  await insertNew(await passwordLinkTable(ports), { id: hashOf(token), rev: 1, userId, purpose, expiresAt });
+  return expiresAt;
+}
+
+const linkOf = (id: string, token: string, ports: Ports): string =>
+  secretLink('/auth/confirm-reset-password', { token, id }, ports);
+
+/** The token of a queued mail: made of its id, so that it is stored nowhere and the same at every try. */
+export const resetToken = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
+  keyedHash(`mail:${mailId}`);
+
+/** The link of a queued mail, made when the mail was queued; undefined where it was used or ended meanwhile. */
+export async function resetLink({ id }: Account, mailId: string, ports: Ports): Promise<string | undefined> {
+  const token = resetToken(mailId, ports);
+  const link = await (await passwordLinkTable(ports)).get(hashOf(token));
+  return link && link.expiresAt > ports.now() ? linkOf(id, token, ports) : undefined;
+}
+
+/**
+ * The link of a queued invitation, made at the first try: it is good for 14 days from then on. Its token is made of the
+ * address as well, so that what was mailed to an address stays void once the person has another.
+ */
+export async function invitationLink(account: Account, mailId: string, ports: Ports): Promise<string> {
+  const token = ports.keyedHash(`mail:${mailId}:${account.email}`);
+  await keepLink({ userId: account.id, purpose: 'invitation', token }, ports);
+  return linkOf(account.id, token, ports);
 }
 
 /** Of one purpose, or of all. */

@@ -22,18 +22,18 @@ export const resetMail = (to: string, link: string, { event }: Sender): Mail =>
   mail(to, `Your password for ${event().name}`, [
     `Choose a new password for ${event().name} with this link:`,
     link,
-    `It works once and for ${RESET_LINK_LIFE / MINUTE} minutes. If you did not ask for it, nobody gets in ` +
-      'without this mail and you can delete it.',
+    `It can be used once within ${RESET_LINK_LIFE / MINUTE} minutes. If you did not ask for this email, ignore it; ` +
+      'nobody can log in without it.',
   ]);
 
 export const invitationMail = (
   to: string,
-  { link, code }: { readonly link: string; readonly code?: string | undefined },
+  { link, ticket }: { readonly link: string; readonly ticket: MailedCode | undefined },
   { event, publicUrl }: Sender,
 ): Mail =>
   mail(to, `Your invitation to ${event().name}`, [
     ...invitationLines(link, { event, publicUrl }),
-    ...(code === undefined ? [] : ticketLines(code)),
+    ...(ticket ? ticketLines(ticket) : []),
   ]);
 
 /** What leads in by the ways that the event leaves open. */
@@ -46,28 +46,34 @@ function invitationLines(link: string, { event, publicUrl }: Sender): string[] {
     link,
     ...(mayLogInBy('mail', event(), NO_ROLES)
       ? [
-          `It works once and for ${INVITATION_LIFE / DAY} days. You can always log in with a link by email instead:`,
+          `The link can be used once within ${INVITATION_LIFE / DAY} days. You can always log in with a link by email instead:`,
           door,
         ]
-      : [`It works once and for ${INVITATION_LIFE / DAY} days.`]),
+      : [`The link can be used once within ${INVITATION_LIFE / DAY} days.`]),
   ];
 }
 
 /** Of people at large. */
 const NO_ROLES = { roles: [] };
 
-export const ticketMail = (to: string, code: string, { event, publicUrl }: Sender): Mail =>
+/** A ticket code, and whether the person had another one before. */
+interface MailedCode {
+  readonly code: string;
+  readonly replaces: boolean;
+}
+
+export const ticketMail = (to: string, ticket: MailedCode, { event, publicUrl }: Sender): Mail =>
   mail(to, `Your ticket for ${event().name}`, [
     `This is your ticket for ${event().name}. Log in with this link:`,
     mayLogInBy('ticket', event(), NO_ROLES)
-      ? secretLink('/auth/register', { email: to, reference: code }, { publicUrl })
+      ? secretLink('/auth/register', { email: to, reference: ticket.code }, { publicUrl })
       : `${publicUrl}/auth/login`,
-    ...ticketLines(code),
+    ...ticketLines(ticket),
   ]);
 
-const ticketLines = (code: string): string[] => [
+const ticketLines = ({ code, replaces }: MailedCode): string[] => [
   `Your ticket code, together with this mail address: ${code}`,
-  'A code that you were sent before does not work any more.',
+  ...(replaces ? ['This code replaces any earlier one.'] : []),
 ];
 
 export const passwordChangedMail = (to: string, { event, publicUrl }: Sender): Mail =>
@@ -79,13 +85,24 @@ export const passwordChangedMail = (to: string, { event, publicUrl }: Sender): M
 
 export const linkHandedOutMail = (to: string, { event, publicUrl }: Sender): Mail =>
   mail(to, `A link to your login for ${event().name} was made`, [
-    `An organiser of ${event().name} made a link with which a new password can be set for your login, to hand it to you.`,
+    `An organiser of ${event().name} created a link for you to set a new password.`,
     'If you did not ask for help, tell the organisers, and set another password:',
     `${publicUrl}/auth/reset-password`,
   ]);
 
 export const addressChangedMail = (to: string, { event }: Sender): Mail =>
   mail(to, `Your mail address for ${event().name} was changed`, [
-    `An organiser changed the mail address of your login for ${event().name}. From now on this address no longer logs in.`,
+    `An organiser changed the mail address of your login for ${event().name}. You can no longer log in with this address.`,
     'If you did not ask for it, tell the organisers.',
   ]);
+
+/** `lines`: what changed, talk by talk. */
+export const scheduleChangedMail = (to: string, lines: readonly string[], { event, publicUrl }: Sender): Mail =>
+  mail(to, `Your talks at ${event().name} have changed`, [
+    `The ${event().name} schedule has changed (times are in ${event().zone}):`,
+    ...lines,
+    `${publicUrl}/app/schedule`,
+  ]);
+
+export const testMail = (to: string, { event }: Sender): Mail =>
+  mail(to, `Mail from ${event().name} works`, [`This is a test email from ${event().name}. No action needed.`]);

@@ -4,11 +4,10 @@ import { texts } from '../../../domain/texts.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { findAccount, findAccountByEmail } from '../accounts/account-store.ts';
-import { mailPerson } from '../accounts/mail-journal.ts';
+import { queueMail } from '../mail/mails.ts';
 import { randomDelay } from './random-delay.ts';
-import { linkMail } from './link-mail.ts';
 import { logIn } from './log-in.ts';
-import { makeLink, spendLink } from './magic-links.ts';
+import { linkSecrets, makeLink, spendLink } from './magic-links.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
 import { accountByPassword } from './password-log-in.ts';
 import { noteMistyped } from './mistyped.ts';
@@ -23,8 +22,9 @@ async function mailLink(email: string, request: string, ports: Ports): Promise<v
   if (!account) noteMistyped(email, ports);
   if (!account || account.disabled || !mayComeBy('mail', account, ports)) return;
   if (!mayMail('log-in', account, ports)) return;
-  const mail = linkMail(account.address, await makeLink(account, request, ports), ports);
-  await mailPerson({ userId: account.id, kind: 'log-in', mail }, ports);
+  const id = ports.randomId(12);
+  await makeLink(account, request, ports, linkSecrets(id, ports));
+  await queueMail({ kind: 'log-in', userId: account.id, id }, ports);
 }
 
 export const sessionEndpoints = [

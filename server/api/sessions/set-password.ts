@@ -5,12 +5,11 @@ import type { Ports } from '../../ports.ts';
 import { markAccount } from '../accounts/account-marks.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
 import { hashQueue } from '../accounts/hash-queue.ts';
-import { mailPerson } from '../accounts/mail-journal.ts';
+import { queueMail } from '../mail/mails.ts';
 import { passwordHash } from '../accounts/password-hash.ts';
 import { guessedFirst } from './common-passwords.ts';
 import { endPasswordLinks } from './password-links.ts';
 import { passwordCounter } from './password-log-in.ts';
-import { passwordChangedMail } from './password-mails.ts';
 import { closeAll } from './session-store.ts';
 
 /** Refuses a password that guessers try first. */
@@ -33,11 +32,6 @@ export async function setPassword(account: Account, password: string, ports: Por
   await closeAll(account.id, ports);
   const { key, budget } = passwordCounter(account.email, account);
   ports.attempts.forget(key, budget);
-  ports.later('mailing that a password was changed', () =>
-    mailPerson(
-      { userId: changed.id, kind: 'password-changed', mail: passwordChangedMail(changed.address, ports) },
-      ports,
-    ),
-  );
+  await queueMail({ kind: 'password-changed', userId: changed.id }, ports);
   return changed;
 }

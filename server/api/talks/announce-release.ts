@@ -10,8 +10,8 @@ import { allDocuments } from '../../sync/documents.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import { stagesOf } from '../../sync/stored-collections.ts';
 import { accountTable } from '../accounts/account-store.ts';
+import { queueMail } from '../mail/mails.ts';
 import { plannedNotifications } from '../notifications/notification-store.ts';
-import { mail } from '../sessions/password-mails.ts';
 import { releasedIn } from './schedule-draft.ts';
 
 interface Announcing {
@@ -35,8 +35,8 @@ export async function announceRelease(actor: Actor, { announce, key }: Announcin
   await editScope(plannedNotifications.scope, { actor, mid: `announce:${actor.id}:${key}`, decide }, ports);
 }
 
-/** Mails the speakers of talks that stood like this before what became of them, one mail each. */
-export async function mailSpeakers(before: readonly Talk[], ports: Ports): Promise<void> {
+/** Promises each speaker of talks that stood like this before one mail about what became of them; once per `key`. */
+export async function mailSpeakers(before: readonly Talk[], key: string, ports: Ports): Promise<void> {
   const pub = await ports.log.state('pub');
   const [stages, zone] = [await allDocuments(stagesOf('live'), ports), ports.event().zone];
   const lines = new Map<string, string[]>();
@@ -47,14 +47,10 @@ export async function mailSpeakers(before: readonly Talk[], ports: Ports): Promi
     const line = `${(after ?? talk).title}: ${announcedSentences(change, { zone, stages })}`;
     for (const { id } of talk.speakers) lines.set(id, [...(lines.get(id) ?? []), line]);
   }
-  const { name } = ports.event();
-  for (const { id, address, disabled } of await (await accountTable(ports)).getMany([...lines.keys()]))
-    if (!disabled)
-      await ports.mail.send(
-        mail(address, `Your talks at ${name} have changed`, [
-          `The schedule of ${name} has changed (times as in ${zone}):`,
-          ...(lines.get(id) ?? []),
-          `${ports.publicUrl}/app/schedule`,
-        ]),
-      );
+  for (const { id: userId, address } of await (await accountTable(ports)).getMany([...lines.keys()])) {
+    if (address === '') continue;
+    const id = ports.keyedHash(`release:${key}:${userId}`).slice(0, 22);
+    const secrets = { lines: lines.get(userId) ?? [] };
+    await queueMail({ kind: 'schedule-changed', userId, id, group: `release:${key}`, secrets }, ports);
+  }
 }

@@ -7,7 +7,8 @@ import { isStale } from '../../../domain/talks/schedule-draft.ts';
 import { talkGist } from '../../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { readable } from '../../sync/documents.ts';
+import { type EditedBefore, editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { announceRelease, mailSpeakers } from './announce-release.ts';
 import {
@@ -46,7 +47,7 @@ export async function releaseChanges(
   await settleTalks(ports);
   await announceRelease(actor, { announce: input.announce, key }, ports);
   await settleDrafts(actor, ids, ports);
-  if (input.tell_speakers) ports.later('mailing speakers', () => mailSpeakers(before, ports));
+  if (input.tell_speakers) await mailSpeakers(before, `${actor.id}:${key}`, ports);
   return { audit, talks: ids.length, told: await countKeepers(told, ports) };
 }
 
@@ -80,7 +81,7 @@ interface Releasing {
 
 async function release(actor: Actor, { changes, ids, key }: Releasing, ports: Ports) {
   const places = await talkPlaces('live', ports);
-  const entry = { audit: '', before: [] as readonly Talk[] };
+  const entry: { audit: string; before?: readonly Talk[] } = { audit: '' };
   const audited = (id: string): void => {
     entry.audit = id;
     ports.audited?.(id);
@@ -96,8 +97,18 @@ async function release(actor: Actor, { changes, ids, key }: Releasing, ports: Po
     entry.before = changes.flatMap(({ id }) => releasedIn(state, id) ?? []);
     return changes.map((change) => wanted(change, { state, places }));
   };
-  await editScope('pub', { actor, mid: `release:${actor.id}:${key}`, decide }, { ...ports, audited });
-  return entry;
+  const mid = `release:${actor.id}:${key}`;
+  await editScope('pub', { actor, mid, decide }, { ...ports, audited });
+  return { ...entry, before: entry.before ?? (await beforeEntry(mid, ports)) };
+}
+
+/** The talks as they stood before an earlier release under the same key. */
+async function beforeEntry(mid: string, { store }: Ports): Promise<readonly Talk[]> {
+  const entry = await store.log.byMutation('pub', mid);
+  const { before = [] } = (entry?.res ?? {}) as Partial<EditedBefore>;
+  return before.flatMap((doc) =>
+    doc === null ? [] : (readable({ id: '', rev: '', n: 0, doc }, talksOf('live')) ?? []),
+  );
 }
 
 function wanted(

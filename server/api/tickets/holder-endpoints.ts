@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { refuse } from '../../../domain/refusal.ts';
 import { type HolderReport, importHolders, type OUTCOMES } from '../../../domain/tickets/holder-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { codesWaiting, queueCodes } from './code-queue.ts';
+import { codesWaiting, queueCodes } from './code-tasks.ts';
 import { planBooths } from './plan-booths.ts';
 import { planHolders } from './plan-holders.ts';
 import { putHolders } from './put-holders.ts';
@@ -67,7 +67,7 @@ export const holderEndpoints = [
       if (!input.dry_run) {
         if (smaller.size > 0 && !input.confirm) askFirst(smaller);
         const put = await putHolders(actor, { planned, booths }, ports);
-        queueCodes(
+        await queueCodes(
           put.flatMap(({ plan: { row, account: before }, account }) =>
             row.code !== undefined || input.invite
               ? [{ accountId: account.id, code: row.code, isInvited: input.invite, actor: before && actor }]
@@ -84,7 +84,7 @@ export const holderEndpoints = [
           message: outcome === 'skipped' ? SKIPPED : (smaller.get(at) ?? ''),
         })),
         allRefused,
-        codesWaiting(ports),
+        await codesWaiting(ports),
       );
     },
   }),

@@ -6,7 +6,7 @@ import { companies, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import type { AccountEdit } from '../accounts/change-account.ts';
-import { isCodeWaiting } from './code-queue.ts';
+import { isCodeWaiting } from './code-tasks.ts';
 import type { HolderRow, RefusedRow } from './read-holders.ts';
 
 /** What a row comes to, now that it is known who is there. */
@@ -85,13 +85,15 @@ async function outcomeOf(
     account.ticketType === edit.ticketType &&
     account.replayAccess === edit.replayAccess &&
     (!company || person.companyId === company.id) &&
-    !lacksCode({ row, account }, ports);
+    !(await lacksCode({ row, account }, ports));
   return isSame ? 'unchanged' : 'changed';
 }
 
-/** Codes wait in memory to be hashed: those of a server that was stopped meanwhile are given by the same table once more. */
-export const lacksCode = ({ row, account }: Pick<PlannedHolder, 'row' | 'account'>, ports: Ports): boolean =>
-  row.code !== undefined && account?.ticket === '' && !isCodeWaiting(account.id, ports);
+/** Whether a row brings somebody who is there a first code, and none waits for them. */
+export const lacksCode = async (
+  { row, account }: Pick<PlannedHolder, 'row' | 'account'>,
+  ports: Ports,
+): Promise<boolean> => row.code !== undefined && account?.ticket === '' && !(await isCodeWaiting(account.id, ports));
 
 async function accountOf(email: string, ports: Ports): Promise<Account | undefined> {
   return (await (await accountTable(ports)).find('byEmail', { equals: [emailKey(email)], limit: 1 })).documents[0];

@@ -12,9 +12,8 @@ import { type Account, findAccount, findAccountByEmail } from '../accounts/accou
 import { addUser } from '../accounts/add-user.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { reachableAccount, recordAct } from '../accounts/invitations.ts';
-import { mailPerson } from '../accounts/mail-journal.ts';
 import { knownCompany } from '../accounts/update-user.ts';
-import { ticketMail } from '../sessions/password-mails.ts';
+import { queueMail, withdrawMails } from '../mail/mails.ts';
 import { admitTicket, giveCode, giveTicket } from './give-ticket.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
 import { ticketTypeEndpoints } from './ticket-type-endpoints.ts';
@@ -53,10 +52,12 @@ async function withNewCode(
 ): Promise<v.InferOutput<typeof TicketWithCode>> {
   const code = await giveCode(account, ports);
   await recordAct(actor, { account, note: 'gave out a ticket code' }, ports);
-  const mail = ticketMail(account.address, code, ports);
-  if (sendMail)
-    ports.later('mailing a ticket code', () => mailPerson({ userId: account.id, kind: 'ticket', mail }, ports));
   const held = (await findAccount(account.id, ports)) ?? refuse('not-found', NO_TICKET);
+  if (sendMail) {
+    await withdrawMails(account.id, 'ticket', ports);
+    const secrets = { code, replaces: account.ticket !== '', ticket: held.ticket };
+    await queueMail({ kind: 'ticket', userId: account.id, secrets }, ports);
+  }
   return { ...ticketView(held), code };
 }
 

@@ -1,84 +1,106 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { backgroundWork } from '../../../server/platform/background-work.ts';
-import { outboxMailer, smtpMailer } from '../../../server/platform/mailer.ts';
+import { afterEach, expect, test } from 'vitest';
+import { mailVerdict } from '../../../domain/mail/mail-answer.ts';
+import { type Mailer, outboxMailer, smtpMailer } from '../../../server/platform/mailer.ts';
+import { type MailFault, type StandInMailServer, startMailServer } from '../../support/smtp-server.ts';
 
 const mail = {
   to: 'ada@example.org',
   subject: 'Your login',
   text: 'Log in:\n\nhttps://days.example.org/auth?token=abc\n\nOr type: 123456',
 };
+const settings = { from: 'Days <days@example.org>', host: 'days.example.org' };
 
-/** A mail server that answers each mail as it is told, and keeps what it took. */
-async function mailServer(answers: readonly string[]): Promise<{ server: Server; url: string; taken: string[] }> {
-  const left = [...answers];
-  const taken: string[] = [];
-  const server = createServer((socket) => {
-    socket.write('220 ready\r\n');
-    let data: string[] | undefined;
-    createInterface({ input: socket }).on('line', (line) => {
-      if (data && line === '.') {
-        const answer = left.shift() ?? '250 taken';
-        if (answer.startsWith('250')) taken.push(data.join('\n'));
-        data = undefined;
-        socket.write(`${answer}\r\n`);
-      } else if (data) data.push(line);
-      else if (line === 'DATA') {
-        data = [];
-        socket.write('354 go on\r\n');
-      } else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 fine\r\n');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, taken, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
+const open: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one[Symbol.asyncDispose]();
+});
 
-/** Sends one mail to a server that answers so; what it took, and what was logged. */
-async function sendTo(answers: readonly string[]) {
-  const logged: string[] = [];
+let logged: string[] = [];
+function mailerTo(url: string, haste = 1): Mailer {
+  logged = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
-  const { later, settled } = backgroundWork(log);
-  const { server, url, taken } = await mailServer(answers);
-  await smtpMailer(url, 'Days <days@example.org>', { later, log }).send(mail);
-  await settled();
-  server.close();
-  return { taken, logged: logged.join('') };
+  const mailer = smtpMailer(url, { ...settings, haste }, { log });
+  open.unshift({ [Symbol.asyncDispose]: async () => mailer.close() });
+  return mailer;
+}
+async function server(parts?: Parameters<typeof startMailServer>[0]): Promise<StandInMailServer> {
+  const started = await startMailServer(parts);
+  open.push(started);
+  return started;
+}
+/** Hands one mail to a server that fails like this; what was made of it, and how many copies were taken. */
+async function triedWith(fault: MailFault, haste?: number) {
+  const standIn = await server();
+  standIn.faults.push(fault);
+  const answer = await mailerTo(standIn.url, haste).deliver(mail, 'one');
+  return [mailVerdict(answer), 'hasBegun' in answer && answer.hasBegun, standIn.taken.length];
 }
 
-test('a mail goes out by SMTP, from the sender of the settings', async () => {
-  const { taken } = await sendTo([]);
-  expect(taken).toHaveLength(1);
-  for (const line of ['From: Days <days@example.org>', 'To: ada@example.org', 'Subject: Your login'])
-    expect(taken[0]!.split('\n')).toContain(line);
+test('a mail goes out by SMTP, from the sender of the settings and under its own Message-ID', async () => {
+  const standIn = await server();
+  expect(await mailerTo(standIn.url).deliver(mail, 'k3-x_9')).toEqual({ state: 'sent' });
+  const lines = standIn.taken[0]!.text.split('\r\n');
+  for (const line of [
+    'From: Days <days@example.org>',
+    'To: ada@example.org',
+    'Subject: Your login',
+    'Message-ID: <k3-x_9@days.example.org>',
+  ])
+    expect(lines).toContain(line);
 });
 
-test('a mail that is not taken for now is sent again, once', async () => {
-  const { taken, logged } = await sendTo(['451 later please']);
-  expect(taken).toHaveLength(1);
-  expect(logged).toContain('it is tried again');
+test('mails go over connections that stay open', async () => {
+  const standIn = await server();
+  const mailer = mailerTo(standIn.url);
+  for (const id of ['a', 'b', 'c']) await mailer.deliver(mail, id);
+  expect([standIn.taken.map(({ id }) => id), standIn.counts.connections]).toEqual([['a', 'b', 'c'], 1]);
 });
 
-test('a mail that is turned down for good is given up, and the log says so without naming anybody', async () => {
-  const { taken, logged } = await sendTo(['550 no such user ada@example.org']);
-  expect(taken).toHaveLength(0);
-  expect(logged).toContain('a mail could not be sent');
-  expect(logged).toContain('"answer":550');
-  expect(logged).not.toContain('ada@example.org');
+test('it is told apart whether a mail, its address or the server is at fault, and whether the mail may have arrived', async () => {
+  expect(await triedWith({ rcpt: '450 4.2.0 greylisted' })).toEqual(['later', false, 0]);
+  expect(await triedWith({ data: '451 4.7.1 too many' })).toEqual(['later', true, 0]);
+  expect(await triedWith({ rcpt: '550 5.1.1 no such person' })).toEqual(['no-address', false, 0]);
+  expect(await triedWith({ data: '550 5.7.1 spam' })).toEqual(['policy', true, 0]);
+  expect(await triedWith('hang up')).toEqual(['away', false, 0]);
+  expect(await triedWith('taken and hang up')).toEqual(['away', true, 1]);
+  expect(await triedWith('taken and silent', 100)).toEqual(['away', true, 1]);
+});
+
+test('a server that is away, closing, wants another password, or shows a false certificate takes no mail', async () => {
+  const standIn = await server();
+  standIn.greeting = '421 4.3.2 closing';
+  const closing = await mailerTo(standIn.url).deliver(mail, 'a');
+  const gone = await mailerTo('smtp://127.0.0.1:9').deliver(mail, 'b');
+  const { port } = await server({ auth: { user: 'days', pass: 'right' } });
+  const locked = await mailerTo(`smtp://days:wrong@127.0.0.1:${port}`).deliver(mail, 'c');
+  const unsigned = await mailerTo((await server({ offersTls: true })).url).deliver(mail, 'd');
+  expect([closing, gone, locked, unsigned].map(mailVerdict)).toEqual(['away', 'away', 'login', 'certificate']);
+  expect(await mailerTo(`smtp://days:right@127.0.0.1:${port}`).deliver(mail, 'e')).toEqual({ state: 'sent' });
+});
+
+test('the log says what a mail server answered, without naming anybody', async () => {
+  const standIn = await server();
+  standIn.faults.push({ rcpt: '550 5.1.1 no such user ada@example.org' }, { rcpt: '450 4.2.0 later, ada@example.org' });
+  const mailer = mailerTo(standIn.url);
+  await mailer.deliver(mail, 'a');
+  await mailer.deliver(mail, 'b');
+  const all = logged.join('');
+  for (const said of ['a mail could not be sent', '"answer":550', 'it is tried again', '"answer":450'])
+    expect(all).toContain(said);
+  expect(all).not.toContain('ada@example.org');
 });
 
 test('mails kept as files are taken away for one address, and those to others stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-outbox-'));
-  const mailer = outboxMailer(folder, 'Ada <ada@example.org>', () => undefined);
+  const mailer = outboxMailer(folder, settings, () => undefined);
   await mailer.forget('ada@example.org');
-  for (const to of ['Ada@Example.org', 'ada@example.org', 'grace.ada@example.org']) await mailer.send({ ...mail, to });
+  for (const to of ['Ada@Example.org', 'ada@example.org', 'grace.ada@example.org'])
+    await mailer.deliver({ ...mail, to }, to.slice(0, 3));
   expect(await readdir(folder)).toHaveLength(3);
   await mailer.forget('ada@example.org');
   const left = await readdir(folder);
@@ -91,10 +113,8 @@ test('mails kept as files are taken away for one address, and those to others st
 test('without a mail server every mail is a file, its link and code are printed, and it is not said to be sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plenary-outbox-'));
   const printed: string[] = [];
-  const told: string[] = [];
-  const mailer = outboxMailer(folder, 'Days <days@example.org>', (line) => void printed.push(line));
-  await mailer.send(mail, ({ state }) => void told.push(state));
-  expect(told).toEqual(['kept']);
+  const mailer = outboxMailer(folder, settings, (line) => void printed.push(line));
+  expect(await mailer.deliver(mail, 'one')).toEqual({ state: 'kept' });
   const [file] = await readdir(folder);
   expect(file).toMatch(/\.eml$/);
   expect(await readFile(join(folder, file!), 'utf8')).toContain('Subject: Your login');

@@ -10,7 +10,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Refused } from '../../../ui/refused.tsx';
 import { Moment } from '../moment.tsx';
 import { AccessActions } from './access-actions.tsx';
-import { MAIL_STATE_WORDS, MAIL_WORDS } from './access-words.ts';
+import { MAIL_REASON_WORDS, MAIL_STATE_WORDS, MAIL_WORDS } from './access-words.ts';
 import styles from './people.module.css';
 
 /** Why somebody does not get in, what mends it, and what happened lately. */
@@ -40,6 +40,13 @@ function Why({ access: { reason } }: { readonly access: AccessView }) {
   return <output className={styles.why}>{accessSentence({ ...reason, at }, { now, zone })}</output>;
 }
 
+/** In words: the state, why, and the number the mail server answered. */
+function mailState({ state, why, answer }: AccessView['mails'][number]): string {
+  const reason = MAIL_REASON_WORDS[why];
+  const said = reason === '' ? MAIL_STATE_WORDS[state] : `${MAIL_STATE_WORDS[state]}: ${reason}`;
+  return answer === null ? said : `${said} (${answer})`;
+}
+
 const Journal = ({ access: { sessions, mails } }: { readonly access: AccessView }) => (
   <>
     <Section title="Log-ins">
@@ -64,12 +71,17 @@ const Journal = ({ access: { sessions, mails } }: { readonly access: AccessView 
     <Section title="Mails of the last 7 days">
       {mails.length === 0 ? <p className={styles.quiet}>None.</p> : null}
       <ul className={styles.lines} aria-label="Mails">
-        {mails.map(({ kind, at, state, answer }) => (
-          <li key={`${at} ${kind}`}>
-            <span>{MAIL_WORDS[kind]}</span>
+        {mails.map((mail) => (
+          <li key={`${mail.at} ${mail.kind}`}>
+            <span>{MAIL_WORDS[mail.kind]}</span>
             <span className={styles.quiet}>
-              <Moment at={instant(at)} /> · {MAIL_STATE_WORDS[state]}
-              {answer === null ? null : ` (${answer})`}
+              <Moment at={instant(mail.at)} /> · {mailState(mail)}
+              {mail.next_at === null ? null : (
+                <>
+                  {' · Next try '}
+                  <Moment at={instant(mail.next_at)} />
+                </>
+              )}
             </span>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section, Setting } from '../../../ui/section.tsx';
+import { MailSaid } from './mail-said.tsx';
 import { StartEvent } from './start-form.tsx';
 import styles from './setup.module.css';
 
@@ -179,27 +180,9 @@ const NO_PUSH: Partial<Record<PushState, string>> = {
   working: 'Asking your browser…',
 };
 
-type MailTested = NonNullable<SetupView['mail_test']>;
-
-const TESTED: Readonly<Record<MailTested['state'], string>> = {
-  waiting: 'The test is on its way',
-  sent: 'The test was sent',
-  kept: 'The test is a file on the server, not mailed',
-  refused: 'The test was refused',
-};
-
-const tested = ({ state, answer }: MailTested): string =>
-  answer === null ? TESTED[state] : `${TESTED[state]} (${answer})`;
-
-const MailTest = ({
-  server: { mail_test: test },
-  onTest,
-}: {
-  readonly server: SetupView;
-  readonly onTest: () => void;
-}) => (
+const MailTest = ({ server, onTest }: { readonly server: SetupView; readonly onTest: () => void }) => (
   <>
-    {test ? <span className={styles.said}>{tested(test)}</span> : null}
+    <MailSaid server={server} />
     <Button size="small" onClick={onTest}>
       Mail me a test
     </Button>

@@ -206,7 +206,7 @@ test('with a release everybody is told what its organisers say of it, and speake
   expect(app.outbox.slice(mails).map(({ to, text }) => [to, text])).toEqual([
     [
       'grace@example.org',
-      'The schedule of Test Days has changed (times as in Europe/Madrid):\n\n' +
+      'The Test Days schedule has changed (times are in Europe/Madrid):\n\n' +
         `Talk first: Moved from 10:00 to 10:15\n\n${app.ports.publicUrl}/app/schedule`,
     ],
   ]);

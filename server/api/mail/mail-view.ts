@@ -1,0 +1,41 @@
+import type { MailKind, MailReason, MailState } from '../../../domain/accounts/mail-kinds.ts';
+import { isAwaited } from '../../../domain/accounts/mail-kinds.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { isUntilMended, type MailPace } from './mail-pace.ts';
+import { type QueuedMail, shownState } from './mails.ts';
+
+/** A mail as organisers see it: neither what it says nor its address. */
+export interface MailView {
+  readonly kind: MailKind;
+  readonly at: Instant;
+  readonly state: MailState;
+  readonly answer: number | null;
+  readonly why: MailReason;
+  /** When it is tried next; null where it is not, or as soon as its turn comes. */
+  readonly nextAt: Instant | null;
+}
+
+/** How it stands with a mail. One that was not tried waits for the same reason as all the others. */
+export function mailView(mail: QueuedMail, pace: MailPace, now: Instant): MailView {
+  const { kind, firstAt: at } = mail;
+  const state = shownState(mail, now);
+  const isHeld = state === 'waiting' && pace.pausedUntil > now && !isAwaited(kind);
+  const { answer, why } = isHeld && mail.why === '' ? pace : mail;
+  return { kind, at, state, answer, why: whyOf(mail, state, why), nextAt: nextAt(mail, { state, isHeld, pace, now }) };
+}
+
+const whyOf = ({ why }: QueuedMail, state: MailState, shown: MailReason): MailReason =>
+  state === 'withdrawn' ? why : state === 'sent' || state === 'kept' ? '' : shown;
+
+interface Held {
+  readonly state: MailState;
+  readonly isHeld: boolean;
+  readonly pace: MailPace;
+  readonly now: Instant;
+}
+
+function nextAt(mail: QueuedMail, { state, isHeld, pace, now }: Held): Instant | null {
+  if (state !== 'waiting' || mail.state === 'sending' || (isHeld && isUntilMended(pace))) return null;
+  const next = isHeld ? Math.max(mail.nextAt, pace.pausedUntil) : mail.nextAt;
+  return next > now ? next : null;
+}

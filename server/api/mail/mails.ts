@@ -1,0 +1,171 @@
+import {
+  isAwaited,
+  LINK_LIFE,
+  type MailKind,
+  type MailReason,
+  type MailState,
+} from '../../../domain/accounts/mail-kinds.ts';
+import { MAIL_LINK_MARGIN } from '../../../domain/limits/mail.ts';
+import { INVITATION_LIFE, MAGIC_LINK_LIFE, MAIL_JOURNAL_LIFE } from '../../../domain/limits/sessions.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { opened, sealed } from '../../platform/sealed.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
+
+/**
+ * One mail to one person, queued or sent:
+ *
+ *   waiting → sending → sent | kept | refused
+ *      ↑         │
+ *      └─────────┴ later, by backoff          waiting → withdrawn
+ *
+ * While it is `sending`, it belongs to the server that took it, until `nextAt`. It holds neither text nor address: both are
+ * read when it is sent, so a late try says what is true by then, and a person who was erased meanwhile gets nothing.
+ */
+export interface QueuedMail extends Stored {
+  readonly kind: MailKind;
+  readonly userId: string;
+  /** `MailSecrets` as JSON, sealed: what exists in no other place. Empty where there is none, and once the mail is settled. */
+  readonly sealed: string;
+  /** What a mail to many belongs to; empty for a mail to one person. */
+  readonly group: string;
+  /** 0: somebody waits for it; 1: a mail to one person; 2: one of a group. */
+  readonly priority: 0 | 1 | 2;
+  readonly state: MailState | 'sending';
+  readonly nextAt: Instant;
+  readonly tries: number;
+  readonly firstAt: Instant;
+  /** The number the mail server answered the last try with, `550`; null where it took the mail, or was not reached. */
+  readonly answer: number | null;
+  readonly why: MailReason;
+  readonly usefulUntil: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** What is known only when a mail is queued. */
+export interface MailSecrets {
+  /** A ticket code, whether the person had another before, and the account's hash of it: a later code makes this one void. */
+  readonly code?: string;
+  readonly replaces?: boolean;
+  readonly ticket?: string;
+  /** An address that is not the account's any more. */
+  readonly address?: string;
+  /** What changed about somebody's talks. */
+  readonly lines?: readonly string[];
+}
+
+type Indexes = 'byDue' | 'byGroup' | 'byUser' | 'byExpiry';
+export const MAILS: TableSpec<QueuedMail, Indexes> = {
+  name: 'mails',
+  indexes: {
+    byDue: { fields: ['state', 'priority', 'nextAt'] },
+    byGroup: { fields: ['group', 'state'] },
+    byUser: { fields: ['userId', 'firstAt'] },
+    byExpiry: { fields: ['expiresAt'] },
+  },
+};
+
+type StorePorts = Pick<Ports, 'store'>;
+export const mailTable = ({ store }: StorePorts): Promise<Table<QueuedMail, Indexes>> => store.table(MAILS);
+
+/** Mails of one person that are looked at. */
+const MANY = 50;
+export const PRIORITIES = [0, 1, 2] as const;
+
+const sealFor = (id: string): string => `mail:${id}`;
+
+export interface NewMail {
+  readonly kind: MailKind;
+  readonly userId: string;
+  /** Queued once under the same id, by whichever server; a random one if absent. */
+  readonly id?: string;
+  readonly group?: string;
+  readonly secrets?: MailSecrets;
+}
+
+/** How long a mail is of use: shorter than its link is good; a ticket or a notice as long as an invitation. */
+const usefulFor = (kind: MailKind): number =>
+  isAwaited(kind) ? (LINK_LIFE[kind] ?? MAGIC_LINK_LIFE) - MAIL_LINK_MARGIN : INVITATION_LIFE;
+
+/** Promises a mail: once this settles, it is sent whatever becomes of this server. Answers its id. */
+export async function queueMail(mail: NewMail, ports: Ports): Promise<string> {
+  const { kind, userId, id = ports.randomId(12), group = '', secrets } = mail;
+  const now = ports.now();
+  const usefulUntil = now + usefulFor(kind);
+  await insertNew(await mailTable(ports), {
+    id,
+    rev: 1,
+    kind,
+    userId,
+    sealed: secrets === undefined ? '' : sealed(Buffer.from(JSON.stringify(secrets)), sealFor(id), ports),
+    group,
+    priority: isAwaited(kind) ? 0 : group === '' ? 1 : 2,
+    state: 'waiting',
+    nextAt: now,
+    tries: 0,
+    firstAt: now,
+    answer: null,
+    why: '',
+    usefulUntil,
+    expiresAt: usefulUntil + MAIL_JOURNAL_LIFE,
+  });
+  ports.wakes.wake('mails');
+  return id;
+}
+
+export const secretsOf = ({ id, sealed: text }: QueuedMail, ports: Pick<Ports, 'keyedHash'>): MailSecrets =>
+  text === '' ? {} : (JSON.parse(opened(text, sealFor(id), ports).toString()) as MailSecrets);
+
+/** What somebody was mailed, the newest first. */
+export const mailsOf = async (userId: string, ports: StorePorts): Promise<readonly QueuedMail[]> =>
+  (await (await mailTable(ports)).find('byUser', { equals: [userId], limit: MANY, reverse: true })).documents;
+
+/** Whether there is a mail of this id, sent or not. */
+export const isQueued = async (id: string, ports: StorePorts): Promise<boolean> =>
+  (await (await mailTable(ports)).get(id)) !== undefined;
+
+/** Takes back what waits for somebody: a newer mail of the same kind makes it void. */
+export async function withdrawMails(
+  userId: string,
+  kind: MailKind,
+  ports: Pick<Ports, 'store' | 'now'>,
+): Promise<void> {
+  const mails = await mailTable(ports);
+  for (const mail of await mailsOf(userId, ports))
+    if (mail.kind === kind && mail.state === 'waiting')
+      await mails.replace(settled(mail, 'withdrawn', ports), mail.rev);
+}
+
+/** A mail that is not tried again; its secrets go, and it is remembered for a while. */
+export const settled = (mail: QueuedMail, state: MailState, { now }: Pick<Ports, 'now'>): QueuedMail => ({
+  ...mail,
+  state,
+  sealed: '',
+  nextAt: now(),
+  expiresAt: now() + MAIL_JOURNAL_LIFE,
+});
+
+/** As it is shown: which server has it in its hands is nobody's concern. */
+export const shownState = ({ state, usefulUntil }: QueuedMail, now: Instant): MailState =>
+  state === 'sending' || state === 'waiting' ? (usefulUntil <= now ? 'withdrawn' : 'waiting') : state;
+
+export async function forgetMailsOf(userId: string, ports: StorePorts): Promise<void> {
+  const mails = await mailTable(ports);
+  for (;;) {
+    const { documents } = await mails.find('byUser', { equals: [userId], limit: MANY });
+    if (documents.length === 0) return;
+    await Promise.all(documents.map(({ id }) => mails.remove(id)));
+  }
+}
+
+/** How many are still to be sent, by all servers. */
+export async function mailsWaiting(ports: StorePorts): Promise<number> {
+  const mails = await mailTable(ports);
+  const counts = await Promise.all(
+    (['waiting', 'sending'] as const).flatMap((state) =>
+      PRIORITIES.map((priority) => mails.count('byDue', [state, priority])),
+    ),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,181 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAwaited } from '../../../domain/accounts/mail-kinds.ts';
+import { MAIL_AT_ONCE, MAIL_CLAIM, MAIL_CONNECTIONS } from '../../../domain/limits/mail.ts';
+import { type MailAnswer, type MailTrouble, type MailVerdict, mailVerdict } from '../../../domain/mail/mail-answer.ts';
+import { mailBackoff } from '../../../domain/mail/mail-backoff.ts';
+import type { Ports } from '../../ports.ts';
+import { Unavailable } from '../../store/unavailable.ts';
+import { composeMail } from './compose-mail.ts';
+import { countUnwanted, mayTry, nextSlot, noteTaken, pauseMails } from './mail-pace.ts';
+import { mailTable, PRIORITIES, type QueuedMail, settled } from './mails.ts';
+import { isSuppressed, suppress, unsuppress } from './suppressed.ts';
+
+/** A part of the queue with a worker of its own, so that however many mails wait, a log-in mail waits for none of them. */
+interface Lane {
+  readonly isAwaited: boolean;
+  /** The most urgent first. */
+  readonly priorities: readonly QueuedMail['priority'][];
+  /** Mails under way at once. */
+  readonly atOnce: number;
+  isMoving: boolean;
+  /** Something was queued since the worker looked last. */
+  isAsked: boolean;
+  underWay: number;
+  /** Called when one of them has ended. */
+  ended: () => void;
+}
+
+const lane = (parts: Pick<Lane, 'isAwaited' | 'priorities' | 'atOnce'>): Lane => ({
+  ...parts,
+  isMoving: false,
+  isAsked: false,
+  underWay: 0,
+  ended: () => undefined,
+});
+
+/** Sends what is due at this server, whenever it is asked to. Returns that asking. */
+export function mailSender(ports: Ports): () => void {
+  const lanes = [
+    lane({ isAwaited: true, priorities: [0], atOnce: MAIL_CONNECTIONS }),
+    lane({ isAwaited: false, priorities: [1, 2], atOnce: MAIL_AT_ONCE }),
+  ];
+  return () => {
+    for (const one of lanes) {
+      one.isAsked = true;
+      if (!one.isMoving) ports.later('sending mails', () => work(one, ports));
+    }
+  };
+}
+
+async function work(lane: Lane, ports: Ports): Promise<void> {
+  if (lane.isMoving) return;
+  lane.isMoving = true;
+  try {
+    while (lane.isAsked && !ports.stopping.aborted) {
+      lane.isAsked = false;
+      await sendDue(lane, ports);
+    }
+  } finally {
+    lane.isMoving = false;
+  }
+}
+
+async function sendDue(lane: Lane, ports: Ports): Promise<void> {
+  while (!ports.stopping.aborted) {
+    if (lane.underWay >= lane.atOnce) await new Promise<void>((resolve) => (lane.ended = resolve));
+    const due = await nextDue(lane, ports);
+    if (!due) return;
+    if (due.usefulUntil <= ports.now()) {
+      await (await mailTable(ports)).replace({ ...settled(due, 'withdrawn', ports), why: due.why || 'late' }, due.rev);
+      continue;
+    }
+    if (!(await mayTry(lane.isAwaited, ports))) return;
+    if (!lane.isAwaited && Number.isFinite(ports.mail.perMinute)) await atPace(ports);
+    if (ports.stopping.aborted) return;
+    const mine = await claim(due, ports);
+    if (mine) begin(mine, lane, ports);
+  }
+}
+
+/** Waits for a place in the pace, no longer than this server runs. */
+async function atPace(ports: Ports): Promise<void> {
+  const wait = await nextSlot(ports);
+  await delay(wait, undefined, { signal: ports.stopping }).catch(() => undefined);
+}
+
+/** The one that is due longest, or whose server has died. */
+async function nextDue({ priorities }: Lane, ports: Ports): Promise<QueuedMail | undefined> {
+  const table = await mailTable(ports);
+  for (const priority of priorities)
+    for (const state of ['sending', 'waiting'] as const) {
+      const { documents } = await table.find('byDue', { equals: [state, priority], to: ports.now() + 1, limit: 1 });
+      if (documents[0]) return documents[0];
+    }
+  return undefined;
+}
+
+/** It belongs to this server for a while; undefined where another was first. */
+async function claim(due: QueuedMail, ports: Ports): Promise<QueuedMail | undefined> {
+  const mine: QueuedMail = { ...due, state: 'sending', nextAt: ports.now() + ports.mail.wait(MAIL_CLAIM) };
+  return (await (await mailTable(ports)).replace(mine, due.rev)) ? { ...mine, rev: due.rev + 1 } : undefined;
+}
+
+/** Sends one beside others. Where the outcome cannot be written down, the claim runs out and it is tried once more. */
+function begin(mine: QueuedMail, lane: Lane, ports: Ports): void {
+  lane.underWay += 1;
+  ports.later('sending a mail', () =>
+    send(mine, ports)
+      .catch((error: unknown) => {
+        if (!(error instanceof Unavailable)) throw error;
+      })
+      .finally(() => {
+        lane.underWay -= 1;
+        lane.ended();
+      }),
+  );
+}
+
+async function send(mine: QueuedMail, ports: Ports): Promise<void> {
+  const table = await mailTable(ports);
+  const mail = await composeMail(mine, ports);
+  if (!mail) return void (await table.replace(settled(mine, 'withdrawn', ports), mine.rev));
+  if (mine.group !== '' && (await isSuppressed(mail.to, ports)))
+    return void (await table.replace({ ...settled(mine, 'refused', ports), why: 'no-address' }, mine.rev));
+  const answer = await ports.mail.deliver(mail, mine.id);
+  await table.replace(await tried(mine, { answer, to: mail.to }, ports), mine.rev);
+}
+
+interface Tried {
+  readonly answer: MailAnswer;
+  readonly to: string;
+}
+
+/** The mail as it stands after a try, and what the try says of the server and of the address. */
+async function tried(mine: QueuedMail, { answer, to }: Tried, ports: Ports): Promise<QueuedMail> {
+  const verdict = mailVerdict(answer);
+  if (answer.state !== 'failed') {
+    await noteTaken(ports);
+    if (mine.group === '') await unsuppress(to, ports);
+    return { ...settled(mine, answer.state, ports), tries: mine.tries + 1, answer: null, why: '' };
+  }
+  const failed: QueuedMail = { ...mine, answer: answer.answer, why: verdict === 'taken' ? '' : verdict };
+  if (verdict === 'later') return again(failed, 0, ports);
+  if (isTrouble(verdict)) {
+    // A connection that broke off in the middle of this mail says little of the server, and the mail may have arrived.
+    const isCut = answer.hasBegun && answer.answer === null && answer.code === 'ECONNECTION';
+    if (isCut) return again(failed, 0, ports);
+    const until = await pauseMails(verdict, answer.answer, ports);
+    if (answer.hasBegun || isAwaited(mine.kind)) return again(failed, until, ports);
+    // Behind all that are due by now, so that a mail at which the server breaks off holds up no other.
+    return { ...failed, state: 'waiting', nextAt: ports.now() };
+  }
+  ports.live.mailRefused();
+  if (verdict === 'no-address') await suppress(to, ports);
+  if (verdict === 'policy' && mine.group !== '') await countUnwanted(answer.answer, ports);
+  return { ...failed, ...settled(failed, 'refused', ports), tries: mine.tries + 1 };
+}
+
+const isTrouble = (verdict: MailVerdict): verdict is MailTrouble =>
+  verdict === 'away' || verdict === 'certificate' || verdict === 'login';
+
+/** One more try is counted; it comes after its pause, or never. */
+function again(failed: QueuedMail, notBefore: number, ports: Ports): QueuedMail {
+  const tries = failed.tries + 1;
+  const wait = mailBackoff(tries, isAwaited(failed.kind), Math.random());
+  if (wait === undefined) {
+    ports.live.mailRefused();
+    return { ...settled(failed, 'refused', ports), tries };
+  }
+  const nextAt = ports.now() + ports.mail.wait(wait);
+  return { ...failed, state: 'waiting', tries, nextAt: isAwaited(failed.kind) ? nextAt : Math.max(nextAt, notBefore) };
+}
+
+/** What a server that was killed had in its hands, where no other can be at the same store: nobody waits for the claim to run out. */
+export async function takeUpMails(ports: Ports): Promise<void> {
+  if (ports.store.kind !== 'embedded') return;
+  const table = await mailTable(ports);
+  for (const priority of PRIORITIES) {
+    const { documents } = await table.find('byDue', { equals: ['sending', priority], limit: 100 });
+    for (const one of documents) await table.replace({ ...one, state: 'waiting', nextAt: ports.now() }, one.rev);
+  }
+}

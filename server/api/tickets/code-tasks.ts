@@ -1,0 +1,103 @@
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { opened, sealed } from '../../platform/sealed.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+import { insertNew } from '../../store/insert-new.ts';
+
+/**
+ * What is still to be done for a person of a table: their code is to be hashed, and they are to be invited. `id` is the
+ * account's, so that the later of two codes for one person is the one that counts. It is taken away when all of it is done:
+ * whatever becomes of a server, another goes on.
+ */
+export interface CodeTask extends Stored {
+  /** The code, sealed; empty for none. */
+  readonly sealed: string;
+  readonly isInvited: boolean;
+  /** Who gives the person another code, for the audit; empty for a new holder, of whom it says already that they were added. */
+  readonly by: string;
+  /** The invitation is queued under this id, so it is mailed once. */
+  readonly mailId: string;
+  /** What was decided before the first change of the account; a repeat after a crash goes by it. */
+  readonly plan: CodePlan | null;
+  readonly state: 'waiting' | 'doing';
+  readonly nextAt: Instant;
+  readonly tries: number;
+}
+
+export interface CodePlan {
+  /** The code is not the one on the ticket. */
+  readonly isNew: boolean;
+  /** Another one was. */
+  readonly replaces: boolean;
+  readonly invites: boolean;
+}
+
+const CODE_TASKS: TableSpec<CodeTask, 'byDue'> = {
+  name: 'codeTasks',
+  indexes: { byDue: { fields: ['state', 'nextAt'] } },
+};
+
+type StorePorts = Pick<Ports, 'store'>;
+export const codeTaskTable = ({ store }: StorePorts): Promise<Table<CodeTask, 'byDue'>> => store.table(CODE_TASKS);
+
+/** Rows that are written at a time. */
+const AT_ONCE = 100;
+
+const sealFor = (accountId: string): string => `code:${accountId}`;
+type KeyPorts = Pick<Ports, 'keyedHash'>;
+
+export const sealedCode = (accountId: string, code: string | undefined, ports: KeyPorts): string =>
+  code === undefined ? '' : sealed(Buffer.from(code), sealFor(accountId), ports);
+
+export const codeOf = ({ id, sealed: text }: CodeTask, ports: KeyPorts): string | undefined =>
+  text === '' ? undefined : opened(text, sealFor(id), ports).toString();
+
+export interface NewCodeTask {
+  readonly accountId: string;
+  readonly code: string | undefined;
+  readonly isInvited: boolean;
+  readonly actor: Pick<Actor, 'id'> | undefined;
+}
+
+/** Promises that codes are hashed and people invited: once this settles, it is done whatever becomes of this server. */
+export async function queueCodes(tasks: readonly NewCodeTask[], ports: Ports): Promise<void> {
+  for (let start = 0; start < tasks.length; start += AT_ONCE)
+    await Promise.all(tasks.slice(start, start + AT_ONCE).map((task) => queueCode(task, ports)));
+  if (tasks.length > 0) ports.wakes.wake('codes');
+}
+
+/** What waits for the same person already is done as well: an invitation, and a code where this has none. */
+async function queueCode({ accountId: id, code, isInvited, actor }: NewCodeTask, ports: Ports): Promise<void> {
+  const table = await codeTaskTable(ports);
+  for (;;) {
+    const held = await table.get(id);
+    const task: CodeTask = {
+      id,
+      rev: 1,
+      sealed: code === undefined ? (held?.sealed ?? '') : sealedCode(id, code, ports),
+      isInvited: isInvited || held?.isInvited === true,
+      by: actor?.id ?? held?.by ?? '',
+      mailId: ports.randomId(12),
+      plan: null,
+      state: 'waiting',
+      nextAt: ports.now(),
+      tries: 0,
+    };
+    if (held ? await table.replace(task, held.rev) : await insertNew(table, task)) return;
+  }
+}
+
+/** How many are still to be done, by all servers. */
+export async function codesWaiting(ports: StorePorts): Promise<number> {
+  const table = await codeTaskTable(ports);
+  return (await table.count('byDue', ['waiting'])) + (await table.count('byDue', ['doing']));
+}
+
+/** Whether the code of this account is still to be hashed. */
+export const isCodeWaiting = async (accountId: string, ports: StorePorts): Promise<boolean> =>
+  (await (await codeTaskTable(ports)).get(accountId)) !== undefined;
+
+export async function forgetCode(accountId: string, ports: StorePorts): Promise<void> {
+  await (await codeTaskTable(ports)).remove(accountId);
+}
