@@ -11,6 +11,7 @@ import { knownZone } from '../domain/time.ts';
 import { applyImport } from './api/event/apply-import.ts';
 import { ensureAdmin } from './api/accounts/ensure-admin.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
+import { goOnWithImports } from './api/imports/run-import.ts';
 import { endPause } from './api/mail/mail-pace.ts';
 import { mailSender, takeUpMails } from './api/mail/send-mails.ts';
 import { moveStreams } from './api/talks/move-streams.ts';
@@ -109,6 +110,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   await endPause(ports);
   ports.wakes.on('mails', mailSender(ports));
   ports.wakes.on('codes', codeHasher(ports));
+  await goOnWithImports(ports, true);
   // An injected clock is advanced by its owner.
   const scheduler = outside.now ? undefined : startScheduler(ports);
   return async () => {

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '../time.ts';
+import { DAY, SECOND } from '../time.ts';
 
 // Imports in the browser. Milliseconds unless the name says otherwise.
 
@@ -21,8 +21,9 @@ export const IMPORT_PAGE = 100;
 export const IMPORT_KEPT = DAY;
 /** Bytes of one part of a kept file. */
 export const IMPORT_PART_BYTES = 1_000_000;
-/** An import that has said nothing for so long was cut off. */
-export const IMPORT_SILENT = 2 * MINUTE;
+/** An import says so often that it is at it; one that has said nothing for so long was cut off, and another server goes on. */
+export const IMPORT_HEARD_EVERY = 3 * SECOND;
+export const IMPORT_SILENT = 15 * SECOND;
 /** Sentences about the whole that are said; and problems of one row. */
 export const IMPORT_NOTES_MAX = 50;
 /** People whom one call to undo an import removes; who undoes it asks again until none is left. */

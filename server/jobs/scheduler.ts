@@ -2,6 +2,7 @@ import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import type { Ports } from '../ports.ts';
 import { endViewsThatAreOver } from '../api/role-views/find-viewer.ts';
+import { goOnWithImports } from '../api/imports/run-import.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { settleSpeakers } from '../api/talks/speaker-roles.ts';
 import { finishErasures } from './finish-erasures.ts';
@@ -35,6 +36,7 @@ export const jobs: readonly Job[] = [
   { what: 'moving waiting lists', run: settleLines },
   { what: 'ending views as a role', run: endViewsThatAreOver },
   { what: 'finishing erasures', run: finishErasures },
+  { what: 'going on with imports', run: (ports) => goOnWithImports(ports) },
   { what: 'gathering webhooks', run: gatherWebhooks },
   { what: 'hashing ticket codes', run: async ({ wakes }) => wakes.wake('codes') },
   { what: 'sending mails', run: async ({ wakes }) => wakes.wake('mails') },

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import * as v from 'valibot';
 import {
   applyImportPlan,
   checkImport,
-  ImportChoices,
+  type ImportChoices,
   type ImportView,
   listImportRows,
   readImportState,
@@ -16,11 +15,11 @@ import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import {
+  choicesOf,
   findImport,
   type ImportState,
   importedFile,
   keepImport,
-  opened,
   sealed,
   seenOf,
   updateImport,
@@ -32,8 +31,9 @@ import { runImport } from './run-import.ts';
 
 const CHANGED = 'Something has changed since this was checked. Check it again and look at what is different.';
 
-const isAtIt = ({ state, heardAt }: ImportState, { now }: Ports): boolean =>
-  state === 'applying' && heardAt > now() - IMPORT_SILENT;
+/** One that was cut off counts: a server goes on with it. */
+const isAtIt = ({ state, heardAt, run }: ImportState, { now }: Ports): boolean =>
+  state === 'applying' && (run != null || heardAt > now() - IMPORT_SILENT);
 
 function importView(held: ImportState, ports: Ports): ImportView {
   const { id, state, done, total, report } = held;
@@ -49,11 +49,6 @@ async function checked(held: ImportState, choices: ImportChoices, ports: Ports):
   const plan = await planImport({ file: await importedFile(held, ports), choices }, ports);
   lastPlans.set(ports.store, { id: held.id, plan });
   return plan;
-}
-
-function choicesOf(held: ImportState, ports: Ports): ImportChoices {
-  if (held.choices === '') refuse('conflict', 'Check the file first.');
-  return v.parse(ImportChoices, JSON.parse(opened(held.choices, held.id, ports).toString()));
 }
 
 function pageOfRows(all: PlannedImport['rows'], outcome: RowOutcome | undefined, paging: Parameters<typeof pageOf>[1]) {
@@ -114,19 +109,20 @@ export const importEndpoints = [
       const plan = await checked(held, choicesOf(held, ports), ports);
       if (plan.plan !== mark) refuse('conflict', CHANGED, [{ field: 'plan', message: CHANGED }]);
       if (plan.asks !== '') refuse('conflict', plan.asks, [{ field: 'replace', message: plan.asks }]);
+      const run = { by: actor.id, invite, counts: plan.counts };
       const begun = await updateImport(
         id,
         (now) =>
           isAtIt(now, ports)
             ? undefined
-            : { ...now, state: 'applying', done: 0, total: plan.rows.length, heardAt: ports.now() },
+            : { ...now, state: 'applying', done: 0, total: plan.rows.length, heardAt: ports.now(), run },
         ports,
       );
       if (!begun) return refuse('conflict', 'This file is being imported.');
-      const run = runImport({ id, plan, actor, invite }, ports);
-      ports.later('importing a file', () => run);
+      const running = runImport({ id, plan, actor, ...run }, ports);
+      ports.later('importing a file', () => running);
       // What takes longer goes on by itself, and is asked for.
-      await Promise.race([run.catch(() => undefined), delay(IMPORT_AWAITED, undefined, { ref: false })]);
+      await Promise.race([running.catch(() => undefined), delay(IMPORT_AWAITED, undefined, { ref: false })]);
       return importView(await findImport(id, ports), ports);
     },
   }),

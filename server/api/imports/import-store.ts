@@ -1,4 +1,6 @@
-import type { ImportView } from '../../../domain/imports/import-calls.ts';
+import * as v from 'valibot';
+import { ImportChoices, type ImportView } from '../../../domain/imports/import-calls.ts';
+import type { RowCounts } from '../../../domain/imports/import-row.ts';
 import { IMPORT_KEPT, IMPORT_PART_BYTES } from '../../../domain/limits/imports.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
@@ -13,9 +15,18 @@ export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' |
   /** `SeenFile`, and the `ImportChoices` of the last check, sealed; empty before there was one. */
   readonly seen: string;
   readonly choices: string;
+  /** Who imports it and how, from when it begins: a server that is killed meanwhile goes on by it. Earlier rows lack it. */
+  readonly run?: ImportRun | null;
   /** When the import was last heard of while it was at it. */
   readonly heardAt: Instant;
   readonly expiresAt: Instant;
+}
+
+export interface ImportRun {
+  readonly by: string;
+  readonly invite: boolean;
+  /** What the check said: what is left after a kill would say less. */
+  readonly counts: RowCounts;
 }
 
 /** A part of its bytes. `id` is the import's, and the number of the part. */
@@ -24,9 +35,10 @@ interface ImportPart extends Stored {
   readonly expiresAt: Instant;
 }
 
-const IMPORTS: TableSpec<ImportState, 'byExpiry'> = {
+type Indexes = 'byState' | 'byExpiry';
+const IMPORTS: TableSpec<ImportState, Indexes> = {
   name: 'imports',
-  indexes: { byExpiry: { fields: ['expiresAt'] } },
+  indexes: { byState: { fields: ['state', 'heardAt'] }, byExpiry: { fields: ['expiresAt'] } },
 };
 const PARTS: TableSpec<ImportPart, 'byExpiry'> = {
   name: 'importParts',
@@ -34,7 +46,7 @@ const PARTS: TableSpec<ImportPart, 'byExpiry'> = {
 };
 
 type StorePorts = Pick<Ports, 'store'>;
-export const importTable = (ports: StorePorts): Promise<Table<ImportState, 'byExpiry'>> => ports.store.table(IMPORTS);
+export const importTable = (ports: StorePorts): Promise<Table<ImportState, Indexes>> => ports.store.table(IMPORTS);
 export const importPartTable = (ports: StorePorts): Promise<Table<ImportPart, 'byExpiry'>> => ports.store.table(PARTS);
 
 /** What was found in a file when it came. */
@@ -111,3 +123,9 @@ export const sealed = (bytes: Uint8Array, id: string, ports: Pick<Ports, 'keyedH
 
 export const opened = (text: string, id: string, ports: Pick<Ports, 'keyedHash'>): Buffer =>
   unseal(text, sealFor(id), ports);
+
+/** How it is to be read, as it was checked last. */
+export function choicesOf(held: ImportState, ports: Pick<Ports, 'keyedHash'>): ImportChoices {
+  if (held.choices === '') refuse('conflict', 'Check the file first.');
+  return v.parse(ImportChoices, JSON.parse(opened(held.choices, held.id, ports).toString()));
+}

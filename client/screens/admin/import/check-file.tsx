@@ -55,6 +55,8 @@ function useCheck(file: ImportView, onApplied: (file: ImportView) => void) {
       draft.drop();
       return onApplied(answer.value);
     }
+    // Whether it has begun is not known: it is asked for until the server says so.
+    if (answer.refusal.code === 'network') return onApplied({ ...file, state: 'applying', done: 0, total: 0 });
     // Something else has changed meanwhile: what is different is looked at before anything is done.
     await run(choices);
     setRefusal(answer.refusal);

@@ -87,7 +87,7 @@ function OpenFile({ id }: { readonly id: string }) {
     return <Notice action={<Button onClick={another}>Choose another file</Button>}>{refusal.message}</Notice>;
   if (!file || !isKnown) return <Loading label="Opening the file" rows={4} />;
   if (file.state === 'done') return <ImportDone file={file} onAnother={another} />;
-  if (file.state === 'applying') return <Importing file={file} />;
+  if (file.state === 'applying') return <Importing file={file} isReached={refusal === undefined} />;
   return (
     <>
       {file.state === 'stopped' ? (
@@ -98,9 +98,21 @@ function OpenFile({ id }: { readonly id: string }) {
   );
 }
 
-const Importing = ({ file: { name, done, total } }: { readonly file: ImportView }) => (
+interface ImportingProps {
+  readonly file: ImportView;
+  /** Whether the server answered when it was asked last. */
+  readonly isReached: boolean;
+}
+
+const Importing = ({ file: { name, done, total }, isReached }: ImportingProps) => (
   <Section title={`Importing ${name}`}>
     <progress className={styles.progress} aria-label="Imported" max={Math.max(total, 1)} value={done} />
-    <p className={styles.hint}>It goes on by itself; this page may be closed.</p>
+    {isReached ? (
+      <p className={styles.hint}>The import continues automatically. You can close this page.</p>
+    ) : (
+      <Notice tone="warn">
+        The server does not answer. If the import has begun, it continues as soon as the server is back.
+      </Notice>
+    )}
   </Section>
 );

@@ -97,7 +97,7 @@ test('a table of ticket holders is read, mended, imported and said to be there w
   await applied(file, again, true);
   expect(app.outbox).toHaveLength(mails);
 
-  // Codes wait in memory, so a server that is restarted meanwhile loses those that are left.
+  // A code that is missing is given by the same table.
   const amelie = await findAccountByEmail('amelie@example.org', app.ports);
   const ticket = async () => (await findAccountByEmail('amelie@example.org', app.ports))?.ticket;
   if (amelie) await updateAccount(amelie.id, (held) => ({ ...held, ticket: '' }), app.ports);
