@@ -90,8 +90,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     streams,
     now,
     randomId,
-    mail: outside.mail ?? mailer(env, outside, surroundings),
-    sendsMail: env.smtpUrl !== undefined,
+    ...mailing(env, outside, surroundings),
     publicUrl,
     later,
     wakes: openWakes(),
@@ -111,15 +110,13 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     live,
     pulses: openPulses({ store, streams, live, push, now, randomId, workLeft: () => workLeft(waiting()) }),
   };
-  const beginStop = (): void => stopping.abort();
-  return {
-    ports,
-    settled,
-    waiting,
-    beginStop,
-    close: (deadline) => closePorts({ ports, settled, beginStop }, deadline),
-  };
+  return closable({ ports, settled, waiting, beginStop: () => stopping.abort() });
 }
+
+const closable = (parts: Omit<OpenPorts, 'close'>): OpenPorts => ({
+  ...parts,
+  close: (deadline) => closePorts(parts, deadline),
+});
 
 async function closePorts(
   { ports, settled, beginStop }: Pick<OpenPorts, 'ports' | 'settled' | 'beginStop'>,
@@ -153,6 +150,11 @@ async function openedStore(
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'localhost');
+
+const mailing = (env: Env, outside: Outside, surroundings: Surroundings): Pick<Ports, 'mail' | 'sendsMail'> => ({
+  mail: outside.mail ?? mailer(env, outside, surroundings),
+  sendsMail: env.smtpUrl !== undefined,
+});
 
 function mailer(env: Env, { mailHaste: haste }: Outside, { log, print, publicUrl }: Surroundings): Mailer {
   const settings = { from: env.mailFrom, host: hostOf(publicUrl), perMinute: env.mailPerMinute, haste };

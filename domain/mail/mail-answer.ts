@@ -15,7 +15,8 @@ export interface MailFailure {
 
 /**
  * What follows from an answer: `later` for this mail alone; `away`, `certificate` and `login` for all mails (the server is not
- * reached, is not the one it says it is, or refuses our password); the rest ends this mail: no such address, unwanted by a policy, refused for another reason.
+ * reached, is not the one it says it is, or refuses our password); the rest ends this mail: no such address, unwanted by a
+ * policy, refused for another reason.
  */
 export type MailVerdict = 'taken' | 'later' | MailTrouble | 'no-address' | 'policy' | 'refused';
 

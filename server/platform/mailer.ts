@@ -57,28 +57,7 @@ export function smtpMailer(
   const wait = waitOf(haste);
   /** The text of each mail on its way, to see whether the server has begun to read it. */
   const texts = new Map<string, Readable>();
-  const transport = whenNeeded(({ createTransport }) => {
-    const pool = createTransport(
-      {
-        url: smtpUrl,
-        pool: true,
-        maxConnections: MAIL_CONNECTIONS,
-        maxMessages: MAIL_PER_CONNECTION,
-        connectionTimeout: wait(MAIL_CONNECT_TIME),
-        greetingTimeout: wait(MAIL_CONNECT_TIME),
-        socketTimeout: wait(MAIL_DEADLINE),
-      },
-      { from },
-    );
-    pool.use('stream', ({ data, message }, done) => {
-      message.processFunc((text) => {
-        texts.set(data.messageId ?? '', text);
-        return text;
-      });
-      done();
-    });
-    return pool;
-  });
+  const transport = whenNeeded((nodemailer) => openPool(nodemailer, { smtpUrl, from, wait, texts }));
   return {
     perMinute,
     wait,
@@ -86,8 +65,9 @@ export function smtpMailer(
       const messageId = `<${id}@${host}>`;
       const enough = new AbortController();
       const deadline = setTimeout(() => enough.abort(), wait(MAIL_DEADLINE));
+      const message = { ...mail, messageId, signal: enough.signal };
       try {
-        await (await transport()).sendMail({ ...mail, messageId, ...{ signal: enough.signal } });
+        await (await transport()).sendMail(message);
         return { state: 'sent' };
       } catch (error) {
         const failure = failureOf(error, texts.get(messageId)?.readableDidRead === true);
@@ -103,6 +83,36 @@ export function smtpMailer(
     forget: async () => undefined, // What is sent is not kept.
     close: () => void transport.made?.then((pool) => pool.close()),
   };
+}
+
+interface Pool {
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly wait: Mailer['wait'];
+  readonly texts: Map<string, Readable>;
+}
+
+function openPool({ createTransport }: typeof Nodemailer, { smtpUrl, from, wait, texts }: Pool) {
+  const pool = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: MAIL_CONNECTIONS,
+      maxMessages: MAIL_PER_CONNECTION,
+      connectionTimeout: wait(MAIL_CONNECT_TIME),
+      greetingTimeout: wait(MAIL_CONNECT_TIME),
+      socketTimeout: wait(MAIL_DEADLINE),
+    },
+    { from },
+  );
+  pool.use('stream', ({ data, message }, done) => {
+    message.processFunc((text) => {
+      texts.set(data.messageId ?? '', text);
+      return text;
+    });
+    done();
+  });
+  return pool;
 }
 
 /** What may be known of a failure: the mail server's own words name people. */

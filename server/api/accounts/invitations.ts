@@ -4,7 +4,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { isQueued, mailsOf, type MailSecrets, queueMail, withdrawMails } from '../mail/mails.ts';
-import { endPasswordLinks, type MadeLink, makePasswordLink, resetToken } from '../sessions/password-links.ts';
+import { endPasswordLinks, keepResetLink, type MadeLink, makePasswordLink } from '../sessions/password-links.ts';
 import { markAccount } from './account-marks.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
 
@@ -60,7 +60,7 @@ export async function mailLink(actor: Actor, account: Account, ports: Ports): Pr
 /** Mails a link to set a new password. */
 export async function queueReset(account: Account, ports: Ports): Promise<void> {
   const id = ports.randomId(12);
-  await makePasswordLink(account, 'reset', ports, resetToken(id, ports));
+  await keepResetLink(account, id, ports);
   await queueMail({ kind: 'reset', userId: account.id, id }, ports);
 }
 

@@ -40,21 +40,14 @@ export async function readAccess(id: string, ports: Ports): Promise<AccessView> 
     ports.now(),
   );
   return {
-    reason: { ...reason, at: reason.at === null ? null : iso(reason.at) },
+    reason: { ...reason, at: isoOrNull(reason.at) },
     sessions: logIns.map(({ state, createdAt, seenAt, expiresAt }) => ({
       state,
       created_at: iso(createdAt),
       seen_at: iso(seenAt),
       expires_at: iso(expiresAt),
     })),
-    mails: mails.map(({ kind, at, state, answer, why, nextAt }) => ({
-      kind,
-      at: iso(at),
-      state,
-      answer,
-      why,
-      next_at: nextAt === null ? null : iso(nextAt),
-    })),
+    mails: mails.map(({ at, nextAt, ...mail }) => ({ ...mail, at: iso(at), next_at: isoOrNull(nextAt) })),
     link: account ? await openLink(account, ports) : null,
     ticket_failures: account?.ticketFailures ?? 0,
     code_failures: account?.codeFailures ?? 0,
@@ -63,6 +56,7 @@ export async function readAccess(id: string, ports: Ports): Promise<AccessView> 
 }
 
 const iso = (at: Instant): string => new Date(at).toISOString();
+const isoOrNull = (at: Instant | null): string | null => (at === null ? null : iso(at));
 
 /** The newest link that is still good. */
 async function openLink({ id }: Account, ports: Ports): Promise<AccessView['link']> {

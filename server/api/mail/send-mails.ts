@@ -25,7 +25,7 @@ interface Lane {
   ended: () => void;
 }
 
-const lane = (parts: Pick<Lane, 'isAwaited' | 'priorities' | 'atOnce'>): Lane => ({
+const openLane = (parts: Pick<Lane, 'isAwaited' | 'priorities' | 'atOnce'>): Lane => ({
   ...parts,
   isMoving: false,
   isAsked: false,
@@ -36,8 +36,8 @@ const lane = (parts: Pick<Lane, 'isAwaited' | 'priorities' | 'atOnce'>): Lane =>
 /** Sends what is due at this server, whenever it is asked to. Returns that asking. */
 export function mailSender(ports: Ports): () => void {
   const lanes = [
-    lane({ isAwaited: true, priorities: [0], atOnce: MAIL_CONNECTIONS }),
-    lane({ isAwaited: false, priorities: [1, 2], atOnce: MAIL_AT_ONCE }),
+    openLane({ isAwaited: true, priorities: [0], atOnce: MAIL_CONNECTIONS }),
+    openLane({ isAwaited: false, priorities: [1, 2], atOnce: MAIL_AT_ONCE }),
   ];
   return () => {
     for (const one of lanes) {

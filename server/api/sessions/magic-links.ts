@@ -52,12 +52,21 @@ export const linkSecrets = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHas
 });
 
 /** Creates a link and a code. Earlier ones stay valid: anybody may request a mail for any address, which must not revoke anything. */
-export async function makeLink(
-  account: Account,
-  request: string,
-  ports: Ports,
-  { token, code }: LinkSecrets = { token: ports.randomId(32), code: sixDigits(ports.randomId(6)) },
-): Promise<LinkSecrets> {
+export async function makeLink(account: Account, request: string, ports: Ports): Promise<LinkSecrets> {
+  const secrets = { token: ports.randomId(32), code: sixDigits(ports.randomId(6)) };
+  await keepLink({ account, request, secrets }, ports);
+  return secrets;
+}
+
+interface KeptLink {
+  readonly account: Account;
+  /** The secret of the browser that asked. */
+  readonly request: string;
+  readonly secrets: LinkSecrets;
+}
+
+/** The same with secrets that are known. */
+export async function keepLink({ account, request, secrets: { token, code } }: KeptLink, ports: Ports): Promise<void> {
   const links = await magicLinkTable(ports);
   await links.insert({
     id: hashOf(token),
@@ -68,7 +77,6 @@ export async function makeLink(
     tries: 0,
     expiresAt: ports.now() + MAGIC_LINK_LIFE,
   });
-  return { token, code };
 }
 
 /** Whether a link can still be used. */

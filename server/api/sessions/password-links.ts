@@ -41,8 +41,8 @@ export async function makePasswordLink(
   { id }: Pick<Account, 'id'>,
   purpose: PasswordLink['purpose'],
   ports: Ports,
-  token: string = ports.randomId(32),
 ): Promise<MadeLink> {
+  const token = ports.randomId(32);
   if (purpose === 'invitation') await endPasswordLinks(id, ports, purpose);
   const expiresAt = await keepLink({ userId: id, purpose, token }, ports);
   return { link: linkOf(id, token, ports), expiresAt };
@@ -61,9 +61,12 @@ async function keepLink(
 const linkOf = (id: string, token: string, ports: Ports): string =>
   secretLink('/auth/confirm-reset-password', { token, id }, ports);
 
+/** Makes the link of a mail that is about to be queued. */
+export const keepResetLink = (account: Account, mailId: string, ports: Ports): Promise<Instant> =>
+  keepLink({ userId: account.id, purpose: 'reset', token: resetToken(mailId, ports) }, ports);
+
 /** The token of a queued mail: made of its id, so that it is stored nowhere and the same at every try. */
-export const resetToken = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
-  keyedHash(`mail:${mailId}`);
+const resetToken = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string => keyedHash(`mail:${mailId}`);
 
 /** The link of a queued mail, made when the mail was queued; undefined where it was used or ended meanwhile. */
 export async function resetLink({ id }: Account, mailId: string, ports: Ports): Promise<string | undefined> {

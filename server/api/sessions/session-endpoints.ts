@@ -7,7 +7,7 @@ import { findAccount, findAccountByEmail } from '../accounts/account-store.ts';
 import { queueMail } from '../mail/mails.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
-import { linkSecrets, makeLink, spendLink } from './magic-links.ts';
+import { keepLink, linkSecrets, spendLink } from './magic-links.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
 import { accountByPassword } from './password-log-in.ts';
 import { noteMistyped } from './mistyped.ts';
@@ -23,7 +23,7 @@ async function mailLink(email: string, request: string, ports: Ports): Promise<v
   if (!account || account.disabled || !mayComeBy('mail', account, ports)) return;
   if (!mayMail('log-in', account, ports)) return;
   const id = ports.randomId(12);
-  await makeLink(account, request, ports, linkSecrets(id, ports));
+  await keepLink({ account, request, secrets: linkSecrets(id, ports) }, ports);
   await queueMail({ kind: 'log-in', userId: account.id, id }, ports);
 }
 

@@ -47,6 +47,21 @@ function mailState({ state, why, answer }: AccessView['mails'][number]): string 
   return answer === null ? said : `${said} (${answer})`;
 }
 
+const MailLine = ({ mail }: { readonly mail: AccessView['mails'][number] }) => (
+  <li>
+    <span>{MAIL_WORDS[mail.kind]}</span>
+    <span className={styles.quiet}>
+      <Moment at={instant(mail.at)} /> · {mailState(mail)}
+      {mail.next_at === null ? null : (
+        <>
+          {' · Next try '}
+          <Moment at={instant(mail.next_at)} />
+        </>
+      )}
+    </span>
+  </li>
+);
+
 const Journal = ({ access: { sessions, mails } }: { readonly access: AccessView }) => (
   <>
     <Section title="Log-ins">
@@ -72,18 +87,7 @@ const Journal = ({ access: { sessions, mails } }: { readonly access: AccessView 
       {mails.length === 0 ? <p className={styles.quiet}>None.</p> : null}
       <ul className={styles.lines} aria-label="Mails">
         {mails.map((mail) => (
-          <li key={`${mail.at} ${mail.kind}`}>
-            <span>{MAIL_WORDS[mail.kind]}</span>
-            <span className={styles.quiet}>
-              <Moment at={instant(mail.at)} /> · {mailState(mail)}
-              {mail.next_at === null ? null : (
-                <>
-                  {' · Next try '}
-                  <Moment at={instant(mail.next_at)} />
-                </>
-              )}
-            </span>
-          </li>
+          <MailLine key={`${mail.at} ${mail.kind}`} mail={mail} />
         ))}
       </ul>
     </Section>
