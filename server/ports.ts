@@ -180,6 +180,8 @@ export interface SyncLog {
   append(scope: Scope, mutation: Mutation): Promise<Appended>;
   /** The scope as far as it is acknowledged, caught up with other processes' appends seen so far. */
   state(scope: Scope): Soon<ScopeState>;
+  /** Bytes of the scope as JSON: of its log, and of its documents as they are. */
+  bytes(scope: Scope): Promise<number>;
   /** The contiguous run after `after`; `gone` below the horizon or beyond the end. */
   read(scope: Scope, after: number, limit?: number): Promise<LogPage | 'gone'>;
   /** Keeps a scope in memory, and awake to other processes' appends, until released. */

@@ -10,6 +10,7 @@ export const deviceMessages = {
   ended: 'Your login has ended. Please log in again.',
   erased: 'You are erased from this event, and nothing of you is left on this device.',
   keptUnsent: 'What you did here without a connection is kept, and is sent when you log in again.',
+  heldUp: (why: string) => `${why} Your latest changes are kept on this device until then.`,
   anotherEvent: (name: string) => `This is another event now: ${name}.`,
   outdated: 'This version is too old for the server. Please reload to update.',
 } as const;

@@ -35,6 +35,8 @@ export interface Waiting {
   readonly id: string;
   readonly rev: string;
   readonly after: number;
+  /** Why, as the server says it. */
+  readonly message?: string | undefined;
 }
 
 type Row = { readonly newDocumentState: MineDocument };
@@ -111,7 +113,7 @@ export class MineExchange {
       backoff.reached();
       onLog(answer.value.logId);
       const { documents, later = [] } = answer.value;
-      const waiting = new Map(later.map(({ id, after }) => [id, after]));
+      const waiting = new Map(later.map((row) => [row.id, row]));
       this.#acknowledge(
         rows.filter(({ newDocumentState: { id } }) => !waiting.has(id)),
         documents,
@@ -119,8 +121,8 @@ export class MineExchange {
       for (const {
         newDocumentState: { id, rev },
       } of rows) {
-        const after = waiting.get(id);
-        if (after !== undefined) this.#ports.onLater({ id, rev, after });
+        const row = waiting.get(id);
+        if (row) this.#ports.onLater({ ...row, rev });
       }
       return documents.map(plain);
     }
@@ -128,8 +130,11 @@ export class MineExchange {
       backoff.missed();
       throw new Error(answer.refusal.message);
     }
-    // One row the server cannot read must not hold up the others; alone, it is turned down here in the server's name.
-    if (rows.length > 1) return (await Promise.all(rows.map((row) => this.#send([row])))).flat();
+    // Too much at once is sent in parts, and one row the server cannot read must not hold up the others; alone, it is
+    // turned down here in the server's name.
+    const half = Math.ceil(rows.length / 2);
+    if (half < rows.length)
+      return [...(await this.#send(rows.slice(0, half))), ...(await this.#send(rows.slice(half)))];
     const { message } = answer.refusal;
     const refused = rows.map((row) => ({
       ...plain(row.newDocumentState),

@@ -26,6 +26,8 @@ export interface MinePorts extends HandOverPorts {
   readonly onRead?: () => void;
   /** The server turned this down, as it was sent. */
   readonly onRefused: (sent: MineDocument) => void;
+  /** The server takes one of these changes much later only, and says why. */
+  readonly onHeldUp?: (why: string) => void;
   /** The server has something more; only while this tab replicates. */
   readonly onKnown: () => void;
   readonly onSending: (sending: boolean) => void;
@@ -219,6 +221,7 @@ export class MineSync {
       sleep: (ms) => new Promise((resolve) => timers.after(ms, resolve)),
       onActivity: this.#ports.onSending,
       onRefused: this.#ports.onRefused,
+      ...(this.#ports.onHeldUp && { onHeldUp: this.#ports.onHeldUp }),
       onAcknowledged: (id, rev) => {
         unsent.acknowledge(id, rev);
         this.#tellKnown();

@@ -1,6 +1,7 @@
 import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/replication';
 import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
+import { MINUTE } from '../../domain/time.ts';
 import { type ExchangePorts, type MineCheckpoint, MineExchange, type Waiting } from './mine-exchange.ts';
 import type { MineCollection } from './mine.ts';
 import type { StreamedPage } from './stream.ts';
@@ -23,6 +24,8 @@ export interface ReplicationPorts extends Omit<ExchangePorts, 'turns' | 'backoff
   readonly collection: MineCollection;
   /** Ids of which it is not to be noted that they were sent. */
   readonly undecided: Set<string>;
+  /** The server takes one of these changes much later only, and says why. */
+  readonly onHeldUp?: (why: string) => void;
   readonly sleep: (ms: number) => Promise<void>;
   readonly random: () => number;
 }
@@ -39,6 +42,8 @@ export interface Replication {
   forget(): Promise<void>;
 }
 
+/** Milliseconds; who has to wait no longer need not be told. */
+const WORTH_A_WORD = MINUTE;
 /** Milliseconds RxDB waits after a throw; the backoff has waited already. */
 const RETRY = 20;
 
@@ -53,6 +58,7 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
     noted: async () => await state.internalReplicationState?.streamQueue.up,
     onLater: (waiting) => {
       ports.undecided.add(waiting.id);
+      if (waiting.after > WORTH_A_WORD && waiting.message !== undefined) ports.onHeldUp?.(waiting.message);
       void ports.sleep(waiting.after).then(() => (isOver ? undefined : touch(waiting, ports)));
     },
   });

@@ -38,6 +38,7 @@ export function tiedMine(
     },
     onRead: () => isStopped() || isMineRead.set(true),
     onRefused: (sent) => reporter.refused(sent),
+    onHeldUp: (why) => reporter.say(deviceMessages.heldUp(why)),
     onKnown: () => reporter.count(),
     onSending: (begins) => reporter.sending(begins),
     onBroken: (error) => void onBroken(error),

@@ -3,6 +3,9 @@ import { VIEW_PING_EVERY, VIEW_PING_FIRST } from '../limits/analytics.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant, SECOND } from '../time.ts';
 
+/** As many stretches are kept; of more, the earliest are closed with what lies between them. */
+const COVERED_MAX = 32;
+
 const Span = v.object({ from: Instant, to: Instant });
 type Span = v.InferOutput<typeof Span>;
 
@@ -10,15 +13,16 @@ type Span = v.InferOutput<typeof Span>;
  * How long a person has watched a talk, and until when: the `value` of their `view` document. `covered`, in order, are the
  * stretches of time that are counted or closed; documents that were written without it are closed until `lastAt`.
  */
-export const Watched = v.object({ seconds: v.number(), lastAt: Instant, covered: v.optional(v.array(Span)) });
+export const Watched = v.object({
+  seconds: v.number(),
+  lastAt: Instant,
+  covered: v.optional(v.pipe(v.array(Span), v.maxLength(COVERED_MAX))),
+});
 export type Watched = v.InferOutput<typeof Watched>;
 export const view = mineKind('view', Watched, { nothing: { seconds: 0, lastAt: 0 }, title: 'What you watched' });
 
 /** Stretches no further apart are one: messages do not come to the millisecond. */
 const APART = 2 * SECOND;
-/** As many stretches are kept; of more, the earliest are closed with what lies between them. */
-const COVERED_MAX = 32;
-
 /**
  * With one more message, which says that the seconds before `at` were watched, at most as many as lie between two messages.
  * Time that is covered counts no more: who watches on two devices, or makes messages up, watches no faster than time goes

@@ -20,6 +20,7 @@ export const MessageText = v.pipe(
 export const MessageId = v.pipe(
   v.string(),
   v.regex(/^[\w-]{8,64}$/, 'A message id has 8 to 64 letters, digits, _ or -'),
+  v.maxLength(64),
 );
 
 /** What a message answers: whose it was, and how it began. */

@@ -13,3 +13,5 @@ export const OWN_CHOICE_MAX = 50;
 export const CHOICES_MAX = 100;
 /** Characters of a note that somebody writes for themselves. */
 export const NOTE_MAX = 5000;
+/** Bytes of a note as JSON: 6 for each of its characters, where all of them have to be escaped. */
+export const NOTE_MAX_BYTES = 31_000;

@@ -8,6 +8,8 @@ export const LOG_BATCH = 100;
 export const LOG_PAGE = 1000;
 /** Entries of a scope kept in memory for those who were away a moment. */
 export const LOG_TAIL = 1000;
+/** Bytes of those entries, as JSON: half of the oldest leave when there are more. */
+export const LOG_TAIL_BYTES = 4_000_000;
 /**
  * Entries older than this may go, and with them the ids that make a change idempotent: no device holds unsent changes
  * for longer.

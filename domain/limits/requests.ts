@@ -47,6 +47,11 @@ export const BATCH_MAX = 100;
 /** Calls of one log-in. */
 export const CALLS_BUDGET = { window: 5 * MINUTE, failures: 3000 } as const;
 
+/** Changes of one person that answer their repeats: each answer is kept for days. Organisers are not counted. */
+export const KEYED_CALLS_BUDGET = { window: HOUR, failures: 2000 } as const;
+/** Changes of one's own profile and booth, each of which everybody's device hears of. Organisers are not counted. */
+export const EDITS_BUDGET = { window: HOUR, failures: 120 } as const;
+
 /** What takes the server long, by person: their own data, a certificate, the leads of a company, what was said of talks. */
 export const OWN_DATA_BUDGET = { window: HOUR, failures: 5 } as const;
 export const CERTIFICATE_BUDGET = { window: HOUR, failures: 20 } as const;

@@ -10,7 +10,7 @@ import { type Perk, perksLeft } from './perk.ts';
  * That a person claimed a perk: the `value` of a document of kind `claim` whose `ref` is the perk. It cannot be taken back.
  * The server adds the code under which they fetch it, so a claim without one has not arrived.
  */
-export const ClaimValue = v.object({ claimed: v.literal(true), code: v.optional(v.string()) });
+export const ClaimValue = v.object({ claimed: v.literal(true), code: v.optional(v.pipe(v.string(), v.maxLength(50))) });
 export const claim = mineKind('claim', ClaimValue, { nothing: { claimed: false }, title: 'A perk you claimed' });
 
 /** Server-side claim, in a scope that no client reads: it is what decides about the stock. */

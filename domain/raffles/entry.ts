@@ -9,7 +9,7 @@ import { Instant } from '../time.ts';
  */
 export const EntryValue = v.object({
   entered: v.literal(true),
-  number: v.optional(v.string()),
+  number: v.optional(v.pipe(v.string(), v.maxLength(50))),
   won: v.optional(v.literal(true)),
 });
 export type EntryValue = v.InferOutput<typeof EntryValue>;

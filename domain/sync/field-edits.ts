@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CHOICES_MAX } from '../limits/fields.ts';
+import { EDIT_CHOICE_MAX, EDIT_MAX_BYTES, EDIT_TEXT_MAX } from '../limits/sync.ts';
 import { mineKind } from './mine-kind.ts';
 
 /**
@@ -18,7 +19,30 @@ export const FieldEdits = v.object({
   fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(50)), FieldEdit), v.maxEntries(CHOICES_MAX)),
 });
 export type FieldEdits = v.InferOutput<typeof FieldEdits>;
-export const edit = mineKind('edit', FieldEdits, { nothing: { fields: {} }, title: 'Your changes to a profile' });
+export const edit = mineKind('edit', FieldEdits, {
+  nothing: { fields: {} },
+  title: 'Your changes to a profile',
+  maxBytes: EDIT_MAX_BYTES,
+});
+
+/** What a field of a form may hold: a text, a list of choices, a number, yes or no. */
+const FieldValue = v.nullable(
+  v.union([
+    v.pipe(v.string(), v.maxLength(EDIT_TEXT_MAX)),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(EDIT_CHOICE_MAX))), v.maxLength(CHOICES_MAX)),
+    v.number(),
+    v.boolean(),
+  ]),
+);
+
+/** Edits that came too late, as they are stored: what a field was before is left out where no form can have said it. */
+export const keptEdits = (lost: FieldEdits['fields']): FieldEdits['fields'] =>
+  Object.fromEntries(
+    Object.entries(lost).map(([name, field]) => [
+      name,
+      v.is(FieldValue, field.base) ? field : { ...field, base: null },
+    ]),
+  );
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface MergedFields {
@@ -59,9 +83,18 @@ export const rebased = (edits: FieldEdits['fields'], earlier: FieldEdits['fields
       const before = earlier[name];
       if (!before || isLost(before)) return [name, field];
       const { base, was = [] } = before;
-      return [name, { v: field.v, base, was: [...was, before.v].slice(-CHOICES_MAX) }];
+      return [name, { v: field.v, base, was: latest([...was, before.v]) }];
     }),
   );
+
+/** As many of the last values as fit into a document beside each other; one that is left out counts as somebody else's. */
+function latest(values: readonly unknown[]): unknown[] {
+  let room = EDIT_TEXT_MAX;
+  const isIn = (value: unknown): boolean => (room -= JSON.stringify(value)?.length ?? 0) >= 0;
+  const newestFirst = values.slice(-CHOICES_MAX).toReversed();
+  const end = newestFirst.findIndex((value) => !isIn(value));
+  return (end < 0 ? newestFirst : newestFirst.slice(0, Math.max(1, end))).toReversed();
+}
 
 /** Somebody else had changed this field meanwhile. */
 export const isLost = (field: FieldEdits['fields'][string]): boolean => 'theirs' in field;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DOCUMENT_MAX_BYTES } from '../limits/sync.ts';
 import { type MineDocument, mineId } from './mine.ts';
 
 type Value = Readonly<Record<string, unknown>>;
@@ -12,6 +13,8 @@ export interface MineKind<V extends Value = Value, N extends Value = Value> {
   readonly name: string;
   /** What a document of this kind may say. */
   readonly schema: v.GenericSchema<unknown, V>;
+  /** Bytes that this may be as JSON. */
+  readonly maxBytes: number;
   /** What a document says that was never written. */
   readonly nothing: N;
   /** What a change is called that could not be sent. */
@@ -24,18 +27,21 @@ export interface MineKind<V extends Value = Value, N extends Value = Value> {
   readonly read: (document: Said | undefined) => V | N;
 }
 
+type KindFacts<N> = Pick<MineKind, 'title'> & { readonly nothing: N; readonly maxBytes?: number };
+
 // A program that writes none of these leaves their shapes out of its build.
 /* @__NO_SIDE_EFFECTS__ */
 export function mineKind<V extends Value, const N extends Value>(
   name: string,
   schema: v.GenericSchema<unknown, V>,
-  { nothing, title }: { readonly nothing: N; readonly title: string },
+  { nothing, title, maxBytes = DOCUMENT_MAX_BYTES }: KindFacts<N>,
 ): MineKind<V, N> {
   return {
     name,
     schema,
     nothing,
     title,
+    maxBytes,
     id: (ref) => mineId(name, ref),
     document: (ref, value, written) => ({ id: mineId(name, ref), kind: name, ref, value, ...written }),
     is: (document) => document?.kind === name,

@@ -99,13 +99,15 @@ export const DigestAnswer = v.object({
 export const PushRow = v.object({ newDocumentState: MineDocument, assumedMasterState: v.optional(MineDocument) });
 /**
  * `logId`: the log the changes went into; a device that finds itself on another one later sends everything again.
- * `later`: rows that are not decided yet, such as a message too many in one minute, and after how many milliseconds to
- * send them again; only for a device that said `mayWait`.
+ * `later`: rows that are not decided yet, such as a message too many in one minute, after how many milliseconds to
+ * send them again, and why; only for a device that said `mayWait`.
  */
 export const PushAnswer = v.object({
   documents: v.array(MineDocument),
   logId: v.string(),
-  later: v.exactOptional(v.array(v.object({ id: v.string(), after: v.number() }))),
+  later: v.exactOptional(
+    v.array(v.object({ id: v.string(), after: v.number(), message: v.exactOptional(v.string()) })),
+  ),
 });
 export type PushRow = v.InferOutput<typeof PushRow>;
 export type PushAnswer = v.InferOutput<typeof PushAnswer>;

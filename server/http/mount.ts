@@ -2,6 +2,7 @@ import type { Router } from '@koa/router';
 import { AUDIT_ID_HEADER } from '../../domain/audit/audit-id.ts';
 import { bodyMaxBytes } from '../../domain/calls/body-size.ts';
 import { mayBeAudited } from '../../domain/calls/call.ts';
+import { KEYED_CALLS_BUDGET } from '../../domain/limits/requests.ts';
 import { type Actor, isAdmin } from '../../domain/people/actor.ts';
 import { type Soon, soon } from '../platform/soon.ts';
 import type { Ports } from '../ports.ts';
@@ -15,6 +16,7 @@ import { queryFields } from './query-fields.ts';
 import { NO_FILE, perform } from './perform.ts';
 import { entityTag, isReply, type Reply } from './reply.ts';
 import { revisionShown } from './stale-refusal.ts';
+import { TooMany } from './too-many.ts';
 import { readForm } from './uploads.ts';
 
 /** Puts a call on the router: admit, parse, handle, answer. */
@@ -61,7 +63,13 @@ function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Soon<unknow
   const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;
   const answered = (): Soon<unknown> => perform(call, { actor, input, ports: own, session, file, header, address });
   const keyed = keyedCall(call, ctx, { fields, file, ports });
+  if (keyed) holdKeysToBudget(actor, ports);
   return keyed ? oncePerKey(keyed, ctx, { ports, run: answered, audit }) : answered();
+}
+
+function holdKeysToBudget(actor: Actor, { attempts }: Ports): void {
+  const wait = isAdmin(actor) ? 0 : attempts.take(`keyed:${actor.id}`, KEYED_CALLS_BUDGET);
+  if (wait > 0) throw new TooMany(wait);
 }
 
 function send(

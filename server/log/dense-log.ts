@@ -61,6 +61,10 @@ export class DenseLog implements SyncLog {
     return log.state;
   }
 
+  async bytes(scope: Scope): Promise<number> {
+    return (await this.#open(scope)).bytes();
+  }
+
   async read(scope: Scope, after: number, limit = LOG_PAGE): Promise<LogPage | 'gone'> {
     const log = await this.#open(scope);
     await log.freshen();

@@ -1,9 +1,11 @@
-import { APPEND_TRIES, APPEND_WITHIN, LOG_BATCH, LOG_PAGE, LOG_TAIL } from '../../domain/limits/log.ts';
+import { APPEND_TRIES, APPEND_WITHIN, LOG_BATCH, LOG_PAGE } from '../../domain/limits/log.ts';
 import type { LogEntry, LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState } from '../ports.ts';
 import type { LogStore } from '../store/document-store.ts';
 import { asUnavailable, outOfReach } from '../store/unavailable.ts';
+import { jsonBytes } from './json-bytes.ts';
+import { LogTail } from './log-tail.ts';
 import type { Materialised } from './materialised.ts';
 import { planBatch, type Step, type Waiting } from './plan-batch.ts';
 import { ScopeMemory } from './scope-memory.ts';
@@ -30,7 +32,9 @@ export interface ScopeLogParts {
 export class ScopeLog {
   readonly #parts: ScopeLogParts;
   #memory: ScopeMemory;
-  #tail: LogEntry[] = [];
+  #tail = new LogTail();
+  /** Of the log and the documents; undefined until somebody asks. */
+  #bytes: number | undefined;
   #queue: Waiting[] = [];
   #unwritten: LogEntry[] = [];
   #catching: Promise<void> | undefined;
@@ -96,12 +100,22 @@ export class ScopeLog {
 
   /** Entries after `after`: those in memory, where they are among them. */
   async entries(after: number, limit: number): Promise<readonly LogEntry[]> {
-    return this.#recent(after, limit) ?? this.#parts.log.read(this.#memory.scope, after, limit);
+    return this.#tail.recent(after, limit) ?? this.#parts.log.read(this.#memory.scope, after, limit);
+  }
+
+  /** Bytes of the log of this scope and of its documents, as JSON. Counted once, then kept up to date. */
+  async bytes(): Promise<number> {
+    if (this.#bytes === undefined) {
+      const ofLog = await this.#parts.log.bytes(this.#memory.scope);
+      this.#bytes ??= ofLog + this.#memory.bytes();
+    }
+    return this.#bytes;
   }
 
   /** Lets go of entries up to this position, as the store did. */
   forget(upTo: number): void {
-    this.#tail = this.#tail.filter(({ n }) => n > upTo);
+    this.#tail.forget(upTo);
+    this.#bytes = undefined;
   }
 
   /** Settles when everything asked so far is answered and written. */
@@ -207,7 +221,8 @@ export class ScopeLog {
     const { n, documents } = await this.#parts.materialised.load(scope);
     if (n < before || this.#memory.n > before) return;
     this.#memory = new ScopeMemory(scope, n, documents);
-    this.#tail = [];
+    this.#tail = new LogTail();
+    this.#bytes = undefined;
   }
 
   /** The run that follows on the fold; what is folded already is skipped. */
@@ -216,9 +231,12 @@ export class ScopeLog {
     const run = contiguous(entries, from);
     const last = run.at(-1);
     if (!last) return;
-    for (const entry of run) this.#memory.fold(entry);
-    this.#tail.push(...run);
-    if (this.#tail.length > 2 * LOG_TAIL) this.#tail = this.#tail.slice(-LOG_TAIL);
+    const weighed = run.map((entry) => ({ entry, bytes: jsonBytes(entry) }));
+    for (const { entry, bytes } of weighed) {
+      if (this.#bytes !== undefined) this.#bytes += bytes + this.#memory.growth(entry);
+      this.#memory.fold(entry);
+    }
+    this.#tail.add(weighed);
     this.#unwritten.push(...run);
     this.#writing ??= this.#write();
     this.#parts.publish({ s: this.#memory.scope, from, to: last.n, ops: run.flatMap(({ ops }) => ops) });
@@ -237,12 +255,6 @@ export class ScopeLog {
       }
     }
     this.#writing = undefined;
-  }
-
-  #recent(after: number, limit: number): LogEntry[] | undefined {
-    const first = this.#tail[0];
-    if (!first || first.n > after + 1) return undefined;
-    return this.#tail.slice(after + 1 - first.n, after + 1 - first.n + limit);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type DigestSum, EMPTY_SUM, withDocument, withoutDocument } from '../../domain/sync/digest.ts';
 import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
+import { jsonBytes } from './json-bytes.ts';
 import type { HeldDocument, ScopeState } from '../ports.ts';
 
 /** A document and the collection it is in. */
@@ -57,6 +58,17 @@ export class ScopeMemory implements ScopeState {
   fold(entry: Pick<LogEntry, 'n' | 'ops'>): void {
     for (const op of entry.ops) this.#apply(op, entry.n);
     this.#n = entry.n;
+  }
+
+  /** Bytes of all documents as JSON. */
+  bytes(): number {
+    const ofCollection = (name: string): number => this.all(name).reduce((sum, { doc }) => sum + jsonBytes(doc), 0);
+    return this.collections().reduce((sum, name) => sum + ofCollection(name), 0);
+  }
+
+  /** By how many bytes the documents grow with this entry. */
+  growth({ ops }: Pick<LogEntry, 'ops'>): number {
+    return ops.reduce((sum, { c, id, doc }) => sum + jsonBytes(doc) - jsonBytes(this.get(c, id)?.doc), 0);
   }
 
   #apply(op: Op, n: number): void {

@@ -92,6 +92,8 @@ export interface LogStore {
   /** Entries after `after`, ascending, at most `limit`; may have a hole where another process is writing. */
   read(scope: Scope, after: number, limit: number): Promise<LogEntry[]>;
   byMutation(scope: Scope, mid: string): Promise<LogEntry | undefined>;
+  /** Bytes that the entries of the scope take, about. */
+  bytes(scope: Scope): Promise<number>;
   /** Removes entries with n < `before`. */
   truncate(scope: Scope, before: number): Promise<void>;
   /** A wake-up only, for appends of other processes; a missed one is delay, never loss. */

@@ -14,6 +14,7 @@ export class EmbeddedLog implements LogStore {
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
   readonly #selectMutation: StatementSync;
+  readonly #bytes: StatementSync;
   readonly #delete: StatementSync;
 
   /** Makes the table where it is missing: inside a write. */
@@ -23,6 +24,7 @@ export class EmbeddedLog implements LogStore {
     this.#insert = database.prepare('INSERT OR IGNORE INTO sync_log (s, n, mid, entry) VALUES (?, ?, ?, ?)');
     this.#select = database.prepare('SELECT entry FROM sync_log WHERE s = ? AND n > ? ORDER BY n LIMIT ?');
     this.#selectMutation = database.prepare('SELECT entry FROM sync_log WHERE s = ? AND mid = ?');
+    this.#bytes = database.prepare('SELECT coalesce(sum(octet_length(entry)), 0) AS bytes FROM sync_log WHERE s = ?');
     this.#delete = database.prepare('DELETE FROM sync_log WHERE s = ? AND n < ?');
   }
 
@@ -44,6 +46,10 @@ export class EmbeddedLog implements LogStore {
   async byMutation(scope: Scope, mid: string): Promise<LogEntry | undefined> {
     const row = this.#selectMutation.get(checkId(scope, 'scope'), checkId(mid, 'mid'));
     return this.#queue.seen(row && parseEntry(row['entry']));
+  }
+
+  async bytes(scope: Scope): Promise<number> {
+    return this.#queue.seen(Number(this.#bytes.get(checkId(scope, 'scope'))?.['bytes']));
   }
 
   async truncate(scope: Scope, before: number): Promise<void> {

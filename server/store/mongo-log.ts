@@ -55,6 +55,16 @@ export class MongoLog implements LogStore {
     return row === null ? undefined : entryFromMongo(row);
   }
 
+  async bytes(scope: Scope): Promise<number> {
+    const [sum] = await this.#entries
+      .aggregate<{ bytes: number }>([
+        { $match: { s: { $eq: checkId(scope, 'scope') } } },
+        { $group: { _id: null, bytes: { $sum: { $bsonSize: '$$ROOT' } } } },
+      ])
+      .toArray();
+    return sum?.bytes ?? 0;
+  }
+
   async truncate(scope: Scope, before: number): Promise<void> {
     await this.#entries.deleteMany({ s: { $eq: checkId(scope, 'scope') }, n: { $lt: checkPosition(before) } });
   }

@@ -47,6 +47,7 @@ function timedLog(log: LogStore, told: Told): LogStore {
     append: timed((entries) => log.append(entries), told('append')),
     read: timed((scope, after, limit) => log.read(scope, after, limit), told('read')),
     byMutation: timed((scope, mid) => log.byMutation(scope, mid), told('byMutation')),
+    bytes: timed((scope) => log.bytes(scope), told('bytes')),
     truncate: timed((scope, before) => log.truncate(scope, before), told('truncate')),
     onAppend: (listener) => log.onAppend(listener),
   };

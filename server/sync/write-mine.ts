@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import { MINE_DOCUMENTS_MAX } from '../../domain/limits/sync.ts';
+import { MINE_DOCUMENTS_MAX, PERSON_FULL_WAIT, PERSON_MAX_BYTES } from '../../domain/limits/sync.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import { type Refusal, refusal, refuse, Refused } from '../../domain/refusal.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
+import { mineKindNamed } from '../../domain/sync/mine-kinds.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
+import { withPlainMessage } from '../http/issue-message.ts';
+import { TooMany } from '../http/too-many.ts';
+import { jsonBytes } from '../log/json-bytes.ts';
 import { MINE, type MineTransition } from '../log/mine-entries.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 
@@ -27,9 +31,38 @@ export interface MineWriting {
 
 /**
  * Puts one change into its owner's scope and returns what is stored afterwards: the change, or a later one it
- * met. Its `rev` is the mutation's id, so the same change may come as often as it likes.
+ * met. Its `rev` is the mutation's id, so the same change may come as often as it likes. Of its value that is stored
+ * which the schema of its kind knows, and no more bytes than the kind allows.
  */
-export async function writeMine(
+export async function writeMine(actor: Actor, sent: MineDocument, writing: MineWriting): Promise<MineDocument> {
+  const change = { ...sent, value: parsedValue(sent) };
+  await requireRoom(actor, change, writing.ports);
+  return putMine(actor, change, writing);
+}
+
+/** Refuses for now what goes beyond the bytes of one person. What is stored may shrink, and may come once more. */
+export async function requireRoom(actor: Actor, change: MineDocument, { log }: Pick<Ports, 'log'>): Promise<void> {
+  const scope = personScope(actor.id);
+  const bytes = jsonBytes(change.value);
+  if ((await log.bytes(scope)) + bytes <= PERSON_MAX_BYTES) return;
+  const held = findMine(await log.state(scope), change.id);
+  if (held && (held.rev === change.rev || bytes < jsonBytes(held.value))) return;
+  throw new TooMany(
+    PERSON_FULL_WAIT,
+    'You have stored as much as one person can here. Older changes make room as time goes by.',
+  );
+}
+
+function parsedValue({ kind: name, value }: MineDocument): MineDocument['value'] {
+  const kind = mineKindNamed(name) ?? refuse('unsupported', 'This cannot be changed here');
+  const parsed = v.safeParse(kind.schema, value);
+  if (!parsed.success) return refuse('invalid', withPlainMessage(parsed.issues[0]).message);
+  return jsonBytes(parsed.output) <= kind.maxBytes ? parsed.output : refuse('too-large', TOO_LARGE);
+}
+const TOO_LARGE = 'This is too long to be stored';
+
+/** As `writeMine`, for what was stored before and is put in another place: it stays as it was admitted then. */
+export async function putMine(
   actor: Actor,
   change: MineDocument,
   { ports, rule, isGone = false }: MineWriting,

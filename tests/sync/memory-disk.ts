@@ -67,6 +67,10 @@ export class MemoryDisk {
     return this.guards.mutationIndex ? this.entries(scope).find(({ mid }) => mid === wanted) : undefined;
   }
 
+  bytes(scope: Scope): number {
+    return JSON.stringify(this.entries(scope)).length;
+  }
+
   truncate(scope: Scope, before: number): void {
     this.#logs.set(
       scope,

@@ -55,6 +55,7 @@ export class StoreConnection implements Store {
       },
       read: (scope, after, limit) => this.#read(() => disk.read(scope, after, limit)),
       byMutation: (scope, mid) => this.#read(() => disk.byMutation(scope, mid)),
+      bytes: (scope) => this.#read(() => disk.bytes(scope)),
       truncate: (scope, before) => this.#write(() => disk.truncate(scope, before)),
       onAppend: (listener) => {
         this.#listeners.add(listener);

@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { mineIn, writeMine } from '../../sync/write-mine.ts';
+import { mineIn, putMine } from '../../sync/write-mine.ts';
 
 /** Two records of one person becoming one. */
 export interface Moving {
@@ -27,6 +27,6 @@ export const ownOf = async (
 /** Puts a document among what the other owns, past the rules of its kind: what it says was admitted before. */
 export async function moveDocument(document: MineDocument, { to, ports }: Moving): Promise<void> {
   const rev = `merged.${document.rev}`.slice(0, 64);
-  await writeMine({ id: to, roles: [], companyId: null, replayAccess: false }, { ...document, rev }, ANY(ports));
+  await putMine({ id: to, roles: [], companyId: null, replayAccess: false }, { ...document, rev }, ANY(ports));
 }
 const ANY = (ports: Ports) => ({ ports, rule: () => undefined });

@@ -9,6 +9,7 @@ import type { Ports, ScopeState } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
 import { withUniqueName } from '../../sync/unique-name.ts';
+import { holdEditsToBudget } from '../people/edits-budget.ts';
 import { discardPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 import { findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
 
@@ -36,6 +37,7 @@ export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCo
 const perBooth = onePerKey();
 
 async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<WrittenCompany> {
+  holdEditsToBudget(actor, ports);
   const seen = await seenBooth(id, ifMatch, ports);
   const { parts } = seen;
   const edited = (before: Company): Company => {

@@ -16,14 +16,15 @@ import { leadsOf, remarksOf } from './lead-documents.ts';
  * theirs is the later one; the company's copy follows it, and a crash in between is healed by sending again.
  */
 export async function writeRemark(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
-  if (!v.is(RemarkValue, document.value)) return refuse('invalid', 'A remark is a stage and a note');
+  const value = v.safeParse(RemarkValue, document.value);
+  if (!value.success) return refuse('invalid', 'A remark is a stage and a note');
   const [companyId = '', leadId = ''] = document.ref.split(':');
   if (!mayRunCompany(actor, companyId)) return refuse('not-found', formTexts.companyMissing);
   if (!(await findDocument(leadsOf(companyId), leadId, ports))) return refuse('not-found', formTexts.leadMissing);
-  const stageAt = Math.min(document.value.stageAt, ports.now());
+  const stageAt = Math.min(value.output.stageAt, ports.now());
   const stored = await writeMine(
     actor,
-    { ...document, value: { ...document.value, stageAt } },
+    { ...document, value: { ...value.output, stageAt } },
     { ports, rule: () => undefined },
   );
   await copyToCompany(actor, { companyId, leadId, stored }, ports);

@@ -12,6 +12,7 @@ import { people, privateProfileOf, talksOf } from '../../sync/stored-collections
 import { editDocument, editScope } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { renamedTalks } from '../talks/rename-speaker.ts';
+import { holdEditsToBudget } from './edits-budget.ts';
 import { noPerson } from './find-person.ts';
 
 /** What a profile is to say: the fields that are left out stay as they are. */
@@ -42,6 +43,7 @@ export async function writeProfile(
   const by = { isAdmin: isAdmin(actor) };
   const checked = checkProfile(change.fields, by);
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
+  holdEditsToBudget(actor, ports);
   const own = await ownProfile(personId, ports);
   const mergedWith = (person: Person): MergedProfile => merge(checked.fields, { person, own });
   const { before = noPerson(), after } = await editDocument(

@@ -30,7 +30,9 @@ export const mineEndpoints = [
       return {
         documents,
         logId,
-        ...(later.length > 0 && { later: later.map(({ id, wait }) => ({ id, after: wait.retryAfter })) }),
+        ...(later.length > 0 && {
+          later: later.map(({ id, wait }) => ({ id, after: wait.retryAfter, message: wait.message })),
+        }),
       };
     },
   }),

@@ -14,7 +14,7 @@ import { Instant } from '../../../domain/time.ts';
 import { withPlainMessage } from '../../http/issue-message.ts';
 import { RetryLater, TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
-import { findMine } from '../../sync/write-mine.ts';
+import { findMine, requireRoom } from '../../sync/write-mine.ts';
 import { mineWriters } from './scopes.ts';
 
 /** What opens or closes a door to a room, and what is said and asked in it. */
@@ -93,6 +93,8 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
       return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
     const wait = ports.attempts.take(`rows:${actor.id}`, MINE_ROWS_BUDGET);
     if (wait > 0) throw new TooMany(wait, 'That is a great deal at once. The rest is taken in a moment.');
+    // Some kinds write elsewhere first, which must not happen for what is not stored here.
+    await requireRoom(actor, parsed.output, ports);
     const stored = await write(actor, parsed.output, ports);
     return stored.rev === parsed.output.rev ? undefined : asAnswer(stored, sent, ports);
   } catch (error) {

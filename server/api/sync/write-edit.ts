@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { FieldEdits } from '../../../domain/sync/field-edits.ts';
+import { FieldEdits, keptEdits } from '../../../domain/sync/field-edits.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { editBooth } from '../companies/edit-booth.ts';
 import { editProfile } from '../people/edit-profile.ts';
@@ -40,7 +40,7 @@ export async function writeEdit(actor: Actor, document: MineDocument, ports: Por
   const rev = Object.keys(lost).length === 0 ? document.rev : answered;
   return writeMine(
     actor,
-    { ...document, value: { fields: lost }, rev, changedAt: JUST_NOW },
+    { ...document, value: { fields: keptEdits(lost) }, rev, changedAt: JUST_NOW },
     { ports, rule: () => undefined },
   );
 }

@@ -45,6 +45,7 @@ async function device(storage: RxStorage<unknown, unknown> = getRxStorageMemory(
 async function replicate(
   { database, acknowledged }: Device,
   server: Pick<MineServer, 'push' | 'pull'>,
+  onHeldUp: (why: string) => void = () => undefined,
 ): Promise<Replication> {
   const replication = await startReplication({
     collection: database.collection,
@@ -55,6 +56,7 @@ async function replicate(
     onAcknowledged: (id, rev) => acknowledged.set(id, rev),
     onActivity: () => undefined,
     onRefused: () => undefined,
+    onHeldUp,
     onLog: () => undefined,
   });
   open.push({ stop: () => replication.stop() });
@@ -423,4 +425,59 @@ test('what the server puts off is still to be sent for a page that starts later'
   server.faults = {};
   await replicate(phone, server);
   await eventually(() => expect(server.history).toEqual([second, first]));
+});
+
+test('too much at once is sent in parts; what is too large alone comes back with its reason, and the rest arrives', async () => {
+  const server = new MineServer();
+  const phone = await device();
+  const sizes: number[] = [];
+  const tooLarge = { ok: false, refusal: { code: 'too-large', message: 'Too long' } } as const;
+  await phone.database.collection.bulkInsert(Array.from({ length: 9 }, (_, n) => change(`talk-${n}`, true, n + 1)));
+  await replicate(phone, {
+    pull: (after, limit) => server.pull(after, limit),
+    push: async (rows) => {
+      sizes.push(rows.length);
+      const isTooLarge = rows.length > 3 || rows.some(({ newDocumentState: { ref } }) => ref === 'talk-4');
+      return isTooLarge ? tooLarge : server.push(rows);
+    },
+  });
+  await vi.waitFor(async () => {
+    const refused = await phone.database.collection.findOne('agenda:talk-4').exec();
+    expect(refused?.refusal).toEqual({ code: 'invalid', message: 'Too long' });
+    expect(server.documents.size).toBe(8);
+  });
+  expect(Math.max(...sizes)).toBe(9);
+  expect([...server.documents.keys()].toSorted()).toEqual([0, 1, 2, 3, 5, 6, 7, 8].map((n) => `agenda:talk-${n}`));
+});
+
+test('what the server takes an hour later only is told with its reason, stays, and holds nothing else up', async () => {
+  const server = new MineServer();
+  const [phone, told] = [await device(), [] as string[]];
+  const later = (id: string, after: number) => [
+    { id, after, message: 'You have stored as much as one person can here.' },
+  ];
+  await replicate(
+    phone,
+    {
+      pull: (after, limit) => server.pull(after, limit),
+      push: async (rows) => {
+        const isFull = rows.some(({ newDocumentState: { id } }) => id === kept.id);
+        const answer = await server.push(rows.filter(({ newDocumentState: { id } }) => id !== kept.id));
+        return answer.ok && isFull
+          ? { ok: true, value: { ...answer.value, later: later(kept.id, 3_600_000) } }
+          : answer;
+      },
+    },
+    (why) => told.push(why),
+  );
+  const other = change('another', true, 1);
+  await phone.database.put(kept);
+  await phone.database.put(other);
+  await vi.waitFor(() => expect(server.get(other.id)).toEqual(other));
+  await vi.waitFor(() => expect(told[0]).toBe('You have stored as much as one person can here.'));
+  expect([await revOf(phone, kept.id), phone.acknowledged.has(kept.id), server.get(kept.id)]).toEqual([
+    kept.rev,
+    false,
+    undefined,
+  ]);
 });

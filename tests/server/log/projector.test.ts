@@ -135,6 +135,7 @@ test('what the store had no room to count is counted when it has, though nobody 
       },
       read: (...asked) => store.log.read(...asked),
       byMutation: (...asked) => store.log.byMutation(...asked),
+      bytes: (...asked) => store.log.bytes(...asked),
       truncate: (...asked) => store.log.truncate(...asked),
       onAppend: (listener) => store.log.onAppend(listener),
     },

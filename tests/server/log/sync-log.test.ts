@@ -181,6 +181,7 @@ const logThrough = (given: LogStore, change: Partial<LogStore>): LogStore => ({
   append: (entries) => given.append(entries),
   read: (scope, after, limit) => given.read(scope, after, limit),
   byMutation: (scope, mid) => given.byMutation(scope, mid),
+  bytes: (scope) => given.bytes(scope),
   truncate: (scope, before) => given.truncate(scope, before),
   onAppend: (listener) => given.onAppend(listener),
   ...change,

@@ -171,6 +171,7 @@ function keyCases(fresh: Fresh): void {
       () => store.log.byMutation('pub', asText(value)),
       () => store.log.append([{ ...entry('pub', 1, 'm1'), mid: asText(value) }]),
       () => store.log.truncate(asText(value), 5),
+      () => store.log.bytes(asText(value)),
     ];
     for (const use of uses) await expect(use()).rejects.toThrow(TypeError);
     expect(await table.find('byEmail', { equals: [], limit: 9 })).toEqual({ documents: [ada] });
@@ -224,6 +225,22 @@ function logCases(fresh: Fresh): void {
     const { log } = await fresh();
     await log.append([entry('pub', 1, 'm1')]);
     expect(await log.append([entry('pub', 1, 'm1')])).toEqual({ ok: false, committed: 0, met: 'mutation' });
+  });
+
+  test('the bytes of a scope grow with its entries, and no other scope has them', async () => {
+    const { log } = await fresh();
+    const none = await log.bytes('pub');
+    await log.append([entry('pub', 1, 'm1')]);
+    const one = await log.bytes('pub');
+    await log.append([{ ...entry('pub', 2, 'm2'), res: 'é'.repeat(10_000) }]);
+    const two = await log.bytes('pub');
+    expect([none, one > 0, two - one > 20_000, two - one < 21_000, await log.bytes('u:ada')]).toEqual([
+      0,
+      true,
+      true,
+      true,
+      0,
+    ]);
   });
 
   test('truncating takes away what is older, of that scope only', async () => {

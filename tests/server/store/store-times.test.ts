@@ -47,6 +47,7 @@ test('every operation on the store is timed by table, and answers as it does wit
   const entry = { s: 'x', n: 1, mid: 'm-1', at: 1, by: 'ada', ops: [] };
   expect(await store.log.append([entry])).toEqual({ ok: true });
   expect([await store.log.read('x', 0, 10), await store.log.byMutation('x', 'm-1')]).toEqual([[entry], entry]);
+  expect(await store.log.bytes('x')).toBeGreaterThan(0);
   await store.log.truncate('x', 1);
   await new Promise(setImmediate);
   expect(told).toEqual([
@@ -68,6 +69,6 @@ test('every operation on the store is timed by table, and answers as it does wit
       'remove',
       'get',
     ].map((operation) => `notes ${operation} true`),
-    ...['append', 'read', 'byMutation', 'truncate'].map((operation) => `sync_log ${operation} true`),
+    ...['append', 'read', 'byMutation', 'bytes', 'truncate'].map((operation) => `sync_log ${operation} true`),
   ]);
 });

@@ -33,6 +33,7 @@ const withAppend = (ports: Ports, append: Ports['log']['append']): Ports => {
       logId: log.logId,
       append,
       state: (scope) => log.state(scope),
+      bytes: (scope) => log.bytes(scope),
       read: (scope, after, limit) => log.read(scope, after, limit),
       hold: (scope) => log.hold(scope),
       subscribe: (listener) => log.subscribe(listener),

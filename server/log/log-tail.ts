@@ -1,0 +1,50 @@
+import { LOG_TAIL, LOG_TAIL_BYTES } from '../../domain/limits/log.ts';
+import type { LogEntry } from '../../domain/sync/log.ts';
+
+/** An entry, and its bytes as JSON. */
+export interface Weighed {
+  readonly entry: LogEntry;
+  readonly bytes: number;
+}
+
+/** The newest entries of a scope without a gap, kept in memory: bounded by their number and by their bytes. */
+export class LogTail {
+  #weighed: Weighed[] = [];
+  #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** Takes in the run that follows on the last entry. Now and then lets go of the oldest, so that it costs little. */
+  add(run: readonly Weighed[]): void {
+    this.#weighed.push(...run);
+    for (const { bytes } of run) this.#bytes += bytes;
+    if (this.#weighed.length > 2 * LOG_TAIL || this.#bytes > LOG_TAIL_BYTES) this.#letGo();
+  }
+
+  /** At most `limit` entries after position `after`; undefined where the first of them is not here. */
+  recent(after: number, limit: number): LogEntry[] | undefined {
+    const first = this.#weighed[0]?.entry;
+    if (!first || first.n > after + 1) return undefined;
+    const from = after + 1 - first.n;
+    return this.#weighed.slice(from, from + limit).map(({ entry }) => entry);
+  }
+
+  /** Lets go of entries up to this position. */
+  forget(upTo: number): void {
+    this.#keep(this.#weighed.filter(({ entry }) => entry.n > upTo));
+  }
+
+  #letGo(): void {
+    let from = Math.max(0, this.#weighed.length - LOG_TAIL);
+    let left = this.#weighed.slice(from).reduce((sum, { bytes }) => sum + bytes, 0);
+    for (; left > LOG_TAIL_BYTES / 2; from += 1) left -= this.#weighed[from]?.bytes ?? 0;
+    this.#keep(this.#weighed.slice(from));
+  }
+
+  #keep(weighed: Weighed[]): void {
+    this.#weighed = weighed;
+    this.#bytes = weighed.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+}
