@@ -115,6 +115,11 @@ test('what was reported waits at the desk until an organiser dismisses it', asyn
   const reports = page.getByRole('list', { name: 'Reports' });
   await reports.getByText('Buy my kites').waitFor();
   await reports.getByText('Grace Marlow, reported by Ada Verne').waitFor();
+  const there = reports.getByRole('link', { name: /^the chat of / });
+  expect(await there.getAttribute('href')).toMatch(/^\/app\/chats\?room=(talk|stage)/);
+  await reports.getByRole('button', { name: 'Mute' }).click();
+  await page.getByRole('button', { name: 'Mute for 10 minutes' }).click();
+  await page.getByText('Grace Marlow is muted').waitFor();
   await reports.getByRole('button', { name: 'Dismiss' }).click();
   await page.getByText('Nothing is reported').waitFor();
 });

@@ -45,7 +45,8 @@ const FOR: Readonly<Record<MuteChoice, string>> = {
   event: 'Mute for the event',
 };
 
-function MuteItems({ personId }: { readonly personId: string }) {
+/** For how long an organiser mutes somebody, or the way back. */
+export function MuteItems({ personId }: { readonly personId: string }) {
   const person = usePerson(personId);
   const isMuted = useIsMuted(personId);
   const mute = useMute();

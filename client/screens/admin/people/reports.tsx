@@ -1,13 +1,20 @@
+import { Link } from '@tanstack/react-router';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
+import MicOff from 'lucide-react/icons/mic-off';
 import { useState } from 'react';
 import type { ChatReport } from '../../../../domain/chats/chat-rules.ts';
+import { readRoomId } from '../../../../domain/chats/room.ts';
 import { deleteReported, dismissReported } from '../../../data/admin/reports.ts';
 import { useNameOf } from '../../../data/admin/speakers.ts';
 import { useOnline } from '../../../data/online.ts';
+import { useStage, useTalk } from '../../../data/talks.ts';
 import { toast, toastError } from '../../../data/toasts.ts';
+import { MuteItems } from '../../../parts/chat/lead-items.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { MenuList } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { Moment } from '../moment.tsx';
 import styles from './people.module.css';
 
@@ -46,6 +53,7 @@ function Report({ report }: { readonly report: ChatReport }) {
         <p className={styles.quiet}>
           {nameOf(report.author)}, reported by {nameOf(report.reporter)}, <Moment at={report.at} />
         </p>
+        <Room room={report.room} />
         <blockquote>{report.text}</blockquote>
         {report.reason === '' ? null : <p>{report.reason}</p>}
         <div className={styles.buttons}>
@@ -57,11 +65,45 @@ function Report({ report }: { readonly report: ChatReport }) {
             Dismiss
           </Button>
           <DeleteMessage busy={busy} disabled={!online} onDelete={() => void remove()} />
+          <Mute personId={report.author} disabled={!online} />
         </div>
       </div>
     </Card>
   );
 }
+
+/** Where it was said, and the way there; what two people write to each other is open to nobody else. */
+function Room({ room }: { readonly room: string }) {
+  const { kind, ref = '' } = readRoomId(room) ?? {};
+  const stage = useStage(ref);
+  const talk = useTalk(ref);
+  const name = kind === 'stage' ? stage?.name : talk?.title;
+  if (kind === 'pair') return <p className={styles.quiet}>In a private chat</p>;
+  return (
+    <p className={styles.quiet}>
+      In{' '}
+      <Link to="/app/chats" search={{ room }} className={styles.room}>
+        {`the chat of ${name ?? 'a talk or stage that is gone'}`}
+      </Link>
+    </p>
+  );
+}
+
+/** Who wrote it is kept from writing for a while. */
+const Mute = ({ personId, disabled }: { readonly personId: string; readonly disabled: boolean }) => (
+  <Popover
+    label="Mute who wrote it"
+    renderTrigger={(trigger) => (
+      <Button size="small" icon={<MicOff size={16} aria-hidden />} disabled={disabled} {...trigger}>
+        Mute
+      </Button>
+    )}
+  >
+    <MenuList>
+      <MuteItems personId={personId} />
+    </MenuList>
+  </Popover>
+);
 
 interface DeleteMessageProps {
   readonly busy: boolean;
