@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { checkDraw, type DrawCheck } from '../../../domain/raffles/draw-check.ts';
+import { entryCode } from '../../../domain/raffles/entry-code.ts';
 import type { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
 import { useOnline } from '../../data/online.ts';
 import { askNumbers, useRaffles, useRaffleState } from '../../data/raffles.ts';
@@ -41,17 +42,19 @@ function Drawn({ raffle, draw }: DrawnProps) {
       <dl className={styles.facts}>
         <dt>Winners</dt>
         <dd>
-          <ol aria-label="Numbers that won">
+          <ol aria-label="Entry codes that won">
             {draw.winners.map((number) => (
               <li key={number} className={styles.number} data-mine={number === mine || undefined}>
-                {number === mine ? `${number}, yours` : number}
+                {number === mine ? `${entryCode(number)}, yours` : entryCode(number)}
               </li>
             ))}
           </ol>
         </dd>
         {mine === undefined ? null : (
           <>
-            <dt>Your number</dt>
+            <dt>Your entry code</dt>
+            <dd className={styles.number}>{entryCode(mine)}</dd>
+            <dt>Its number in the draw</dt>
             <dd className={styles.number}>{mine}</dd>
           </>
         )}
@@ -85,8 +88,8 @@ function Proof({ raffle, draw, mine }: DrawnProps & { readonly mine: string | un
   return (
     <>
       <p className={styles.how}>
-        Everybody takes part under a number that is chance. All numbers and the seed together give the winners, so that
-        anybody can draw it again.
+        Each entry has a random number, and its code is made of that. All numbers and the seed together give the
+        winners, so anyone can draw it again.
       </p>
       {checked?.is === 'refused' ? <Refused>{checked.why}</Refused> : null}
       {checked && checked.is !== 'refused' ? (

@@ -1,6 +1,7 @@
 import { counted } from '../../../domain/counted.ts';
 import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
 import type { DrawCheck } from '../../../domain/raffles/draw-check.ts';
+import { entryCode } from '../../../domain/raffles/entry-code.ts';
 import type { RaffleState } from '../../../domain/raffles/raffle-state.ts';
 import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import type { Instant, Zone } from '../../../domain/time.ts';
@@ -21,8 +22,8 @@ export const entriesSentence = (counting: number, isIn: boolean): string =>
 const sayEntries = (entries: number): string =>
   counted(
     entries,
-    '1 person is in.',
-    entries === 0 ? 'Nobody is in yet.' : `${entries.toLocaleString('en')} people are in.`,
+    '1 entry so far.',
+    entries === 0 ? 'No entries yet.' : `${entries.toLocaleString('en')} entries so far.`,
   );
 
 export const tookPart = (entries: number): string =>
@@ -38,9 +39,10 @@ export function raffleNote(state: RaffleState): string {
 }
 
 function numberNote({ is, number }: Extract<RaffleState, { number: string }>): string {
-  if (is === 'won') return `You have won with the number ${number}`;
-  if (is === 'in') return number === '' ? '' : `Your number is ${number}`;
-  return number === '' ? 'Not this time' : `Not this time. Your number was ${number}`;
+  const code = entryCode(number);
+  if (is === 'won') return `You have won with the entry code ${code}`;
+  if (is === 'in') return number === '' ? '' : `Your entry code: ${code}`;
+  return number === '' ? 'Not this time' : `Not this time. Your entry code was ${code}`;
 }
 
 /** What came of drawing it again on the device. */

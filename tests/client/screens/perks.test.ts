@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DERIVED_EVERY } from '../../../domain/limits/log.ts';
+import { entryCode } from '../../../domain/raffles/entry-code.ts';
 import type { Raffle } from '../../../domain/raffles/raffle.ts';
 import { HOUR } from '../../../domain/time.ts';
 import { barriersDayAndNight } from '../../support/barriers.ts';
@@ -168,13 +169,13 @@ test('who enters a raffle is in under a number, once, also when they entered wit
   await card.getByRole('button', { name: 'Waiting' }).waitFor();
   await offline(false);
   await card.getByRole('button', { name: 'You are in' }).waitFor();
-  await card.getByText('1 person is in.').waitFor();
+  await card.getByText('1 entry so far.').waitFor();
   const { data } = await call<{ data: { id: string; number: string; entries: number }[] }>('GET', '/raffles', 'ada');
   const { number, entries } = data.find(({ id }) => id === 'hammock')!;
   expect(entries).toBe(1);
-  await card.getByText(`Your number is ${number}`).waitFor();
+  await card.getByText(`Your entry code: ${entryCode(number)}`).waitFor();
   app.advance(DERIVED_EVERY);
-  await card.getByText('1 person is in.').waitFor();
+  await card.getByText('1 entry so far.').waitFor();
 });
 
 test('a draw shows its winners, and is drawn again on the device: what was tampered with does not hold', async () => {
@@ -183,7 +184,7 @@ test('a draw shows its winners, and is drawn again on the device: what was tampe
   await app.call('POST', '/raffles/hammock/entries', 'grace');
   await app.call('POST', '/raffles/hammock/entries', 'olive');
   await app.call('POST', '/raffles/hammock/draw', 'olive', { winners: 3 });
-  await card.getByText('You have won with the number').waitFor();
+  await card.getByText('You have won with the entry code').waitFor();
   await card.getByRole('button', { name: 'How it was drawn' }).click();
   await expect.poll(address).toBe('?raffle=hammock');
   const { numbers, winners } = await call<{ numbers: string[]; winners: string[] }>(
@@ -191,8 +192,8 @@ test('a draw shows its winners, and is drawn again on the device: what was tampe
     '/raffles/hammock/draw',
     'ada',
   );
-  const shown = drawSheet().getByRole('list', { name: 'Numbers that won' }).getByRole('listitem');
-  expect((await shown.allInnerTexts()).map((text) => text.replace(', yours', ''))).toEqual(winners);
+  const shown = drawSheet().getByRole('list', { name: 'Entry codes that won' }).getByRole('listitem');
+  expect((await shown.allInnerTexts()).map((text) => text.replace(', yours', ''))).toEqual(winners.map(entryCode));
   expect(numbers).toEqual(winners.toSorted());
   await drawSheet().getByRole('button', { name: 'Draw it again here' }).click();
   await drawSheet().getByText('It holds').waitFor();
@@ -209,7 +210,7 @@ test('a draw shows its winners, and is drawn again on the device: what was tampe
   });
   await expect
     .poll(async () => (await shown.allInnerTexts()).map((text) => text.replace(', yours', '')))
-    .toEqual(winners.toReversed());
+    .toEqual(winners.toReversed().map(entryCode));
   await drawSheet().getByRole('button', { name: 'Draw it again here' }).click();
   await drawSheet().getByText('It does not hold: these numbers and this seed draw other winners.').waitFor();
   await page.keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { counted } from '../../../../domain/counted.ts';
 import { RAFFLE_WINNERS_MAX } from '../../../../domain/limits/lobby.ts';
+import { entryCode } from '../../../../domain/raffles/entry-code.ts';
 import { askWinners, drawRaffle, type RaffleRow } from '../../../data/admin/lobby.ts';
 import { useWinnersTyped } from '../../../data/admin/winners-typed.ts';
 import { useOnline } from '../../../data/online.ts';
@@ -90,7 +91,7 @@ function Drawn({ id, winners, entries }: DrawnProps) {
     <div className={styles.form}>
       <p>{counted(winners.length, `1 of ${entries} has won.`, `${winners.length} of ${entries} have won.`)}</p>
       <ol className={styles.winners}>
-        {(names ?? winners).map((winner) => (
+        {(names ?? winners.map(entryCode)).map((winner) => (
           <li key={winner}>{winner}</li>
         ))}
       </ol>
