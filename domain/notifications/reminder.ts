@@ -1,8 +1,8 @@
-import { counted } from '../counted.ts';
+import { clockTime } from '../event/time-display.ts';
 import { REMINDER_CHOICES } from '../people/settings.ts';
 import type { Stage } from '../stages/stage.ts';
 import { takesPlace, type Talk } from '../talks/talk.ts';
-import { type Instant, MINUTE, minutes } from '../time.ts';
+import { type Instant, minutes, type Zone } from '../time.ts';
 import type { Notice } from './notification.ts';
 
 /** The longest time before a talk at which anybody is reminded. */
@@ -28,16 +28,18 @@ export function roundsDue(talk: Talk, now: Instant): ReminderRound[] {
 /** Once per person, talk and start: a talk that moves reminds anew. */
 export const reminderId = ({ id, startsAt }: Pick<Talk, 'id' | 'startsAt'>): string => `reminder:${id}:${startsAt}`;
 
-export function reminderNotice(talk: Talk, stages: readonly Stage[], now: Instant): Notice {
-  const left = Math.ceil((talk.startsAt - now) / MINUTE);
+/** Says when the talk starts, by a wall clock in `zone`: how long until then is soon no longer true. */
+export function reminderNotice(
+  talk: Talk,
+  { stages, zone, now }: { readonly stages: readonly Stage[]; readonly zone: Zone; readonly now: Instant },
+): Notice {
   const stage = stages.find(({ id }) => id === talk.stageId);
+  const starts = `Starts at ${clockTime(talk.startsAt, zone)}`;
   return {
     id: reminderId(talk),
     kind: 'reminder',
     title: talk.title,
-    body: stage
-      ? counted(left, `Starts in ${left} minute on ${stage.name}`, `Starts in ${left} minutes on ${stage.name}`)
-      : counted(left, `Starts in ${left} minute`, `Starts in ${left} minutes`),
+    body: stage ? `${starts}, ${stage.name}` : starts,
     link: talkLink(talk.id),
     sentAt: now,
   };

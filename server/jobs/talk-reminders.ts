@@ -82,7 +82,9 @@ async function remind(
     {
       id: reminderId(talk),
       notice: (state) =>
-        keepsTalk(findMine(state, agenda.id(talk.id))) ? reminderNotice(talk, stages, ports.now()) : undefined,
+        keepsTalk(findMine(state, agenda.id(talk.id)))
+          ? reminderNotice(talk, { stages, zone: ports.event().zone, now: ports.now() })
+          : undefined,
       tag: `talk:${talk.id}`,
       urgency: 'high',
       usefulUntil: talk.startsAt,

@@ -36,18 +36,19 @@ test('breaks and cancelled talks remind nobody', () => {
   ]).toEqual([[], []]);
 });
 
-test('a reminder says how long it is to go, where, and leads to the talk', () => {
-  expect(reminderNotice(keynote, stages, keynote.startsAt - 6 * MINUTE + 400)).toEqual({
+test('a reminder says when the talk starts, by the clock of the event, and where, and leads to it', () => {
+  const now = keynote.startsAt - 6 * MINUTE + 400;
+  expect(reminderNotice(keynote, { stages, zone: conference.zone, now })).toEqual({
     id: `reminder:keynote:${keynote.startsAt}`,
     kind: 'reminder',
     title: 'What we keep',
-    body: 'Starts in 6 minutes on Main Stage',
+    body: 'Starts at 10:00, Main Stage',
     link: '/app/talk/keynote',
-    sentAt: keynote.startsAt - 6 * MINUTE + 400,
+    sentAt: now,
   });
   const homeless = testTalk({ id: 'a b/c', stageId: null });
-  expect(reminderNotice(homeless, stages, homeless.startsAt - 1)).toMatchObject({
-    body: 'Starts in 1 minute',
+  expect(reminderNotice(homeless, { stages, zone: conference.zone, now: homeless.startsAt - 1 })).toMatchObject({
+    body: 'Starts at 10:00',
     link: '/app/talk/a%20b%2Fc',
   });
 });

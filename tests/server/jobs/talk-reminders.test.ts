@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clockTime } from '../../../domain/event/time-display.ts';
 import type { Notice } from '../../../domain/notifications/notification.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { noticesOf } from '../../../server/api/notifications/notification-store.ts';
 import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { allDocuments } from '../../../server/sync/documents.ts';
-import { at, testTalk } from '../../support/conference.ts';
+import { at, conference, testTalk } from '../../support/conference.ts';
 import { type PushService, startPushService } from '../../support/push-service.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { changeTalk, isKeptInTable, subscribed } from './push-world.ts';
@@ -48,6 +49,8 @@ const reminders = async (who: string, talk: string): Promise<Notice[]> =>
 const bodies = async (who: string, talk: string): Promise<string[]> =>
   (await reminders(who, talk)).map(({ body }) => body);
 
+const bodyOf = ({ startsAt }: Talk): string => `Starts at ${clockTime(startsAt, conference.zone)}, Main Stage`;
+
 test('each person is reminded as long before a kept talk as they want: six minutes, unless they set it otherwise, or not at all', async () => {
   const device = await subscribed('ada', service, app.ports);
   for (const who of ['ada', 'grace', 'olive']) await keep(who, 'first');
@@ -58,18 +61,15 @@ test('each person is reminded as long before a kept talk as they want: six minut
     [],
   ]);
   await workAt(before(first, 30));
-  expect([await bodies('ada', 'first'), await bodies('grace', 'first')]).toEqual([
-    [],
-    ['Starts in 30 minutes on Main Stage'],
-  ]);
+  expect([await bodies('ada', 'first'), await bodies('grace', 'first')]).toEqual([[], [bodyOf(first)]]);
   await workAt(before(first, 6) - 1);
   expect([await bodies('ada', 'first'), device.taken]).toEqual([[], []]);
   await workAt(before(first, 6));
   await workAt(before(first, 5));
   await workAt(before(first, 1));
   expect([await bodies('ada', 'first'), await bodies('grace', 'first'), await bodies('olive', 'first')]).toEqual([
-    ['Starts in 6 minutes on Main Stage'],
-    ['Starts in 30 minutes on Main Stage'],
+    [bodyOf(first)],
+    [bodyOf(first)],
     [],
   ]);
   expect(device.taken).toMatchObject([
@@ -79,7 +79,7 @@ test('each person is reminded as long before a kept talk as they want: six minut
       message: {
         notification: {
           title: 'First',
-          body: 'Starts in 6 minutes on Main Stage',
+          body: bodyOf(first),
           navigate: `${app.ports.publicUrl}/app/talk/first`,
           tag: 'talk:first',
         },
@@ -104,7 +104,7 @@ test('nobody is reminded of a talk that is cancelled, or that they no longer kee
   await workAt(before(off, 6));
   await workAt(before(dropped, 6));
   expect([await bodies('ada', 'off'), await bodies('ada', 'dropped')]).toEqual([[], []]);
-  expect(await bodies('grace', 'dropped')).toEqual(['Starts in 6 minutes on Main Stage']);
+  expect(await bodies('grace', 'dropped')).toEqual([bodyOf(dropped)]);
 });
 
 test('a talk that moves after its reminder reminds once more', async () => {
@@ -128,16 +128,13 @@ test('whoever keeps a talk in the last minutes, or asks for reminders then, is r
   await workAt(before(late, 3));
   expect([await bodies('ada', 'late'), await bodies('olive', 'late')]).toEqual([[], []]);
   await workAt(before(late, 2));
-  expect([await bodies('ada', 'late'), await bodies('olive', 'late')]).toEqual([
-    ['Starts in 2 minutes on Main Stage'],
-    ['Starts in 2 minutes on Main Stage'],
-  ]);
+  expect([await bodies('ada', 'late'), await bodies('olive', 'late')]).toEqual([[bodyOf(late)], [bodyOf(late)]]);
 });
 
 test('a server that slept through the moment reminds late, but not of what has begun', async () => {
   await keep('ada', 'missed');
   await workAt(before(missed, 1) - 1);
-  expect(await bodies('ada', 'missed')).toEqual(['Starts in 2 minutes on Main Stage']);
+  expect(await bodies('ada', 'missed')).toEqual([bodyOf(missed)]);
   await changeTalk({ ...missed, startsAt: at('19:00') }, app.ports);
   await workAt(at('19:00'));
   expect(await bodies('ada', 'missed')).toHaveLength(1);
