@@ -13,7 +13,7 @@ let offered: InstallPromptEvent | undefined;
 
 /** Keeps the browser's offer to install for the moment the person is asked; the event comes once, early. */
 export function watchInstall(): void {
-  installState.set(isInstalled() ? 'installed' : isIos() ? 'ios' : 'none');
+  installState.set(isStandalone() ? 'installed' : isIos() ? 'ios' : 'none');
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     offered = event as InstallPromptEvent;
@@ -35,7 +35,8 @@ export async function promptInstall(): Promise<boolean> {
   return outcome === 'accepted';
 }
 
-const isInstalled = (): boolean =>
+/** Whether this window is the installed app's own, without the browser around it. */
+export const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);
 

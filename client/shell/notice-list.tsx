@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { notificationDate } from '../../domain/notifications/notification-date.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { useGradually } from '../data/gradually.ts';
+import { isStandalone } from '../data/install.ts';
 import { readNotice, type Told, useNotices } from '../data/notices.ts';
 import { useNow } from '../data/now.ts';
 import { useShownZone } from '../data/shown-zone.ts';
@@ -91,9 +92,11 @@ function PlainRow({ children, ...look }: RowLook) {
   );
 }
 
+/** In a browser a tab of its own (spec 2); in the installed app that would be a second window. */
 function LinkRow({ link, children, ...look }: RowLook & { readonly link: string }) {
+  const isOwn = URL.parse(link, location.href)?.origin === location.origin;
   return (
-    <a href={link} target="_blank" rel="noreferrer" {...look}>
+    <a href={link} {...(isStandalone() && isOwn ? {} : { target: '_blank', rel: 'noreferrer' })} {...look}>
       {children}
     </a>
   );
