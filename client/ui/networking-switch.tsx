@@ -25,7 +25,12 @@ export function NetworkingSwitch({ at, q }: NetworkingSwitchProps) {
       >
         Speakers
       </SegmentLink>
-      <SegmentLink {...look} to="/app/booths" search={search} aria-current={here('MARKETPLACE')}>
+      <SegmentLink
+        {...look}
+        to="/app/booths"
+        search={at === 'MARKETPLACE' ? true : { ...search, within: 'networking' }}
+        aria-current={here('MARKETPLACE')}
+      >
         Marketplace
       </SegmentLink>
     </Segmented>

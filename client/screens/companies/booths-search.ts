@@ -9,5 +9,7 @@ export const BoothsSearch = v.object({
   /** Booths that deal in any of them, or look for it. */
   interest: lenient(AddressTexts),
   country: lenient(AddressTexts),
+  /** It is read as a part of the directory, whose title it has then (spec 2). */
+  within: lenient(v.literal('networking')),
 });
 export type BoothsSearch = v.InferOutput<typeof BoothsSearch>;

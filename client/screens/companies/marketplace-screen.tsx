@@ -15,11 +15,16 @@ import styles from './marketplace.module.css';
 import { NoBooths } from './no-booths.tsx';
 import { type Booths, useBooths } from './use-booths.ts';
 
-/** /app/booths: who exhibits, sponsors first (spec 2). */
+/** /app/booths, and the third list of the directory: who exhibits, sponsors first (spec 2). */
 export function MarketplaceScreen() {
   const booths = useBooths();
+  const { within } = useBoothsSearch();
   return (
-    <Page title="Marketplace" hint={booths ? hintOf(booths) : BLANK_HINT} width="wide">
+    <Page
+      title={within === 'networking' ? 'Networking' : 'Marketplace'}
+      hint={booths ? hintOf(booths) : BLANK_HINT}
+      width="wide"
+    >
       <div className={styles.screen}>
         <Tools booths={booths} />
         {booths ? <Found booths={booths} /> : <Loading label="Loading booths" rows={8} height="5.5rem" />}

@@ -23,13 +23,18 @@ import { type DirectoryList, useDirectoryList } from './use-directory-list.ts';
 /** /app/directory: attendees and speakers; its third tab is the marketplace (spec 2). */
 export function DirectoryScreen() {
   const { type, q } = useDirectorySearch();
-  return type === 'MARKETPLACE' ? <Navigate to="/app/booths" search={{ q }} replace /> : <Networking />;
+  return type === 'MARKETPLACE' ? (
+    <Navigate to="/app/booths" search={{ q, within: 'networking' }} replace />
+  ) : (
+    <Networking />
+  );
 }
 
 function Networking() {
   const list = useDirectoryList();
+  const { as } = useDirectorySearch();
   return (
-    <Page title="Networking" hint={list ? hintOf(list) : BLANK_HINT} width="wide">
+    <Page title={as === 'directory' ? 'Directory' : 'Networking'} hint={list ? hintOf(list) : BLANK_HINT} width="wide">
       {list ? <People list={list} /> : <Loading label="Loading people" rows={8} height="5.5rem" />}
     </Page>
   );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
 import type { ConnectionState } from '../../../domain/connections/connection.ts';
 
-/** The marketplace has a screen of its own; this address leads there (spec 2). */
+/** The marketplace has a screen of its own; this address leads there, and it keeps the title of the directory (spec 2). */
 const DIRECTORY_TYPES = ['ATTENDEES', 'SPEAKERS', 'MARKETPLACE'] as const;
 export type PeopleType = Exclude<(typeof DIRECTORY_TYPES)[number], 'MARKETPLACE'>;
 
@@ -20,6 +20,8 @@ export const DirectorySearch = v.object({
   like: lenient(v.picklist(['on', 'off'])),
   /** Only those with whom one is connected so. */
   with: lenient(v.picklist(CONNECTIONS)),
+  /** The list of all profiles, which has a title of its own (spec 2: /app/user-profile). */
+  as: lenient(v.literal('directory')),
 });
 export type DirectorySearch = v.InferOutput<typeof DirectorySearch>;
 

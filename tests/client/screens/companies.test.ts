@@ -75,7 +75,7 @@ test('the marketplace is the third tab of the directory: sponsors first, the lar
   const { page, go } = world;
   await go('/app/directory?q=wind');
   await page.getByRole('navigation', { name: 'Who is listed' }).getByRole('link', { name: 'Marketplace' }).click();
-  await heading('Marketplace').waitFor();
+  await heading('Networking').waitFor();
   await count('1 booth').waitFor();
   expect(await booths().getByRole('link').allTextContents()).toEqual(['Northwind']);
 

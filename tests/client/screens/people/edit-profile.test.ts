@@ -252,7 +252,7 @@ describe("editing one's own profile", () => {
     await page.goto(`${visit.app.url}/app/user-profile/grace/edit`);
     await heading('Grace Marlow').waitFor();
     await page.goto(`${visit.app.url}/app/user-profile`);
-    await heading('Networking').waitFor();
+    await heading('Directory').waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/directory');
   });
 });
