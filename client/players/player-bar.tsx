@@ -102,7 +102,11 @@ function Time({ state, talk }: Pick<BarProps, 'state' | 'talk'>) {
   const minute = Math.min(talk.minutes, Math.max(0, Math.floor((now - talk.startsAt) / MINUTE)));
   return (
     <>
-      <span className={`${styles.time} num`}>{`${minute} of ${talk.minutes} min`}</span>
+      <span className={`${styles.time} num`}>
+        {now < talk.startsAt
+          ? `Starts in ${Math.ceil((talk.startsAt - now) / MINUTE)} min`
+          : `${minute} of ${talk.minutes} min`}
+      </span>
       {behind > LIVE_EDGE_BEHIND ? <GoToLive /> : null}
     </>
   );

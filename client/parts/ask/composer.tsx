@@ -33,9 +33,7 @@ export function Composer({ talkId, isClosed, isModerated, hasBar }: ComposerProp
           <Field talkId={talkId} isModerated={isModerated} />
         </div>
       ) : (
-        <div className={styles.foot}>
-          <ConsentGate />
-        </div>
+        <ConsentGate />
       )}
     </OnceKnown>
   );

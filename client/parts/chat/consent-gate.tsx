@@ -6,8 +6,8 @@ import styles from './room-chat.module.css';
 export const ConsentGate = () => (
   <div className={styles.gate}>
     <p>
-      To write here and to ask in talks, agree to the rules of the chat: be kind, others see your name with what you
-      write unless you ask without it, organisers may take messages out, and every message can be reported.
+      Agree to the chat rules to write here and to ask in talks: be kind. Your name is shown unless you ask anonymously.
+      Organisers can remove messages, and anyone can report one.
     </p>
     <Button size="small" onClick={() => setConsented(true)}>
       Agree and write

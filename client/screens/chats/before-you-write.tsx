@@ -20,11 +20,11 @@ export const BeforeYouWrite = () => (
     <Card flush>
       <Rows label="What holds in the chat">
         <PlainRow lead={<Users size={20} aria-hidden />}>
-          Only people you are connected with can write to you alone. In the rooms of talks and stages everybody reads
-          what you write, with your name.
+          Only your connections can message you privately. In the rooms of talks and stages everyone can read what you
+          write, with your name.
         </PlainRow>
         <PlainRow lead={<Eye size={20} aria-hidden />}>
-          Organisers read what two people write only when one of them reports it.
+          Organisers can read private messages only if one of you reports them.
         </PlainRow>
         <PlainRow lead={<Flag size={20} aria-hidden />}>You can block or report in two taps.</PlainRow>
       </Rows>

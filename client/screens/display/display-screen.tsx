@@ -19,7 +19,9 @@ export function DisplayScreen() {
       </Message>
     );
   if (state.is === 'opening')
-    return <Message title="One moment">This screen waits for the event’s server. It goes on by itself.</Message>;
+    return (
+      <Message title="One moment">This screen waits for the event’s server. It will continue automatically.</Message>
+    );
   return <Shown programme={state.programme} at={state.at} />;
 }
 

@@ -25,7 +25,7 @@ export function LiveScreen() {
   const isReady = useCatalogState() === 'ready';
   const streams = event ? liveStreamTalks(event) : [];
   return (
-    <Page title="Live Stream" hint="Beta: the stages as they are, all day long" width="wide">
+    <Page title="Live Stream" hint="Beta: continuous streams from the stages" width="wide">
       {streams.length > 0 ? (
         <ul className={styles.streams} aria-label="Live streams">
           {streams.map((stream) => (

@@ -17,7 +17,7 @@ import { SlotTime } from './slot-time.tsx';
 import { TalkCard } from './talk-card.tsx';
 import { useTalkLinks } from './talk-links.ts';
 
-const RateTalk = lazyPart(() => import('./rate-talk.tsx').then((part) => part.RateTalk));
+const RateTalk = lazyPart(() => import('../../parts/rate-talk.tsx').then((part) => part.RateTalk));
 
 /** My Schedule, cancelled talks too: what to go to, one after the other, where one has to choose, and when one is free. */
 export function Agenda({ entries: talks, day, isToday, facts, onNowPosition }: DayListProps) {
@@ -62,7 +62,7 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
           <TalkCard key={talk.id} {...factsOf(talk, facts)}>
             {isConflict ? <KeepThis talk={talk} /> : null}
             <Suspense>
-              <RateTalk talk={talk} />
+              <RateTalk talk={talk} className={styles.below} />
             </Suspense>
           </TalkCard>
         ))}

@@ -12,7 +12,7 @@ export function ChatSection() {
         <Switch
           on={hasAgreed}
           onChange={setConsented}
-          detail="Others see your name with what you write. Without it you read along. What you have written stays until you delete it."
+          detail="Your name is shown with your messages. If you turn this off you can still read. Your messages stay until you delete them."
         >
           Write in the chat
         </Switch>

@@ -20,6 +20,7 @@ import { usePlayer } from '../../data/player-current.ts';
 import { playTalk } from '../../data/player.ts';
 import type { ShownTalk } from '../../data/shown-talk.ts';
 import { useTalks } from '../../data/talks.ts';
+import { RateTalk } from '../../parts/rate-talk.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -62,6 +63,7 @@ export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVid
           <ShareButton talk={talk} />
         </span>
       </div>
+      <RateTalk talk={talk} />
       {isKept ? <Overlaps talk={talk} /> : null}
     </>
   );

@@ -65,7 +65,7 @@ const AtTheDoor = ({ talk }: { readonly talk: Talk }) => (
   <Switch
     on={useIsFull(talk)}
     onChange={(full) => sayFull(talk.id, full)}
-    detail="Everybody sees it at once, and no one comes in vain."
+    detail="Everyone sees it right away, so nobody turns up to a full room."
   >
     The room is full
   </Switch>

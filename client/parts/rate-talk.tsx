@@ -1,21 +1,20 @@
-import { counted } from '../../../domain/counted.ts';
-import { feedbackRefusal, isGiven } from '../../../domain/feedback/feedback.ts';
-import type { Talk } from '../../../domain/talks/talk.ts';
-import { MINUTE } from '../../../domain/time.ts';
-import { useFeedback } from '../../data/feedback.ts';
-import { useMe } from '../../data/me.ts';
-import { useNow } from '../../data/now.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import styles from './agenda.module.css';
+import { counted } from '../../domain/counted.ts';
+import { feedbackRefusal, isGiven } from '../../domain/feedback/feedback.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { MINUTE } from '../../domain/time.ts';
+import { useFeedback } from '../data/feedback.ts';
+import { useMe } from '../data/me.ts';
+import { useNow } from '../data/now.ts';
+import { OnceKnown } from './once-known.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 
 /** Of a talk that is over: the way to its stars, and how many one gave. Nothing where one may give none. */
-export function RateTalk({ talk }: { readonly talk: Talk }) {
+export function RateTalk({ talk, className }: { readonly talk: Talk; readonly className?: string | undefined }) {
   const now = useNow(MINUTE);
   const personId = useMe()?.id ?? '';
   if (feedbackRefusal({ talk, personId, now })) return null;
   return (
-    <div className={styles.below}>
+    <div className={className}>
       <OnceKnown width="7rem" height="2.25rem">
         <Stars talk={talk} />
       </OnceKnown>
