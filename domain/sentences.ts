@@ -28,6 +28,7 @@ export const online = 'You are online!';
 export const offline = 'You are offline!';
 export const conferenceStarts = 'Conference Starts';
 export const goToTalk = 'Go to Talk';
+export const getMobileApp = 'Get Mobile App';
 export const scheduleHint = 'Tap Watch Talk on a speech';
 export const watchTalk = 'Watch Talk';
 export const notStreamed = 'Not streamed';

@@ -59,10 +59,13 @@ const overridden = (event: EventSettings, overrides: EventOverrides): EventSetti
 const parsed = (doc: unknown): EventSettings | undefined =>
   v.is(EventSettings, doc) ? v.parse(EventSettings, doc) : undefined;
 
+/** What an event is called that nobody has set up. */
+export const UNNAMED = 'Plenary';
+
 /** Before anything is imported. */
 function unnamedEvent(now: number): EventSettings {
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-  return v.parse(EventSettings, { name: 'Plenary', firstDay: day(now), lastDay: day(now + DAY) });
+  return v.parse(EventSettings, { name: UNNAMED, firstDay: day(now), lastDay: day(now + DAY) });
 }
 
 /** Writes EVENT_FILE's settings into the log, where devices have them from. Appends nothing when they are there. */

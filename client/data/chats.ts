@@ -19,17 +19,20 @@ export type { PairChat };
 
 const heard = shelf(heardRooms);
 
-const pairs = derived([mine, heard, shelf(people), me], (documents, ...[told, known, person]): readonly PairChat[] =>
-  person
-    ? pairChats({
-        me: person.id,
-        connected: [...documents.values()]
-          .filter((document) => connection.read(document).accepted && known.get(document.ref))
-          .map(({ ref }) => ref),
-        heard: (room) => told.get(room),
-        mine: documents,
-      })
-    : [],
+/** The rooms for two; `usePairChats` is the same for a screen. */
+export const pairs = derived(
+  [mine, heard, shelf(people), me],
+  (documents, ...[told, known, person]): readonly PairChat[] =>
+    person
+      ? pairChats({
+          me: person.id,
+          connected: [...documents.values()]
+            .filter((document) => connection.read(document).accepted && known.get(document.ref))
+            .map(({ ref }) => ref),
+          heard: (room) => told.get(room),
+          mine: documents,
+        })
+      : [],
 );
 
 /** Connections, ordered by their latest message in either direction, newest first. */

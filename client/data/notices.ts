@@ -11,19 +11,24 @@ import { isMineRead, mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
+import { type PersonalNews, personalNews } from './personal-news.ts';
 
-/** What somebody was told: by the organisers, as everybody was, or alone. */
+/** One line behind the bell: from the organisers, to everyone or to this person alone, or what another person did. */
 export interface Told extends Notification {
-  /** `news` is what everybody was told. */
-  readonly kind: Notice['kind'] | 'news';
+  /** `news` is what the organisers said. */
+  readonly kind: Notice['kind'] | PersonalNews['kind'];
   readonly isUnread: boolean;
 }
 
 /** Until it is known what was read, nothing stands as new. */
-const told = derived([list(notices), list(notifications), mine, isMineRead], (own, all, ...[documents, isKnown]) =>
-  [...own, ...all.map((notification) => ({ ...notification, kind: 'news' as const }))]
-    .toSorted(byNewest)
-    .map((notice): Told => ({ ...notice, isUnread: isKnown && !read.read(documents.get(read.id(notice.id))).read })),
+const notified = derived([list(notices), list(notifications), mine, isMineRead], (own, all, ...[documents, isKnown]) =>
+  [...own, ...all.map((notification) => ({ ...notification, kind: 'news' as const }))].map((notice): Told => ({
+    ...notice,
+    isUnread: isKnown && !read.read(documents.get(read.id(notice.id))).read,
+  })),
+);
+const told = derived([notified, personalNews], (all, personal): readonly Told[] =>
+  [...all, ...personal].toSorted(byNewest),
 );
 const unread = derived(told, (all) => all.filter(({ isUnread }) => isUnread).length);
 
@@ -32,9 +37,9 @@ export const useNotices = (): readonly Told[] => useLive(told);
 
 export const useUnreadCount = (): number => useLive(unread);
 
-/** Seen is seen for good, on every device. */
-export function readNotice({ id, isUnread }: Told): void {
-  if (isUnread) void writeMine(read, id, { read: true });
+/** Seen is seen for good, on every device. A message is read in its chat. */
+export function readNotice({ id, kind, isUnread }: Told): void {
+  if (isUnread && kind !== 'message') void writeMine(read, id, { read: true });
 }
 
 /** The same for one that was opened by its push; it need not have come to this device yet. */

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { sendLeftCounts } from '../data/left-counts.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import { CardFollower } from './card-follower.tsx';
-import { ChatFollower } from './chat-follower.tsx';
 import { ChangesToast } from './changes-toast.tsx';
 import { useScreenHere } from './destinations.ts';
 import { FirstRunPrompt } from './first-run-prompt.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { LiveFollower } from './live-follower.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
+import { NewsFollower } from './news-follower.tsx';
 import { PushFollower } from './push-follower.tsx';
 import { PushPrompt } from './push-prompt.tsx';
 import { PaletteHost } from './palette-host.tsx';
@@ -34,7 +34,7 @@ export function AppExtras() {
       <ChangesToast />
       <CardFollower />
       <RoomFollower />
-      <ChatFollower />
+      <NewsFollower />
       <LiveFollower />
       <KeyboardShortcuts />
       <PaletteHost />

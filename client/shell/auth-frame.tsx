@@ -1,5 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
+import { texts } from '../../domain/texts.ts';
 import { usePublicEvent } from '../data/event.ts';
+import { useMobileAppUrl } from '../data/mobile-app.ts';
 import { useLogInNotice } from '../data/log-in.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -12,7 +14,8 @@ import { EventArt } from './event-art.tsx';
 export function AuthFrame() {
   const event = usePublicEvent();
   const notice = useLogInNotice();
-  const when = event ? dateSpan(event.firstDay, event.lastDay) : '';
+  const appUrl = useMobileAppUrl();
+  const when = event?.isSetUp ? dateSpan(event.firstDay, event.lastDay) : '';
   return (
     <div className={styles.frame}>
       <aside className={styles.poster} aria-label="The event">
@@ -37,6 +40,11 @@ export function AuthFrame() {
           {event?.faqUrl ? (
             <a href={event.faqUrl} target="_blank" rel="noreferrer">
               FAQ
+            </a>
+          ) : null}
+          {appUrl ? (
+            <a href={appUrl} target="_blank" rel="noreferrer">
+              {texts.getMobileApp}
             </a>
           ) : null}
           <ContactLink contact={event?.contact}>Contact</ContactLink>

@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import { useEvent } from '../data/talks.ts';
 import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../ui/menu.tsx';
 import { UnsentSheet } from '../ui/unsent-sheet.tsx';
+import { MobileAppEntry } from './mobile-app-entry.tsx';
 import { MyEntries } from './my-entries.tsx';
 import { showShortcutHelp } from './shortcut-help-open.ts';
 import { useLogOut } from './use-log-out.ts';
@@ -27,6 +28,7 @@ export function AvatarMenuList() {
           Keyboard shortcuts
         </MenuButton>
         <MenuRule />
+        <MobileAppEntry size={18} />
         {faqUrl ? (
           <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={18} aria-hidden />}>
             FAQ

@@ -45,7 +45,7 @@ function OpenBell() {
     <>
       <FaceButton {...face} onClick={() => setIsOpen(true)} />
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="Notifications">
-        <NoticeList />
+        <NoticeList onGo={() => setIsOpen(false)} />
         <PushOffer />
       </Sheet>
     </>

@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import LogOut from 'lucide-react/icons/log-out';
@@ -17,6 +18,7 @@ import { useDestinations } from './destinations.ts';
 import { InstallSteps } from '../ui/install-steps.tsx';
 import { MorePreferences } from './more-preferences.tsx';
 import styles from './more-sheet.module.css';
+import { MobileAppEntry } from './mobile-app-entry.tsx';
 import { MyEntries } from './my-entries.tsx';
 import { useLogOut } from './use-log-out.ts';
 
@@ -74,7 +76,7 @@ function Places({ onUse }: EntriesProps) {
           key={to}
           to={to}
           icon={<Icon size={20} aria-hidden />}
-          note={noteOf(badges[to]) ?? (current ? 'You are here' : undefined)}
+          note={noteOf(to, badges[to]) ?? (current ? 'You are here' : undefined)}
           onClick={onUse}
         >
           {label}
@@ -85,15 +87,17 @@ function Places({ onUse }: EntriesProps) {
   );
 }
 
-function noteOf(badge: ReturnType<typeof useNavBadges>[string] | undefined): string | undefined {
+function noteOf(to: string, badge: ReturnType<typeof useNavBadges>[string] | undefined): string | undefined {
   if (badge === 'live') return 'Live now';
-  return badge ? `${badge} unread` : undefined;
+  if (!badge) return undefined;
+  return to === '/app/directory' ? counted(badge, '1 request', `${badge} requests`) : `${badge} unread`;
 }
 
 function Papers({ onUse, onLeave }: EntriesProps & { readonly onLeave: () => void }) {
   const faqUrl = useEvent()?.faqUrl;
   return (
     <MenuList>
+      <MobileAppEntry size={20} />
       {faqUrl ? (
         <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={20} aria-hidden />}>
           FAQ

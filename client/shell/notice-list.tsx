@@ -2,8 +2,12 @@ import BellIcon from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Clock from 'lucide-react/icons/clock';
 import Gift from 'lucide-react/icons/gift';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import { notificationDate } from '../../domain/notifications/notification-date.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { useGradually } from '../data/gradually.ts';
@@ -24,9 +28,17 @@ const ICONS: Record<Told['kind'], LucideIcon> = {
   place: CalendarDays,
   won: Gift,
   news: BellIcon,
+  message: MessageCircle,
+  request: UserPlus,
+  accepted: UserCheck,
 };
 
-export function NoticeList() {
+interface NoticeListProps {
+  /** Called when a line led to another screen of the app. */
+  readonly onGo?: () => void;
+}
+
+export function NoticeList({ onGo }: NoticeListProps) {
   const notices = useNotices();
   const drawn = useGradually(notices.length);
   const isHere = useCatalogState() === 'ready';
@@ -34,14 +46,14 @@ export function NoticeList() {
   if (notices.length === 0)
     return (
       <Empty icon={<BellIcon size={28} />} action={<LinkButton to="/app/schedule">Browse the schedule</LinkButton>}>
-        Nothing yet. News and talk reminders appear here.
+        Nothing yet. News, talk reminders and what people send you appear here.
       </Empty>
     );
   return (
     <ul className={styles.list}>
       {notices.slice(0, drawn).map((notice) => (
         <li key={notice.id}>
-          <NoticeRow notice={notice} />
+          <NoticeRow notice={notice} onGo={onGo} />
         </li>
       ))}
     </ul>
@@ -49,7 +61,7 @@ export function NoticeList() {
 }
 
 /** Read when it is pressed, or when a mouse rests on it (spec 2). */
-function NoticeRow({ notice }: { readonly notice: Told }) {
+function NoticeRow({ notice, onGo }: { readonly notice: Told; readonly onGo: (() => void) | undefined }) {
   const { kind, link, isUnread } = notice;
   const Icon = ICONS[kind];
   const told = (
@@ -67,12 +79,42 @@ function NoticeRow({ notice }: { readonly notice: Told }) {
     onClick: () => readNotice(notice),
     onMouseEnter: () => readNotice(notice),
   };
-  return link === '' ? (
-    <PlainRow {...look}>{told}</PlainRow>
-  ) : (
+  if (link === '') return <PlainRow {...look}>{told}</PlainRow>;
+  if (PERSONAL.has(kind))
+    return (
+      <OwnLinkRow {...look} link={link} onGo={onGo}>
+        {told}
+      </OwnLinkRow>
+    );
+  return (
     <LinkRow {...look} link={link}>
       {told}
     </LinkRow>
+  );
+}
+
+/** What another person did leads to a screen of the app, which opens here. */
+const PERSONAL: ReadonlySet<Told['kind']> = new Set(['message', 'request', 'accepted']);
+
+function OwnLinkRow({
+  link,
+  onGo,
+  onClick,
+  children,
+  ...look
+}: RowLook & { link: string; onGo?: (() => void) | undefined }) {
+  const router = useRouter();
+  const go = (event: MouseEvent) => {
+    onClick();
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onGo?.();
+    void router.navigate({ href: link });
+  };
+  return (
+    <a href={link} {...look} onClick={go}>
+      {children}
+    </a>
   );
 }
 

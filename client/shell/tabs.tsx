@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import { Suspense, useState } from 'react';
 import { useDestinations, useScreenHere } from './destinations.ts';
-import { NavBadge, NavLink } from './nav-link.tsx';
+import { NavBadge, NavLink, SumBadge } from './nav-link.tsx';
 import styles from './tabs.module.css';
 import { lazyPart } from '../ui/lazy-part.ts';
 
@@ -11,10 +11,11 @@ const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((part) => part.
 export function Tabs() {
   const [more, setMore] = useState(false);
   const tab = useScreenHere()?.tab;
+  const places = useDestinations();
   return (
     <>
       <nav className={styles.tabs} aria-label="Main">
-        {useDestinations().map(
+        {places.map(
           ({ to, label, short = label, icon: Icon, isTab, current }) =>
             isTab && (
               <NavLink key={to} to={to} current={current || label === tab} className={styles.tab}>
@@ -33,6 +34,7 @@ export function Tabs() {
         >
           <Menu size={22} aria-hidden />
           More
+          <SumBadge of={places.flatMap(({ to, isTab }) => (isTab ? [] : [to]))} />
         </button>
       </nav>
       <Suspense>

@@ -68,6 +68,19 @@ export function connectionState({ hasConnection, requested, accepted }: Connecti
   return requested ? 'sent' : 'received';
 }
 
+/** The connection with a person, as the name under which it is marked as read (kind `read`). */
+export const connectionNewsId = (personId: string): string => `${connection.name}:${personId}`;
+
+/** The person whose connection is marked as read by this name; undefined for any other name. */
+export const connectionInNews = (id: string): string | undefined =>
+  id.startsWith(connectionNewsId('')) ? id.slice(connectionNewsId('').length) : undefined;
+
+/** What happened with a connection by the other person: they asked, or accepted what this person asked. */
+export function connectionNews(own: Connection): 'request' | 'accepted' | undefined {
+  if (connectionState(own) === 'received') return 'request';
+  return own.accepted && own.requested ? 'accepted' : undefined;
+}
+
 /** Whether it counts against the limit: connections made, and requests made that are open. What others ask does not. */
 export const countsAgainstLimit = ({ accepted, requested }: Connection): boolean => accepted || requested;
 

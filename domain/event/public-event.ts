@@ -14,6 +14,9 @@ export const PublicEvent = v.object({
   phase: Phase,
   ticketUrl: v.string(),
   faqUrl: v.string(),
+  appUrl: v.optional(v.string(), ''),
+  /** Whether it has a name and dates of its own; before, those here stand in for them. */
+  isSetUp: v.optional(v.boolean(), true),
   isDemo: v.boolean(),
   accent: v.optional(v.string(), ''),
   logoUrl: v.optional(v.nullable(v.string()), null),
@@ -23,7 +26,7 @@ export const PublicEvent = v.object({
 });
 export type PublicEvent = v.InferOutput<typeof PublicEvent>;
 
-export const publicEvent = (event: EventSettings): PublicEvent => ({
+export const publicEvent = (event: EventSettings, isSetUp: boolean): PublicEvent => ({
   name: event.name,
   location: event.location,
   zone: event.zone,
@@ -32,6 +35,8 @@ export const publicEvent = (event: EventSettings): PublicEvent => ({
   phase: event.phase,
   ticketUrl: event.ticketUrl,
   faqUrl: event.faqUrl,
+  appUrl: event.appUrl,
+  isSetUp,
   isDemo: event.isDemo,
   accent: event.accent ?? '',
   logoUrl: event.logoUrl ?? null,

@@ -4,8 +4,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Section, Setting } from '../../ui/section.tsx';
 
 const KINDS = [
-  { state: 'connected', label: 'Connections', show: 'Show connections' },
   { state: 'received', label: 'Requests to answer', show: 'Show requests to answer' },
+  { state: 'connected', label: 'Connections', show: 'Show connections' },
   { state: 'sent', label: 'Requests you have sent', show: 'Show requests you have sent' },
 ] as const satisfies readonly { readonly state: ConnectionState; readonly label: string; readonly show: string }[];
 

@@ -14,7 +14,7 @@ const INTEREST = 'interest:';
 const WITH = 'with:';
 
 const CONNECTIONS = [
-  { value: `${WITH}received`, state: 'received', label: 'Asking you' },
+  { value: `${WITH}received`, state: 'received', label: 'Requests' },
   { value: `${WITH}connected`, state: 'connected', label: 'My connections' },
   { value: `${WITH}sent`, state: 'sent', label: 'Requested' },
 ] as const satisfies readonly { value: string; state: ConnectionState; label: string }[];
@@ -23,10 +23,15 @@ const CONNECTIONS = [
 export function DirectoryFacets({ list }: { readonly list: DirectoryList }) {
   const { interest = [], with: state } = useDirectorySearch();
   const narrow = useNarrowFacets(list);
+  const connections = connectionOptions(list).filter(
+    (each) => each.count > 0 || each.state === state || each.state === 'connected',
+  );
   const options = [
+    // Another person waits for an answer.
+    ...connections.filter((each) => each.state === 'received'),
     ...(list.alikeOfAll > 0 ? [{ value: LIKE_ME, label: 'Like me', count: list.alike }] : []),
     ...offeredInterests(list, interest).map(({ word, count }) => ({ value: INTEREST + word, label: word, count })),
-    ...connectionOptions(list).filter((each) => each.count > 0 || each.state === state || each.state === 'connected'),
+    ...connections.filter((each) => each.state !== 'received'),
   ];
   const chosen = [
     ...(list.isLikeMe ? [LIKE_ME] : []),

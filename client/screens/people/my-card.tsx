@@ -73,8 +73,8 @@ function Requests() {
   if (people.length === 0) return null;
   return (
     <section className={styles.requests} aria-live="polite">
-      <h3 className={styles.title}>They ask to connect</h3>
-      <Rows label="They ask to connect">
+      <h3 className={styles.title}>Requests</h3>
+      <Rows label="Requests">
         {people.map((person) => (
           <Row
             key={person.id}

@@ -1,4 +1,5 @@
-import { connection } from '../../../domain/connections/connection.ts';
+import { connection, connectionNewsId } from '../../../domain/connections/connection.ts';
+import { read } from '../../../domain/notifications/notification.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
@@ -9,15 +10,15 @@ import type { Erasing } from '../erasure/erasing.ts';
 /** Takes a person out of the connections of everybody they are or were connected with. */
 export async function forgetConnections({ personId, actor, ports }: Erasing): Promise<void> {
   const others = (await allDocuments(mineOf(personId), ports)).filter(connection.is).map(({ ref }) => ref);
+  const ids = [connection.id(personId), read.id(connectionNewsId(personId))];
   for (const otherId of others) {
-    const id = connection.id(personId);
     await ports.log.append(personScope(otherId), {
       mid: `erase:${ports.randomId(12)}`,
       by: actor.id,
       decide(state) {
-        const held = findMine(state, id);
-        const erased: MineErased = { erased: held ? [held] : [] };
-        return { ops: held ? [{ c: MINE, id, rev: `${held.rev}-`, del: true }] : [], res: erased };
+        const erased = ids.flatMap((id) => findMine(state, id) ?? []);
+        const ops = erased.map(({ id, rev }) => ({ c: MINE, id, rev: `${rev}-`, del: true as const }));
+        return { ops, res: { erased } satisfies MineErased };
       },
     });
   }

@@ -1,7 +1,10 @@
 import { choicesInForce } from '../../../domain/event/choices-in-force.ts';
 import { readChoices } from '../../../domain/choices/choice-calls.ts';
+import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { readEvent } from '../../../domain/event/event-calls.ts';
 import { publicEvent } from '../../../domain/event/public-event.ts';
+import { UNNAMED } from '../../event-in-force.ts';
+import type { Ports } from '../../ports.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { adminEventEndpoints } from './admin-event-endpoints.ts';
 import { setupEndpoints } from './setup-endpoints.ts';
@@ -9,7 +12,7 @@ import { setupEndpoints } from './setup-endpoints.ts';
 export const eventEndpoints = [
   endpoint(readEvent, {
     summary: 'What a stranger may know of the event: its name, place, dates and where tickets are sold.',
-    handle: ({ ports }) => publicEvent(ports.event()),
+    handle: async ({ ports }) => publicEvent(ports.event(), await isSetUp(ports)),
   }),
   endpoint(readChoices, {
     summary:
@@ -20,3 +23,7 @@ export const eventEndpoints = [
   ...adminEventEndpoints,
   ...setupEndpoints,
 ];
+
+/** Whether somebody has set the event up, in the app or in EVENT_FILE; until then its dates are nobody's. */
+const isSetUp = async ({ log, event }: Pick<Ports, 'log' | 'event'>): Promise<boolean> =>
+  (await log.state('pub')).get(eventSettings.name, 'event') !== undefined || event().name !== UNNAMED;

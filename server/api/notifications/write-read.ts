@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { connectionInNews } from '../../../domain/connections/connection.ts';
 import { type Notice, type Notification, ReadValue } from '../../../domain/notifications/notification.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -6,19 +7,24 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { writeMine } from '../../sync/write-mine.ts';
+import { connectionWith } from '../connections/write-connection.ts';
 import { noticesOf, notifications } from './notification-store.ts';
 
-/** The one way to have read a notification. Returns what is stored afterwards. */
+/** The one way to have read a notification, or what happened with a connection of one's own. Returns what is stored afterwards. */
 export async function writeRead(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(ReadValue, document.value);
   if (!value.success) return refuse('invalid', 'What was read stays read');
-  await findNotification(document.ref, actor, ports);
+  const personId = connectionInNews(document.ref);
+  if (personId === undefined) await findNotification(document.ref, actor, ports);
+  else if (!(await connectionWith(actor.id, personId, ports)).hasConnection) return nothingToRead();
   return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
 }
 
 /** Of the organisers, or told to this person alone. */
 export const findNotification = async (id: string, actor: Actor, ports: Ports): Promise<Notification | Notice> =>
-  (await wasTold(id, actor, ports)) ?? refuse('not-found', 'There is no such notification');
+  (await wasTold(id, actor, ports)) ?? nothingToRead();
+
+const nothingToRead = (): never => refuse('not-found', 'There is no such notification');
 
 /** The same of one that need not be there; undefined when this person was told of no such thing. */
 export const wasTold = async (id: string, actor: Actor, ports: Ports): Promise<Notification | Notice | undefined> =>

@@ -217,7 +217,7 @@ describe('the directory', () => {
     await page.getByRole('button', { name: /^Requested/ }).click();
     await count('1 person');
     await visit.app.call('POST', '/connections/ada', 'grace');
-    await page.getByRole('button', { name: /^Asking you/ }).click();
+    await page.getByRole('button', { name: /^Requests/ }).click();
     await list().getByRole('button', { name: 'Accept the request of Grace Marlow' }).click();
     await page.getByRole('button', { name: /^My connections/ }).click();
     await list().getByText('Connected').waitFor();

@@ -272,10 +272,10 @@ describe("one's own card", () => {
     await visit.browser.context.setOffline(false);
     await visit.app.call('POST', '/connections/ada', 'grace');
     const card = page.getByRole('dialog', { name: 'My card' });
-    await card.getByText('They ask to connect').waitFor();
+    await card.getByText('Requests', { exact: true }).waitFor();
     expect(await barriers(page, { within: 'dialog[open]' })).toEqual([]);
     await card.getByRole('button', { name: 'Accept' }).click();
-    await card.getByText('They ask to connect').waitFor({ state: 'detached' });
+    await card.getByText('Requests', { exact: true }).waitFor({ state: 'detached' });
     await page.setViewportSize(DESKTOP);
   });
 });

@@ -1,0 +1,79 @@
+import { block } from '../../domain/chats/chat-rules.ts';
+import { connection, connectionNews, connectionNewsId } from '../../domain/connections/connection.ts';
+import { read } from '../../domain/notifications/notification.ts';
+import { people, personName } from '../../domain/people/person.ts';
+import { DAY, type Instant } from '../../domain/time.ts';
+import { derived } from '../platform/live-value.ts';
+import { isMineRead, mine } from '../platform/mine-view.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { shelf } from '../platform/shelf.ts';
+import { pairs } from './chats.ts';
+
+/** What one other person did: wrote, asked to connect, accepted. */
+export interface PersonalNews {
+  readonly id: string;
+  readonly kind: 'message' | 'request' | 'accepted';
+  readonly personId: string;
+  readonly title: string;
+  readonly body: string;
+  /** A path in the app. */
+  readonly link: string;
+  readonly sentAt: Instant;
+  readonly isUnread: boolean;
+}
+
+/** For so long an accepted request is news, in milliseconds. */
+const ACCEPTED_IS_NEWS = 3 * DAY;
+
+/**
+ * Unread messages between two, open requests and requests that were accepted, on this device, so also without a network.
+ * A message goes when it is read and a request when it is answered, on whichever device; until this device has read what
+ * the person did before, there is nothing.
+ */
+export const personalNews = derived(
+  [mine, shelf(people), pairs, isMineRead],
+  (documents, known, ...[chats, isKnown]): readonly PersonalNews[] => {
+    if (!isKnown) return [];
+    const isBlocked = (personId: string): boolean => block.read(documents.get(block.id(personId))).blocked;
+    const messages = chats.flatMap(({ room, personId, last, isUnread }): PersonalNews[] => {
+      const person = known.get(personId);
+      if (!isUnread || !person || !last || isBlocked(personId)) return [];
+      return [
+        {
+          id: `message:${room}`,
+          kind: 'message',
+          personId,
+          title: `${personName(person)} wrote to you`,
+          body: last.isMine ? '' : last.text,
+          link: `/app/chats?room=${encodeURIComponent(room)}`,
+          sentAt: last.at,
+          isUnread,
+        },
+      ];
+    });
+    const connections = [...documents.values()].flatMap((document): PersonalNews[] => {
+      const kind = connection.is(document) ? connectionNews(connection.read(document)) : undefined;
+      const person = kind && known.get(document.ref);
+      if (!kind || !person || isBlocked(document.ref)) return [];
+      if (kind === 'accepted' && document.changedAt < serverNow() - ACCEPTED_IS_NEWS) return [];
+      const id = connectionNewsId(document.ref);
+      const name = personName(person);
+      return [
+        {
+          id,
+          kind,
+          personId: document.ref,
+          title: kind === 'request' ? `${name} wants to connect` : `${name} accepted your request`,
+          body: '',
+          link: `/app/user-profile/${encodeURIComponent(document.ref)}`,
+          sentAt: document.changedAt,
+          isUnread: !read.read(documents.get(read.id(id))).read,
+        },
+      ];
+    });
+    return [...messages, ...connections];
+  },
+);
+
+/** How many requests wait for an answer. */
+export const openRequests = derived(personalNews, (all) => all.filter(({ kind }) => kind === 'request').length);

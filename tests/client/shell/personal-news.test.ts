@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pairRoom } from '../../../domain/chats/room.ts';
+import { MINUTE, SECOND } from '../../../domain/time.ts';
+import { PHONE } from '../../support/browser.ts';
+import { keynote } from '../../support/conference.ts';
+import { goWithin, readyForOffline } from '../../support/visitor.ts';
+import { openApp, type OpenApp } from '../open-app.ts';
+
+const PATIENTLY = { timeout: 20_000, interval: 100 };
+
+let world: OpenApp;
+beforeAll(async () => {
+  world = await openApp(
+    { talks: [keynote], event: { sessionsPerUser: 5 } },
+    { viewport: PHONE, timezone: 'Europe/Madrid' },
+  );
+  await world.logIn();
+  await readyForOffline(world.page);
+  await world.go('/app/lobby');
+});
+afterAll(async () => world[Symbol.asyncDispose]());
+
+const said = (text: string) => world.page.locator('[data-sonner-toast]', { hasText: text });
+const bell = () => world.page.getByRole('button', { name: /notifications?$/i });
+const lines = () => world.page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
+const does = async (who: string, method: string, path: string, body?: unknown): Promise<void> => {
+  world.app.advance(MINUTE);
+  expect((await world.app.call(method, path, who, body)).status).toBeLessThan(300);
+};
+
+test('a request to connect is said while the app is open, counted at Networking and at the bell, and comes first there', async () => {
+  const { page, browser, app } = world;
+  await does('grace', 'post', '/connections/ada');
+  await said('Grace Marlow wants to connect').waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Network 1 new' }).waitFor();
+  await bell()
+    .and(page.getByRole('button', { name: '1 unread notification' }))
+    .click();
+  expect(await lines().allInnerTexts()).toEqual([expect.stringMatching(/^Grace Marlow wants to connect\n/)]);
+  await page.keyboard.press('Escape');
+
+  // Also after a start without a network.
+  await browser.context.setOffline(true);
+  await page.reload();
+  await page.getByRole('link', { name: 'Network 1 new' }).click();
+  await page.getByRole('list', { name: 'Narrow down' }).getByRole('button').first().waitFor();
+  const first = page.getByRole('list', { name: 'Narrow down' }).getByRole('button').first();
+  await expect.poll(() => first.innerText()).toMatch(/^Requests\s*1$/);
+  await browser.context.setOffline(false);
+
+  // What was read is read on every device; the request waits at Networking until it is answered.
+  await page.getByRole('button', { name: '1 unread notification' }).click();
+  await lines()
+    .getByRole('link', { name: /Grace Marlow/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Grace Marlow' }).waitFor();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await expect
+    .poll(
+      async () => (await app.ports.log.state('u:ada')).get('mine', 'read:connection:grace') !== undefined,
+      PATIENTLY,
+    )
+    .toBe(true);
+  await page.getByRole('link', { name: 'Network 1 new' }).waitFor();
+  await page.getByRole('button', { name: /^Accept/ }).click();
+  await page.getByRole('link', { name: 'Network', exact: true }).waitFor();
+});
+
+test('a message is said while the app is open, counted at More and at the bell, and is no longer there once it was read', async () => {
+  const { page, go } = world;
+  await go('/app/lobby');
+  await does('grace', 'post', '/chats/consent', { consented: true });
+  await does('grace', 'post', `/chats/rooms/${pairRoom('ada', 'grace')}/messages`, { text: 'Are you at the harbour?' });
+  await said('Grace Marlow wrote to you: Are you at the harbour?').waitFor();
+  await page.getByRole('button', { name: 'More 1 new' }).waitFor();
+  await page.getByRole('button', { name: '1 unread notification' }).click();
+  await lines()
+    .getByRole('link', { name: /^Grace Marlow wrote to you Are you at the harbour\?/ })
+    .click();
+  await page.getByText('Are you at the harbour?').first().waitFor();
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await goWithin(page, `${world.app.url}/app/lobby`);
+  await page.getByRole('button', { name: 'More', exact: true }).waitFor();
+});
+
+test('whoever asked hears that the other person accepted', async () => {
+  const { page, go } = world;
+  await go('/app/user-profile/olive');
+  await page.getByRole('button', { name: /^Connect/ }).click();
+  await expect
+    .poll(
+      async () => (await world.app.ports.log.state('u:olive')).get('mine', 'connection:ada') !== undefined,
+      PATIENTLY,
+    )
+    .toBe(true);
+  world.app.advance(SECOND);
+  await go('/app/lobby');
+  await does('olive', 'post', '/connections/ada');
+  await said('Olive Hart accepted your request').waitFor();
+  await page.getByRole('button', { name: '1 unread notification' }).click();
+  await lines()
+    .getByRole('link', { name: /^Olive Hart accepted your request/ })
+    .hover();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+});
