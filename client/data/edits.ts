@@ -1,5 +1,7 @@
 import { edit, type FieldEdits, isLost, rebased } from '../../domain/sync/field-edits.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
+import type { Instant } from '../../domain/time.ts';
+import { derived } from '../platform/live-value.ts';
 import { isMineRead, mine } from '../platform/mine-view.ts';
 import { writeMine } from '../platform/mine-writer.ts';
 import { syncStatus, type SyncStatus } from '../platform/sync-status.ts';
@@ -29,6 +31,19 @@ export const boothEdits = (companyId: string): string => BOOTH + companyId;
 /** The other way around; undefined where they are not about a booth. */
 export const boothOfEdits = (ref: string): string | undefined =>
   ref.startsWith(BOOTH) ? ref.slice(BOOTH.length) : undefined;
+
+/** A thing with edits that another device or person changed meanwhile. */
+export interface ConflictingEdits {
+  readonly ref: string;
+  readonly changedAt: Instant;
+}
+
+/** Everything of this person in which they have to choose between two versions. */
+export const conflictingEdits = derived(mine, (documents): readonly ConflictingEdits[] =>
+  [...documents.values()].filter(
+    (document) => edit.is(document) && Object.values(edit.read(document).fields).some((field) => isLost(field)),
+  ),
+);
 
 /** The edits of a thing (`profile`, `company:<id>`) that were saved on this device or another of this person's. */
 export const useEdits = (ref: string): EditState => stateOf(ref, useLive(mine), useLive(syncStatus));

@@ -37,9 +37,9 @@ export const useNotices = (): readonly Told[] => useLive(told);
 
 export const useUnreadCount = (): number => useLive(unread);
 
-/** Seen is seen for good, on every device. A message is read in its chat. */
+/** Seen is seen for good, on every device. A message is read in its chat, and a conflict ends with a choice. */
 export function readNotice({ id, kind, isUnread }: Told): void {
-  if (isUnread && kind !== 'message') void writeMine(read, id, { read: true });
+  if (isUnread && kind !== 'message' && kind !== 'conflict') void writeMine(read, id, { read: true });
 }
 
 /** The same for one that was opened by its push; it need not have come to this device yet. */

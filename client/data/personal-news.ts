@@ -2,18 +2,19 @@ import { block } from '../../domain/chats/chat-rules.ts';
 import { connection, connectionNews, connectionNewsId } from '../../domain/connections/connection.ts';
 import { read } from '../../domain/notifications/notification.ts';
 import { people, personName } from '../../domain/people/person.ts';
+import { edit } from '../../domain/sync/field-edits.ts';
 import { DAY, type Instant } from '../../domain/time.ts';
 import { derived } from '../platform/live-value.ts';
 import { isMineRead, mine } from '../platform/mine-view.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { shelf } from '../platform/shelf.ts';
 import { pairs } from './chats.ts';
+import { boothOfEdits, type ConflictingEdits, conflictingEdits } from './edits.ts';
 
-/** What one other person did: wrote, asked to connect, accepted. */
+/** What asks for this person: another one wrote, asked to connect or accepted, or two versions of an edit are there. */
 export interface PersonalNews {
   readonly id: string;
-  readonly kind: 'message' | 'request' | 'accepted';
-  readonly personId: string;
+  readonly kind: 'message' | 'request' | 'accepted' | 'conflict';
   readonly title: string;
   readonly body: string;
   /** A path in the app. */
@@ -26,13 +27,13 @@ export interface PersonalNews {
 const ACCEPTED_IS_NEWS = 3 * DAY;
 
 /**
- * Unread messages between two, open requests and requests that were accepted, on this device, so also without a network.
+ * Edits with two versions to choose from, unread messages between two, open requests and requests that were accepted, on this device, so also without a network.
  * A message goes when it is read and a request when it is answered, on whichever device; until this device has read what
  * the person did before, there is nothing.
  */
 export const personalNews = derived(
-  [mine, shelf(people), pairs, isMineRead],
-  (documents, known, ...[chats, isKnown]): readonly PersonalNews[] => {
+  [mine, shelf(people), pairs, conflictingEdits, isMineRead],
+  (documents, known, ...[chats, edits, isKnown]): readonly PersonalNews[] => {
     if (!isKnown) return [];
     const isBlocked = (personId: string): boolean => block.read(documents.get(block.id(personId))).blocked;
     const messages = chats.flatMap(({ room, personId, last, isUnread }): PersonalNews[] => {
@@ -42,7 +43,6 @@ export const personalNews = derived(
         {
           id: `message:${room}`,
           kind: 'message',
-          personId,
           title: `${personName(person)} wrote to you`,
           body: last.isMine ? '' : last.text,
           link: `/app/chats?room=${encodeURIComponent(room)}`,
@@ -62,7 +62,6 @@ export const personalNews = derived(
         {
           id,
           kind,
-          personId: document.ref,
           title: kind === 'request' ? `${name} wants to connect` : `${name} accepted your request`,
           body: '',
           link: `/app/user-profile/${encodeURIComponent(document.ref)}`,
@@ -71,9 +70,25 @@ export const personalNews = derived(
         },
       ];
     });
-    return [...messages, ...connections];
+    return [...edits.map(conflictNews), ...messages, ...connections];
   },
 );
+
+function conflictNews({ ref, changedAt }: ConflictingEdits): PersonalNews {
+  const companyId = boothOfEdits(ref);
+  return {
+    id: edit.id(ref),
+    kind: 'conflict',
+    title: `Your ${companyId === undefined ? 'profile' : 'booth'} was changed elsewhere too`,
+    body: 'Choose which version to keep.',
+    link:
+      companyId === undefined
+        ? '/app/user-profile/me/edit'
+        : `/app/company-profile/${encodeURIComponent(companyId)}/edit`,
+    sentAt: changedAt,
+    isUnread: true,
+  };
+}
 
 /** How many requests wait for an answer. */
 export const openRequests = derived(personalNews, (all) => all.filter(({ kind }) => kind === 'request').length);

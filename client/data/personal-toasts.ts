@@ -15,8 +15,8 @@ export interface Shown {
 }
 
 /**
- * Shows at the navigation how many requests and chats wait, and says in passing what another person did while the app is open.
- * What happened before is behind the bell alone. Returns the way out.
+ * Shows at the navigation how many requests and chats wait, and says in passing what another person did while the app is open
+ * and that there are two versions of an edit. What happened before is behind the bell alone. Returns the way out.
  */
 export function showPersonalNews({ place, open }: Shown): () => void {
   const since = serverNow();
@@ -24,7 +24,9 @@ export function showPersonalNews({ place, open }: Shown): () => void {
   const look = (): void => {
     setNavBadge('/app/directory', openRequests.get());
     for (const news of personalNews.get()) {
-      const isNew = news.isUnread && news.sentAt >= since && (said.get(news.id) ?? 0) < news.sentAt;
+      // An edit is dated when it was made, and conflicts when it is sent.
+      const isLately = news.kind === 'conflict' || news.sentAt >= since;
+      const isNew = news.isUnread && isLately && (said.get(news.id) ?? 0) < news.sentAt;
       said.set(news.id, news.sentAt);
       if (isNew && place() !== news.link && document.visibilityState === 'visible') say(news, open);
     }
@@ -36,10 +38,18 @@ export function showPersonalNews({ place, open }: Shown): () => void {
   };
 }
 
+const LABELS: Record<PersonalNews['kind'], string> = {
+  message: 'Reply',
+  request: 'See',
+  accepted: 'See',
+  conflict: 'Choose',
+};
+
 function say({ id, kind, title, body, link }: PersonalNews, open: Shown['open']): void {
   const words = body.length > LONGEST ? `${body.slice(0, LONGEST - 1).trimEnd()}…` : body;
-  raise(words === '' ? title : `${title}: ${words}`, {
+  const sentence = kind === 'message' && words !== '' ? `${title}: ${words}` : title;
+  raise(sentence, {
     topic: id,
-    action: { label: kind === 'message' ? 'Reply' : 'See', run: () => open(link) },
+    action: { label: LABELS[kind], run: () => open(link) },
   });
 }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followPersonalNews } from '../data/follow-personal-news.ts';
 
-/** Says in passing that somebody wrote, asked to connect or accepted, and counts at the navigation what waits. */
+/** Says in passing what asks for this person (data/personal-news.ts), and counts at the navigation what waits. */
 export function NewsFollower() {
   const router = useRouter();
   useEffect(

@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Clock from 'lucide-react/icons/clock';
 import Gift from 'lucide-react/icons/gift';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { LucideIcon } from 'lucide-react';
@@ -31,6 +32,7 @@ const ICONS: Record<Told['kind'], LucideIcon> = {
   message: MessageCircle,
   request: UserPlus,
   accepted: UserCheck,
+  conflict: TriangleAlert,
 };
 
 interface NoticeListProps {
@@ -93,8 +95,8 @@ function NoticeRow({ notice, onGo }: { readonly notice: Told; readonly onGo: (()
   );
 }
 
-/** What another person did leads to a screen of the app, which opens here. */
-const PERSONAL: ReadonlySet<Told['kind']> = new Set(['message', 'request', 'accepted']);
+/** What asks for this person leads to a screen of the app, which opens here. */
+const PERSONAL: ReadonlySet<Told['kind']> = new Set(['message', 'request', 'accepted', 'conflict']);
 
 function OwnLinkRow({
   link,

@@ -155,7 +155,7 @@ test('a booth edited without a network is sent when there is one, and a field so
     twitter: 'https://twitter.com/tidewater',
   });
   await page.getByRole('link', { name: 'Edit booth' }).click();
-  const lost = page.getByText('Bio was changed elsewhere meanwhile. Which one stands?');
+  const lost = page.getByText('Bio was changed elsewhere too. Which version do you want to keep?');
   await lost.waitFor();
   await page.getByRole('button', { name: 'Take mine' }).click();
   await lost.waitFor({ state: 'hidden' });

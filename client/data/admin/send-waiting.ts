@@ -39,7 +39,7 @@ async function send<Row extends { readonly id: string }>(noun: Sending<Row>, edi
     if (waitingNow().some(({ key }) => key === edit.key)) await send(noun, edit);
   } else if (sent === 'asks') {
     waitsNoMore(edit, false);
-    raise('Somebody else has changed the same. Open it and say what stands.', { topic: 'admin' });
+    raise('This was changed elsewhere too. Open it to choose.', { topic: 'admin' });
   } else if (sent.ok) {
     waitsNoMore(edit, true);
     sayDone('Saved', sent.auditIds);

@@ -31,9 +31,9 @@ export function LostEdits({ lost, refusal, labelOf, onAgain, onTakeMine, onKeepO
       )}
       {Object.entries(lost).map(([name, { v: mine, theirs }]) => (
         <Notice key={name} tone="warn">
-          <p>{`${labelOf(name)} was changed elsewhere meanwhile. Which one stands?`}</p>
+          <p>{`${labelOf(name)} was changed elsewhere too. Which version do you want to keep?`}</p>
           <dl className={styles.lost}>
-            <dt>Yours</dt>
+            <dt>Mine</dt>
             <dd>{inWords(mine)}</dd>
             <dt>The other</dt>
             <dd>{inWords(theirs)}</dd>

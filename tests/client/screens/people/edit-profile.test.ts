@@ -239,12 +239,18 @@ describe("editing one's own profile", () => {
       about: 'Flies as well, and dives.',
       country: 'Norway',
     });
-    await edit();
-    await page.getByText('Job position was changed elsewhere meanwhile. Which one stands?').waitFor();
+    // Told wherever the person is, with a way to the choice, until it is made.
+    await page.locator('[data-sonner-toast]', { hasText: 'Your profile was changed elsewhere too' }).waitFor();
+    await goWithin(page, `${visit.app.url}/app/lobby`);
+    const bell = page.getByRole('button', { name: /^\d+ unread notifications?$/ });
+    await bell.click();
+    await page.getByRole('link', { name: /^Your profile was changed elsewhere too/ }).click();
+    await page.getByText('Job position was changed elsewhere too. Which version do you want to keep?').waitFor();
     const terms = page.locator('main dl dd');
     expect(await terms.allTextContents()).toEqual(['Pilot', 'Admiral']);
     await page.getByRole('button', { name: 'Take mine' }).click();
-    await page.getByText('Which one stands?').waitFor({ state: 'detached' });
+    await page.getByText('Which version do you want to keep?').waitFor({ state: 'detached' });
+    await expect.poll(() => bell.count()).toBe(0);
     await expect.poll(profile).toMatchObject({ job_position: 'Pilot', about: 'Flies as well, and dives.' });
   });
 
