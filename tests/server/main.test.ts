@@ -249,6 +249,13 @@ test('EVENT_FILE overrides the event, on devices as well', async () => {
   expect(held).toMatchObject({ name: 'Renamed Days', sessionsPerUser: 3, dayLabels: ['Opening'] });
 });
 
+test('an event that nobody has set up says so, since its dates are nobody’s', async () => {
+  const server = await startServerProcess({ dataDir, env: { DEMO: 'off' } });
+  const answer = await fetch(`${server.url}/api/event`);
+  expect(await answer.json()).toMatchObject({ name: 'Plenary', isSetUp: false });
+  expect(await server.stop()).toBe(0);
+});
+
 test.each(['', 'Etc/Unknown'])(
   'a server that knows no zone of its own (TZ=%j) starts, and its demo event is in UTC',
   async (TZ) => {

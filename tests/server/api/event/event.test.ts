@@ -14,6 +14,8 @@ test('a stranger may know what the login page says, and nothing else of the even
       phase: 'live',
       ticketUrl: 'https://tickets.example.org/',
       faqUrl: '',
+      appUrl: 'https://apps.example.org/',
+      isSetUp: true,
       isDemo: false,
       accent: '',
       logoUrl: null,
