@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
+import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vite';
 import { packFiles } from './server/http/packed-files.ts';
 import { policyId } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const manifest = JSON.parse(readFileSync(here('./manifest.webmanifest'), 'utf8')) as Partial<ManifestOptions>;
 /** A setting of the operator's that an installed app has to keep together with the policy of its page (docs/operate.md). */
 const PLAYER_URL = process.env['PLAYER_URL'] ? new URL(process.env['PLAYER_URL']).origin : undefined;
 const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string };
@@ -154,7 +153,7 @@ export default defineConfig({
   // React has had this hook of its own since 18; the router's store asks for the stand-in.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   define: { __APP_VERSION__: JSON.stringify(version) },
-  server: { proxy: { '/api': SERVER, '/uploads': SERVER } },
+  server: { proxy: { '/api': SERVER, '/uploads': SERVER, '/manifest.webmanifest': SERVER } },
   build: {
     outDir: here('./dist'),
     emptyOutDir: true,
@@ -228,11 +227,26 @@ export default defineConfig({
         ],
       },
     },
+    {
+      // Not by the plugin below, whose worker would answer with it from its own files: the server puts the event's name, colour
+      // and logo into it (server/http/serve-installed-app.ts).
+      name: 'manifest',
+      generateBundle() {
+        const source = readFileSync(here('./manifest.webmanifest'), 'utf8');
+        this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
+      },
+      transformIndexHtml: {
+        order: 'post',
+        handler: () => [
+          { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' as const },
+        ],
+      },
+    },
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
       filename: 'sw.ts',
-      manifest,
+      manifest: false,
       injectRegister: false,
       registerType: 'prompt',
       injectManifest: {

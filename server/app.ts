@@ -69,6 +69,7 @@ import { rateLimit } from './http/rate-limit.ts';
 import { inTurn } from './http/steps.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/serve-client.ts';
+import { serveInstalledApp } from './http/serve-installed-app.ts';
 import { serveUploads } from './http/serve-uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Soon } from './platform/soon.ts';
@@ -167,7 +168,10 @@ export function createApp(
   app.use(nothingInApi);
   app.use(redirectWww(ports.publicUrl));
   app.use(serveUploads(ports.files));
-  if (client) app.use(serveClient(client));
+  if (client) {
+    app.use(serveInstalledApp(client, ports));
+    app.use(serveClient(client));
+  }
   app.use(nothingHere);
   return app;
 }

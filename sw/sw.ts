@@ -1,4 +1,5 @@
 import { cacheImages } from './runtime-cache.ts';
+import { keepManifest } from './manifest-cache.ts';
 import { openNotice } from './open-notice.ts';
 import { serveShell } from './precache.ts';
 import { takePush } from './push.ts';
@@ -11,6 +12,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: BuildFi
 
 serveShell(self.__WB_MANIFEST);
 cacheImages();
+keepManifest();
 
 self.addEventListener('message', (event) => {
   takeOverWhenAsked(self, event);

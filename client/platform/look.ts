@@ -1,3 +1,4 @@
+import { homeScreenName } from '../../domain/event/installed-app.ts';
 import { pictureUrl } from '../../domain/pictures.ts';
 
 /** Read by index.html before the first paint. It is the event's, as strangers see it too, so it outlives a log-out. */
@@ -6,6 +7,8 @@ const KEY = 'plenary.look';
 const LONGEST = 5;
 
 export interface EventLook {
+  /** Empty for the product's own. */
+  readonly name: string;
   /** `#rrggbb`; empty for the product's own. */
   readonly accent: string;
   readonly logoUrl: string | null;
@@ -13,12 +16,14 @@ export interface EventLook {
 
 let shown: string | undefined;
 
-/** Gives every screen the colour and the logo of the event, and keeps them for the next start. */
-export async function showLook({ accent, logoUrl }: EventLook): Promise<void> {
-  const wanted = JSON.stringify([accent, logoUrl]);
+/** Gives every screen the name, the colour and the logo of the event, and keeps them for the next start. */
+export async function showLook({ name, accent, logoUrl }: EventLook): Promise<void> {
+  const wanted = JSON.stringify([name, accent, logoUrl]);
   if (shown === wanted) return;
   shown = wanted;
   const root = document.documentElement;
+  // Safari asks the page how the app is called on the home screen.
+  document.querySelector('meta[name="apple-mobile-web-app-title"]')?.setAttribute('content', homeScreenName(name));
   root.toggleAttribute('data-brand', accent !== '');
   root.style.setProperty('--brand', accent);
   const logo = logoUrl === null ? undefined : pictureUrl(logoUrl, 'medium');
@@ -28,7 +33,14 @@ export async function showLook({ accent, logoUrl }: EventLook): Promise<void> {
   root.style.setProperty('--logo', ratio > 0 ? `url("${logo}")` : '');
   // Nothing where there is none: each element of a day of cards would take its style anew from the root's.
   root.style.setProperty('--logo-ratio', ratio > 0 ? String(ratio) : '');
-  keep({ accent, ...(ratio > 0 && { logo, ratio }) });
+  if (ratio > 0) document.querySelector('link[rel="icon"]')?.replaceWith(iconLink());
+  keep({ name, accent, ...(ratio > 0 && { logo, ratio }) });
+}
+
+/** The sign of the tab: the event's icon, which the server makes of the logo. */
+function iconLink(): HTMLLinkElement {
+  const link = document.createElement('link');
+  return Object.assign(link, { rel: 'icon', type: 'image/png', href: '/icons/icon-192.png' });
 }
 
 /** Width by height; 0 for a picture that cannot be had. */

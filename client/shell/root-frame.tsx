@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { useEventName } from '../data/event.ts';
+import { AppNameContext } from '../ui/hero.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
@@ -8,12 +10,12 @@ const RootExtras = lazyPart(() => import('./root-extras.tsx').then((part) => par
 /** What every page has, logged in or not: the screen, and what comes after it is drawn. */
 export function RootFrame() {
   return (
-    <>
+    <AppNameContext value={useEventName()}>
       <Outlet />
       <RouteAnnouncer />
       <Suspense>
         <RootExtras />
       </Suspense>
-    </>
+    </AppNameContext>
   );
 }

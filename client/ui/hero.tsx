@@ -37,7 +37,10 @@ export function Hero({ title, hint }: HeroProps) {
   );
 }
 
+/** What the app is called: the event's name. */
+export const AppNameContext = createContext('Plenary');
+
 /** The title of the tab, for a screen that draws its `h1` itself. */
 export function PageTitle({ children }: { readonly children: string }) {
-  return <title>{`${children} · Plenary`}</title>;
+  return <title>{`${children} · ${useContext(AppNameContext)}`}</title>;
 }

@@ -107,7 +107,8 @@ async function holds(address: string): Promise<void> {
   await open(address);
   const heading = page.locator('main h1').first();
   // A thing that is read a moment later gives the page its name then.
-  await expect.poll(async () => (await page.title()) === `${await heading.innerText()} · Plenary`).toBe(true);
+  const { name } = world.app.ports.event();
+  await expect.poll(async () => (await page.title()) === `${await heading.innerText()} · ${name}`).toBe(true);
   const title = await heading.innerText();
   expect(title).not.toMatch(/There is nothing here|could not open/);
   expect(await page.locator('h1').count()).toBe(1);

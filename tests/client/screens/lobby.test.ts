@@ -125,7 +125,7 @@ test('of what somebody wrote only words, emphasis and safe links are drawn', asy
   ]);
   expect(await text.getByText('not a link').count()).toBe(1);
   expect(await text.locator('img, script').count()).toBe(0);
-  expect(await world.page.title()).toBe('Welcome to Test Days! · Plenary');
+  expect(await world.page.title()).toBe('Welcome to Test Days! · Test Days');
 });
 
 test('a heart that is pressed without a network counts at once, stays after a restart, and is sent once', async () => {

@@ -90,7 +90,7 @@ test('a change of screen moves the focus to its title, names the tab and starts 
   await page.getByRole('link', { name: 'Settings' }).first().click();
   await heading('Settings').waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-  expect(await page.title()).toBe('Settings · Plenary');
+  expect(await page.title()).toBe('Settings · Plenary Days');
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
