@@ -1,3 +1,4 @@
+import { isUndecided } from '../../domain/sync/our-answer.ts';
 import * as v from 'valibot';
 import { closeFeed, openFeed } from '../../domain/calendar/calendar-calls.ts';
 import { eraseOwnData, exportOwnData } from '../../domain/erasure/erasure-calls.ts';
@@ -58,7 +59,7 @@ export async function eraseMe(email: string): Promise<Failure | undefined> {
   // Asked before: by the time of the answer nobody may be logged in any more.
   const person = me.get();
   const first = await http.ask(eraseOwnData, { email });
-  const isUnheard = !first.ok && first.refusal.code === 'network';
+  const isUnheard = !first.ok && isUndecided(first.refusal);
   // The answer may be lost on its way back: who asks again then is not let in any more.
   const erased = isUnheard ? await http.ask(eraseOwnData, { email }) : first;
   if (!erased.ok && !(isUnheard && erased.refusal.code === 'not-logged-in')) return erased.refusal;

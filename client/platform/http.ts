@@ -3,14 +3,14 @@ import { AUDIT_ID_HEADER, auditIdsIn } from '../../domain/audit/audit-id.ts';
 import type { Call } from '../../domain/calls/call.ts';
 import { SAFE_REQUEST_RETRIES } from '../../domain/limits/device.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import { refusalIn } from '../../domain/sync/our-answer.ts';
+import { refusalIn, type Trouble, troubleIn } from '../../domain/sync/our-answer.ts';
 import { texts } from '../../domain/texts.ts';
 import { SECOND } from '../../domain/time.ts';
 import { type Answer, attempt, type AttemptPorts } from './attempt.ts';
 import { type AskOptions, type InputOf, wireRequest } from './wire-request.ts';
 
-/** Why a call brought nothing: the server's refusal, or `network` when there was no answer to be had. */
-export type Failure = Omit<Refusal, 'code'> & { readonly code: Refusal['code'] | 'network' };
+/** Why a call brought nothing: the server's refusal, its own trouble, or `network` when there was no answer to be had. */
+export type Failure = Omit<Refusal, 'code'> & { readonly code: Refusal['code'] | Trouble['code'] | 'network' };
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Failure };
 
 /** What came of asking: the answer of the call, or why there is none. */
@@ -47,6 +47,8 @@ export interface Http {
 
 export const networkFailure: Failure = { code: 'network', message: texts.networkError };
 
+const failureIn = (body: unknown): Failure | undefined => refusalIn(body) ?? troubleIn(body);
+
 /** Calls below /api: token, protocol version, server time, and three more tries where a repeat can do no harm (spec 9). */
 export function createHttp(ports: HttpPorts): Http {
   return {
@@ -70,7 +72,7 @@ export function createHttp(ports: HttpPorts): Http {
     async file(call, input) {
       const answer = await attempt(ports, wireRequest(call, input as object, {}), true);
       if (!answer) return { ok: false, refusal: networkFailure };
-      if (!answer.response.ok) return { ok: false, refusal: refusalIn(answer.body) ?? networkFailure };
+      if (!answer.response.ok) return { ok: false, refusal: failureIn(answer.body) ?? networkFailure };
       return answer.response.blob().then(
         (value): Result<Blob> => ({ ok: true, value }),
         (): Result<Blob> => ({ ok: false, refusal: networkFailure }), // Cut off on its way.
@@ -95,7 +97,7 @@ function read<C extends Call>(call: C, answer: Answer | undefined): Asked<C> {
   const { response, body } = answer;
   // A request that did not arrive in time was not decided, whatever is said about it.
   if (!response.ok) {
-    const refusal = (response.status === 408 ? undefined : refusalIn(body)) ?? networkFailure;
+    const refusal = (response.status === 408 ? undefined : failureIn(body)) ?? networkFailure;
     return { ok: false, refusal, current: currentIn(call, body) };
   }
   const parsed = v.safeParse(call.output, body ?? null);

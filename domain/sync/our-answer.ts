@@ -16,6 +16,20 @@ export function refusalIn(body: unknown): Refusal | undefined {
   return parsed.success ? parsed.output : undefined;
 }
 
+/** That the server cannot answer now, or failed: not a refusal, for asked again it may do what was asked. */
+const Trouble = v.object({ code: v.picklist(['unavailable', 'failed']), message: v.string() });
+export type Trouble = v.InferOutput<typeof Trouble>;
+
+/** The server's own sentence about why it could not do what was asked; `undefined` where the body has none. */
+export function troubleIn(body: unknown): Trouble | undefined {
+  const parsed = v.safeParse(Trouble, body);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** Whether nothing is known of what was asked: it may have been done or not, and may be asked again. */
+export const isUndecided = ({ code }: { readonly code: string }): boolean =>
+  code === 'network' || code === 'unavailable' || code === 'failed';
+
 /** What ends a log-in. Any other reason given with a 401 does not. */
 export const endsLogIn = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code === 'not-logged-in' || code === 'logged-in-elsewhere';

@@ -38,6 +38,8 @@ export async function sendEdit<Row extends { readonly id: string }>(
 const decides = ({ code }: Failure): boolean => !UNDECIDED.has(code);
 const UNDECIDED: ReadonlySet<Failure['code']> = new Set([
   'network',
+  'unavailable',
+  'failed',
   'stale',
   'too-many',
   'update-needed',

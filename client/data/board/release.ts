@@ -1,3 +1,4 @@
+import { isUndecided } from '../../../domain/sync/our-answer.ts';
 import { counted } from '../../../domain/counted.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { type ForecastView, forecastSchedule, releaseSchedule } from '../../../domain/talks/schedule-calls.ts';
@@ -41,7 +42,7 @@ export const forecast: Live<Forecast | undefined> = {
       if (ids.length === 0 || lastCount.get()?.of === of) return;
       const answer = await http.ask(forecastSchedule, input);
       if (answer.ok) lastCount.set({ of, forecast: { counts: answer.value, at: serverNow() } });
-      else if (answer.refusal.code === 'network') askIn(AGAIN_AFTER);
+      else if (isUndecided(answer.refusal)) askIn(AGAIN_AFTER);
     };
     const stops = [
       lastCount.subscribe(listener),
@@ -79,7 +80,7 @@ export async function releaseDraft(
   );
   if (!answer.ok) {
     raiseError(answer.refusal.message);
-    return answer.refusal.code === 'network' ? 'unknown' : 'refused';
+    return isUndecided(answer.refusal) ? 'unknown' : 'refused';
   }
   const { audit, talks, told } = answer.value;
   sayDone(releasedSentence(talks, told), audit === '' ? [] : [audit], () => moveInDraft(released.map(again)));

@@ -1,3 +1,4 @@
+import { isUndecided } from '../../../domain/sync/our-answer.ts';
 import * as v from 'valibot';
 import { SCHEDULE_CHANGES_MAX } from '../../../domain/limits/schedule-draft.ts';
 import { people } from '../../../domain/people/person.ts';
@@ -147,7 +148,7 @@ async function send(): Promise<void> {
   const revs = new Map(batch.map(({ id }) => [id, mirrored.rev(id)]));
   const refused = await sendBatch(batch);
   isSending = false;
-  if (refused?.code === 'network') return sendIn(AGAIN_AFTER);
+  if (refused && isUndecided(refused)) return sendIn(AGAIN_AFTER);
   if (refused) raiseError(refused.message, refused.data);
   // Until the mirror has it, this device would show it as it was.
   else await Promise.race(batch.map(({ id }) => mirrored.anotherThan(id, revs.get(id))));

@@ -1,3 +1,4 @@
+import { isUndecided } from '../../../domain/sync/our-answer.ts';
 import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { type Write, writeThing, type Written } from '../../data/admin/noun-write.ts';
 import type { PanelMerge } from '../../ui/panel/panel-merge.ts';
@@ -37,7 +38,7 @@ export function formSaver<Row extends Thing>({
     merge.sends(changes);
     const written = await write(calls, { id, changes, rev, picture: merge.picture(), key: last.key });
     if (!written.ok) {
-      if (written.refusal.code !== 'network') merge.sends({});
+      if (!isUndecided(written.refusal)) merge.sends({});
       return written;
     }
     last = { what: '', key: '' };

@@ -292,3 +292,10 @@ test('an organiser hears under which ids the audit has what they changed', async
     auditIds: ['adm:4', 'pub:17'],
   });
 });
+
+test('of a server that cannot now, the caller hears the server’s own sentence', async () => {
+  const refusal = { code: 'unavailable', message: 'no: unavailable' };
+  expect(await post(world(refused(503, 'unavailable')))).toEqual({ ok: false, refusal });
+  const all = Array.from({ length: 4 }, () => refused(503, 'unavailable'));
+  expect(await get(world(...all))).toEqual({ ok: false, refusal });
+});
