@@ -27,7 +27,8 @@ export interface PersonalNews {
 const ACCEPTED_IS_NEWS = 3 * DAY;
 
 /**
- * Edits with two versions to choose from, unread messages between two, open requests and requests that were accepted, on this device, so also without a network.
+ * Edits with two versions to choose from, unread messages between two, open requests and requests that were accepted. All of
+ * it is on this device, so it is there without a network.
  * A message goes when it is read and a request when it is answered, on whichever device; until this device has read what
  * the person did before, there is nothing.
  */

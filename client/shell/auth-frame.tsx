@@ -14,7 +14,6 @@ import { EventArt } from './event-art.tsx';
 export function AuthFrame() {
   const event = usePublicEvent();
   const notice = useLogInNotice();
-  const appUrl = useMobileAppUrl();
   const when = event?.isSetUp ? dateSpan(event.firstDay, event.lastDay) : '';
   return (
     <div className={styles.frame}>
@@ -36,22 +35,30 @@ export function AuthFrame() {
           {event?.bannerText ? <Notice tone="info">{event.bannerText}</Notice> : null}
           <Outlet />
         </div>
-        <footer className={styles.footer}>
-          {event?.faqUrl ? (
-            <a href={event.faqUrl} target="_blank" rel="noreferrer">
-              FAQ
-            </a>
-          ) : null}
-          {appUrl ? (
-            <a href={appUrl} target="_blank" rel="noreferrer">
-              {texts.getMobileApp}
-            </a>
-          ) : null}
-          <ContactLink contact={event?.contact}>Contact</ContactLink>
-          <Link to="/privacy">Privacy Policy</Link>
-          <Link to="/terms">Terms</Link>
-        </footer>
+        <Foot />
       </main>
     </div>
+  );
+}
+
+function Foot() {
+  const event = usePublicEvent();
+  const appUrl = useMobileAppUrl();
+  return (
+    <footer className={styles.footer}>
+      {event?.faqUrl ? (
+        <a href={event.faqUrl} target="_blank" rel="noreferrer">
+          FAQ
+        </a>
+      ) : null}
+      {appUrl ? (
+        <a href={appUrl} target="_blank" rel="noreferrer">
+          {texts.getMobileApp}
+        </a>
+      ) : null}
+      <ContactLink contact={event?.contact}>Contact</ContactLink>
+      <Link to="/privacy">Privacy Policy</Link>
+      <Link to="/terms">Terms</Link>
+    </footer>
   );
 }
