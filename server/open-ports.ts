@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 import { migrations } from './migrations.ts';
 import { certificateMaker } from './platform/certificates.ts';
 import { type EventOverrides, eventInForce } from './event-in-force.ts';
-import { folderFiles } from './platform/file-store.ts';
+import { type FileStore, folderFiles } from './platform/file-store.ts';
 import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';
 import { liveFigures } from './platform/live-figures.ts';
 import { type Mailer, outboxMailer, smtpMailer } from './platform/mailer.ts';
@@ -26,6 +26,7 @@ import type { Ports } from './ports.ts';
 import type { Store } from './store/document-store.ts';
 import { migrate } from './store/migrate.ts';
 import { clearLeftOvers } from './store/restore-store.ts';
+import { moveIntoStore } from './store/stored-files.ts';
 import { openStore } from './store/store-file.ts';
 import { openStreams } from './sync/streams.ts';
 import { openSyncLog } from './log/sync-log.ts';
@@ -83,7 +84,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   const streams = openStreams({ log: syncLog, now, build, sent: (ms) => live.sent(ms) });
   const { later, settled, waiting } = backgroundWork(log);
   const stopping = new AbortController();
-  const push = await pushSender(env, surroundings);
+  const push = await pushSender(env, store, surroundings);
   const ports: Ports = {
     store,
     log: syncLog,
@@ -100,7 +101,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     demo: surroundings.demo,
     adminEmail: env.adminEmail,
     attempts: memoryAttempts(now),
-    files: await folderFiles(join(env.dataDir, 'uploads')),
+    files: await uploadedFiles(store, join(env.dataDir, 'uploads')),
     certificates: certificateMaker(),
     ...lazyLibraries,
     keyedHash: await keyedHash(store),
@@ -149,6 +150,13 @@ async function openedStore(
   return store;
 }
 
+/** In the store, where it keeps them: what earlier versions left in the folder moves in before anybody is let in. */
+async function uploadedFiles({ files }: Store, folder: string): Promise<FileStore> {
+  if (!files) return folderFiles(folder);
+  await moveIntoStore(folder, files);
+  return files;
+}
+
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : 'localhost');
 
 const mailing = (env: Env, outside: Outside, surroundings: Surroundings): Pick<Ports, 'mail' | 'sendsMail'> => ({
@@ -166,9 +174,9 @@ function mailer(env: Env, { mailHaste: haste }: Outside, { log, print, publicUrl
 const senderOfWebhooks = (env: Env, { webhookTime }: Outside) =>
   webhookSender({ origins: env.webhookHosts, isRehearsal: env.rehearseAt !== undefined, deadline: webhookTime });
 
-const pushSender = async (env: Env, { log, publicUrl }: Surroundings): Promise<PushSender> =>
+const pushSender = async (env: Env, store: Store, { log, publicUrl }: Surroundings): Promise<PushSender> =>
   webPushSender({
-    keys: await vapidKeys(env),
+    keys: await vapidKeys(env, store),
     subject: vapidSubject(env, publicUrl),
     origins: env.pushHosts,
     isRehearsal: env.rehearseAt !== undefined,

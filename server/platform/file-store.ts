@@ -20,20 +20,26 @@ export interface FileStore {
   freeBytes(): Promise<number>;
 }
 
-const OURS = /^[\w-]{16,64}(\.[a-z0-9]{1,8})?$/;
+/** Below the folder: what was set aside. */
+export const ASIDE = 'aside';
+
+/** Names we generate, and nothing else. */
+export const isFileName = (name: string): boolean => /^[\w-]{16,64}(\.[a-z0-9]{1,8})?$/.test(name);
+
+export const checkFileName = (name: string): string => {
+  if (!isFileName(name)) throw new RangeError('not a name of ours');
+  return name;
+};
 
 /** Files in a folder, which the backup takes along. */
 export async function folderFiles(folder: string): Promise<FileStore> {
-  const aside = join(folder, 'aside');
+  const aside = join(folder, ASIDE);
   await mkdir(aside, { recursive: true, mode: 0o700 });
-  const pathOf = (name: string, within = folder): string => {
-    if (!OURS.test(name)) throw new RangeError('not a name of ours');
-    return join(within, name);
-  };
+  const pathOf = (name: string, within = folder): string => join(within, checkFileName(name));
   return {
     put: async (name, bytes) => putDurably(pathOf(name), bytes),
     async get(name) {
-      if (!OURS.test(name)) return undefined;
+      if (!isFileName(name)) return undefined;
       return orMissing(readFile(pathOf(name)));
     },
     async remove(name) {

@@ -1,22 +1,27 @@
 import { createECDH } from 'node:crypto';
-import { access, link, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { putDurably } from './put-durably.ts';
+import type { Store } from '../store/document-store.ts';
+import { keptSecret } from '../store/secrets.ts';
 import { StartRefused } from './start-refused.ts';
 
 const VapidKeys = v.object({ publicKey: v.string(), privateKey: v.string() });
 export type VapidKeys = v.InferOutput<typeof VapidKeys>;
+const StoredKeys = v.pipe(v.string(), v.parseJson(), VapidKeys);
 
-/** The keys push services know this server by: made once and kept in DATA_DIR, since a new pair ends every subscription. */
-export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
-  const file = join(dataDir, 'vapid.json');
-  try {
-    await access(file);
-  } catch {
-    await writeFreshKeys(file);
-  }
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), VapidKeys), await readFile(file, 'utf8'));
+/** The file that versions before kept the pair in. */
+const OLD_FILE = 'vapid.json';
+
+/** The pair that a version before left in this folder, if there is one. Throws `StartRefused` where it is damaged. */
+export async function oldVapidKeys(folder: string): Promise<VapidKeys | undefined> {
+  const file = join(folder, OLD_FILE);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  const kept = v.safeParse(StoredKeys, text);
   if (!kept.success)
     throw new StartRefused(
       `${file} is damaged: put it back from a backup, or remove it, and people who get push messages are asked anew`,
@@ -24,18 +29,20 @@ export async function keptVapidKeys(dataDir: string): Promise<VapidKeys> {
   return kept.output;
 }
 
-/** Leaves the file alone where another process was quicker. */
-async function writeFreshKeys(file: string): Promise<void> {
+/**
+ * The pair kept in the store, so that all its servers have the same: that of `folder` where a version before left one
+ * there, else a new one.
+ */
+export async function keptVapidKeys(store: Store, folder: string): Promise<VapidKeys> {
+  const value = await keptSecret(store, 'vapid', async () =>
+    JSON.stringify((await oldVapidKeys(folder)) ?? (await freshKeys())),
+  );
+  return v.parse(StoredKeys, value);
+}
+
+async function freshKeys(): Promise<VapidKeys> {
   const { default: webPush } = await import('web-push');
-  const fresh = `${file}.${process.pid}`;
-  await putDurably(fresh, Buffer.from(`${JSON.stringify(webPush.generateVAPIDKeys())}\n`));
-  try {
-    await link(fresh, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(fresh, { force: true });
-  }
+  return webPush.generateVAPIDKeys();
 }
 
 export interface VapidSettings {
@@ -47,12 +54,11 @@ export interface VapidSettings {
 }
 
 /** The operator's own pair, or the kept one. Throws `StartRefused` for two keys that do not belong together. */
-export async function vapidKeys({
-  dataDir,
-  vapidPublicKey: publicKey,
-  vapidPrivateKey: privateKey,
-}: VapidSettings): Promise<VapidKeys> {
-  if (publicKey === undefined || privateKey === undefined) return keptVapidKeys(dataDir);
+export async function vapidKeys(
+  { dataDir, vapidPublicKey: publicKey, vapidPrivateKey: privateKey }: VapidSettings,
+  store: Store,
+): Promise<VapidKeys> {
+  if (publicKey === undefined || privateKey === undefined) return keptVapidKeys(store, dataDir);
   if (publicHalf(privateKey) !== publicKey)
     throw new StartRefused('VAPID_PRIVATE_KEY is not the private half of VAPID_PUBLIC_KEY');
   return { publicKey, privateKey };

@@ -4,16 +4,18 @@ import { basename, dirname, join } from 'node:path';
 import { create, extract, list } from 'tar';
 import * as v from 'valibot';
 import type { Store } from './document-store.ts';
+import { copyFromStore } from './stored-files.ts';
 import { writeDump } from './store-dump.ts';
 import { StoreRefused } from './store-refused.ts';
 
 // A backup is a .tar.gz of: plenary-backup.json, what it is; store.ndjson, the store as text, the same from both
-// adapters; uploads/, as in DATA_DIR; vapid.json, the key pair that people's push subscriptions belong to.
+// adapters; uploads/, as in DATA_DIR also where the store keeps them; vapid.json, the keys of web push where a version
+// before the store kept them left them.
 
 const FORMAT = 1;
 const MANIFEST = 'plenary-backup.json';
 export const DUMP = 'store.ndjson';
-/** What of DATA_DIR goes into a backup beside the store. */
+/** What goes into a backup beside the store. */
 export const KEPT_FILES = ['uploads', 'vapid.json'] as const;
 
 export const Manifest = v.object({
@@ -40,14 +42,16 @@ export async function backupTo(
       lines,
     };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest)}\n`);
-    const kept = KEPT_FILES.filter((name) => existsSync(join(dataDir, name)));
-    for (const name of kept) await symlink(join(dataDir, name), join(folder, name));
+    if (store.files) await copyFromStore(store.files, join(folder, 'uploads'));
+    for (const name of KEPT_FILES)
+      if (existsSync(join(dataDir, name)) && !existsSync(join(folder, name)))
+        await symlink(join(dataDir, name), join(folder, name));
     const packed = join(folder, 'backup.tar.gz');
     // `follow`, for the links just made; `portable` leaves out who owns the files here.
     await create({ file: packed, cwd: folder, gzip: true, follow: true, portable: true, mode: 0o600 }, [
       MANIFEST,
       DUMP,
-      ...kept,
+      ...KEPT_FILES.filter((name) => existsSync(join(folder, name))),
     ]);
     await onDisk(packed);
     await chmod(packed, 0o600);

@@ -1,4 +1,5 @@
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
+import type { StoredFiles } from './stored-files.ts';
 
 /** What a table keeps: an id of our own making, and a number that grows with every replace. */
 export interface Stored {
@@ -116,6 +117,8 @@ export interface Store {
   /** A row of an open table, where that has it at hand (`Table.held`). */
   held?<T extends Stored, I extends string>(spec: TableSpec<T, I>, id: string): T | undefined;
   readonly log: LogStore;
+  /** Uploaded files, where the store keeps them; else they lie in a folder. */
+  readonly files?: StoredFiles | undefined;
   /** Throws when the store cannot be reached, or takes nothing in. */
   health(): Promise<void>;
   /** A consistent copy of the whole store, taken while it serves. */

@@ -1,9 +1,10 @@
-import { type Collection, MongoBulkWriteError } from 'mongodb';
+import { BSON, type Collection, MongoBulkWriteError, MongoServerError } from 'mongodb';
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { AppendOutcome, LogStore } from './document-store.ts';
 import { checkEntry, checkId, checkLimit, checkPosition } from './key-check.ts';
 import { entryFromMongo, entryToMongo, type MongoEntry } from './mongo-document.ts';
 import type { MongoIndex, MongoPlace } from './mongo-place.ts';
+import { asUnavailable } from './unavailable.ts';
 import { WakeUps } from './mongo-wake-ups.ts';
 
 const INDEXES: readonly MongoIndex[] = [
@@ -56,13 +57,22 @@ export class MongoLog implements LogStore {
   }
 
   async bytes(scope: Scope): Promise<number> {
-    const [sum] = await this.#entries
-      .aggregate<{ bytes: number }>([
-        { $match: { s: { $eq: checkId(scope, 'scope') } } },
-        { $group: { _id: null, bytes: { $sum: { $bsonSize: '$$ROOT' } } } },
-      ])
-      .toArray();
-    return sum?.bytes ?? 0;
+    const filter = { s: { $eq: checkId(scope, 'scope') } };
+    try {
+      const [sum] = await this.#entries
+        .aggregate<{ bytes: number }>([
+          { $match: filter },
+          { $group: { _id: null, bytes: { $sum: { $bsonSize: '$$ROOT' } } } },
+        ])
+        .toArray();
+      return sum?.bytes ?? 0;
+    } catch (error) {
+      if (!(error instanceof MongoServerError) || asUnavailable(error)) throw error;
+      // Not every server that speaks the protocol knows `$bsonSize`.
+      let bytes = 0;
+      for await (const row of this.#entries.find(filter)) bytes += BSON.calculateObjectSize(row);
+      return bytes;
+    }
   }
 
   async truncate(scope: Scope, before: number): Promise<void> {

@@ -40,14 +40,16 @@ export async function showPresence(
     confirmedAt = Math.max(confirmedAt, askedAt);
   };
   await show();
+  let shown: Promise<unknown> = Promise.resolve();
   // A failure shows in `check`.
-  const timer = setInterval(() => void show().catch(() => undefined), every).unref();
+  const timer = setInterval(() => void (shown = Promise.allSettled([shown, show()])), every).unref();
   return {
     check: () => {
       if (performance.now() - confirmedAt > within) throw outOfReach('the store confirms no writes');
     },
     leave: async () => {
       clearInterval(timer);
+      await shown; // Or one that is under way would bring the row back.
       await servers.deleteOne({ _id: { $eq: id } });
     },
   };

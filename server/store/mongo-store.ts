@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DeclaredTables } from './declared-tables.ts';
 import type { Store, Stored, Table, TableSpec } from './document-store.ts';
 import { dumpMongo } from './mongo-dump.ts';
+import { MongoFiles } from './mongo-files.ts';
 import { MongoLog } from './mongo-log.ts';
 import { connectMongo, type MongoPlace } from './mongo-place.ts';
 import { type Presence, showPresence } from './mongo-presence.ts';
@@ -19,6 +20,7 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
   // A store under a prefix is being built by a restore and not in use yet.
   const presence = prefix === '' ? await enter(place) : undefined;
   const log = await MongoLog.open(place);
+  const files = await MongoFiles.open(place);
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     // A database that is away keeps no process from ending: it is then forgotten there a little later.
@@ -35,6 +37,7 @@ export async function openMongoStore(uri: string, prefix = ''): Promise<Store> {
         await prepareCollection(place, spec);
         return new MongoTable(place, spec);
       }),
+    files,
     health: async () => {
       presence?.check();
       await place.database.command({ ping: 1 });

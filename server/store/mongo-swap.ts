@@ -1,3 +1,4 @@
+import { FILE_COLLECTIONS } from './mongo-files.ts';
 import { connectMongo, type MongoPlace } from './mongo-place.ts';
 import { isInUse } from './mongo-presence.ts';
 import { TABLES, type TableRow } from './mongo-schema.ts';
@@ -101,5 +102,7 @@ async function collectionsOf({ database }: MongoPlace, prefix: string): Promise<
         .find()
         .toArray()
     : [];
-  return [...tables.map(({ _id }) => _id), LOG, TABLES].filter((name) => existing.has(prefix + name));
+  return [...tables.map(({ _id }) => _id), LOG, TABLES, ...FILE_COLLECTIONS].filter((name) =>
+    existing.has(prefix + name),
+  );
 }

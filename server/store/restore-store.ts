@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { keptVapidKeys, oldVapidKeys } from '../platform/web-push.ts';
 import { DUMP, type Manifest, unpackBackup } from './backup-file.ts';
 import { prepareFileSwap } from './embedded-swap.ts';
 import { fillStore } from './fill-store.ts';
 import { asideFolder, keptIn, syncTree, takeKeptFiles, takeStoreFile } from './restore-files.ts';
 import { readRestoreNote, removeRestoreNote, type RestoreNote, writeRestoreNote } from './restore-note.ts';
+import type { Store } from './document-store.ts';
+import { moveIntoStore } from './stored-files.ts';
 import { readDump } from './store-dump.ts';
 import { type StorePlace, storeFile } from './store-file.ts';
 import { StoreRefused } from './store-refused.ts';
@@ -78,6 +81,7 @@ async function prepared(file: string, place: StorePlace, { folder, reached }: Pr
     await reached('unpacked');
     swap = await prepareSwap(place, folder, stamp);
     await fillStore(swap.store, readDump(join(folder, DUMP)), isLogIdentity);
+    await takeFiles(swap.store, folder);
     await swap.store.close();
     await syncTree(folder);
     await swap.checkUnused();
@@ -131,6 +135,13 @@ async function endSwap({ mongodbUri }: StorePlace): Promise<void> {
 
 const kindOf = ({ mongodbUri }: StorePlace): RestoreNote['store'] =>
   mongodbUri === undefined ? 'embedded' : 'mongodb';
+
+/** What of the backup beside its store belongs into this one: uploads, where it keeps them, and the keys of a version before. */
+async function takeFiles(store: Store, folder: string): Promise<void> {
+  if (store.files) await moveIntoStore(join(folder, 'uploads'), store.files);
+  // Damaged keys keep nobody from having the rest back.
+  if (await oldVapidKeys(folder).catch(() => undefined)) await keptVapidKeys(store, folder);
+}
 
 /** The row that names the log (server/log/log-identity.ts). Without it the next start makes another one. */
 const isLogIdentity = (table: string, { id }: { readonly id: string }): boolean => table === 'meta' && id === 'log';

@@ -18,6 +18,7 @@ export function timedStore(store: Store, times: StoreTimes): Store {
     },
     held: (spec, id) => store.held?.(spec, id),
     log: timedLog(store.log, (operation) => times('sync_log', operation)),
+    files: store.files,
     health: () => store.health(),
     dump: () => store.dump(),
     close: () => store.close(),

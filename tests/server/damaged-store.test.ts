@@ -111,7 +111,6 @@ test.for<[what: string, said: string, damage: (dataDir: string, file: string) =>
 
 test('what else of the data is not as it should be is one sentence, too', async () => {
   expect({
-    keys: await saidOf((dataDir) => writeFile(join(dataDir, 'vapid.json'), '')),
     uploads: await saidOf(async (dataDir) => {
       await rm(join(dataDir, 'uploads'), { recursive: true });
       await writeFile(join(dataDir, 'uploads'), '');
@@ -121,7 +120,6 @@ test('what else of the data is not as it should be is one sentence, too', async 
       await writeFile(dataDir, '');
     }),
   }).toEqual({
-    keys: 'DATA/vapid.json is damaged: put it back from a backup, or remove it, and people who get push messages are asked anew',
     uploads: 'DATA/uploads/aside cannot be used: a folder on the way to it is a file.',
     folder: 'DATA cannot be used: it is a file, and should be a folder.',
   });

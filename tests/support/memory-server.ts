@@ -40,6 +40,7 @@ export async function memoryServer(): Promise<MongoServer | undefined> {
       name: `a mongod downloaded by ${PACKAGE}`,
       concurrent: true,
       sortsByCodePoint: true,
+      restores: true,
       uri: (database) => set.getUri(database),
       stop: async () => void (await set.stop()),
     };

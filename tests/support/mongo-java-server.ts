@@ -41,6 +41,7 @@ export async function startMongoJavaServer(insist = false): Promise<MongoServer 
   return {
     name: `mongo-java-server ${version ?? ''} in memory`,
     concurrent: true,
+    restores: true,
     sortsByCodePoint: false, // As UTF-16.
     uri: (database) => `${address}/${database}`,
     stop: async () => {

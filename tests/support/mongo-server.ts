@@ -17,6 +17,8 @@ export interface MongoServer {
   readonly concurrent: boolean;
   /** Whether it sorts text by code points, as MongoDB does. */
   readonly sortsByCodePoint: boolean;
+  /** Whether it renames collections whose names have a dot, as those of uploads, which a restore does; FerretDB does not. */
+  readonly restores: boolean;
   readonly uri: (database: string) => string;
   readonly stop: () => Promise<void>;
 }
@@ -51,6 +53,7 @@ async function givenServer(): Promise<MongoServer | undefined> {
     name: `MongoDB ${String(version)} of MONGODB_URI`,
     concurrent: true,
     sortsByCodePoint: true,
+    restores: true,
     uri,
     stop: async () => {},
   };
@@ -76,6 +79,7 @@ async function startMongod(): Promise<MongoServer> {
     name: `MongoDB ${String(version)} (mongod on the PATH)`,
     concurrent: true,
     sortsByCodePoint: true,
+    restores: true,
     uri,
     stop: () => end(child, folder),
   };
@@ -112,6 +116,7 @@ const ferretDb = (name: string, address: string, stop: () => Promise<void>): Mon
   name,
   concurrent: false,
   sortsByCodePoint: true,
+  restores: false,
   uri: (database) => address + database,
   stop,
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -8,6 +8,7 @@ import { PUSH_PAYLOAD_MAX_BYTES } from '../../../domain/limits/pushes.ts';
 import { keptVapidKeys, vapidKeys, vapidSubject } from '../../../server/platform/web-push.ts';
 import { webPushSender } from '../../../server/platform/web-push-sender.ts';
 import type { OutgoingPush, PushSender } from '../../../server/platform/web-push-sender.ts';
+import { openStore } from '../../../server/store/store-file.ts';
 import { type Device, type PushService, startPushService } from '../../support/push-service.ts';
 
 const keys = webPush.generateVAPIDKeys();
@@ -106,16 +107,32 @@ test('a key of somebody else is refused by the service, and that is no fault of 
   stranger.close();
 });
 
-test('keys are made once and kept; two that do not belong together stop the start', async () => {
+test('keys are made once and kept with the data; two that do not belong together stop the start', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'plenary-keys-'));
-  const kept = await keptVapidKeys(dataDir);
-  expect([await keptVapidKeys(dataDir), await vapidKeys({ dataDir })]).toEqual([kept, kept]);
-  expect(await vapidKeys({ dataDir, vapidPublicKey: keys.publicKey, vapidPrivateKey: keys.privateKey })).toEqual(keys);
+  const store = await openStore({ dataDir });
+  const kept = await keptVapidKeys(store, dataDir);
+  expect([await keptVapidKeys(store, dataDir), await vapidKeys({ dataDir }, store)]).toEqual([kept, kept]);
+  const own = { dataDir, vapidPublicKey: keys.publicKey, vapidPrivateKey: keys.privateKey };
+  expect(await vapidKeys(own, store)).toEqual(keys);
   for (const vapidPrivateKey of [kept.privateKey, 'nonsense', '']) {
-    await expect(vapidKeys({ dataDir, vapidPublicKey: keys.publicKey, vapidPrivateKey })).rejects.toThrow(
+    await expect(vapidKeys({ ...own, vapidPrivateKey }, store)).rejects.toThrow(
       'VAPID_PRIVATE_KEY is not the private half of VAPID_PUBLIC_KEY',
     );
   }
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('keys that a version before left in DATA_DIR are adopted, so that nobody is asked anew; a damaged file stops the start', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plenary-keys-'));
+  const store = await openStore({ dataDir });
+  await writeFile(join(dataDir, 'vapid.json'), '');
+  await expect(vapidKeys({ dataDir }, store)).rejects.toThrow(/vapid\.json is damaged/);
+  await writeFile(join(dataDir, 'vapid.json'), JSON.stringify(keys));
+  expect(await vapidKeys({ dataDir }, store)).toEqual(keys);
+  await rm(join(dataDir, 'vapid.json'));
+  expect(await vapidKeys({ dataDir }, store)).toEqual(keys);
+  await store.close();
   await rm(dataDir, { recursive: true });
 });
 

@@ -13,6 +13,7 @@ import { restoreFrom } from '../../../server/store/restore-store.ts';
 import { openStore } from '../../../server/store/store-file.ts';
 import { StoreRefused } from '../../../server/store/store-refused.ts';
 import type { MongoServer } from '../../support/mongo-server.ts';
+import { mongoFiles } from './mongo-files.ts';
 import { storeContract } from './store-contract.ts';
 import { ada, entry, type Guest, guests } from './store-contract-data.ts';
 
@@ -22,6 +23,10 @@ export function mongoAdapter(server: MongoServer | undefined): void {
     const open = (name: string): Promise<Store> => openMongoStore(server!.uri(name));
     afterAll(() => server?.stop());
     storeContract({ open, concurrent: server?.concurrent ?? false, sortsByCodePoint: server?.sortsByCodePoint });
+
+    describe('uploads', () => {
+      mongoFiles(open);
+    });
 
     test('an index that the documents do not allow stops the start', async () => {
       const name = `conflict${process.pid}`;
@@ -98,43 +103,48 @@ export function mongoAdapter(server: MongoServer | undefined): void {
       await place.client.close();
     });
 
-    test('a backup of the embedded store restores into MongoDB, over what is there, and back', async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'plenary-mongo-backup-'));
-      const [first, second] = [join(folder, 'first'), join(folder, 'second')];
-      const embedded = await openStore({ dataDir: first });
-      await (await embedded.table(guests)).insert(ada);
-      await embedded.log.append([entry('pub', 1, 'm1')]);
-      await backupTo(join(folder, 'embedded.tar.gz'), { store: embedded, dataDir: first });
-      await embedded.close();
+    test.runIf(server?.restores)(
+      'a backup of the embedded store restores into MongoDB, over what is there, and back',
+      async () => {
+        const folder = mkdtempSync(join(tmpdir(), 'plenary-mongo-backup-'));
+        const [first, second] = [join(folder, 'first'), join(folder, 'second')];
+        const embedded = await openStore({ dataDir: first });
+        await (await embedded.table(guests)).insert(ada);
+        await embedded.log.append([entry('pub', 1, 'm1')]);
+        await backupTo(join(folder, 'embedded.tar.gz'), { store: embedded, dataDir: first });
+        await embedded.close();
 
-      const mongodbUri = server!.uri(`restored${process.pid}`);
-      const before = await openMongoStore(mongodbUri);
-      await (await before.table(guests)).insert({ ...ada, team: 'before' });
-      await expect(restoreFrom(join(folder, 'embedded.tar.gz'), { dataDir: first, mongodbUri })).rejects.toMatchObject({
-        name: 'StoreRefused',
-        reason: 'in-use',
-      });
-      await before.close();
-      const { aside } = await restoreFrom(join(folder, 'embedded.tar.gz'), { dataDir: first, mongodbUri });
-      expect(aside[0]).toMatch(/^the collections before_\w+… of the same database$/);
+        const mongodbUri = server!.uri(`restored${process.pid}`);
+        const before = await openMongoStore(mongodbUri);
+        await (await before.table(guests)).insert({ ...ada, team: 'before' });
+        await expect(
+          restoreFrom(join(folder, 'embedded.tar.gz'), { dataDir: first, mongodbUri }),
+        ).rejects.toMatchObject({
+          name: 'StoreRefused',
+          reason: 'in-use',
+        });
+        await before.close();
+        const { aside } = await restoreFrom(join(folder, 'embedded.tar.gz'), { dataDir: first, mongodbUri });
+        expect(aside[0]).toMatch(/^the collections before_\w+… of the same database$/);
 
-      const restored = await openMongoStore(mongodbUri);
-      await expect((await restored.table(guests)).insert({ ...ada, id: 'other' })).rejects.toMatchObject({
-        index: 'byEmail',
-      });
-      await backupTo(join(folder, 'mongodb.tar.gz'), { store: restored, dataDir: first });
-      await restored.close();
-      const old = await openMongoStore(mongodbUri, aside[0]!.split(/[ …]/)[2]);
-      expect(await (await old.table(guests)).get('ada')).toEqual({ ...ada, team: 'before' });
-      await old.close();
+        const restored = await openMongoStore(mongodbUri);
+        await expect((await restored.table(guests)).insert({ ...ada, id: 'other' })).rejects.toMatchObject({
+          index: 'byEmail',
+        });
+        await backupTo(join(folder, 'mongodb.tar.gz'), { store: restored, dataDir: first });
+        await restored.close();
+        const old = await openMongoStore(mongodbUri, aside[0]!.split(/[ …]/)[2]);
+        expect(await (await old.table(guests)).get('ada')).toEqual({ ...ada, team: 'before' });
+        await old.close();
 
-      await restoreFrom(join(folder, 'mongodb.tar.gz'), { dataDir: second });
-      const back = await openStore({ dataDir: second });
-      expect(await (await back.table(guests)).find('byTeam', { equals: [], limit: 9 })).toEqual({ documents: [ada] });
-      expect(await back.log.read('pub', 0, 9)).toEqual([entry('pub', 1, 'm1')]);
-      await back.close();
-      rmSync(folder, { recursive: true });
-    });
+        await restoreFrom(join(folder, 'mongodb.tar.gz'), { dataDir: second });
+        const back = await openStore({ dataDir: second });
+        expect(await (await back.table(guests)).find('byTeam', { equals: [], limit: 9 })).toEqual({ documents: [ada] });
+        expect(await back.log.read('pub', 0, 9)).toEqual([entry('pub', 1, 'm1')]);
+        await back.close();
+        rmSync(folder, { recursive: true });
+      },
+    );
 
     test('two servers on one database write one log without a hole, and wake each other', async () => {
       const name = `two${process.pid}`;

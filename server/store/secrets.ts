@@ -1,0 +1,20 @@
+import type { Store, Stored, TableSpec } from './document-store.ts';
+import { insertNew } from './insert-new.ts';
+
+interface Secret extends Stored {
+  readonly value: string;
+}
+const SECRETS: TableSpec<Secret, never> = { name: 'secrets', indexes: {} };
+
+/**
+ * A secret of this installation, made once and kept with the data, so that every server and every restore has the same.
+ * Where another server makes it at the same moment, its secret is ours.
+ */
+export async function keptSecret(store: Store, id: string, make: () => Promise<string>): Promise<string> {
+  const secrets = await store.table(SECRETS);
+  const kept = await secrets.get(id);
+  if (kept) return kept.value;
+  const fresh: Secret = { id, rev: 1, value: await make() };
+  await insertNew(secrets, fresh);
+  return (await secrets.get(id))?.value ?? fresh.value;
+}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startMongoJavaServer } from '../support/mongo-java-server.ts';
+import { note } from '../support/notes.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startWorldApp, type WorldApp } from '../support/world-app.ts';
+import { worldPeople } from '../support/world.ts';
+
+const mongo = await startMongoJavaServer();
+note(
+  mongo
+    ? `Two servers raced for the same things on ${mongo.name}.`
+    : 'Two servers did not race: that takes mongo-java-server, which needs Maven and a JDK.',
+);
+afterAll(() => mongo?.stop());
+
+const counted = (values: readonly unknown[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(values, String)].map(([value, all]) => [value, all.length]));
+
+describe.runIf(mongo)(`two servers on ${mongo?.name}`, () => {
+  let world: WorldApp;
+  let second: TestApp;
+  let servers: readonly TestApp[];
+  let dataDir: string;
+  const uri = mongo?.uri(`races${process.pid}`) ?? '';
+  beforeAll(async () => {
+    const env = { MONGODB_URI: uri };
+    world = await startWorldApp('live', { env });
+    dataDir = await mkdtemp(join(tmpdir(), 'plenary-races-'));
+    second = await startTestApp({ dataDir, env, people: worldPeople });
+    servers = [world.app, second];
+  });
+  afterAll(async () => {
+    await second.stop();
+    await world[Symbol.asyncDispose]();
+    await rm(dataDir, { recursive: true });
+  });
+  const at = (index: number): TestApp => servers[index % 2]!;
+
+  test('a stock of two is given out twice, however many ask both servers at once', async () => {
+    const { body: perk } = await world.app.call('POST', '/perks', 'olive', { name: 'Pin', stock: 2 });
+    const { id } = perk as { id: string };
+    const asked = await Promise.all(
+      worldPeople.map(({ person }, index) => at(index).call('POST', `/perks/claim/${id}`, person.id)),
+    );
+    expect(counted(asked.map(({ status }) => status))).toEqual({ 200: 2, 409: worldPeople.length - 2 });
+    for (const server of servers) {
+      const { body } = await server.call('GET', '/perks?count=100', 'olive');
+      expect((body as { data: { id: string; left: number }[] }).data.find((each) => each.id === id)?.left).toBe(0);
+    }
+  });
+
+  test('one key makes one post, also where it comes to both servers at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const post = (server: TestApp) =>
+        server.call(
+          'POST',
+          '/posts',
+          'olive',
+          { body: `<p>round ${round}</p>` },
+          { 'idempotency-key': `the-key-of-round-${round}` },
+        );
+      const answers = await Promise.all(servers.map(post));
+      // The one that came second is told the same, or that it is being done.
+      expect(answers.map(({ status }) => [201, 409].includes(status))).toEqual([true, true]);
+      expect(answers.some(({ status }) => status === 201)).toBe(true);
+    }
+    for (const server of servers) {
+      const { body } = await server.call('GET', '/posts?count=100', 'olive');
+      const made = (body as { data: { body: string }[] }).data.filter((post) => post.body.startsWith('<p>round '));
+      expect(new Set(made.map((post) => post.body)).size).toBe(10);
+      expect(made).toHaveLength(10);
+    }
+  });
+
+  test('of ten edits against one revision, five at each server, one wins', async () => {
+    const seen = await world.app.request('/api/talks/single/keynote', {
+      headers: { authorization: `Bearer ${world.tokens.admin}` },
+    });
+    const revision = { 'if-match': seen.headers.get('etag') ?? '' };
+    const edits = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        at(index).call('PATCH', '/talks/keynote', 'olive', { title: `Edit ${index}` }, revision),
+      ),
+    );
+    expect(counted(edits.map(({ status }) => status))).toEqual({ 200: 1, 412: 9 });
+  });
+
+  test('what both append at once is in one log without a hole, each change once, and both say the same of it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        at(index).call('POST', '/posts', 'olive', { body: `<p>at once ${index}</p>` }),
+      ),
+    );
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 201: 40 });
+    for (const server of servers) await server.settled();
+    for (const scope of ['pub', 'adm']) {
+      const digests = await Promise.all(servers.map((server) => server.call('GET', `/sync/digest/${scope}`, 'olive')));
+      expect(digests[0]?.status).toBe(200);
+      expect(digests[1]).toEqual(digests[0]);
+    }
+    const client = await new MongoClient(uri).connect();
+    const rows = await client.db().collection('sync_log').find({}).toArray();
+    await client.close();
+    const wrong = [...Map.groupBy(rows, ({ s }) => String(s))].filter(([, entries]) => {
+      const positions = entries.map(({ n }) => Number(n)).toSorted((a, b) => a - b);
+      const mids = new Set(entries.map(({ mid }) => String(mid)));
+      return positions.some((n, index) => n !== positions[0]! + index) || mids.size !== entries.length;
+    });
+    expect(rows.length).toBeGreaterThan(40);
+    expect(wrong.map(([scope]) => scope)).toEqual([]);
+  });
+});
