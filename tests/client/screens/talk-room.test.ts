@@ -289,6 +289,26 @@ const isOnTop = (element: Element): boolean => {
   return document.elementFromPoint(left + width / 2, bottom - 2) === element;
 };
 
+test('what was read in a talk stays readable without a network after one has left it, and claims nothing of what came since', async () => {
+  const said = page.getByRole('log', { name: 'Messages' }).getByText('There is, at the desk', { exact: true });
+  await page.goto(`${app.url}/app/talk/forum?tab=chat`);
+  await said.waitFor();
+  // The next stream begins without the room.
+  const stream = page.waitForResponse(/\/api\/sync\/stream/);
+  await page.goto(`${app.url}/app/schedule`);
+  await stream;
+  await page.getByText('Updated just now').first().waitFor({ state: 'attached' });
+  await page.context().setOffline(true);
+  await page.goto(`${app.url}/app/talk/forum?tab=chat`);
+  await said.waitFor();
+  expect(await page.getByText('Messages need a connection.').count()).toBe(0);
+  await part('Q&A').click();
+  const own = page.getByRole('listitem').filter({ hasText: 'And how wide?' });
+  await own.getByText('Yours', { exact: true }).waitFor();
+  expect(await page.getByText('Only you see this so far').count()).toBe(0);
+  await page.context().setOffline(false);
+});
+
 test('who does not lead the talk is shown nothing of it', async () => {
   await page.goto(`${app.url}/app/talk/forum/host`);
   await page.getByRole('heading', { name: 'For the hosts of this talk' }).waitFor();
