@@ -126,6 +126,12 @@ export function playTalk(talkId: string, { isReplay = false, at }: WatchWay = {}
   tellPlayer({ type: 'click' });
 }
 
+/** Watch Talk, below the picture: this talk, also where the next one is announced over it. */
+export function watchTalk(talkId: string): void {
+  if (current.get()?.talkId === talkId) tellPlayer({ type: 'stay', isOver: false });
+  playTalk(talkId);
+}
+
 export function closePlayer(): void {
   current.set(undefined);
   stopListening?.();

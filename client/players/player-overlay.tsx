@@ -126,7 +126,9 @@ function GoOn({ next: id }: { readonly next: string | undefined }) {
   if (!next) return <p className={styles.state}>{texts.talkFinished}</p>;
   return (
     <div className={styles.foot}>
-      <p className={styles.kicker}>{`Next at ${timeFrom(now, next.startsAt, zone)}: ${next.title}`}</p>
+      <p className={styles.kicker}>
+        {now < next.startsAt ? `Next at ${timeFrom(now, next.startsAt, zone)}: ${next.title}` : `On now: ${next.title}`}
+      </p>
       <Link className={styles.pill} to="/app/talk/$id" params={{ id: next.id }}>
         {texts.goToNextTalk}
       </Link>

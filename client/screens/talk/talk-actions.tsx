@@ -8,6 +8,7 @@ import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { takesSignups } from '../../../domain/signups/signup.ts';
 import { talkMoment } from '../../../domain/talks/current-talks.ts';
 import { showsPlayer } from '../../../domain/talks/player-state.ts';
+import { talkStatus } from '../../../domain/talks/talk-status.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { MINUTE } from '../../../domain/time.ts';
@@ -17,7 +18,7 @@ import { downloadCalendar } from '../../data/calendar.ts';
 import { toggleKept } from '../../data/toggle-kept.ts';
 import { useNow } from '../../data/now.ts';
 import { usePlayer } from '../../data/player-current.ts';
-import { playTalk } from '../../data/player.ts';
+import { watchTalk } from '../../data/player.ts';
 import type { ShownTalk } from '../../data/shown-talk.ts';
 import { useTalks } from '../../data/talks.ts';
 import { RateTalk } from '../../parts/rate-talk.tsx';
@@ -36,7 +37,7 @@ export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVid
     <>
       <div className={styles.actions}>
         {watch ? (
-          <Button kind="solid" icon={<Play size={18} aria-hidden />} onClick={() => playTalk(talk.id)}>
+          <Button kind="solid" icon={<Play size={18} aria-hidden />} onClick={() => watchTalk(talk.id)}>
             {watch}
           </Button>
         ) : null}
@@ -70,14 +71,18 @@ export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVid
 }
 
 /**
- * The word for watching it now, live or again; empty before it is on, of a talk without a stream, and once it plays; `undefined`
- * until it is known what it can be watched by.
+ * The word for watching it now, live or again; empty before it is on, in the hour after its end, in which nothing plays (spec 4),
+ * of a talk without a stream, and once it plays; `undefined` until it is known what it can be watched by.
  */
 function useWatch({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>): string | undefined {
   const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
   const player = usePlayer();
   const isShown = player?.talkId === talk.id && showsPlayer(player);
-  if (moment === 'future' || talk.cancelled) return '';
+  const rests = useAtNow(
+    STATUS_REFRESH,
+    (now) => talkStatus({ talk, next: undefined, now, wasStreaming: true }) === 'onehourfinished',
+  );
+  if (moment === 'future' || rests || talk.cancelled) return '';
   if (hasVideo === undefined) return undefined;
   if (!hasVideo || isShown) return '';
   return moment === 'ended' ? 'Watch Replay' : texts.watchTalk;

@@ -156,6 +156,10 @@ describe("a talk's page", () => {
     await expect.poll(primary, SOON).toEqual(['Watch Talk']);
     await open('repair', 'Repair on the open sea');
     await expect.poll(primary, SOON).toEqual(['Add to My Schedule']);
+    // It ended less than an hour ago, so nothing of it plays, and its stars are a press away.
+    await open('opening', 'Opening');
+    await page.getByRole('link', { name: 'How was it? Opening' }).waitFor();
+    expect(await primary()).toEqual(['Add to My Schedule']);
   });
 
   test('has all that can be done in one row of a phone, and how fresh it is at its end', async () => {
@@ -183,6 +187,7 @@ describe("a talk's page", () => {
     const recorded = { ...film, id: 'opening' };
     const ops = [{ c: 'streams', id: 'opening', rev: 'recorded', doc: recorded }];
     await visit.app.ports.log.append('pub', { mid: 'recorded', by: 'server', decide: () => ({ ops }) });
+    await changeTalks(visit.app, { ...opening, showControls: true });
     await open('opening', 'Opening');
     await page.getByRole('button', { name: 'Watch Replay' }).waitFor();
     await fits(320);
