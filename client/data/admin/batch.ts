@@ -23,10 +23,15 @@ export interface BatchResult {
   readonly refused: ReadonlyMap<string, string>;
   /** Whether nothing brings back what was done. */
   readonly isFinal: boolean;
+  /** What is said of it, where that is more than "12 done". */
+  readonly said?: ((done: number) => string) | undefined;
 }
 
 /** Does one thing after the other, a hundred in a request, all of it under one name. What gets no answer counts as refused. */
-export async function runBatch(steps: readonly BatchStep[], isFinal = false): Promise<BatchResult> {
+export async function runBatch(
+  steps: readonly BatchStep[],
+  { isFinal = false, said }: Partial<Pick<BatchResult, 'isFinal' | 'said'>> = {},
+): Promise<BatchResult> {
   const group = crypto.randomUUID();
   const refused = new Map<string, string>();
   for (let at = 0; at < steps.length; at += BATCH_MAX) {
@@ -37,7 +42,7 @@ export async function runBatch(steps: readonly BatchStep[], isFinal = false): Pr
       if (reason !== undefined) refused.set(id, reason);
     }
   }
-  return { group, done: steps.length - refused.size, refused, isFinal };
+  return { group, done: steps.length - refused.size, refused, isFinal, said };
 }
 
 type Wired = Parameters<typeof http.ask<typeof sendBatch>>[1]['calls'][number];

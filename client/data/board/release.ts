@@ -1,11 +1,15 @@
 import { isUndecided } from '../../../domain/sync/our-answer.ts';
+import { listUsers } from '../../../domain/accounts/account-calls.ts';
 import { counted } from '../../../domain/counted.ts';
+import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { type ForecastView, forecastSchedule, releaseSchedule } from '../../../domain/talks/schedule-calls.ts';
 import type { ScheduleDraft } from '../../../domain/talks/schedule-draft.ts';
 import { http } from '../../platform/connection.ts';
+import type { Result } from '../../platform/http.ts';
 import { derived, type Live, liveValue } from '../../platform/live-value.ts';
 import { raiseError } from '../../platform/toasts.ts';
+import { useAsked } from '../../platform/use-asked.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { sayDone } from '../admin/undo.ts';
 import { drafts, moveInDraft, pending } from './schedule-draft.ts';
@@ -56,6 +60,23 @@ export const forecast: Live<Forecast | undefined> = {
     };
   },
 };
+
+/** How many of these people have no mail address, as far as the server could be asked. */
+export function useUnmailed(ids: readonly string[]): number {
+  const of = ids.join(' ');
+  const { value } = useAsked(() => countUnmailed(ids), { about: of });
+  return value?.of === of ? value.count : 0;
+}
+
+async function countUnmailed(ids: readonly string[]): Promise<Result<{ readonly of: string; readonly count: number }>> {
+  let mailed = 0;
+  for (let at = 0; at < ids.length; at += PAGE_MAX) {
+    const answer = await http.ask(listUsers, { ids: ids.slice(at, at + PAGE_MAX), count: PAGE_MAX });
+    if (!answer.ok) return answer;
+    mailed += answer.value.data.filter(({ email, disabled }) => email && !disabled).length;
+  }
+  return { ok: true, value: { of: ids.join(' '), count: ids.length - mailed } };
+}
 
 export interface ReleaseOptions {
   readonly ids: readonly string[];

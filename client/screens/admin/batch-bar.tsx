@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Call } from '../../../domain/calls/call.ts';
 import { counted } from '../../../domain/counted.ts';
-import { type BatchStep, runBatch, undoBatch } from '../../data/admin/batch.ts';
+import { type BatchResult, type BatchStep, runBatch, undoBatch } from '../../data/admin/batch.ts';
 import type { Choices } from '../../data/admin/choices.ts';
 import { type Selection } from '../../data/admin/selection.ts';
 import { untilAllHere } from '../../data/admin/noun-rows.ts';
@@ -88,13 +88,13 @@ function useBatch<Row extends Thing>({ calls, actions = [], rows, picked, select
 /** Sends steps as one group; what was refused stays picked, and ⌘Z takes the rest back unless it is final. */
 export function useRunBatch(selection: Selection) {
   const [busy, setBusy] = useState(false);
-  const run = async (steps: readonly BatchStep[], isFinal = false) => {
+  const run = async (steps: readonly BatchStep[], how: Parameters<typeof runBatch>[1] = {}) => {
     if (steps.length === 0) return;
     setBusy(true);
-    const done = await runBatch(steps, isFinal);
+    const done = await runBatch(steps, how);
     setBusy(false);
     selection.only(done.refused.keys(), done);
-    if (!isFinal) setLast(() => void undoBatch(done.group));
+    if (!done.isFinal) setLast(() => void undoBatch(done.group));
   };
   return { busy, run };
 }
@@ -133,7 +133,7 @@ export function SelectionBar({ selection, count, what, means, busy, all, actions
   return (
     <section className={styles.bar} aria-label="What is selected">
       <output className={styles.said}>
-        {result ? <Result done={result.done} refused={result.refused.size} /> : null}
+        {result ? <Result result={result} /> : null}
         {count > 0 ? <Picked count={count} means={means} /> : null}
         {online ? null : 'You need a connection for this'}
       </output>
@@ -167,13 +167,12 @@ const Picked = ({ count, means }: { readonly count: number; readonly means: stri
   </span>
 );
 
-const Result = ({ done, refused }: { readonly done: number; readonly refused: number }) => (
-  <span>
-    {refused === 0
-      ? `${done.toLocaleString('en')} done`
-      : `${done.toLocaleString('en')} done, ${counted(refused, '1 refused', `${refused.toLocaleString('en')} refused`)}`}
-  </span>
-);
+function Result({ result: { done, refused, said = plainly } }: { readonly result: BatchResult }) {
+  const left = counted(refused.size, '1 refused', `${refused.size.toLocaleString('en')} refused`);
+  return <span>{refused.size === 0 ? said(done) : `${said(done)}, ${left}`}</span>;
+}
+
+const plainly = (done: number): string => `${done.toLocaleString('en')} done`;
 
 /** The ways on from what came of it. */
 function After({ selection }: { readonly selection: Selection }) {

@@ -81,7 +81,7 @@ interface Releasing {
 
 async function release(actor: Actor, { changes, ids, key }: Releasing, ports: Ports) {
   const places = await talkPlaces('live', ports);
-  const entry: { audit: string; before?: readonly Talk[] } = { audit: '' };
+  const entry = { audit: '' };
   const audited = (id: string): void => {
     entry.audit = id;
     ports.audited?.(id);
@@ -94,15 +94,14 @@ async function release(actor: Actor, { changes, ids, key }: Releasing, ports: Po
       changes.filter((change) => isStale(change, releasedIn(state, change.id))).map(({ id }) => id),
       'Somebody has changed where or when this is since it was drafted',
     );
-    entry.before = changes.flatMap(({ id }) => releasedIn(state, id) ?? []);
     return changes.map((change) => wanted(change, { state, places }));
   };
   const mid = `release:${actor.id}:${key}`;
   await editScope('pub', { actor, mid, decide }, { ...ports, audited });
-  return { ...entry, before: entry.before ?? (await beforeEntry(mid, ports)) };
+  return { ...entry, before: await beforeEntry(mid, ports) };
 }
 
-/** The talks as they stood before an earlier release under the same key. */
+/** The talks as they stood before a release, also where this repeats it. */
 async function beforeEntry(mid: string, { store }: Ports): Promise<readonly Talk[]> {
   const entry = await store.log.byMutation('pub', mid);
   const { before = [] } = (entry?.res ?? {}) as Partial<EditedBefore>;

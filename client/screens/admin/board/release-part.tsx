@@ -4,7 +4,7 @@ import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
 import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
 import { type BoardCard, useClashes, useWaiting } from '../../../data/board/board.ts';
-import { releaseDraft, type ReleaseOptions } from '../../../data/board/release.ts';
+import { releaseDraft, type ReleaseOptions, useUnmailed } from '../../../data/board/release.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import styles from './board-margin.module.css';
@@ -75,15 +75,22 @@ interface TellSpeakersProps {
   readonly onTell: (tells: boolean) => void;
 }
 
+/** Speakers without a mail address are said, not counted. */
 function TellSpeakers({ chosen, tells, onTell }: TellSpeakersProps) {
-  const speakers = new Set(chosen.flatMap(({ talk }) => talk.speakers.map(({ id }) => id))).size;
-  if (speakers === 0) return null;
+  const ids = [...new Set(chosen.flatMap(({ talk }) => talk.speakers.map(({ id }) => id)))].toSorted();
+  const unmailed = useUnmailed(ids);
+  const speakers = ids.length - unmailed;
+  if (ids.length === 0) return null;
+  if (speakers === 0) return <p className={styles.note}>{withoutAddress(unmailed)}</p>;
   return (
-    <Checkbox checked={tells} onChange={onTell}>
+    <Checkbox checked={tells} onChange={onTell} detail={unmailed === 0 ? undefined : withoutAddress(unmailed)}>
       {counted(speakers, 'Tell 1 speaker by mail', `Tell ${speakers} speakers by mail`)}
     </Checkbox>
   );
 }
+
+const withoutAddress = (count: number): string =>
+  counted(count, '1 speaker has no mail address.', `${count} speakers have no mail address.`);
 
 interface Announcement {
   readonly title: string;

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFigureKeys } from '../../../ui/panel/use-figure-keys.ts';
 import styles from './people.module.css';
+import { ChangeAddress } from './change-address.tsx';
 import { ShownCode } from './shown-code.tsx';
 import { type Act, type Told, useActs } from './use-acts.ts';
 
@@ -41,7 +42,7 @@ export function AccessActions({ row, onDone }: AccessActionsProps) {
   return (
     <>
       {why ? <Notice>{why}</Notice> : null}
-      {told ? <ToldNow told={told} /> : null}
+      {told ? <ToldNow told={told} row={row} /> : null}
       {asked ? (
         <Notice tone="warn">
           <p>{asked} Press again to do it.</p>
@@ -77,8 +78,10 @@ const Figures = ({ acts, asking, disabled, onPress }: FiguresProps) => (
   </fieldset>
 );
 
-const ToldNow = ({ told }: { readonly told: Told }) =>
-  'code' in told ? (
+const ToldNow = ({ told, row }: { readonly told: Told; readonly row: UserRow }) =>
+  told === 'address' ? (
+    <ChangeAddress row={row} />
+  ) : 'code' in told ? (
     <ShownCode code={told.code} />
   ) : (
     <div className={styles.told}>

@@ -23,11 +23,19 @@ export function PeopleBatch({ selection, all }: PeopleBatchProps) {
   const { busy, run } = useRunBatch(selection);
   const ids = [...selection.ids];
   const doing =
-    (steps: (chosen: string) => readonly BatchStep[] | Promise<readonly BatchStep[]>, isFinal = false) =>
+    (
+      steps: (chosen: string) => readonly BatchStep[] | Promise<readonly BatchStep[]>,
+      how: Parameters<typeof run>[1] = {},
+    ) =>
     (chosen: string | null) =>
-      void Promise.resolve(steps(chosen ?? '')).then((list) => run(list, isFinal));
+      void Promise.resolve(steps(chosen ?? '')).then((list) => run(list, how));
   const actions: readonly BarAction[] = [
-    { key: 'invite', label: 'Invite', asks: INVITES, onRun: doing(() => inviteAll(ids)) },
+    {
+      key: 'invite',
+      label: 'Invite',
+      asks: INVITES,
+      onRun: doing(() => inviteAll(ids), { isFinal: true, said: invited }),
+    },
     { key: 'role', label: 'Speaker', choices: SPEAKER, onRun: doing((chosen) => speakersOfAll(ids, chosen === 'on')) },
     { key: 'ticket', label: 'Ticket', choices: ticketTypeChoices, onRun: doing((type) => ticketForAll(ids, type)) },
     {
@@ -37,11 +45,20 @@ export function PeopleBatch({ selection, all }: PeopleBatchProps) {
       onRun: doing((chosen) => replaysForAll(ids, chosen === 'on')),
     },
     { key: 'out', label: 'Access', choices: WAY_IN, onRun: doing((chosen) => shutOutAll(ids, chosen === 'out')) },
-    { key: 'erase', label: 'Erase', asks: ERASES, isDanger: true, onRun: doing(() => eraseAll(ids), true) },
+    {
+      key: 'erase',
+      label: 'Erase',
+      asks: ERASES,
+      isDanger: true,
+      onRun: doing(() => eraseAll(ids), { isFinal: true }),
+    },
   ];
   const what = counted(ids.length, '1 person', `${ids.length.toLocaleString('en')} people`);
   return <SelectionBar selection={selection} count={ids.length} what={what} busy={busy} all={all} actions={actions} />;
 }
+
+const invited = (done: number): string =>
+  counted(done, '1 invitation sent', `${done.toLocaleString('en')} invitations sent`);
 
 const INVITES = 'Each person gets an email with a log-in link. Sent emails cannot be recalled.';
 

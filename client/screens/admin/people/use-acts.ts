@@ -2,10 +2,9 @@ import { endSessions, handOutLink, mailLink, newCode, unlock } from '../../../da
 import { sayDone } from '../../../data/admin/undo.ts';
 import { letIn, type UserRow } from '../../../data/admin/users.ts';
 import { toast } from '../../../data/toasts.ts';
-import { useNarrow } from '../admin-address.ts';
 
-/** What is handed over at the desk. It goes with the next step. */
-export type Told = { readonly code: string } | { readonly link: string };
+/** What is handed over at the desk, or asked for there. It goes with the next step. */
+export type Told = { readonly code: string } | { readonly link: string } | 'address';
 
 /** What can be done for somebody at the desk. */
 export interface Act {
@@ -18,11 +17,10 @@ export interface Act {
 
 /** The ways out of most troubles, in the order of their keys. Without an account there is no address to mail: it comes first. */
 export function useActs(row: UserRow, tell: (told: Told) => void): readonly Act[] {
-  const narrow = useNarrow();
   const changeMail: Act = {
     label: row.has_account ? 'Change the mail address' : 'Add a mail address',
     run: async () => {
-      narrow({ type: 'USERS', id: row.id, tab: undefined });
+      tell('address');
       return undefined;
     },
   };

@@ -121,7 +121,7 @@ test('the set-up says what is done and what is missing, takes what is not needed
     settings: { setupSkipped: ['companies'] },
   });
   await pressByKeys(page.getByRole('button', { name: 'Mail me a test' }));
-  await page.getByText('The test is on its way').waitFor();
+  await page.getByText('The test was sent.').waitFor();
   expect(app.outbox.at(-1)?.subject).toBe('Mail from Test Days works');
   expect(await barriers(page)).toEqual([]);
 });
