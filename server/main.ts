@@ -53,12 +53,17 @@ export interface RunningServer {
 
 const CLIENT = fileURLToPath(new URL('../dist', import.meta.url));
 
+const TOO_MANY_CONNECTIONS =
+  'as many connections are open as the system allows, so new ones close those that wait: raise the limit of open files (ulimit -n)';
+
 /** Starts the whole server. Throws `StartRefused` or `StoreRefused` where the operator has to mend something. */
 export async function startServer(env: Env, outside: Outside = {}): Promise<RunningServer> {
   const log = createLog(env.logLevel, outside.logTo);
   const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
   // Requests that come while the store is still opening wait for it.
-  const door = await httpListener(env, outside.requestTime ?? REQUEST_TIME_MAX);
+  const door = await httpListener(env, outside.requestTime ?? REQUEST_TIME_MAX, (most) =>
+    log.warn({ most }, TOO_MANY_CONNECTIONS),
+  );
   try {
     const storeMetrics = createStoreMetrics();
     const client = await readClientFiles(CLIENT);

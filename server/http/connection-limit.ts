@@ -4,11 +4,12 @@ import type { Socket } from 'node:net';
 /**
  * Holds the connections at `most`, by closing the one that has kept us waiting longest: for anything at all, or for
  * the rest of its request. Never one that is owed an answer, such as a stream. Whose they are is not asked, since
- * everybody at a venue has one address. Returns what is to be told of every request.
+ * everybody at a venue has one address. Tells `onFull` of each it closes. Returns what is to be told of every request.
  */
 export function limitOpenConnections(
   server: Server,
   most: number,
+  onFull: () => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const open = new Set<Socket>();
   /** What is asked on each that is not owed an answer, for all we know. In order: the first has kept us waiting longest. */
@@ -33,6 +34,7 @@ export function limitOpenConnections(
     open.delete(longest);
     waitedFor.delete(longest);
     longest.destroy();
+    onFull();
   });
   return (request, response) => {
     const { socket } = request;

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { DESCRIPTORS_SPARE, HEADERS_TIME_MAX, IDLE_CHECK_EVERY, KEEP_ALIVE } from '../../domain/limits/requests.ts';
+import { MINUTE } from '../../domain/time.ts';
 import type { Env } from '../env.ts';
 import { descriptorLimit } from '../platform/descriptors.ts';
 import { StartRefused } from '../platform/start-refused.ts';
@@ -18,8 +19,18 @@ export interface HttpListener {
   readonly giveUp: () => void;
 }
 
-/** Listens at once. `requestTime`: how long a request may take to arrive, in milliseconds. */
-export async function httpListener(env: Pick<Env, 'host' | 'port'>, requestTime: number): Promise<HttpListener> {
+/** How often the operator is told that there are more connections than the system allows. */
+const TELL_FULL_EVERY = MINUTE;
+
+/**
+ * Listens at once. `requestTime`: how long a request may take to arrive, in milliseconds. `onFull` hears, once a minute,
+ * that connections are closed because the system allows no more than so many.
+ */
+export async function httpListener(
+  env: Pick<Env, 'host' | 'port'>,
+  requestTime: number,
+  onFull: (most: number) => void,
+): Promise<HttpListener> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
   let handler: RequestListener | undefined;
   const take: RequestListener = (request, response) => {
@@ -41,7 +52,9 @@ export async function httpListener(env: Pick<Env, 'host' | 'port'>, requestTime:
     },
     take,
   );
-  const taken = limitOpenConnections(server, Math.max(1, descriptorLimit() - DESCRIPTORS_SPARE));
+  const most = Math.max(1, descriptorLimit() - DESCRIPTORS_SPARE);
+  const tellFull = nowAndThen(() => onFull(most));
+  const taken = limitOpenConnections(server, most, tellFull);
   server.on('connection', closeLate);
   // Whatever else somebody expects before they get an answer, the answer is what they get.
   server.on('checkExpectation', take);
@@ -53,6 +66,15 @@ export async function httpListener(env: Pick<Env, 'host' | 'port'>, requestTime:
     serve(handler);
   };
   return { url, open, close: (deadline) => closeServer(server, deadline), giveUp: () => void server.close() };
+}
+
+function nowAndThen(tell: () => void): () => void {
+  let toldAt = -Infinity;
+  return () => {
+    if (performance.now() - toldAt < TELL_FULL_EVERY) return;
+    toldAt = performance.now();
+    tell();
+  };
 }
 
 async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<string> {

@@ -13,6 +13,9 @@ const { values, positionals } = parseArgs({
     schedule: { type: 'string' },
     zone: { type: 'string' },
     json: { type: 'string' },
+    people: { type: 'string' },
+    listeners: { type: 'string' },
+    writes: { type: 'string' },
   },
 });
 
@@ -46,6 +49,9 @@ async function measure(benchmark: Benchmark): Promise<Row[]> {
       growth: values.growth,
       schedule: values.schedule,
       zone: values.zone,
+      people: numberOf(values.people),
+      listeners: numberOf(values.listeners),
+      writes: numberOf(values.writes),
       words: positionals,
     });
     return measured.map((one) => ({ benchmark: benchmark.name, must: benchmark.must, ...one }));
@@ -54,6 +60,12 @@ async function measure(benchmark: Benchmark): Promise<Row[]> {
     const detail = error instanceof Error ? error.message : String(error);
     return [{ benchmark: benchmark.name, must: benchmark.must, label: 'did not run', pass: false, detail }];
   }
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is not a number of people, listeners or writes`);
+  return Number(text);
 }
 
 function asTable(all: readonly Row[]): string {

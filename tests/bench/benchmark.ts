@@ -15,6 +15,10 @@ export interface BenchOptions {
   readonly zone?: string | undefined;
   /** Also with less and with more data. */
   readonly growth: boolean;
+  /** Of `scale`: people who write, how many of them listen, and writes a second. */
+  readonly people?: number | undefined;
+  readonly listeners?: number | undefined;
+  readonly writes?: number | undefined;
   /** What was asked for by name; a benchmark of many things measures those alone that one of the words names. */
   readonly words?: readonly string[];
 }

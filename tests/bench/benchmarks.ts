@@ -24,6 +24,7 @@ import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as room } from './room.ts';
 import { benchmark as roomStorm } from './room-storm.ts';
+import { benchmark as scale } from './scale.ts';
 import { benchmark as scheduleForecast } from './schedule-forecast.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
 import { benchmark as talkativeMinute } from './talkative-minute.ts';
@@ -57,6 +58,7 @@ export const benchmarks: readonly Benchmark[] = [
   apiReads,
   apiWrites,
   fullHouse,
+  scale,
   pushFanOut,
   room,
   roomStorm,

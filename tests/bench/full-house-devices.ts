@@ -10,13 +10,14 @@ const OPENED_AT_ONCE = 50;
 
 process.on('message', (order: HouseOrder) => void run(order).then((report) => process.send?.(report)));
 
-async function run({ url, tokens, lasts, writeEvery }: HouseOrder): Promise<HouseReport> {
+async function run({ url, tokens, lasts, writeEvery, streams = tokens.length }: HouseOrder): Promise<HouseReport> {
   const errors: string[] = [];
-  const heard = tokens.map(() => 0);
+  const listening = tokens.slice(0, streams);
+  const heard = listening.map(() => 0);
   const closes: (() => void)[] = [];
-  for (let from = 0; from < tokens.length; from += OPENED_AT_ONCE) {
+  for (let from = 0; from < listening.length; from += OPENED_AT_ONCE) {
     await Promise.all(
-      tokens.slice(from, from + OPENED_AT_ONCE).map(async (token, offset) => {
+      listening.slice(from, from + OPENED_AT_ONCE).map(async (token, offset) => {
         closes.push(
           await openStream(url, token, {
             heard: () => void (heard[from + offset] = (heard[from + offset] ?? 0) + 1),

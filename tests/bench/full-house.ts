@@ -3,13 +3,10 @@ import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
-import { keepsTalk } from '../../domain/agenda/agenda.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
-import { mineOf } from '../../server/sync/stored-collections.ts';
-import { allDocuments } from '../../server/sync/documents.ts';
 import { type ApiWorld, openApiWorld } from './api-world.ts';
 import type { Benchmark, Measured } from './benchmark.ts';
+import { lostOf } from './lost-writes.ts';
 
 const PEOPLE = 2000;
 const LASTS = 2 * MINUTE;
@@ -24,6 +21,8 @@ export interface HouseOrder {
   readonly tokens: readonly string[];
   readonly lasts: number;
   readonly writeEvery: number;
+  /** How many of them hold a stream open; all, unless said otherwise. */
+  readonly streams?: number;
 }
 export interface HouseReport {
   readonly errors: readonly string[];
@@ -56,7 +55,7 @@ export const benchmark: Benchmark = {
       const [report] = await reported;
       delays.disable();
       return figures(report, {
-        lost: await lostOf(world, report),
+        lost: await lostOf(report.acknowledged, world),
         loopP99: delays.percentile(99) / 1e6 - 5,
         perStream,
         changes,
@@ -87,17 +86,6 @@ async function runTheDay(world: ApiWorld): Promise<number> {
     if (!answer.ok) throw new Error(`the admin's change was refused: ${await answer.text()}`);
   }
   return times;
-}
-
-/** Talks whose keeping was acknowledged and that the server does not hold as kept. */
-async function lostOf(world: ApiWorld, { acknowledged }: HouseReport): Promise<number> {
-  let lost = 0;
-  for (const [index, talks] of acknowledged.entries()) {
-    const held = await allDocuments(mineOf(`person-${index + 1}`), world.server.ports);
-    const kept = new Set(held.filter(keepsTalk).map(({ ref }) => v.parse(v.string(), ref)));
-    lost += talks.filter((talk) => !kept.has(talk)).length;
-  }
-  return lost;
 }
 
 interface Found {

@@ -54,6 +54,7 @@ test.for([
       ).toBe(200);
       expect(isOver).toBe(false);
       expect(server.printed()).not.toContain('EMFILE');
+      expect(server.printed()).toContain('raise the limit of open files (ulimit -n)');
     } finally {
       for (const socket of idle) socket.destroy();
     }
