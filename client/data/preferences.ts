@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { todayIn } from '../../domain/event/conference-days.ts';
-import { MINUTE } from '../../domain/time.ts';
+import { dayOf, todayIn } from '../../domain/event/conference-days.ts';
+import { Instant, MINUTE } from '../../domain/time.ts';
 import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { serverNow } from '../platform/server-clock.ts';
 import { setTheme, theme, type Theme } from '../platform/theme.ts';
 import { useLive } from '../platform/use-live.ts';
 import { useAtNow } from './at-now.ts';
@@ -19,18 +20,23 @@ export function useZoneChoice(): [ZoneChoice, (next: ZoneChoice) => void] {
   return [local ? 'local' : 'conference', (next) => setDeviceValue('zone', next)];
 }
 
-const DayChoice = v.object({ day: v.number(), chosenOn: v.number() });
+const DayChoice = v.object({ day: v.number(), chosenOn: v.number(), chosenAt: v.optional(Instant, 0) });
+
+/** For so long another day than today is remembered, in milliseconds. */
+const DAY_IS_KEPT = 30 * MINUTE;
 
 /**
- * Index of the day last looked at; `undefined` when none was chosen, then today is shown (spec 2). A choice holds
- * for the day it was made on: who looked through tomorrow last night wants to see today this morning.
+ * Index of the day last looked at; `undefined` when none was chosen, then today is shown (spec 2). While the event runs, a
+ * choice is kept for half an hour and for the day it was made on: people who looked at tomorrow want to see today again.
  */
 export function useSelectedDay(): [number | undefined, (index: number) => void] {
   const days = useDays();
   const today = useAtNow(MINUTE, (now) => todayIn(days, now));
   const { output, success } = v.safeParse(DayChoice, useLive(deviceValue('day')));
-  const day = success && output.chosenOn === today ? output.day : undefined;
-  return [day, (index) => setDeviceValue('day', { day: index, chosenOn: today })];
+  const chosenAt = success ? output.chosenAt : 0;
+  const isKept = useAtNow(MINUTE, (now) => now - chosenAt < DAY_IS_KEPT || dayOf(days, now) === undefined);
+  const day = success && isKept && output.chosenOn === today ? output.day : undefined;
+  return [day, (index) => setDeviceValue('day', { day: index, chosenOn: today, chosenAt: serverNow() })];
 }
 
 /** Whether single-key shortcuts are on; they are unless switched off (WCAG 2.1.4). */

@@ -14,7 +14,7 @@ interface KeepButtonProps {
 /** One tap keeps a talk, the same tap lets it go: the way back that does not run out (WCAG 2.2.1). */
 export const KeepButton = ({ talk, kept, keys }: KeepButtonProps) => (
   <IconButton
-    label={`${talk.title}: in my schedule`}
+    label={`Keep ${talk.title}`}
     title={kept ? 'Remove from My Schedule' : 'Add to My Schedule'}
     pressed={kept}
     aria-keyshortcuts={keys}

@@ -53,7 +53,7 @@ export const appScreens = [
   screen('/talk/$id/screen', () => import('../screens/host/now-screen.tsx'), 'NowScreen', { banner: 'none' }),
   screen('/directory', () => import('../screens/people/directory-screen.tsx'), 'DirectoryScreen', {
     search: DirectorySearch,
-    nav: { label: 'Networking', short: 'Network', icon: Users, isTab: true },
+    nav: { label: 'Networking', icon: Users, isTab: true },
   }),
   screen('/user-profile', () => import('../screens/people/people-home.tsx'), 'PeopleHome'),
   screen('/user-profile/$id', () => import('../screens/people/profile-screen.tsx'), 'ProfileScreen', {

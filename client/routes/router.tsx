@@ -59,11 +59,19 @@ const appHome = createRoute({
   },
 });
 
+const authHome = createRoute({
+  getParentRoute: () => auth,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/auth/login' });
+  },
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
     publicFrame.addChildren(routesBelow(publicFrame, publicScreens)),
-    auth.addChildren(routesBelow(auth, authScreens)),
+    auth.addChildren([authHome, ...routesBelow(auth, authScreens)]),
     app.addChildren([appHome, ...routesBelow(app, appScreens)]),
   ]),
   defaultPreload: 'intent',

@@ -6,6 +6,7 @@ import Settings from 'lucide-react/icons/settings-2';
 import Shield from 'lucide-react/icons/shield';
 import { createPortal } from 'react-dom';
 import { useEvent } from '../data/talks.ts';
+import { HAS_KEYS } from '../ui/has-keys.ts';
 import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../ui/menu.tsx';
 import { UnsentSheet } from '../ui/unsent-sheet.tsx';
 import { MobileAppEntry } from './mobile-app-entry.tsx';
@@ -24,9 +25,11 @@ export function AvatarMenuList() {
         <MenuLink to="/app/settings" icon={<Settings size={18} aria-hidden />}>
           Settings
         </MenuLink>
-        <MenuButton icon={<Keyboard size={18} aria-hidden />} note="?" onClick={showShortcutHelp}>
-          Keyboard shortcuts
-        </MenuButton>
+        {HAS_KEYS ? (
+          <MenuButton icon={<Keyboard size={18} aria-hidden />} note="?" onClick={showShortcutHelp}>
+            Keyboard shortcuts
+          </MenuButton>
+        ) : null}
         <MenuRule />
         <MobileAppEntry size={18} />
         {faqUrl ? (

@@ -5,7 +5,7 @@ import { useTalks } from '../data/talks.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { useScreenHere } from './destinations.ts';
-import styles from './install-prompt.module.css';
+import { Offer } from './offer.tsx';
 
 /** Offers who is new three short steps, once and where the log-in leads: on any other screen it would lie over what one came for. */
 export function FirstRunPrompt() {
@@ -17,18 +17,21 @@ export function FirstRunPrompt() {
   // Without a programme one of the steps would lead nowhere.
   if (isAsked || isComplete || kept.size > 0 || !isOut || here !== '/schedule') return null;
   return (
-    <aside className={styles.prompt} data-prompt aria-label="First steps">
-      <output>
-        <strong>New here?</strong> Three short steps: who you are, what interests you, which talks.
-      </output>
-      <div className={styles.ways}>
-        <LinkButton kind="solid" size="small" to="/app/welcome" onClick={() => setAsked(true)}>
-          Begin
-        </LinkButton>
-        <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
-          Not now
-        </Button>
-      </div>
-    </aside>
+    <Offer
+      label="First steps"
+      onPass={() => setAsked(true)}
+      words={
+        <>
+          <strong>New here?</strong> Three quick steps: who you are, what interests you, which talks.
+        </>
+      }
+    >
+      <LinkButton kind="solid" size="small" to="/app/welcome" onClick={() => setAsked(true)}>
+        Begin
+      </LinkButton>
+      <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
+        Not now
+      </Button>
+    </Offer>
   );
 }

@@ -4,7 +4,7 @@ import { useFlag } from '../data/flags.ts';
 import { promptInstall, useInstall } from '../data/install.ts';
 import { Button } from '../ui/button.tsx';
 import { InstallSteps } from '../ui/install-steps.tsx';
-import styles from './install-prompt.module.css';
+import { Offer } from './offer.tsx';
 
 /** Somebody who keeps a second talk means to come back. */
 const KEPT_TALKS_BEFORE_ASKING = 2;
@@ -25,19 +25,22 @@ export function InstallPrompt() {
   return (
     <>
       {isDue ? (
-        <aside className={styles.prompt} data-prompt aria-label="Install">
-          <output>
-            <strong>Keep your schedule at hand.</strong> Installed, it opens at once, also without a network.
-          </output>
-          <div className={styles.ways}>
-            <Button kind="solid" size="small" onClick={accept}>
-              Install
-            </Button>
-            <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
-              Not now
-            </Button>
-          </div>
-        </aside>
+        <Offer
+          label="Install"
+          onPass={() => setAsked(true)}
+          words={
+            <>
+              <strong>Keep your schedule at hand.</strong> The installed app opens at once, also without a network.
+            </>
+          }
+        >
+          <Button kind="solid" size="small" onClick={accept}>
+            Install
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
+            Not now
+          </Button>
+        </Offer>
       ) : null}
       <InstallSteps open={steps} onClose={() => setSteps(false)} />
     </>

@@ -5,6 +5,7 @@ import { useShownZone } from '../data/shown-zone.ts';
 import { useStorageUse } from '../data/storage.ts';
 import { byteSize } from '../ui/byte-size.ts';
 import { ThemeChoice, ZoneChoice } from '../ui/preference-choices.tsx';
+import { HAS_KEYS } from '../ui/has-keys.ts';
 import { Switch } from '../ui/switch.tsx';
 import styles from './more-sheet.module.css';
 
@@ -27,9 +28,11 @@ export function MorePreferences() {
           <ZoneChoice value={zone} onChange={setZone} conference={conference} local={local} at={now} />
         </div>
       ) : null}
-      <Switch on={shortcuts} onChange={setShortcuts}>
-        Single-key shortcuts
-      </Switch>
+      {HAS_KEYS ? (
+        <Switch on={shortcuts} onChange={setShortcuts}>
+          Single-key shortcuts
+        </Switch>
+      ) : null}
       {storage ? (
         <p className={styles.preference}>
           Storage used<span className="num">{byteSize(storage.used)}</span>

@@ -27,7 +27,7 @@ interface MoreSheetProps {
   readonly onClose: () => void;
 }
 
-/** Everything a phone has no room for at the bottom: the whole navigation, the preferences, the way out. */
+/** What a phone has no room for at the bottom: the other places first, then one's own, the preferences, the way out. */
 export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const { logOut, asking } = useLogOut();
   const leave = () => {
@@ -37,8 +37,8 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   return (
     <>
       <Sheet open={open} onClose={onClose} title="More">
-        <Me onUse={onClose} />
         <Places onUse={onClose} />
+        <Me onUse={onClose} />
         <MorePreferences />
         <Papers onUse={onClose} onLeave={leave} />
       </Sheet>
@@ -69,9 +69,10 @@ function Me({ onUse }: EntriesProps) {
 }
 function Places({ onUse }: EntriesProps) {
   const badges = useNavBadges();
+  const places = useDestinations().filter(({ isTab }) => !isTab);
   return (
     <MenuList>
-      {useDestinations().map(({ to, label, icon: Icon, current }) => (
+      {places.map(({ to, label, icon: Icon, current }) => (
         <MenuLink
           key={to}
           to={to}

@@ -5,7 +5,7 @@ import { useInstall } from '../data/install.ts';
 import { switchPush, usePushState } from '../data/push.ts';
 import { useReminderMinutes } from '../data/settings.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './install-prompt.module.css';
+import { Offer } from './offer.tsx';
 
 /** Somebody who keeps a second talk means to be there. */
 const KEPT_TALKS_BEFORE_ASKING = 2;
@@ -29,27 +29,30 @@ function Question({ onAnswered }: { readonly onAnswered: () => void }) {
     onAnswered();
   };
   return (
-    <aside className={styles.prompt} data-prompt aria-label="Notifications">
-      <output>
-        <strong>
-          {minutes === 0
-            ? 'Hear when your talks move?'
-            : counted(
-                minutes,
-                `Get a nudge ${minutes} minute before your talks?`,
-                `Get a nudge ${minutes} minutes before your talks?`,
-              )}
-        </strong>{' '}
-        It comes while the app is closed, and you can switch it off in the settings.
-      </output>
-      <div className={styles.ways}>
-        <Button kind="solid" size="small" onClick={accept}>
-          Yes, tell me
-        </Button>
-        <Button kind="quiet" size="small" onClick={onAnswered}>
-          Not now
-        </Button>
-      </div>
-    </aside>
+    <Offer
+      label="Notifications"
+      onPass={onAnswered}
+      words={
+        <>
+          <strong>
+            {minutes === 0
+              ? 'Hear when your talks move?'
+              : counted(
+                  minutes,
+                  `Get a nudge ${minutes} minute before your talks?`,
+                  `Get a nudge ${minutes} minutes before your talks?`,
+                )}
+          </strong>{' '}
+          It comes while the app is closed, and you can switch it off in the settings.
+        </>
+      }
+    >
+      <Button kind="solid" size="small" onClick={accept}>
+        Yes, tell me
+      </Button>
+      <Button kind="quiet" size="small" onClick={onAnswered}>
+        Not now
+      </Button>
+    </Offer>
   );
 }

@@ -22,6 +22,8 @@ export const PublicEvent = v.object({
   logoUrl: v.optional(v.nullable(v.string()), null),
   bannerText: v.optional(v.string(), ''),
   contact: v.optional(v.string(), ''),
+  /** Whether a log-in ends those on other devices. */
+  isOneDevice: v.optional(v.boolean(), true),
   logInBy: v.optional(v.array(v.picklist(LOG_IN_WAYS)), [...LOG_IN_WAYS]),
 });
 export type PublicEvent = v.InferOutput<typeof PublicEvent>;
@@ -42,5 +44,6 @@ export const publicEvent = (event: EventSettings, isSetUp: boolean): PublicEvent
   logoUrl: event.logoUrl ?? null,
   bannerText: event.bannerText ?? '',
   contact: event.contact ?? '',
+  isOneDevice: event.sessionsPerUser === 1,
   logInBy: [...logInWays(event)],
 });

@@ -23,7 +23,7 @@ const PLACES = [
   'user-profile/me/edit',
 ];
 const NEW_VERSION = `return document.body.innerText.includes('A new version')`;
-const NOT_KEPT = `return document.querySelector('button[aria-pressed=false][aria-label$="in my schedule"]')?.ariaLabel`;
+const NOT_KEPT = `return document.querySelector('button[aria-pressed=false][aria-label^="Keep "]')?.ariaLabel`;
 const keep = (label: unknown, isKept: boolean): string =>
   `//button[@aria-pressed="${isKept}"][@aria-label="${String(label)}"]`;
 const FITS = `return document.documentElement.scrollWidth <= innerWidth`;

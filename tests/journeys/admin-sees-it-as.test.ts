@@ -46,7 +46,7 @@ test('an organiser sees the app as an exhibitor, marked above it, changes nothin
   const inView = (await kept(page.frames()[1]!)).filter((name) => /-view|view-|plenary-catalog/.test(name));
   expect(inView.length).toBeGreaterThan(1);
 
-  const keep = seen.getByRole('button', { name: 'What we keep: in my schedule' }).first();
+  const keep = seen.getByRole('button', { name: 'Keep What we keep' }).first();
   await keep.click();
   await view.getByText('That was not done: in this view nothing is stored or sent.').waitFor();
   await keep.and(seen.locator('[aria-pressed="false"]')).waitFor();

@@ -91,7 +91,7 @@ export async function scheduleShown(page: Page): Promise<void> {
 }
 
 export const keepButton = (page: Page, title: string): Locator =>
-  page.getByRole('button', { name: `${title}: in my schedule`, exact: true });
+  page.getByRole('button', { name: `Keep ${title}`, exact: true });
 
 export const isKept = async (page: Page, title: string): Promise<boolean> =>
   (await keepButton(page, title).getAttribute('aria-pressed')) === 'true';

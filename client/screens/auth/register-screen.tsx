@@ -22,11 +22,19 @@ interface Ticket {
 
 /** Logs in by the address somebody registered with and the code of their ticket. */
 export function RegisterScreen() {
-  const given = useLinkContents();
-  return <Register key={`${given.email} ${given.reference}`} given={given} />;
+  const linked = useLinkContents();
+  const [isTyped, setTyped] = useState(false);
+  const given = isTyped ? {} : linked;
+  return <Register key={`${given.email} ${given.reference}`} given={given} onType={() => setTyped(true)} />;
 }
 
-function Register({ given }: { readonly given: LinkContents }) {
+interface RegisterProps {
+  readonly given: LinkContents;
+  /** What the link gave is of another person: both fields are typed. */
+  readonly onType: () => void;
+}
+
+function Register({ given, onType }: RegisterProps) {
   const [done, setDone] = useState(false);
   const enter = async ({ email, reference }: Ticket) => {
     const answer = await logInWithTicket(email, reference);
@@ -39,6 +47,14 @@ function Register({ given }: { readonly given: LinkContents }) {
     <OpenWay way="ticket">
       <Hero title="Register" hint="Your ticket logs you in." />
       <TicketForm given={given} onEnter={enter} />
+      {given.email === undefined && given.reference === undefined ? null : (
+        <p className={styles.way}>
+          Not you?{' '}
+          <button type="button" className={styles.link} onClick={onType}>
+            Type it yourself
+          </button>
+        </p>
+      )}
       <p className={styles.way}>
         <LogInInstead asks="Registered before?" />
       </p>

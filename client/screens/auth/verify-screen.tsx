@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { texts } from '../../../domain/texts.ts';
+import { usePublicEvent } from '../../data/event.ts';
 import { useLinkContents } from '../../data/link-contents.ts';
 import { verifyLink } from '../../data/log-in.ts';
 import { toastError } from '../../data/toasts.ts';
@@ -44,6 +45,7 @@ function Verify({ token }: { readonly token: string }) {
 
 function Ready({ onLogIn }: { readonly onLogIn: () => void }) {
   const reason = useNeedsConnection();
+  const { isOneDevice = true } = usePublicEvent() ?? {};
   return (
     <div className={styles.panel}>
       <Hero title="Welcome back" hint="You opened the link of your log-in mail." />
@@ -51,10 +53,7 @@ function Ready({ onLogIn }: { readonly onLogIn: () => void }) {
         Log in
       </Button>
       {reason ? <output className={styles.reason}>{reason}</output> : null}
-      <p>
-        This logs you in on this device. Where you are logged in now, you will be logged out; what you saved there is
-        not lost.
-      </p>
+      {isOneDevice ? <p>This logs you out on your other devices. Nothing you saved is lost.</p> : null}
     </div>
   );
 }

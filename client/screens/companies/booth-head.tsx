@@ -45,11 +45,10 @@ export function BoothHead({ company }: BoothHeadProps) {
   );
 }
 
-function Facts({ company: { priority, ticketType, place, companyType, country } }: BoothHeadProps) {
-  const kind = [priority ? 'Sponsor' : '', KINDS[ticketType]].filter((word) => word !== '').join(' · ');
+function Facts({ company: { priority, place, companyType, country } }: BoothHeadProps) {
   return (
     <p className={styles.facts}>
-      {kind === '' ? null : <strong className={styles.kind}>{kind}</strong>}
+      {priority ? <strong className={styles.kind}>Sponsor</strong> : null}
       {place === '' ? null : (
         <span className={styles.place}>
           <MapPin size={16} aria-hidden />
@@ -61,8 +60,6 @@ function Facts({ company: { priority, ticketType, place, companyType, country } 
     </p>
   );
 }
-
-const KINDS = { super: 'Super booth', premium: 'Premium booth', basic: '' } as const;
 
 function Actions({ company: { id, name, url } }: BoothHeadProps) {
   const isMember = useMe()?.companyId === id;

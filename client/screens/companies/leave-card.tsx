@@ -38,16 +38,19 @@ export function LeaveCard({ company, person }: LeaveCardProps & OwnCardProps) {
   );
 }
 
-/** On phones the button stands at the lower edge, always in reach. */
-export const CardBar = ({ company }: LeaveCardProps) => (
-  <div className={styles.bar}>
-    <ActionBar>
-      <OnceKnown>
-        <SendButton company={company} />
-      </OnceKnown>
-    </ActionBar>
-  </div>
-);
+/** On phones the button is at the lower edge, always in reach, with what it sends. */
+export function CardBar({ company }: LeaveCardProps) {
+  const isOpen = useCardState(company.id).is === 'open';
+  return (
+    <div className={styles.bar}>
+      <ActionBar detail={isOpen ? 'Sends your business card, with your email address.' : undefined}>
+        <OnceKnown>
+          <SendButton company={company} />
+        </OnceKnown>
+      </ActionBar>
+    </div>
+  );
+}
 
 const STATES = { open: 'idle', waiting: 'pending', sent: 'done', failed: 'failed' } as const;
 

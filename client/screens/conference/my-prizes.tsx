@@ -32,7 +32,7 @@ function ClaimedPerk({ perk: { id, name, company, state } }: { readonly perk: Of
   return (
     <Setting label={name} detail={state.is === 'waiting' ? `${giver} · waiting to be sent` : giver}>
       {hasCode ? (
-        <LinkButton size="small" to="/app/perks" search={{ code: id }} aria-label={`Show the code of ${name}`}>
+        <LinkButton size="small" to="/app/perks" search={{ code: id }} aria-label={`Show code of ${name}`}>
           Show code
         </LinkButton>
       ) : null}

@@ -38,7 +38,10 @@ export function Feed({ children }: { readonly children: ReactNode }) {
       </section>
       <div className={styles.aside}>{children}</div>
       {shown.length > POSTS_FIRST ? (
-        <section className={styles.posts} aria-label="More news">
+        <section className={styles.posts} aria-labelledby="more-news">
+          <h2 className={styles.moreNews} id="more-news">
+            More news
+          </h2>
           <Posts posts={shown.slice(POSTS_FIRST)} />
           {isMore ? <div key={page} ref={(mark) => whenSeen(mark, () => setPage(page + 1))} /> : null}
         </section>

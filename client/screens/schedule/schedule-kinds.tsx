@@ -10,7 +10,6 @@ export function ScheduleKinds({ shown }: { readonly shown: ScheduleType }) {
           key={type}
           to="/app/schedule"
           search={(before) => ({ ...before, type })}
-          resetScroll={false}
           activeProps={{}}
           aria-current={type === shown ? 'page' : undefined}
         >

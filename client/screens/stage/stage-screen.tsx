@@ -1,7 +1,10 @@
-import { useEvent } from '../../data/talks.ts';
+import MonitorPlay from 'lucide-react/icons/monitor-play';
+import { useCatalogState, useEvent, useTalks } from '../../data/talks.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
 import { counted } from '../../../domain/counted.ts';
 import { texts } from '../../../domain/texts.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LiveStage } from './live-stage.tsx';
 import { TalkGrid } from './talk-grid.tsx';
@@ -10,6 +13,20 @@ import { TalkGrid } from './talk-grid.tsx';
 export function StageScreen() {
   const phase = useEvent()?.phase;
   const stages = new Set(useCurrentTalks().map(({ stageId }) => stageId)).size;
+  const talks = useTalks();
+  const state = useCatalogState();
+  if (talks.length === 0 && state === 'ready')
+    return (
+      <>
+        <Hero title="Stage" />
+        <Empty
+          icon={<MonitorPlay size={28} />}
+          action={<LinkButton to="/app/schedule">Browse the schedule</LinkButton>}
+        >
+          {texts.nothingStreaming}
+        </Empty>
+      </>
+    );
   if (phase === undefined) return <Hero title="Stage" />;
   if (phase !== 'live')
     return (

@@ -42,7 +42,7 @@ export function PictureField({ name, label, hint, current, shape = 'round' }: Pi
           <Shown blob={field.value} current={current} shape={shape} />
           <input ref={input} type="file" accept={TYPES.join()} hidden onChange={(event) => void read(event.target)} />
           <Button {...control} icon={<Camera size={18} aria-hidden />} onClick={choose}>
-            {current || field.value ? 'Change photo' : 'Choose a photo'}
+            {`${current || field.value ? 'Change' : 'Choose'} ${shape === 'round' ? 'photo' : 'picture'}`}
           </Button>
           {chosen && shape !== 'wide' ? (
             <Suspense>

@@ -22,6 +22,7 @@ export function TextField({ name, label, hint, tidy, look, most, ...input }: Tex
     <Field name={name} label={label} hint={hint} aside={most && <Count name={name} most={most} />}>
       {(control) => (
         <input
+          dir="auto"
           {...input}
           {...control}
           {...field}

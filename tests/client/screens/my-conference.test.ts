@@ -48,7 +48,7 @@ test('all that is one’s own stands on one screen, also without a network', asy
     );
     await part('Business cards').getByRole('link', { name: 'Tidewater' }).waitFor();
     await part('Business cards').getByText('Sent', { exact: true }).waitFor();
-    await part('Perks and raffles').getByRole('link', { name: 'Show the code of A mug' }).waitFor();
+    await part('Perks and raffles').getByRole('link', { name: 'Show code of A mug' }).waitFor();
     expect(await part('People').getByRole('link', { name: 'Show requests to answer' }).getAttribute('href')).toBe(
       '/app/directory?with=received',
     );

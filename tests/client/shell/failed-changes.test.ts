@@ -17,7 +17,7 @@ afterAll(async () => world[Symbol.asyncDispose]());
 
 test('a change that was turned down is tried again when the person wants it, and stands once the server takes it', async () => {
   const { page, app } = world;
-  const bookmark = page.getByRole('button', { name: 'Panel on panels: in my schedule' });
+  const bookmark = page.getByRole('button', { name: 'Keep Panel on panels' });
   await bookmark.waitFor();
   await page.context().setOffline(true);
   await bookmark.click();

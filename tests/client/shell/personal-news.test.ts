@@ -32,7 +32,7 @@ test('a request to connect is said while the app is open, counted at Networking 
   const { page, browser, app } = world;
   await does('grace', 'post', '/connections/ada');
   await said('Grace Marlow wants to connect').waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Network 1 new' }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Networking 1 new' }).waitFor();
   await bell()
     .and(page.getByRole('button', { name: '1 unread notification' }))
     .click();
@@ -42,7 +42,7 @@ test('a request to connect is said while the app is open, counted at Networking 
   // Also after a start without a network.
   await browser.context.setOffline(true);
   await page.reload();
-  await page.getByRole('link', { name: 'Network 1 new' }).click();
+  await page.getByRole('link', { name: 'Networking 1 new' }).click();
   await page.getByRole('list', { name: 'Narrow down' }).getByRole('button').first().waitFor();
   const first = page.getByRole('list', { name: 'Narrow down' }).getByRole('button').first();
   await expect.poll(() => first.innerText()).toMatch(/^Requests\s*1$/);
@@ -61,9 +61,9 @@ test('a request to connect is said while the app is open, counted at Networking 
       PATIENTLY,
     )
     .toBe(true);
-  await page.getByRole('link', { name: 'Network 1 new' }).waitFor();
+  await page.getByRole('link', { name: 'Networking 1 new' }).waitFor();
   await page.getByRole('button', { name: /^Accept/ }).click();
-  await page.getByRole('link', { name: 'Network', exact: true }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Networking', exact: true }).waitFor();
 });
 
 test('a message is said while the app is open, counted at More and at the bell, and is no longer there once it was read', async () => {

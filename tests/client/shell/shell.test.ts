@@ -181,7 +181,7 @@ test('until the conference opens the banner counts down to it; then to the next 
 
   app.advance(2 * HOUR);
   await open('/app/schedule');
-  await page.getByRole('button', { name: 'Panel on panels: in my schedule' }).click();
+  await page.getByRole('button', { name: 'Keep Panel on panels' }).click();
   await page.getByRole('region', { name: 'Next in My Schedule' }).getByText('Panel on panels').waitFor();
 });
 
@@ -206,7 +206,7 @@ test.each([
   async (_, size) => {
     const { page } = world;
     await page.setViewportSize(size);
-    await page.getByRole('button', { name: 'Coda: in my schedule' }).click();
+    await page.getByRole('button', { name: 'Keep Coda' }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     const covered = (): Promise<(string | null)[]> =>
       page.evaluate(() => {
@@ -237,7 +237,7 @@ test.each([
 
 test('Tab leads into what is said in passing and out of it again; Undo by keys leaves the focus on the page', async () => {
   const { page } = world;
-  const bookmark = page.getByRole('button', { name: 'Coda: in my schedule' });
+  const bookmark = page.getByRole('button', { name: 'Keep Coda' });
   const undo = page.getByRole('button', { name: 'Undo' });
   const isFocused = (element: Locator) => element.evaluate((it) => it === document.activeElement);
   const before = await bookmark.getAttribute('aria-pressed');
@@ -256,7 +256,7 @@ test('Tab leads into what is said in passing and out of it again; Undo by keys l
 });
 
 test('a second tap that comes before the first is drawn counts', async () => {
-  const bookmark = world.page.getByRole('button', { name: 'Coda: in my schedule' });
+  const bookmark = world.page.getByRole('button', { name: 'Keep Coda' });
   expect(await bookmark.getAttribute('aria-pressed')).toBe('false');
   await bookmark.evaluate((button) => {
     for (const _ of [1, 2]) (button as HTMLElement).click();
@@ -286,7 +286,7 @@ test('the network going and coming is said, shown, and told by the sync line, an
   await page.getByRole('banner').getByText('Offline').waitFor();
   await page.getByRole('button', { name: /^Offline · saved \d\d:\d\d$/ }).waitFor();
   expect(await talksFrom()).toBe(before);
-  const keep = page.getByRole('button', { name: 'Coda: in my schedule' });
+  const keep = page.getByRole('button', { name: 'Keep Coda' });
   await keep.click();
   await page.getByRole('button', { name: /^Offline · saved \d\d:\d\d · 1 change waiting to send$/ }).waitFor();
   expect(await talksFrom()).toBe(before);
@@ -312,7 +312,7 @@ test('the network going and coming is said, shown, and told by the sync line, an
 test('what is said in passing can be acted on while a sheet is open', async () => {
   const { page, app } = world;
   await page.setViewportSize(PHONE);
-  const keep = page.getByRole('button', { name: 'Coda: in my schedule' });
+  const keep = page.getByRole('button', { name: 'Keep Coda' });
   await keep.click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -371,7 +371,7 @@ test('installing is offered after the second kept talk, once, and lies over no s
   const kept = page.locator('button[aria-pressed="true"]');
   await kept.first().waitFor();
   expect([await kept.count(), await offer.count()]).toEqual([1, 0]);
-  await page.getByRole('button', { name: 'Coda: in my schedule' }).click();
+  await page.getByRole('button', { name: 'Keep Coda' }).click();
   await offer.waitFor();
   const schedule = page.url();
   await goWithin(page, new URL('/app/settings', schedule).href);
@@ -380,7 +380,7 @@ test('installing is offered after the second kept talk, once, and lies over no s
   await goWithin(page, schedule);
   await offer.getByRole('button', { name: 'Not now' }).click();
   await offer.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'What we keep: in my schedule' }).click();
+  await page.getByRole('button', { name: 'Keep What we keep' }).click();
   await expect.poll(() => kept.count()).toBe(3);
   expect(await offer.count()).toBe(0);
 });
@@ -409,7 +409,7 @@ test('logging out with changes that could not be sent asks what becomes of them,
   });
   await nothingOwed(page);
   await browser.context.setOffline(true);
-  await page.getByRole('button', { name: 'Panel on panels: in my schedule' }).click();
+  await page.getByRole('button', { name: 'Keep Panel on panels' }).click();
   await page.getByRole('button', { name: /1 change waiting to send/ }).waitFor();
   await page.getByRole('button', { name: /Menu of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();

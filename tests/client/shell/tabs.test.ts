@@ -22,11 +22,11 @@ const marked = (): Promise<string[]> =>
     .evaluateAll((links) => links.map((link) => `${link.textContent}: ${link.getAttribute('aria-current')}`));
 
 test.each([
-  ['/app/directory', 'Networking', ['Network: page'], ['Networking: page']],
-  ['/app/booths', 'Marketplace', ['Network: true'], ['Marketplace: page']],
-  ['/app/booth/northwind', 'Northwind', ['Network: true'], []],
+  ['/app/directory', 'Networking', ['Networking: page'], ['Networking: page']],
+  ['/app/booths', 'Marketplace', ['Networking: true'], ['Marketplace: page']],
+  ['/app/booth/northwind', 'Northwind', ['Networking: true'], []],
 ])(
-  'at %s a phone marks Network at the bottom, which all of it stands within, and a desk no more than the page itself',
+  'at %s a phone marks Networking at the bottom, which all of it stands within, and a desk no more than the page itself',
   async (path, title, onPhone, onDesk) => {
     const { page, go } = world;
     await page.setViewportSize(PHONE);

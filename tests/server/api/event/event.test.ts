@@ -21,6 +21,7 @@ test('a stranger may know what the login page says, and nothing else of the even
       logoUrl: null,
       bannerText: '',
       contact: '',
+      isOneDevice: false,
       logInBy: ['mail', 'ticket', 'password'],
     },
   });

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './install-prompt.module.css';
+
+/** Pixels that somebody scrolls who is not interested. */
+const FAR = 160;
+
+interface OfferProps {
+  readonly label: string;
+  readonly words: ReactNode;
+  /** Buttons. */
+  readonly children: ReactNode;
+  /** Called when the person scrolled on: an offer is shown once. */
+  readonly onPass: () => void;
+}
+
+/** An offer at the lower edge of the screen it belongs to. */
+export function Offer({ label, words, children, onPass }: OfferProps) {
+  useScrolledOn(onPass);
+  return (
+    <aside className={styles.prompt} data-prompt="offer" aria-label={label}>
+      <output>{words}</output>
+      <div className={styles.ways}>{children}</div>
+    </aside>
+  );
+}
+
+/** Only what the person scrolls counts: a screen brings itself to its place when it opens. */
+function useScrolledOn(act: () => void): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const ended = new AbortController();
+    const options = { signal: ended.signal, passive: true };
+    let from: number | undefined;
+    for (const input of ['wheel', 'touchmove', 'keydown']) addEventListener(input, () => (from ??= scrollY), options);
+    const look = (): void => {
+      if (from === undefined || Math.abs(scrollY - from) < FAR) return;
+      ended.abort();
+      latest.current();
+    };
+    addEventListener('scroll', look, options);
+    return () => ended.abort();
+  }, []);
+}
