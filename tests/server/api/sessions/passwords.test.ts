@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Refused } from '../../../../domain/refusal.ts';
 import { isGuessable } from '../../../../domain/sessions/password.ts';
 import {
   FIRST_PASSWORD_PROOF,
@@ -17,6 +18,7 @@ import {
 import { guessedFirst } from '../../../../server/api/sessions/common-passwords.ts';
 import { makeLink } from '../../../../server/api/sessions/magic-links.ts';
 import { makePasswordLink, passwordLinkTable } from '../../../../server/api/sessions/password-links.ts';
+import { accountByPassword } from '../../../../server/api/sessions/password-log-in.ts';
 import { openSession } from '../../../../server/api/sessions/session-store.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 
@@ -270,6 +272,23 @@ test('a thousand guesses from a hundred networks: ten are looked at, and a mail 
   const token = /token=([\w-]+)/.exec(guessed.outbox.at(-1)!.text)![1];
   expect((await guessed.call('POST', '/users/magic-links/verify', undefined, { token })).status).toBe(200);
   expect(await attempt(GOOD, '2001:db8:ffff::1')).toBe(200);
+});
+
+test('wrong passwords of people there are not, or who have none, close the door for nobody', async () => {
+  await using guessed = await startTestApp();
+  await guessed.call('POST', '/attendee/change-password', await byMail(guessed), { password: GOOD });
+  const attempt = (email: string, network: number) =>
+    accountByPassword({ email, password: 'a wrong guess' }, `network ${network}`, guessed.ports).catch(
+      (error: Refused) => error.refusal.code,
+    );
+  const outcomes: unknown[] = [];
+  for (let n = 0; n < 250; n += 50)
+    outcomes.push(
+      ...(await Promise.all(Array.from({ length: 50 }, (_, nth) => attempt(`guest${n + nth}@example.org`, n + nth)))),
+    );
+  expect(new Set(outcomes)).toEqual(new Set(['not-allowed']));
+  const right = { email: 'ada@example.org', password: GOOD };
+  expect(await guessed.call('POST', '/attendee/login', undefined, right)).toMatchObject({ status: 200 });
 });
 
 test('two hundred known and two hundred unknown addresses are answered to the letter alike, and only the known get mail', async () => {
