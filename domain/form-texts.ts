@@ -33,6 +33,7 @@ export const formTexts = {
   // Spec 5 and 8, files and forms
   photoTooLarge: 'Photo must be less than 5mb',
   notAPicture: 'Photo must be a png, jpg or jpeg',
+  tooManyPixels: (most: number) => `Photo must have at most ${most / 1_000_000} million pixels`,
   photoUnreadable: 'This photo cannot be read. Choose another one.',
   invalidFormTitle: 'Invalid Form',
   invalidForm: 'Please fix all invalid fields to be able to save your changes',

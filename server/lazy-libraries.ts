@@ -1,14 +1,7 @@
 import type { Ports } from './ports.ts';
 
 /** Work of libraries that a start need not wait for: each is loaded for the first of its work. */
-export const lazyLibraries: Pick<
-  Ports,
-  'images' | 'archive' | 'officeFiles' | 'calendarText' | 'xmlText' | 'cleanHtml'
-> = {
-  images: {
-    make: async (bytes) => (await import('./platform/images.ts')).imageMaker.make(bytes),
-    toPng: async (made) => (await import('./platform/images.ts')).imageMaker.toPng(made),
-  },
+export const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'xmlText' | 'cleanHtml'> = {
   archive: {
     async *pack(files, at) {
       yield* (await import('./platform/archive.ts')).zipArchive.pack(files, at);

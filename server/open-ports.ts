@@ -6,6 +6,7 @@ import { logTables } from './api/sync/log-tables.ts';
 import type { Env } from './env.ts';
 import { migrations } from './migrations.ts';
 import { certificateMaker } from './platform/certificates.ts';
+import { imageMaker } from './platform/images.ts';
 import { type EventOverrides, eventInForce } from './event-in-force.ts';
 import { type FileStore, folderFiles } from './platform/file-store.ts';
 import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';
@@ -103,6 +104,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     attempts: memoryAttempts(now),
     files: await uploadedFiles(store, join(env.dataDir, 'uploads')),
     certificates: certificateMaker(),
+    images: imageMaker(),
     ...lazyLibraries,
     keyedHash: await keyedHash(store),
     slowHash: outside.slowHash ?? argon2id,

@@ -1,4 +1,4 @@
-import { DAY } from '../time.ts';
+import { DAY, HOUR, SECOND } from '../time.ts';
 
 // Pictures and documents (spec 9). Milliseconds unless the name says otherwise.
 
@@ -12,6 +12,15 @@ export const PHOTO_CUT_SHARP_FROM = 200;
 export const PHOTO_ZOOM_MAX = 4;
 /** Pixels of an uploaded picture, all together. */
 export const IMAGE_PIXELS_MAX = 16_700_000;
+/** Pixels of a portrait or a logo that its owner uploads; the app cuts both to PHOTO_CUT_SIDE. */
+export const OWN_IMAGE_PIXELS_MAX = 8_000_000;
+/** Pictures of one person, and of one organiser, who may have hundreds of speakers. */
+export const PICTURES_BUDGET = { window: HOUR, failures: 20 } as const;
+export const ORGANISER_PICTURES_BUDGET = { window: HOUR, failures: 1000 } as const;
+/** Pictures that may wait for their turn; one takes a quarter of a second at most. */
+export const PICTURES_WAITING_MAX = 40;
+/** Who finds as many waiting may try again after this. */
+export const PICTURES_WAIT = 5 * SECOND;
 /** Widths of the copies made of every picture, in pixels; none is made larger than it came. */
 export const IMAGE_WIDTHS = { small: 96, medium: 480, large: 1280 } as const;
 /** What an organiser replaced or took away can be undone with its files for this long; as long as the log keeps what it said. */

@@ -1,14 +1,9 @@
-import { parentPort } from 'node:worker_threads';
 import { certificatePage } from './certificate-page.ts';
-import type { Answer, Order } from './certificates.ts';
+import type { CertificateOrder } from './certificates.ts';
+import { takeOrders } from './worker-shift.ts';
 
-// Sets one certificate after the other, beside the thread that answers calls.
-parentPort?.on('message', ({ id, certificate, logo }: Order) => {
-  certificatePage(certificate, logo).then(
-    (made) => {
-      const pdf = new Uint8Array(made);
-      parentPort?.postMessage({ id, pdf } satisfies Answer, [pdf.buffer]);
-    },
-    (error: unknown) => parentPort?.postMessage({ id, failed: String(error) } satisfies Answer, []),
-  );
+// Its desk (certificates.ts) sends nothing else.
+takeOrders((order) => {
+  const { certificate, logo } = order as CertificateOrder;
+  return certificatePage(certificate, logo);
 });

@@ -1,49 +1,37 @@
-import sharp from 'sharp';
-import { IMAGE_PIXELS_MAX, IMAGE_WIDTHS } from '../../domain/limits/files.ts';
+import type { ImageOrder, MadeImages } from './image-worker.ts';
+import { pixelsInHeader } from './image-header.ts';
+import { workerDesk } from './worker-desk.ts';
 
-/** A picture made anew from somebody's bytes: WebP, upright, without what the camera wrote beside it. */
-export interface MadeImages {
-  readonly small: Buffer;
-  readonly medium: Buffer;
-  readonly large: Buffer;
-}
+export type { MadeImages } from './image-worker.ts';
+
 export interface ImageMaker {
-  /** Undefined when these bytes are no PNG or JPEG, are broken, or are too many pixels. */
-  make(bytes: Buffer): Promise<MadeImages | undefined>;
+  /** Pixels of a PNG or a JPEG as its header says; undefined for anything else. Costs nothing. */
+  pixels(bytes: Uint8Array): number | undefined;
+  /** Makes a picture anew in all widths. Undefined when the bytes are broken, or more pixels than any picture may have. */
+  make(bytes: Uint8Array): Promise<MadeImages | undefined>;
   /** A picture that `make` made, as PNG, for what reads no WebP. */
-  toPng(made: Buffer): Promise<Buffer>;
+  toPng(made: Uint8Array): Promise<Buffer>;
+  /** Pictures that wait for their turn, and the one that is being made. */
+  readonly waiting: number;
 }
 
-// libvips reads dozens of formats; a stranger's file meets two of its readers and no other: `make` looks at its first bytes.
-// The third one reads what `make` wrote.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'] });
-sharp.cache(false);
-
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-const startsWith = (bytes: Buffer, magic: Buffer): boolean => bytes.subarray(0, magic.length).equals(magic);
-
-export const imageMaker: ImageMaker = {
-  async make(bytes) {
-    if (!startsWith(bytes, PNG) && !startsWith(bytes, JPEG)) return undefined;
-    try {
-      const upright = await sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' }).rotate().toBuffer();
-      const [small, medium, large] = await Promise.all([
-        copy(upright, IMAGE_WIDTHS.small),
-        copy(upright, IMAGE_WIDTHS.medium),
-        copy(upright, IMAGE_WIDTHS.large),
-      ]);
-      return { small, medium, large };
-    } catch {
-      return undefined; // All that can go wrong here is what was sent.
-    }
-  },
-  toPng: (made) => sharp(made, { limitInputPixels: IMAGE_PIXELS_MAX }).png().toBuffer(),
-};
-
-const copy = (picture: Buffer, width: number): Promise<Buffer> =>
-  sharp(picture, { limitInputPixels: IMAGE_PIXELS_MAX })
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer();
+/**
+ * Pictures are made one at a time on a thread of their own, each decoded once: decoding takes as much as the pixels it
+ * says it has, however few bytes it comes in, and the threads that check passwords must not wait for it.
+ */
+export function imageMaker(): ImageMaker {
+  const desk = workerDesk<ImageOrder, MadeImages | Uint8Array | undefined>(
+    new URL('./image-worker.ts', import.meta.url),
+  );
+  return {
+    pixels: pixelsInHeader,
+    async make(bytes) {
+      if (pixelsInHeader(bytes) === undefined) return undefined;
+      return (await desk.order({ to: 'widths', bytes })) as MadeImages | undefined;
+    },
+    toPng: async (bytes) => Buffer.from((await desk.order({ to: 'png', bytes })) as Uint8Array),
+    get waiting() {
+      return desk.waiting;
+    },
+  };
+}

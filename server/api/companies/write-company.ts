@@ -88,7 +88,7 @@ export async function writeLogo(
   { company, file }: { company: Company; file: UploadedFile },
   ports: Ports,
 ): Promise<Company> {
-  const logoUrl = await storePicture(file, ports);
+  const logoUrl = await storePicture(file, actor, ports);
   const { before, after } = await editDocument(
     companies,
     { actor, id: company.id, change: (held): Company | null => (held ? { ...held, logoUrl } : null) },

@@ -14,7 +14,7 @@ export interface PictureChange<T> {
 
 /** Keeps a new picture of a thing, and lets go of the old one when nothing shows it any more; of the new one where it could not be put. */
 export async function replacePicture<T>({ actor, file, put }: PictureChange<T>, ports: Ports): Promise<T> {
-  const url = await storePicture(file, ports);
+  const url = await storePicture(file, actor, ports);
   const { document, replaced } = await put(url).catch(async (error: unknown) => {
     await removePicture(url, ports);
     throw error;

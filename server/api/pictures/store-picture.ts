@@ -1,8 +1,17 @@
+import {
+  IMAGE_PIXELS_MAX,
+  ORGANISER_PICTURES_BUDGET,
+  OWN_IMAGE_PIXELS_MAX,
+  PICTURES_BUDGET,
+  PICTURES_WAIT,
+  PICTURES_WAITING_MAX,
+} from '../../../domain/limits/files.ts';
 import { pictureFile, type PictureSize, uploadedPicture } from '../../../domain/pictures.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
+import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { discardFiles } from '../audit/discard-files.ts';
 
@@ -10,15 +19,27 @@ const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
 
 /** Makes a picture anew in all sizes and keeps it; returns the address to store. */
 export async function storePicture(
-  file: UploadedFile,
-  ports: Pick<Ports, 'images' | 'files' | 'randomId'>,
+  { bytes, field = 'picture' }: UploadedFile,
+  actor: Actor,
+  ports: Pick<Ports, 'images' | 'files' | 'randomId' | 'attempts'>,
 ): Promise<string> {
-  const { bytes, field = 'picture' } = file;
-  const images = await ports.images.make(bytes);
-  if (!images) return refuse('invalid', formTexts.notAPicture, [{ field, message: formTexts.notAPicture }]);
+  const wrong = (message: string): never => refuse('invalid', message, [{ field, message }]);
+  const pixels = ports.images.pixels(bytes) ?? wrong(formTexts.notAPicture);
+  const most = isAdmin(actor) ? IMAGE_PIXELS_MAX : OWN_IMAGE_PIXELS_MAX;
+  if (pixels > most) wrong(formTexts.tooManyPixels(most));
+  holdPicturesToBudget(actor, ports);
+  const images = (await ports.images.make(bytes)) ?? wrong(formTexts.notAPicture);
   const url = uploadedPicture(ports.randomId(18));
-  for (const size of SIZES) await ports.files.put(pictureFile(url, size) ?? '', images[size]);
+  for (const size of SIZES) await ports.files.put(pictureFile(url, size) ?? '', Buffer.from(images[size]));
   return url;
+}
+
+function holdPicturesToBudget(actor: Actor, { attempts, images }: Pick<Ports, 'attempts' | 'images'>): void {
+  if (images.waiting >= PICTURES_WAITING_MAX)
+    throw new TooMany(PICTURES_WAIT, 'Very many pictures are being uploaded at this moment. Please try again.');
+  const budget = isAdmin(actor) ? ORGANISER_PICTURES_BUDGET : PICTURES_BUDGET;
+  const wait = attempts.take(`pictures:${actor.id}`, budget);
+  if (wait > 0) throw new TooMany(wait, 'You have uploaded many pictures. Please wait a little.');
 }
 
 /** The files of a picture, in every size; none for one that was never ours. */

@@ -7,7 +7,7 @@ export const postPictureEndpoints = [
   /** The answer's address is what a post takes as `picture`. What no post takes within a day is removed. */
   endpoint(uploadPostPicture, {
     summary: 'Keeps a picture for a post to come.',
-    handle: async ({ file, ports }) => ({ picture_url: absolute(await keepPicture(file, ports), ports) }),
+    handle: async ({ actor, file, ports }) => ({ picture_url: absolute(await keepPicture(file, actor, ports), ports) }),
   }),
   /** A picture that a post shows goes with the post, not by this call. */
   endpoint(removePostPicture, {

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../domain/people/actor.ts';
 import { pictureFile } from '../../../domain/pictures.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
@@ -23,8 +24,8 @@ export const pictureTable = ({ store }: Pick<Ports, 'store'>): Promise<Table<Pos
 type PicturePorts = Pick<Ports, 'store' | 'files' | 'now' | 'publicUrl'>;
 
 /** Keeps a picture for a post to come; returns its address. */
-export async function keepPicture(file: UploadedFile, ports: Ports): Promise<string> {
-  const url = await storePicture(file, ports);
+export async function keepPicture(file: UploadedFile, actor: Actor, ports: Ports): Promise<string> {
+  const url = await storePicture(file, actor, ports);
   await (await pictureTable(ports)).insert({ id: url, rev: 1, postId: '', at: ports.now() });
   return url;
 }

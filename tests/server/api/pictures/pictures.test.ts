@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PICTURES_BUDGET } from '../../../../domain/limits/files.ts';
+import type { Actor } from '../../../../domain/people/actor.ts';
 import { pictureUrl } from '../../../../domain/pictures.ts';
 import { replacePicture } from '../../../../server/api/pictures/replace-picture.ts';
 import { removePicture, storePicture } from '../../../../server/api/pictures/store-picture.ts';
@@ -17,7 +19,6 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'plenary-pictures-'));
   app = await startTestApp({ dataDir });
   // The product reads no WebP; this test reads back what was made.
-  await import('../../../../server/platform/images.ts');
   sharp.unblock(WEBP);
 });
 afterAll(async () => {
@@ -28,7 +29,9 @@ afterAll(async () => {
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366e6' } });
-const store = (bytes: Buffer) => storePicture({ name: 'whatever', bytes }, app.ports);
+const olive = { id: 'olive', roles: ['ROLE_ADMIN' as const], companyId: null, replayAccess: false };
+const ada = { ...olive, id: 'ada', roles: [] };
+const store = (bytes: Buffer, by: Actor = olive) => storePicture({ name: 'whatever', bytes }, by, app.ports);
 const stored = async (): Promise<number> => (await readdir(join(dataDir, 'uploads'))).length;
 const refused = {
   refusal: {
@@ -111,8 +114,6 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['the beginning of a PNG', () => png],
   ['a PNG cut off', async () => (await picture(500, 500).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 2000)],
   ['a JPEG cut off', async () => (await picture(500, 500).jpeg().toBuffer()).subarray(0, 300)],
-  ['a PNG of four thousand million pixels', bomb],
-  ['a PNG of more pixels than we take', () => picture(4200, 4200).png().toBuffer()],
   ['a GIF that begins like a PNG', async () => Buffer.concat([png, await picture(20, 20).gif().toBuffer()])],
   ['a PDF', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n')],
   ['a program', () => Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0])],
@@ -120,6 +121,49 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   const before = await stored();
   await expect(store(await make())).rejects.toMatchObject(refused);
   expect(await stored()).toBe(before);
+});
+
+test.each<[string, () => Promise<Buffer> | Buffer, Actor, number]>([
+  ['a PNG of four thousand million pixels', bomb, olive, 16.7],
+  ['a PNG of more pixels than we take', () => picture(4200, 4200).png().toBuffer(), olive, 16.7],
+  ['a JPEG of more pixels than we take', () => picture(4200, 4200).jpeg().toBuffer(), olive, 16.7],
+  ['a portrait or logo of more pixels than its owner needs', () => picture(3000, 2700).png().toBuffer(), ada, 8],
+])('%s is refused by its header, and counts as no picture', async (_, make, by, millions) => {
+  const message = `Photo must have at most ${millions} million pixels`;
+  const before = [await stored(), app.ports.attempts.left(`pictures:${by.id}`, PICTURES_BUDGET)];
+  await expect(store(await make(), by)).rejects.toMatchObject({ refusal: { code: 'invalid', message } });
+  expect([await stored(), app.ports.attempts.left(`pictures:${by.id}`, PICTURES_BUDGET)]).toEqual(before);
+});
+
+test('an organiser may upload what is too large for a portrait of one’s own', async () => {
+  expect(await shown(await store(await picture(3000, 2700).png().toBuffer()))).toEqual({
+    ...served,
+    width: 1280,
+    height: 1152,
+  });
+});
+
+test('one picture is decoded at a time, however many come at once', async () => {
+  const bytes = await picture(3000, 2600).png().toBuffer();
+  const atOnce = new Set<number>();
+  // Pictures that are decoded or encoded at this moment, on all threads.
+  const watching = setInterval(() => atOnce.add(sharp.counters().process), 1);
+  const urls = await Promise.all(Array.from({ length: 6 }, () => store(bytes, ada)));
+  clearInterval(watching);
+  expect([Math.max(...atOnce), new Set(urls).size]).toEqual([1, 6]);
+});
+
+test('a person has so many pictures in an hour, and an organiser many more', async () => {
+  const bytes = await picture(20, 20).png().toBuffer();
+  app.advance(PICTURES_BUDGET.window + 1);
+  for (let n = 0; n < PICTURES_BUDGET.failures; n += 1) await store(bytes, ada);
+  await expect(store(bytes, ada)).rejects.toMatchObject({
+    refusal: { code: 'too-many', message: 'You have uploaded many pictures. Please wait a little.' },
+    retryAfter: PICTURES_BUDGET.window,
+  });
+  await store(bytes, olive);
+  app.advance(PICTURES_BUDGET.window);
+  await store(bytes, ada);
 });
 
 test('a picture that is let go of is gone in every width; one that lies elsewhere is not ours to remove', async () => {

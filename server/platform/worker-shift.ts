@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import type { Answer, Order } from './worker-desk.ts';
+
+/** In a worker: does the orders of its desk, one at a time in the order they came. */
+export function takeOrders(work: (input: unknown) => Promise<unknown>): void {
+  let before: Promise<void> = Promise.resolve();
+  parentPort?.on('message', (order: Order<unknown>) => {
+    before = before.then(() => answer(order, work));
+  });
+}
+
+async function answer({ id, input }: Order<unknown>, work: (input: unknown) => Promise<unknown>): Promise<void> {
+  try {
+    parentPort?.postMessage({ id, output: await work(input) } satisfies Answer<unknown>, []);
+  } catch (error) {
+    parentPort?.postMessage({ id, failed: String(error) } satisfies Answer<unknown>, []);
+  }
+}
