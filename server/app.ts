@@ -53,6 +53,7 @@ import { trackEndpoints } from './api/stages/track-endpoints.ts';
 import { scheduleEndpoints } from './api/talks/schedule-endpoints.ts';
 import { talkEndpoints } from './api/talks/talk-endpoints.ts';
 import { ticketEndpoints } from './api/tickets/ticket-endpoints.ts';
+import { isThisMachine } from './env.ts';
 import { accessLog } from './http/access-log.ts';
 import { answerProbes } from './http/answer-probes.ts';
 import { answerRefusals } from './http/answer-refusals.ts';
@@ -157,7 +158,14 @@ export function createApp(
   app.use(inTurn(securityHeaders({ publicUrl: ports.publicUrl, playerUrl }, client), setOurHeaders(ports.now)));
   app.use(answerRefusals(log));
   app.use(inTurn(onlyPlayer(playerUrl)));
-  app.use(answerProbes({ health: () => readiness(ports), metrics, metricsToken }));
+  app.use(
+    answerProbes({
+      health: () => readiness(ports),
+      metrics,
+      metricsToken,
+      isThisMachine: isThisMachine({ host: 'localhost', publicUrl: ports.publicUrl }),
+    }),
+  );
   app.use(
     inTurn(
       identify((token) => findCaller(token, ports)),

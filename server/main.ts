@@ -36,6 +36,7 @@ import { sweepExpired } from './jobs/sweep-expired.ts';
 import { type OpenPorts, openPorts, type Outside } from './open-ports.ts';
 import { type EventOverrides, readEventFile, writeOverrides } from './event-in-force.ts';
 import { descriptorLimit } from './platform/descriptors.ts';
+import { keepReserve } from './platform/disk-reserve.ts';
 import { createLog } from './platform/log.ts';
 import { createMetrics, createStoreMetrics, type Metrics } from './platform/metrics.ts';
 import { StartRefused } from './platform/start-refused.ts';
@@ -106,8 +107,10 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
     await forgetOldChats(ports);
     await sweepUploads(ports.now() - UNUSED_UPLOAD_LIFE, ports);
     await ports.files.sweepAside(ports.now() - UNDO_FILES_KEPT);
+    await keepReserve(dataDir);
   };
   const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
+  ports.later('laying a reserve aside', () => keepReserve(dataDir));
   await takeUpPushes(ports);
   await takeUpDeliveries(ports);
   await takeUpMails(ports);

@@ -8,6 +8,7 @@ import { migrations } from './migrations.ts';
 import { certificateMaker } from './platform/certificates.ts';
 import { imageMaker } from './platform/images.ts';
 import { type EventOverrides, eventInForce } from './event-in-force.ts';
+import { releaseReserve } from './platform/disk-reserve.ts';
 import { type FileStore, folderFiles } from './platform/file-store.ts';
 import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';
 import { liveFigures } from './platform/live-figures.ts';
@@ -76,7 +77,7 @@ export interface Surroundings {
 /** Opens everything outside the program: store, log, streams, mail, keys, clock. */
 export async function openPorts(env: Env, outside: Outside, surroundings: Surroundings): Promise<OpenPorts> {
   const { log, publicUrl, overrides, build } = surroundings;
-  await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
+  await openDataDir(env, log);
   const now = outside.now ?? systemClock(env.rehearseAt);
   const store = await openedStore(env, outside, surroundings);
   await clearLeftOvers(env.dataDir);
@@ -103,8 +104,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     adminEmail: env.adminEmail,
     attempts: memoryAttempts(now),
     files: await uploadedFiles(store, join(env.dataDir, 'uploads')),
-    certificates: certificateMaker(),
-    images: imageMaker(),
+    ...makers(),
     ...lazyLibraries,
     keyedHash: await keyedHash(store),
     slowHash: outside.slowHash ?? argon2id,
@@ -114,6 +114,19 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     pulses: openPulses({ store, streams, live, push, now, randomId, workLeft: () => workLeft(waiting()) }),
   };
   return closable({ ports, settled, waiting, beginStop: () => stopping.abort() });
+}
+
+/** What is made on threads of its own. */
+const makers = (): Pick<Ports, 'certificates' | 'images'> => ({
+  certificates: certificateMaker(),
+  images: imageMaker(),
+});
+
+/** Makes the folder, or room on its disk where that is full. */
+async function openDataDir({ dataDir }: Env, log: Logger): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (await releaseReserve(dataDir))
+    log.warn('the disk is full: what was laid aside for this start is used up, so make room now');
 }
 
 const closable = (parts: Omit<OpenPorts, 'close'>): OpenPorts => ({

@@ -43,3 +43,6 @@ export const CAPTIONS_MAX_BYTES = 2_000_000;
 
 /** With less room than this on the disk, in bytes, a server says that it is not ready: what comes may not be kept. */
 export const ROOM_MIN_BYTES = 1_000_000;
+/** Bytes laid aside for a start on a full disk, where there is at least so much room for them. */
+export const RESERVE_BYTES = 4_000_000;
+export const RESERVE_ROOM_BYTES = 5 * RESERVE_BYTES;

@@ -2,6 +2,7 @@ import { chmod, unlink } from 'node:fs/promises';
 import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { isMainThread } from 'node:worker_threads';
 import * as v from 'valibot';
 import { Refusal, refusal } from '../../domain/refusal.ts';
 import { systemSentence } from '../exit-message.ts';
@@ -66,14 +67,23 @@ async function listen(server: Server, path: string): Promise<boolean> {
   return tryListen(server, path);
 }
 
+/** What `make` creates may be opened by this user alone from its first moment on. Only the main thread may say so. */
+function closedToOthers(make: () => unknown): void {
+  const before = isMainThread ? process.umask(0o177) : undefined;
+  make();
+  if (before !== undefined) process.umask(before);
+}
+
 function tryListen(server: Server, path: string): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>();
   const failed = (error: NodeJS.ErrnoException): void => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error));
   server.once('error', failed);
-  server.listen(path, () => {
-    server.off('error', failed);
-    resolve(true);
-  });
+  closedToOthers(() =>
+    server.listen(path, () => {
+      server.off('error', failed);
+      resolve(true);
+    }),
+  );
   return promise;
 }
 

@@ -11,12 +11,14 @@ export interface Probes {
   /** Throws when nothing can be read or kept. */
   readonly health: () => Promise<void>;
   readonly metrics: Metrics;
-  /** Who may read the metrics from elsewhere than this machine. */
+  /** With it the metrics are for whoever has it, and for nobody else. */
   readonly metricsToken: string | undefined;
+  /** Where people come from this machine alone, its metrics need no token. Elsewhere a proxy may pass anybody on. */
+  readonly isThisMachine: boolean;
 }
 
 /** What the operator's own tools ask: is it alive, is it ready, how is it doing. */
-export function answerProbes({ health, metrics, metricsToken }: Probes): Middleware {
+export function answerProbes({ health, metrics, metricsToken, isThisMachine }: Probes): Middleware {
   const answers = new Map<string, (ctx: Context) => Promise<string>>([
     ['/healthz', async () => 'ok'],
     [
@@ -34,7 +36,7 @@ export function answerProbes({ health, metrics, metricsToken }: Probes): Middlew
     [
       '/metrics',
       async (ctx) => {
-        if (!mayReadMetrics(ctx, metricsToken)) refuse('not-found', 'There is nothing here');
+        if (!mayReadMetrics(ctx, metricsToken, isThisMachine)) refuse('not-found', 'There is nothing here');
         return metrics.text();
       },
     ],
@@ -57,10 +59,13 @@ async function tooLate(): Promise<never> {
   throw new Unavailable('', 'the store does not answer');
 }
 
+/** What proxies add; one that adds none cannot be told from a program on this machine. */
+const OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via'];
+
 /** Without a token, from this machine only; what a proxy here passes on comes from elsewhere, trusted or not. */
-function mayReadMetrics(ctx: Context, token: string | undefined): boolean {
-  const isForwarded = ctx.get('x-forwarded-for') !== '' || ctx.get('forwarded') !== '';
-  if (token === undefined) return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(ctx.ip);
+function mayReadMetrics(ctx: Context, token: string | undefined, isThisMachine: boolean): boolean {
+  const isForwarded = OF_PROXIES.some((name) => ctx.get(name) !== '');
+  if (token === undefined) return isThisMachine && !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(ctx.ip);
   const [given, wanted] = [Buffer.from(ctx.get('authorization')), Buffer.from(`Bearer ${token}`)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -6,6 +6,7 @@ export function redirectWww(publicUrl: string): Middleware {
   return (ctx, next) => {
     if (ctx.host !== `www.${host}`) return next();
     ctx.status = 301;
-    return ctx.redirect(`${origin}${ctx.originalUrl}`);
+    // Not `originalUrl`: a request may name a whole address, which cannot follow ours.
+    return ctx.redirect(`${origin}${ctx.path}${ctx.search}`);
   };
 }

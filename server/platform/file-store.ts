@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Instant } from '../../domain/time.ts';
+import { freeBytes } from './disk-reserve.ts';
 import { putDurably } from './put-durably.ts';
 
 /** Uploaded files, each under a random name we generate: no user input reaches the file system. */
@@ -60,11 +61,7 @@ export async function folderFiles(folder: string): Promise<FileStore> {
         if (file && file.mtimeMs <= until) await rm(join(aside, name), { force: true });
       }
     },
-    async freeBytes() {
-      const { bsize, bavail, bfree } = await statfs(folder);
-      // Some of it is kept for the system's own user.
-      return bsize * (process.getuid?.() === 0 ? bfree : bavail);
-    },
+    freeBytes: () => freeBytes(folder),
   };
 }
 

@@ -19,8 +19,13 @@ interface Service {
   readonly healthcheck?: { test: string[] };
   readonly command?: readonly string[];
   readonly depends_on?: Record<string, { condition: string }>;
+  readonly [other: string]: unknown;
 }
-const compose = parse(read('compose.yaml')) as { services: Record<string, Service>; volumes: Record<string, null> };
+const compose = parse(read('compose.yaml')) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+  networks: Record<string, { internal?: boolean } | null>;
+};
 
 const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
 if (!hasCompose)
@@ -38,6 +43,21 @@ test.skipIf(!hasCompose)('docker compose understands the compose file', async ()
     'json',
   ]);
   expect(Object.keys((JSON.parse(stdout) as { services: object }).services).toSorted()).toEqual(['mongo', 'plenary']);
+});
+
+test('in containers nothing has more rights than it needs, and the database is reached by the server alone', () => {
+  for (const service of Object.values(compose.services))
+    expect(service).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.stringMatching(/:-2g/),
+      pids_limit: expect.any(Number),
+    });
+  expect([
+    compose.services['mongo']?.['networks'],
+    compose.networks['store'],
+    compose.services['mongo']?.['ports'],
+  ]).toEqual([['store'], { internal: true }, undefined]);
 });
 
 test('the compose file runs the server on a MongoDB that is a replica set, and keeps what must not be lost', () => {

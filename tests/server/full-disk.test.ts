@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
 import { callServer, heldBy, logInByTicket, pushDocuments } from '../support/device-calls.ts';
@@ -87,6 +87,31 @@ test.for(disks)(
       '/auth/passwordless-login-verify',
     );
     await server.stop();
+  },
+);
+
+/** The server, and once it has ended a disk that is full to the last byte, and the server again. */
+const FILLED_AT_ITS_END =
+  'mount -t tmpfs -o size=48m tmpfs "$0" && cd "$0" && "$@"; cat /dev/zero > filler 2>/dev/null; exec "$@"';
+
+test.skipIf(!disks.some(({ name }) => name === 'a disk without room'))(
+  'a server that ended on a full disk starts again, and people read on',
+  { timeout: 120_000 },
+  async () => {
+    const server = await startServerProcess({
+      dataDir,
+      within: ['unshare', '-rm', 'sh', '-c', FILLED_AT_ITS_END, dataDir],
+    });
+    const files = join(`/proc/${server.pid}/root`, dataDir);
+    await vi.waitFor(async () => expect(await readdir(files)).toContain('reserve'), { timeout: 20_000 });
+    const event = await callServer(server.url, '/event');
+    const [first = ''] = (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')).split(' ');
+    process.kill(Number(first), 'SIGKILL');
+    await vi.waitFor(async () => expect(await readdir(files)).toContain('filler'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await callServer(server.url, '/event')).toEqual(event), { timeout: 60_000 });
+    expect(server.printed()).toContain('the disk is full');
+    expect(await readdir(files)).not.toContain('reserve');
+    await server.kill();
   },
 );
 

@@ -4,7 +4,15 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { getCompany } from '../companies/find-company.ts';
-import { actorOfView, endView, type RoleView, roleViewId, roleViewTable, VIEW_TOKEN } from './role-view-store.ts';
+import {
+  actorOfView,
+  endView,
+  endViewsOf,
+  type RoleView,
+  roleViewId,
+  roleViewTable,
+  VIEW_TOKEN,
+} from './role-view-store.ts';
 
 export const roleViewEndpoints = [
   /** In the audit before there is a token. */
@@ -32,6 +40,7 @@ export const roleViewEndpoints = [
         ...(phase && { phase }),
         expiresAt: ports.now() + ROLE_VIEW_LIFE,
       };
+      await endViewsOf(session.id, ports, 'next');
       const note = `began to see the app as ${as}`;
       await recordChange({ by: actor.id, scope: 'accounts', note, changes: [] }, ports);
       await (await roleViewTable(ports)).insert(view);

@@ -42,11 +42,12 @@ export const isRoleViewId = (sessionId: string): boolean => sessionId.startsWith
 
 export const actorOfView = (view: RoleView): Actor => viewedActor(view.personId, view);
 
-/** By a press, by its age, or with the log-in that began it. */
-export type ViewEnd = 'press' | 'age' | 'log-in';
+/** By a press, by its age, with the log-in that began it, or by the next view of that log-in. */
+export type ViewEnd = 'press' | 'age' | 'log-in' | 'next';
 const NOTES: Readonly<Record<ViewEnd, (as: string) => string>> = {
   press: (as) => `stopped seeing the app as ${as}`,
   age: (as) => `saw the app as ${as} until the hour was over`,
+  next: (as) => `saw the app as ${as} until another view began`,
   'log-in': (as) => `saw the app as ${as} until the log-in ended`,
 };
 
@@ -59,11 +60,15 @@ export async function endView(view: RoleView, how: ViewEnd, ports: Ports): Promi
   ports.streams.endSession(view.id, { code: 'not-logged-in', message: VIEW_IS_OVER });
 }
 
-/** More than one log-in has open at a time. */
+/** Views that are ended at a time; a log-in has one, but for those begun in the same moment. */
 const MANY = 100;
 
-/** The log-in is over, and with it what was seen by it. */
-export async function endViewsOf(sessionId: string, ports: Ports): Promise<void> {
-  const { documents } = await (await roleViewTable(ports)).find('bySession', { equals: [sessionId], limit: MANY });
-  for (const view of documents) await endView(view, 'log-in', ports);
+/** Ends all views of a log-in: because that is over, or because it begins another view (`next`). */
+export async function endViewsOf(sessionId: string, ports: Ports, how: ViewEnd = 'log-in'): Promise<void> {
+  const views = await roleViewTable(ports);
+  for (;;) {
+    const { documents } = await views.find('bySession', { equals: [sessionId], limit: MANY });
+    if (documents.length === 0) return;
+    for (const view of documents) await endView(view, how, ports);
+  }
 }

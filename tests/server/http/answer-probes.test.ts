@@ -8,7 +8,9 @@ import type { CallState } from '../../../server/http/call-state.ts';
 test('a probe is answered also while the store keeps it waiting', async () => {
   const app = new Koa<CallState>();
   const metrics = { text: async () => '', observe: () => undefined };
-  app.use(answerProbes({ health: () => new Promise(() => undefined), metrics, metricsToken: undefined }));
+  app.use(
+    answerProbes({ health: () => new Promise(() => undefined), metrics, metricsToken: undefined, isThisMachine: true }),
+  );
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

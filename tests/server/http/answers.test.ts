@@ -134,6 +134,18 @@ test('www. in front of the address is taken away', async () => {
   expect(await promise).toEqual({ status: 301, location: 'http://days.example.org/app/talk/keynote?day=1' });
 });
 
+test('a request that names a whole address is sent to its path without www. as well', async () => {
+  await using app = await startTestApp({ env: { PUBLIC_URL: 'http://days.example.org' } });
+  const { promise, resolve } = Promise.withResolvers<{ status: number | undefined; location: string | undefined }>();
+  const { hostname, port } = new URL(app.url);
+  const headers = { host: 'www.days.example.org' };
+  request({ hostname, port, path: 'http://elsewhere.example/app/lobby?a=b', headers }, (answer) => {
+    answer.resume();
+    resolve({ status: answer.statusCode, location: answer.headers.location });
+  }).end();
+  expect(await promise).toEqual({ status: 301, location: 'http://days.example.org/app/lobby?a=b' });
+});
+
 test('a body may be JSON and nothing else, and no larger than the limit', async () => {
   await using app = await startTestApp();
   const post = async (body: BodyInit, type?: string) => {
@@ -186,9 +198,19 @@ test('probes say that the server lives, that its store answers, and how it does'
   expect(metrics).not.toContain('ada@example.org');
 });
 
-test('what a proxy on this machine passes on may not read the metrics', async () => {
+test('what a proxy on this machine passes on may not read the metrics, whatever it adds', async () => {
   await using app = await startTestApp();
-  expect((await app.request('/metrics', { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  const status = async (headers: Record<string, string>) => (await app.request('/metrics', { headers })).status;
+  expect([
+    await status({}),
+    await status({ 'x-forwarded-for': '203.0.113.7' }),
+    await status({ 'x-real-ip': '203.0.113.7' }),
+    await status({ forwarded: 'for=203.0.113.7' }),
+    await status({ via: '1.1 proxy' }),
+  ]).toEqual([200, 404, 404, 404, 404]);
+  // Under a name of its own there is a proxy in front, which may add nothing.
+  await using named = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org' } });
+  expect((await named.request('/metrics')).status).toBe(404);
 });
 
 test('with a token the metrics are for whoever has it, and for nobody else on this machine', async () => {
