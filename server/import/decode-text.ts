@@ -16,13 +16,27 @@ export function decodeText({ name, bytes }: ImportFile): TextFile | Refusal {
     );
   }
   const encoding = wideEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8';
-  const text = decode(bytes, encoding) ?? (looksLikeTable(bytes) ? decode(bytes, 'windows-1252') : undefined);
+  const text =
+    decode(isCalendar(bytes) ? unfolded(bytes) : bytes, encoding) ??
+    (looksLikeTable(bytes) ? decode(bytes, 'windows-1252') : undefined);
   if (text?.includes('\0') ?? bytes.includes(0)) return refusal('unsupported', `${name} is not a text file.`);
   if (text === undefined)
     return refusal('malformed', `${name} is not text in ${encoding.toUpperCase()}; save it as UTF-8.`);
   if (text.trim() === '') return refusal('malformed', `${name} is empty.`);
   return { name, text };
 }
+
+const isCalendar = (bytes: Uint8Array): boolean =>
+  /^(\xef\xbb\xbf)?\s*BEGIN:VCALENDAR/i.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));
+
+/** Lines of a calendar are folded by octets, also inside a character, so they are put together before they are read (RFC 5545 3.1). */
+const unfolded = (bytes: Uint8Array): Uint8Array =>
+  Buffer.from(
+    Buffer.from(bytes)
+      .toString('latin1')
+      .replaceAll(/\r?\n[ \t]/g, ''),
+    'latin1',
+  );
 
 /** UTF-16 by its mark, or by the zero bytes that every second letter of a markup has. */
 function wideEncoding(bytes: Uint8Array): string | undefined {

@@ -1,19 +1,32 @@
-import type { ImportedSettings } from '../../domain/event/imported-event.ts';
-import type { IsoDate, WallTime } from '../../domain/time.ts';
+import type { ImportedSettings, ImportedTalk } from '../../domain/event/imported-event.ts';
+import { DAY, type IsoDate, MINUTE, type WallTime, type Zone } from '../../domain/time.ts';
+import { wallTime } from './source-times.ts';
 
 /** Before this time of night it is still the evening before, unless the talks say otherwise. */
-const USUAL_DAY_CHANGE = '04:00';
+export const USUAL_DAY_CHANGE = '04:00';
 
 /** When a talk starts on the wall, and under which day the source files it, if it has days. */
 export interface DayEntry {
   readonly wall: string;
   readonly day?: IsoDate | undefined;
+  /** Its last minute on the wall, where it runs for a day or longer: its last day is one of the event as well. */
+  readonly until?: string | undefined;
 }
+
+export const dayEntry = ({ startsAt, minutes }: Pick<ImportedTalk, 'startsAt' | 'minutes'>, zone: Zone): DayEntry => ({
+  wall: wallTime(startsAt, zone),
+  until: minutes * MINUTE < DAY ? undefined : wallTime(startsAt + (minutes - 1) * MINUTE, zone),
+});
 
 /** First and last day and the hour at which days change, so that every talk falls on the day its source files it under. */
 export function eventDays(entries: readonly DayEntry[]): Pick<ImportedSettings, 'firstDay' | 'lastDay' | 'dayChange'> {
   const dayChange = dayChangeFor(entries);
-  const days = entries.map(({ wall, day }) => day ?? dayOfWall(wall, dayChange)).toSorted();
+  const days = entries
+    .flatMap(({ wall, day, until }) => [
+      day ?? dayOfWall(wall, dayChange),
+      ...(until === undefined ? [] : [dayOfWall(until, dayChange)]),
+    ])
+    .toSorted();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
   if (firstDay === undefined || lastDay === undefined) return {};
   return { firstDay, lastDay, dayChange };

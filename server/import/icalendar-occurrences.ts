@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
-import { DAY, SECOND } from '../../domain/time.ts';
+import { DAY, SECOND, type Zone } from '../../domain/time.ts';
 import { boundRules } from './icalendar-rules.ts';
-import { type CalendarTime, timeOf, valueOf } from './icalendar-times.ts';
+import { alignSeries, durationOf, isSeries } from './icalendar-series.ts';
+import { type CalendarTime, timeOf } from './icalendar-times.ts';
 
 /** One event of a calendar at one time. */
 export interface Occurrence {
@@ -9,7 +10,7 @@ export interface Occurrence {
   readonly start: CalendarTime | undefined;
   readonly end: CalendarTime | undefined;
   /** From DURATION. */
-  readonly seconds: number | undefined;
+  readonly duration: ICAL.Duration | undefined;
   /** Tells the occurrences of a repeated event apart; empty for one that stands alone. */
   readonly suffix: string;
   readonly isCancelled: boolean;
@@ -19,22 +20,22 @@ export interface Occurrence {
 const MOST_REPEATS = 200;
 const LONGEST_SERIES = 60 * DAY;
 
-export function occurrencesOf(calendar: ICAL.Component): Occurrence[] {
+/** `zone`: where times without one are read. */
+export function occurrencesOf(calendar: ICAL.Component, zone: Zone): Occurrence[] {
   boundRules(calendar);
   const withdrawn = /^cancel$/i.test(String(calendar.getFirstPropertyValue('method') ?? ''));
-  const events = latestVersions(calendar.getAllSubcomponents('vevent'));
-  const series = new Set(events.filter((event) => event.hasProperty('rrule')).map(uidOf));
-  const moved = Map.groupBy(
-    events.filter((event) => event.hasProperty('recurrence-id')),
-    uidOf,
-  );
+  const all = calendar.getAllSubcomponents('vevent');
+  for (const event of all.filter(isSeries)) alignSeries(event, movedOf(all, event), zone);
+  const events = latestVersions(all);
+  const series = new Set(events.filter(isSeries).map(uidOf));
   return events
     .filter((event) => !(event.hasProperty('recurrence-id') && series.has(uidOf(event))))
-    .flatMap((event) =>
-      event.hasProperty('rrule') ? repeated(event, moved.get(uidOf(event)) ?? []) : [single(event, '')],
-    )
+    .flatMap((event) => (isSeries(event) ? repeated(event, movedOf(events, event)) : [single(event, '')]))
     .map((occurrence) => ({ ...occurrence, isCancelled: occurrence.isCancelled || withdrawn }));
 }
+
+const movedOf = (events: readonly ICAL.Component[], series: ICAL.Component): ICAL.Component[] =>
+  events.filter((event) => event.hasProperty('recurrence-id') && uidOf(event) === uidOf(series));
 
 const uidOf = (event: ICAL.Component): string => String(event.getFirstPropertyValue('uid') ?? '');
 const sequenceOf = (event: ICAL.Component): number => Number(event.getFirstPropertyValue('sequence')) || 0;
@@ -55,19 +56,15 @@ function single(component: ICAL.Component, suffix: string): Occurrence {
     component,
     start: timeOf(component, 'dtstart'),
     end: timeOf(component, 'dtend'),
-    seconds: secondsOf(component),
+    duration: durationOf(component),
     suffix,
     isCancelled: /^cancelled$/i.test(String(component.getFirstPropertyValue('status') ?? '')),
   };
 }
 
-function secondsOf(component: ICAL.Component): number | undefined {
-  const duration = valueOf(component, 'duration');
-  return duration instanceof ICAL.Duration ? duration.toSeconds() : undefined;
-}
-
 /** The library counts to an end month by month. */
-const isTooLong = (component: ICAL.Component): boolean => Math.abs(secondsOf(component) ?? 0) * SECOND > LONGEST_SERIES;
+const isTooLong = (component: ICAL.Component): boolean =>
+  Math.abs(durationOf(component)?.toSeconds() ?? 0) * SECOND > LONGEST_SERIES;
 
 /** Every occurrence; the event as it stands where its rule makes no sense or gives nothing. */
 function repeated(component: ICAL.Component, exceptions: ICAL.Component[]): Occurrence[] {

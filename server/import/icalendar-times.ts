@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
-import { type Instant, instantOf, isZone, SECOND, type Zone } from '../../domain/time.ts';
+import { TALK_MINUTES_LONGEST } from '../../domain/limits/event.ts';
+import { inZone, type Instant, instantOf, isZone, MINUTE, SECOND, type Zone } from '../../domain/time.ts';
 import { readTime } from './source-times.ts';
+import { WINDOWS_ZONES } from './windows-zones.ts';
 
 /** A time and the TZID it was written with. */
 export interface CalendarTime {
@@ -8,27 +10,33 @@ export interface CalendarTime {
   readonly tzid: string;
 }
 
-/** The zone a calendar is made for: the one it names, else the one most of its events are written in. */
+/** The zone a calendar is made for: the one it names, else the one most of its events are written in, known or not. */
 export function calendarZone(calendars: readonly ICAL.Component[]): string {
   const stated = calendars
     .map((calendar) => calendar.getFirstPropertyValue('x-wr-timezone'))
     .find((name) => typeof name === 'string');
   if (typeof stated === 'string') return zoneNamed(stated) ?? stated;
-  const used = calendars.flatMap((calendar) =>
-    calendar
-      .getAllSubcomponents('vevent')
-      .flatMap((event) => placeNamed(tzidOf(event.getFirstProperty('dtstart'))) ?? []),
+  const starts = calendars.flatMap((calendar) =>
+    calendar.getAllSubcomponents('vevent').flatMap((event) => timeOf(event, 'dtstart') ?? []),
   );
-  const [most] = [...Map.groupBy(used, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length);
-  return most?.[0] ?? '';
+  return (
+    mostOf(starts.flatMap(({ tzid }) => placeNamed(tzid) ?? [])) ??
+    mostOf(starts.flatMap((start) => unknownZone(start) ?? [])) ??
+    ''
+  );
 }
+
+const mostOf = (names: readonly string[]): string | undefined =>
+  [...Map.groupBy(names, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 
 /** Undefined where there is none, or none that a calendar has. */
 export function timeOf(component: ICAL.Component, name: string): CalendarTime | undefined {
   const time = valueOf(component, name);
-  const isTime = time instanceof ICAL.Time && (time.isDate || readTime(localOf(time)) !== undefined);
+  const isTime = time instanceof ICAL.Time && isReadable(time);
   return isTime ? { time, tzid: tzidOf(component.getFirstProperty(name)) } : undefined;
 }
+
+const isReadable = (time: ICAL.Time): boolean => time.isDate || readTime(localOf(time)) !== undefined;
 
 export function valueOf(component: ICAL.Component, name: string): unknown {
   try {
@@ -40,18 +48,55 @@ export function valueOf(component: ICAL.Component, name: string): unknown {
 
 const localOf = (time: ICAL.Time): string => time.toString().slice(0, 16);
 
-function tzidOf(property: ICAL.Property | null): string {
+export function tzidOf(property: ICAL.Property | null): string {
   const tzid = property?.getParameter('tzid');
   return typeof tzid === 'string' ? tzid : '';
 }
 
 /** A known zone by its rules, UTC and any other by what the calendar says of it; a time without any is read in `zone`. */
-export function instantOfTime({ time, tzid }: CalendarTime, zone: Zone): Instant {
-  const local = localOf(time);
-  const hasRules = time.zone && time.zone !== ICAL.Timezone.localTimezone;
-  const known = hasRules ? placeNamed(tzid) : zoneNamed(tzid);
-  if (known !== undefined) return instantOf(local, known);
-  return hasRules ? time.toUnixTime() * SECOND : instantOf(local, zone);
+export function instantOfTime(at: CalendarTime, zone: Zone): Instant {
+  const clock = clockOf(at, zone);
+  return clock === undefined ? at.time.toUnixTime() * SECOND : instantOf(localOf(at.time), clock);
+}
+
+/** The zone whose clock a time is of; undefined where only the calendar's own rules know. */
+export function clockOf({ time, tzid }: CalendarTime, zone: Zone): Zone | undefined {
+  return hasRules(time) ? placeNamed(tzid) : (zoneNamed(tzid) ?? zone);
+}
+
+const hasRules = ({ zone }: ICAL.Time): boolean => Boolean(zone) && zone !== ICAL.Timezone.localTimezone;
+
+/** A name that means no zone here and that the calendar brings no rules for. */
+export const unknownZone = ({ time, tzid }: CalendarTime): string | undefined =>
+  tzid !== '' && !time.isDate && !hasRules(time) && zoneNamed(tzid) === undefined ? tzid : undefined;
+
+/**
+ * The moment `at` as the clock of `like` shows it: the two are then compared as a calendar compares times of one clock.
+ * A time written in UTC (RFC 5545 3.3.10) means a moment, whatever clock its series is by.
+ */
+export function asClockOf(at: CalendarTime, like: CalendarTime, zone: Zone): ICAL.Time {
+  if (at.time.isDate || like.time.isDate || !isReadable(at.time)) return at.time;
+  const clock = clockOf(like, zone);
+  const instant = instantOfTime(at, zone);
+  const own = like.time.zone;
+  if (clock === undefined && own) return ICAL.Time.fromJSDate(new Date(instant), true).convertToZone(own);
+  return wallAt(instant, clock ?? zone, own ?? ICAL.Timezone.localTimezone);
+}
+
+function wallAt(at: Instant, clock: Zone, own: ICAL.Timezone): ICAL.Time {
+  const { year, month, day, hour, minute, second } = inZone(at, clock);
+  return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, own);
+}
+
+/** When something ends that starts then and lasts so long: days by the calendar of `clock`, hours as they pass (RFC 5545 3.3.6). */
+export function endAfter(startsAt: Instant, duration: ICAL.Duration, clock: Zone): Instant {
+  const length = duration.toSeconds() * SECOND;
+  if (Math.abs(length) > TALK_MINUTES_LONGEST * MINUTE) return startsAt + length; // No calendar goes so far.
+  const { weeks, days, hours, minutes, seconds, isNegative } = duration;
+  const sign = isNegative ? -1 : 1;
+  return inZone(startsAt, clock)
+    .add({ days: sign * (7 * weeks + days) })
+    .add({ hours: sign * hours, minutes: sign * minutes, seconds: sign * seconds }).epochMilliseconds;
 }
 
 /** pretalx writes `EST` for New York, with the rules of its summers; the zone of that name has none. */
@@ -60,8 +105,9 @@ function placeNamed(tzid: string): Zone | undefined {
   return name?.includes('/') ? name : undefined;
 }
 
-/** `Europe/Berlin`, also where a program puts its own name before it (`/example.org/2024/Europe/Berlin`). */
+/** `Europe/Berlin`, also where a program puts its own name before it (`/example.org/2024/Europe/Berlin`), and as Outlook names zones. */
 const zoneNamed = (tzid: string): Zone | undefined =>
+  WINDOWS_ZONES[tzid.replaceAll('"', '').trim()] ??
   [tzid, tzid.split('/').slice(-2).join('/'), tzid.split('/').slice(-3).join('/')].find(
     (name) => name !== '' && isZone(name),
   );

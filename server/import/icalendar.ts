@@ -1,9 +1,17 @@
 import ICAL from 'ical.js';
 import type { ImportedEvent, ImportedTalk } from '../../domain/event/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { type Instant, MINUTE, SECOND, type Zone } from '../../domain/time.ts';
-import { eventDays } from './event-days.ts';
-import { type CalendarTime, calendarZone, instantOfTime, valueOf } from './icalendar-times.ts';
+import { type Instant, instantOf, MINUTE, type Zone } from '../../domain/time.ts';
+import { dayEntry, eventDays, USUAL_DAY_CHANGE } from './event-days.ts';
+import {
+  type CalendarTime,
+  calendarZone,
+  clockOf,
+  endAfter,
+  instantOfTime,
+  unknownZone,
+  valueOf,
+} from './icalendar-times.ts';
 import { type Occurrence, occurrencesOf } from './icalendar-occurrences.ts';
 import { type Notes, type ReadOptions, takeNotes, type TextFile } from './import-file.ts';
 import { given } from './lenient-fields.ts';
@@ -26,7 +34,7 @@ export function readICalendar({ name, text }: TextFile, options: ReadOptions): I
   if (typeof zone !== 'string') return zone;
   const notes = takeNotes();
   remarkZone({ stated, file: name }, options, notes);
-  const occurrences = calendars.flatMap((calendar) => occurrencesOf(calendar));
+  const occurrences = calendars.flatMap((calendar) => occurrencesOf(calendar, zone));
   const { talks, unread, unreadKeys } = keyedTalks(
     occurrences,
     {
@@ -48,7 +56,7 @@ export function readICalendar({ name, text }: TextFile, options: ReadOptions): I
     event: {
       ...given('name', plainLine(title ?? '')),
       zone,
-      ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))),
+      ...eventDays(talks.map((talk) => dayEntry(talk, zone))),
     },
     stages: stagesNamed(talks.map((talk) => talk.stage)),
     tracks: tracksNamed(talks.map((talk) => talk.track)),
@@ -100,11 +108,14 @@ const whenOf = (start: CalendarTime, zone: Zone): string =>
 function importedTalk(occurrence: Occurrence, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
   const { component, start, isCancelled } = occurrence;
   const at = placeOf(occurrence, zone);
-  if (!start || start.time.isDate) {
-    notes.refused(at, start ? 'lasts whole days and has no hour' : 'has no readable start');
+  if (!start) {
+    notes.refused(at, 'has no readable start');
     return undefined;
   }
-  const startsAt = instantOfTime(start, zone);
+  const unknown = unknownZone(start);
+  if (unknown !== undefined)
+    notes.repaired(at, `names the time zone “${unknown}”, which is not known; read in ${zone}`);
+  const startsAt = momentOf(start, zone);
   const location = plainLine(textOf(component, 'location'));
   return {
     kind: 'talk',
@@ -121,16 +132,20 @@ function importedTalk(occurrence: Occurrence, zone: Zone, notes: Notes): Omit<Im
 }
 
 function lengthOf(
-  { end, seconds }: Occurrence,
+  { start, end, duration }: Occurrence,
   startsAt: Instant,
   zone: Zone,
 ): { minutes: number | undefined; written: string } {
-  if (end) return { minutes: (instantOfTime(end, zone) - startsAt) / MINUTE, written: end.time.toString() };
-  return {
-    minutes: seconds === undefined ? undefined : (seconds * SECOND) / MINUTE,
-    written: seconds === undefined ? '' : `${seconds} seconds`,
-  };
+  if (end) return { minutes: (momentOf(end, zone) - startsAt) / MINUTE, written: end.time.toString() };
+  const length = duration ?? (start?.time.isDate ? ICAL.Duration.fromString('P1D') : undefined);
+  if (!start || !length) return { minutes: undefined, written: '' };
+  const ends = endAfter(startsAt, length, clockOf(start, zone) ?? zone);
+  return { minutes: (ends - startsAt) / MINUTE, written: length.toString() };
 }
+
+/** Whole days are days of the event: they change in the night, and the last of several is the one before their end. */
+const momentOf = (at: CalendarTime, zone: Zone): Instant =>
+  at.time.isDate ? instantOf(`${at.time.toString()}T${USUAL_DAY_CHANGE}`, zone) : instantOfTime(at, zone);
 
 function textOf(component: ICAL.Component, name: string): string {
   const value = valueOf(component, name);

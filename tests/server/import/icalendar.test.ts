@@ -268,7 +268,6 @@ test('an event without a title is told by when and where it is, as nobody knows 
   const event = read(
     ...vevent('UID:20150919T102825Z-1@host', 'SUMMARY:', 'LOCATION:Quay', ...times),
     ...vevent('UID:2@x', ...times),
-    ...vevent('UID:3@x', 'LOCATION:Quay', 'DTSTART;VALUE=DATE:20270604'),
     ...vevent('UID:4@x', 'DTSTART:soon'),
   );
   expect(event.talks.map(({ key, title }) => [key, title])).toEqual([
@@ -278,22 +277,139 @@ test('an event without a title is told by when and where it is, as nobody knows 
   expect(event.notes).toEqual([
     { level: 'repaired', at: 'the event at 2027-06-04 10:00 in Quay', message: 'has no title; it is called Untitled' },
     { level: 'repaired', at: 'the event at 2027-06-04 10:00', message: 'has no title; it is called Untitled' },
-    { level: 'refused', at: 'the event of 2027-06-04 in Quay', message: 'lasts whole days and has no hour' },
     { level: 'refused', at: 'an event', message: 'has no readable start' },
   ]);
-});
-
-test('something that lasts whole days is no talk, and the organiser is told', () => {
-  const event = read(
-    ...vevent(...NETS, 'DTSTART;VALUE=DATE:20270604'),
-    ...vevent('UID:2@x', 'SUMMARY:Ropes', 'DTSTART:20270604T090000Z', 'DURATION:PT30M'),
-  );
-  expect(event.talks.map(({ title }) => title)).toEqual(['Ropes']);
-  expect(event.notes).toEqual([{ level: 'refused', at: '“Nets”', message: 'lasts whole days and has no hour' }]);
 });
 
 test('a line that is no iCalendar is refused', () => {
   expect(refusedWith(readText(calendar('BEGIN:VEVENT', 'this is not a property', 'END:VEVENT'), ZONE))).toMatch(
     /^feed\.ics is not readable as iCalendar: /,
   );
+});
+
+const briefing = (...lines: string[]): string[] =>
+  vevent(
+    'UID:briefing@x',
+    'SUMMARY:Briefing',
+    'DTSTART;TZID=Europe/Berlin:20270705T093000',
+    'DTEND;TZID=Europe/Berlin:20270705T094500',
+    ...lines,
+  );
+const onDays = (...days: number[]): string[] => days.map((day) => `2027-07-0${day} 08:30 +15`);
+
+test('the end, what is left out of and what is added to a series mean moments, in UTC or by any clock', () => {
+  const whole = onDays(5, 6, 7, 8);
+  expect(starts(read(...briefing('RRULE:FREQ=DAILY;COUNT=4')))).toEqual(whole);
+  for (const until of ['20270708T073000Z', '20270708T093000', '20270708'])
+    expect(starts(read(...briefing(`RRULE:FREQ=DAILY;UNTIL=${until}`)))).toEqual(whole);
+  for (const left of [
+    'EXDATE:20270706T073000Z',
+    'EXDATE;TZID=Asia/Tokyo:20270706T163000',
+    'EXDATE;VALUE=DATE:20270706',
+  ])
+    expect(starts(read(...briefing('RRULE:FREQ=DAILY;COUNT=4', left)))).toEqual(onDays(5, 7, 8));
+  expect(starts(read(...briefing('RRULE:FREQ=DAILY;COUNT=2', 'RDATE:20270708T073000Z')))).toEqual(onDays(5, 6, 8));
+  expect(starts(read(...briefing('RDATE:20270706T073000Z,20270707T073000Z')))).toEqual(onDays(5, 6, 7));
+});
+
+test('what is moved in a series by a moment in UTC is no ghost beside it', () => {
+  const moved = vevent(
+    'UID:briefing@x',
+    'SUMMARY:Late briefing',
+    'RECURRENCE-ID:20270706T073000Z',
+    'DTSTART:20270706T090000Z',
+    'DURATION:PT15M',
+  );
+  expect(starts(read(...briefing('RRULE:FREQ=DAILY;COUNT=3'), ...moved))).toEqual([
+    '2027-07-05 08:30 +15',
+    '2027-07-06 10:00 +15',
+    '2027-07-07 08:30 +15',
+  ]);
+});
+
+test('a series by a zone of the calendar’s own is left out of by moments as well', () => {
+  const zone = [
+    'BEGIN:VTIMEZONE',
+    'TZID:Quay time',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0300',
+    'TZOFFSETTO:+0300',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+  ];
+  const event = vevent(
+    ...NETS,
+    'DTSTART;TZID=Quay time:20270705T120000',
+    'DURATION:PT45M',
+    'RRULE:FREQ=DAILY;UNTIL=20270707T090000Z',
+    'EXDATE:20270706T090000Z',
+  );
+  expect(starts(read(...zone, ...event))).toEqual(['2027-07-05 10:00 +45', '2027-07-07 10:00 +45']);
+});
+
+test('zones by the names that Outlook gives them are those places', () => {
+  const at = (uid: string, zone: string, hour: string): string[] =>
+    vevent(`UID:${uid}@x`, `SUMMARY:${zone}`, `DTSTART;TZID=${zone}:20270705T${hour}0000`, 'DURATION:PT1H');
+  const text = calendar(
+    ...at('1', 'W. Europe Standard Time', '09'),
+    ...at('2', 'China Standard Time', '18'),
+    ...at('3', 'W. Europe Standard Time', '10'),
+    ...at('4', '"GMT Standard Time"', '12'),
+  );
+  const event = accepted(readText(text));
+  expect([event.event?.zone, starts(event), event.notes]).toEqual([
+    'Europe/Berlin',
+    ['2027-07-05 08:00 +60', '2027-07-05 11:00 +60', '2027-07-05 09:00 +60', '2027-07-05 12:00 +60'],
+    [],
+  ]);
+});
+
+test('a zone that nobody knows is named where the organiser is asked, and with each talk that was read without it', () => {
+  const event = (uid: string) =>
+    vevent(`UID:${uid}@x`, `SUMMARY:Nets ${uid}`, 'DTSTART;TZID=Quay Time:20270705T090000', 'DURATION:PT1H');
+  const text = calendar(...event('1'), ...event('2'));
+  expect(refusedWith(readText(text))).toBe(
+    'feed.ics names the time zone “Quay Time”, which is not known; add --zone, as in --zone Europe/Berlin.',
+  );
+  const { notes, ...read } = accepted(readText(text, ZONE));
+  expect(starts({ notes, ...read })).toEqual(['2027-07-05 09:00 +60', '2027-07-05 09:00 +60']);
+  expect(notes).toEqual(
+    ['1', '2'].map((uid) => ({
+      level: 'repaired',
+      at: `“Nets ${uid}”`,
+      message: 'names the time zone “Quay Time”, which is not known; read in Europe/Lisbon',
+    })),
+  );
+});
+
+test('a line that is folded inside a character is put together before it is read', () => {
+  const bytes = Buffer.from(
+    calendar(...vevent('UID:1@x', 'SUMMARY:Nets', 'LOCATION:Amphithé', 'DTSTART:20270604T090000Z', 'DURATION:PT30M')),
+  );
+  const inside = bytes.indexOf(Buffer.from('é')) + 1;
+  const folded = Buffer.concat([bytes.subarray(0, inside), Buffer.from('\r\n '), bytes.subarray(inside)]);
+  const { talks } = accepted(readImport([{ name: 'feed.ics', bytes: folded }], { zone: ZONE }));
+  expect(talks.map(({ stage }) => stage)).toEqual(['Amphithé']);
+});
+
+test('what lasts whole days is in the programme of these days, up to the day before its end', () => {
+  const event = read(
+    ...vevent('UID:1@x', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20270604', 'DTEND;VALUE=DATE:20270605'),
+    ...vevent('UID:2@x', 'SUMMARY:Hacking', 'DTSTART;VALUE=DATE:20270604', 'DTEND;VALUE=DATE:20270607'),
+    ...vevent('UID:3@x', 'SUMMARY:Open day', 'DTSTART;VALUE=DATE:20270605'),
+    ...vevent('UID:4@x', 'SUMMARY:Flags', 'DTSTART;VALUE=DATE:20270605', 'DURATION:P2D'),
+  );
+  expect([starts(event), event.notes]).toEqual([
+    ['2027-06-04 04:00 +1440', '2027-06-04 04:00 +4320', '2027-06-05 04:00 +1440', '2027-06-05 04:00 +2880'],
+    [],
+  ]);
+  expect(event.event).toMatchObject({ firstDay: '2027-06-04', lastDay: '2027-06-06' });
+});
+
+test('a day of a duration is a day of the calendar, also where clocks change', () => {
+  const night = (...end: string[]): string[] =>
+    starts(read(...vevent('UID:1@x', 'SUMMARY:Vigil', 'DTSTART;TZID=Europe/Lisbon:20270327T120000', ...end)));
+  expect(night('DURATION:P1D')).toEqual(['2027-03-27 12:00 +1380']);
+  expect(night('DURATION:PT24H')).toEqual(['2027-03-27 12:00 +1440']);
 });
