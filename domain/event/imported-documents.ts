@@ -30,7 +30,22 @@ const TRACK_COLORS = [
 const picture = (said: string | null | undefined, current: string | null | undefined): string | null =>
   said && current?.startsWith('/') && said.endsWith(current) ? current : (said ?? current ?? null);
 
-export const stageDocument = (id: string, { name }: ImportedStage, order: number): Stage => ({ id, name, order });
+export function stageDocument(
+  id: string,
+  { name, guid, capacity }: ImportedStage,
+  { current, order }: { readonly current: Stage | undefined; readonly order: number },
+): Stage {
+  return {
+    id,
+    name,
+    order,
+    ...definedOf({ guid: guid ?? current?.guid, capacity: capacity ?? current?.capacity }),
+  };
+}
+
+/** Without what is undefined: what was never said is not stored. */
+const definedOf = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
 /** `index`: the track's place in the source, which chooses the colour of a new track without one. */
 export function trackDocument(
@@ -79,7 +94,22 @@ export function talkDocument(
     isFinished: current?.isFinished ?? false,
     cancelled: talk.cancelled ?? false,
     resources: current?.resources ?? [],
+    ...saidElsewhere(talk, current),
   };
+}
+
+/** What a talk may say or not: the empty answer of a source takes away, no answer leaves. */
+function saidElsewhere(
+  talk: ImportedTalk,
+  current: Talk | undefined,
+): Partial<Pick<Talk, 'lang' | 'noRecord' | 'links' | 'feedbackUrl'>> {
+  const links = talk.links ?? current?.links;
+  return definedOf({
+    lang: (talk.lang ?? current?.lang) || undefined,
+    noRecord: (talk.noRecord ?? current?.noRecord) || undefined,
+    links: links?.length ? [...links] : undefined,
+    feedbackUrl: (talk.feedbackUrl ?? current?.feedbackUrl) || undefined,
+  });
 }
 
 /** `company` is where the person belongs to, if the source says so. */

@@ -49,6 +49,8 @@ export interface ImportedStage {
   readonly key: string;
   readonly name: string;
   readonly order?: number;
+  readonly guid?: string;
+  readonly capacity?: number;
 }
 /** `color` as `#rrggbb`; absent where the source has none, then one is chosen from the palette. */
 export interface ImportedTrack {
@@ -60,7 +62,7 @@ export interface ImportedTrack {
 export interface ImportedTalk
   extends
     Pick<Talk, 'kind' | 'title' | 'description' | 'startsAt' | 'minutes'>,
-    Partial<Pick<Talk, 'coverUrl' | 'hasDiscussion' | 'cancelled'>> {
+    Partial<Pick<Talk, 'coverUrl' | 'hasDiscussion' | 'cancelled' | 'lang' | 'noRecord' | 'links' | 'feedbackUrl'>> {
   readonly key: string;
   /** Keys of `stages` and `tracks`. */
   readonly stage: string | null;

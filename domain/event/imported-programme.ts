@@ -99,7 +99,8 @@ function importedStages(
   return onceEach(
     stages.map((stage) => {
       const id = ids.get(stage.key) ?? '';
-      return stageDocument(id, stage, stage.order ?? currentOf(id)?.order ?? (last += 1));
+      const known = currentOf(id);
+      return stageDocument(id, stage, { current: known, order: stage.order ?? known?.order ?? (last += 1) });
     }),
   );
 }

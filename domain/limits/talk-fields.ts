@@ -21,3 +21,6 @@ export const STAGE_ORDER_MAX = 1000;
 export const TALK_CAPTIONS_MAX = 20;
 /** Characters of what a caption is called. */
 export const CAPTION_LABEL_MAX = 50;
+/** Links of a talk, and characters of what one is called. */
+export const TALK_LINKS_MAX = 20;
+export const TALK_LINK_TITLE_MAX = 100;

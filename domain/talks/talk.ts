@@ -24,6 +24,10 @@ export const TalkResource = v.object({
 export const TalkCaption = v.object({ lang: v.string(), label: v.string(), url: v.string() });
 export type TalkCaption = v.InferOutput<typeof TalkCaption>;
 
+/** Something about a talk elsewhere: slides, a project, its page at the call for papers. */
+export const TalkLink = v.object({ title: v.string(), url: v.string() });
+export type TalkLink = v.InferOutput<typeof TalkLink>;
+
 /**
  * One entry of the schedule (spec 3).
  *
@@ -60,6 +64,13 @@ export const Talk = v.object({
   capacity: v.optional(v.nullable(v.number())),
   /** Whether a stream is set for it, so that devices know before its addresses are theirs (talk-stream.ts). Left out: no. */
   isStreamed: v.optional(v.boolean()),
+  /** In which language it is held, as in BCP 47. The optional ones are left out where nothing is said. */
+  lang: v.optional(v.string()),
+  /** Whether the speakers do not want it recorded. */
+  noRecord: v.optional(v.boolean()),
+  links: v.optional(v.array(TalkLink)),
+  /** Where another system asks what people thought of it. */
+  feedbackUrl: v.optional(v.string()),
 });
 export type Talk = v.InferOutput<typeof Talk>;
 

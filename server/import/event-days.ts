@@ -5,6 +5,9 @@ import { wallTime } from './source-times.ts';
 /** Before this time of night it is still the evening before, unless the talks say otherwise. */
 export const USUAL_DAY_CHANGE = '04:00';
 
+/** Days change in the night: at this hour at the latest. */
+export const LATEST_DAY_CHANGE = '10:00';
+
 /** When a talk starts on the wall, and under which day the source files it, if it has days. */
 export interface DayEntry {
   readonly wall: string;
@@ -49,6 +52,7 @@ function dayChangeFor(entries: readonly DayEntry[]): WallTime {
       .toSorted();
   const night = clocks(({ wall, day }) => day !== undefined && wall.slice(0, 10) === dayAfter(day)).at(-1) ?? '';
   const morning = clocks(({ wall, day }) => day !== undefined && wall.slice(0, 10) === day)[0] ?? '23:59';
-  const hours = Array.from({ length: 12 }, (_, hour) => `${String(hour + 1).padStart(2, '0')}:00`);
-  return [USUAL_DAY_CHANGE, ...hours, morning].find((hour) => hour > night && hour <= morning) ?? USUAL_DAY_CHANGE;
+  const hours = Array.from({ length: 10 }, (_, hour) => `${String(hour + 1).padStart(2, '0')}:00`);
+  const fitting = [USUAL_DAY_CHANGE, ...hours, morning].find((hour) => hour > night && hour <= morning);
+  return fitting !== undefined && fitting <= LATEST_DAY_CHANGE ? fitting : USUAL_DAY_CHANGE;
 }

@@ -6,10 +6,11 @@ import { ownBlock, OwnEvent, OwnTalk } from './own-block.ts';
 import { inZone, isZone } from '../../domain/time.ts';
 import { instantAt, readTime } from './source-times.ts';
 
+const NoName = { name: '', slug: '', guid: '', color: '', capacity: '', light: '' };
 const Named = v.union([
   v.pipe(
     v.string(),
-    v.transform((name) => ({ name, slug: '', guid: '', color: '', light: '' })),
+    v.transform((name) => ({ ...NoName, name })),
   ),
   v.pipe(
     v.object({
@@ -17,13 +18,13 @@ const Named = v.union([
       slug: Text,
       guid: Text,
       color: Text,
+      capacity: Text,
       colors: v.optional(v.nullable(v.object({ light: Text }))),
     }),
-    v.transform(({ name, slug, guid, color, colors }) => ({ name, slug, guid, color, light: colors?.light ?? '' })),
+    v.transform(({ colors, ...named }) => ({ ...named, light: colors?.light ?? '' })),
   ),
 ]);
 type Named = v.InferOutput<typeof Named>;
-const NoName: Named = { name: '', slug: '', guid: '', color: '', light: '' };
 const Reference = v.optional(
   v.pipe(
     v.nullable(Named),
@@ -38,6 +39,18 @@ const Picture = v.optional(
   ),
   '',
 );
+
+const Link = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((url) => ({ url, title: '' })),
+  ),
+  v.object({ url: Text, title: Text }),
+  v.pipe(
+    v.unknown(),
+    v.transform(() => ({ url: '', title: '' })),
+  ),
+]);
 
 const Person = v.object({
   guid: Text,
@@ -70,6 +83,12 @@ const Talk = v.object({
   logo: Picture,
   persons: listOf(Person),
   participants: listOf(Person),
+  language: Text,
+  url: Text,
+  feedback_url: Text,
+  do_not_record: Text,
+  links: listOf(Link),
+  attachments: listOf(Link),
   plenary: v.optional(v.unknown()),
 });
 type Talk = v.InferOutput<typeof Talk>;
@@ -133,7 +152,10 @@ export function readFrabJson(value: unknown, file: string): FrabSchedule | Refus
     title: conference.title || conference.acronym,
     location: [conference.venue, conference.city].filter(Boolean).join(', '),
     zone: conference.time_zone_name,
-    rooms: [...conference.rooms.map((room) => room.name), ...conference.days.flatMap((day) => Object.keys(day.rooms))],
+    rooms: [
+      ...conference.rooms,
+      ...conference.days.flatMap((day) => Object.keys(day.rooms).map((name) => ({ ...NoName, name }))),
+    ],
     tracks: conference.tracks.map((track) => ({ name: track.name, color: track.color || track.light })),
     talks: talks.filter((talk): talk is FrabTalk => !('problem' in talk)),
     own: ownBlock(OwnEvent, conference.plenary),
@@ -154,7 +176,8 @@ function talksOfDay(day: Day, index: number): Read[] {
       return {
         ...frabTalk(talk, place, talk.persons),
         ...bounds,
-        room: talk.room.name || room,
+        room: room || talk.room.name,
+        roomInTalk: talk.room.name,
         track: talk.track.name,
         date: talk.date,
         start: talk.start,
@@ -183,6 +206,7 @@ function flatTalks({ conference, persons }: Schedule, entries: readonly unknown[
         ...frabTalk(talk, `event ${index + 1}`, people),
         ...dayHolding(talk.start, conference.days, conference.time_zone_name),
         room: nameAmong(conference.rooms, talk.room),
+        roomInTalk: talk.room.name,
         track: nameAmong(conference.tracks, talk.track),
         date: talk.start,
         start: '',
@@ -221,7 +245,7 @@ function frabTalk(
   talk: Talk,
   place: string,
   persons: readonly Partial<v.InferOutput<typeof Person>>[],
-): Omit<FrabTalk, 'day' | 'dayStart' | 'dayEnd' | 'room' | 'track' | 'date' | 'start'> {
+): Omit<FrabTalk, 'day' | 'dayStart' | 'dayEnd' | 'room' | 'roomInTalk' | 'track' | 'date' | 'start'> {
   return {
     at: talk.title ? `“${talk.title.trim()}”` : place,
     guid: talk.guid,
@@ -235,6 +259,11 @@ function frabTalk(
     texts: [talk.abstract, talk.description],
     cover: talk.logo,
     cancelled: /^cancell?ed$/i.test(talk.state),
+    language: talk.language,
+    noRecord: talk.do_not_record === '' ? undefined : /^(true|1|yes)$/i.test(talk.do_not_record),
+    links: [...talk.links, ...talk.attachments],
+    url: talk.url,
+    feedbackUrl: talk.feedback_url,
     own: ownBlock(OwnTalk, talk.plenary),
     persons: persons.map((person): FrabPerson => ({
       guid: person.guid ?? '',

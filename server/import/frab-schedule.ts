@@ -3,18 +3,19 @@ import type {
   ImportedPerson,
   ImportedSettings,
   ImportedStage,
+  ImportedTalk,
   ImportedTrack,
 } from '../../domain/event/imported-event.ts';
 import { nameKey } from '../../domain/names.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { type DayEntry, eventDays } from './event-days.ts';
-import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
+import type { FrabPerson, FrabRoom, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import { type Placement, placeTalks } from './frab-times.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import type { Named } from './own-keys.ts';
 import { keyedTalks, type ReadTalk, wholeSchedule } from './keyed-talks.ts';
-import { given, hexColour, nameParts, webAddress } from './lenient-fields.ts';
+import { given, hexColour, languageTag, nameParts, talkLinks, webAddress } from './lenient-fields.ts';
 import { remarkEmpty, stagesNamed, tracksNamed } from './named-places.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
 import { eventFromOwnExport } from './own-export.ts';
@@ -76,10 +77,21 @@ const namedTalk = (talk: FrabTalk, schedule: FrabSchedule, placement: Placement 
 });
 
 function stagesIn({ rooms, talks }: FrabSchedule, read: readonly FrabTalk[], notes: Notes): readonly ImportedStage[] {
-  const stages = stagesNamed([...rooms, ...talks.map((talk) => talk.room)], { isOrdered: true });
+  const told = new Map(rooms.toReversed().map((room) => [plainLine(room.name), room]));
+  const stages = stagesNamed([...rooms.map(({ name }) => name), ...talks.map((talk) => talk.room)], {
+    isOrdered: true,
+  }).map((stage) => ({ ...stage, ...roomSays(told.get(stage.key)) }));
   const used = read.map(({ room }) => room);
   remarkEmpty(stages, used, notes);
   return stages;
+}
+
+function roomSays(room: FrabRoom | undefined): Pick<ImportedStage, 'guid' | 'capacity'> {
+  const capacity = Number(room?.capacity);
+  return {
+    ...given('guid', room?.guid),
+    ...(Number.isSafeInteger(capacity) && capacity > 0 && { capacity }),
+  };
 }
 
 const eventIn = ({ title, location }: FrabSchedule, zone: Zone, days: readonly DayEntry[]): ImportedSettings => ({
@@ -150,9 +162,18 @@ function importedTalk(talk: FrabTalk, { placement, zone, names }: TalkNeeds, not
     track: plainLine(talk.track) || null,
     speakers: [...new Set(talk.persons.filter((person) => plainLine(person.name) !== '').map(names))],
     ...given('coverUrl', webAddress(talk.cover)),
+    ...given('lang', languageTag(talk.language)),
+    ...(talk.noRecord !== undefined && { noRecord: talk.noRecord }),
+    ...linksOf(talk),
+    ...given('feedbackUrl', webAddress(talk.feedbackUrl)),
     cancelled: talk.cancelled,
     at: talk.at,
   };
+}
+
+function linksOf(talk: FrabTalk): Pick<ImportedTalk, 'links'> {
+  const links = talkLinks([...talk.links, { title: '', url: talk.url }]);
+  return links.length > 0 ? { links } : {};
 }
 
 function minutesUntil(end: string, startsAt: number, zone: Zone): number | undefined {

@@ -1,3 +1,4 @@
+import type { TalkLink } from '../../domain/talks/talk.ts';
 import type { WrittenTime } from './frab-times.ts';
 import type { OwnEvent, OwnTalk } from './own-block.ts';
 
@@ -8,11 +9,17 @@ export interface FrabSchedule {
   readonly title: string;
   readonly location: string;
   readonly zone: string;
-  readonly rooms: readonly string[];
+  readonly rooms: readonly FrabRoom[];
   readonly tracks: readonly { readonly name: string; readonly color: string }[];
   readonly talks: readonly FrabTalk[];
   /** Where it was exported from here. */
   readonly own?: OwnEvent | undefined;
+}
+
+export interface FrabRoom {
+  readonly name: string;
+  readonly guid: string;
+  readonly capacity: string;
 }
 
 export interface FrabTalk extends WrittenTime {
@@ -22,7 +29,9 @@ export interface FrabTalk extends WrittenTime {
   readonly ids: readonly string[];
   readonly end: string;
   readonly duration: string;
+  /** What its talks are listed under; of talks that are listed under nothing, what each names. */
   readonly room: string;
+  readonly roomInTalk: string;
   readonly title: string;
   readonly subtitle: string;
   readonly track: string;
@@ -30,6 +39,14 @@ export interface FrabTalk extends WrittenTime {
   readonly texts: readonly string[];
   readonly cover: string;
   readonly cancelled: boolean;
+  readonly language: string;
+  /** Undefined where the file does not say. */
+  readonly noRecord: boolean | undefined;
+  /** Of all kinds, as they are written. */
+  readonly links: readonly TalkLink[];
+  /** The page of the talk where the file is from. */
+  readonly url: string;
+  readonly feedbackUrl: string;
   readonly persons: readonly FrabPerson[];
   readonly own?: OwnTalk | undefined;
 }

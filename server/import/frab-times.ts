@@ -1,6 +1,7 @@
+import { counted } from '../../domain/counted.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type Instant, instantOf, type IsoDate, type Zone } from '../../domain/time.ts';
-import { dayAfter } from './event-days.ts';
+import { dayAfter, LATEST_DAY_CHANGE } from './event-days.ts';
 import type { Notes } from './import-file.ts';
 import { addZone, whatFits } from './source-zone.ts';
 import { instantAt, isDate, readTime, wallTime } from './source-times.ts';
@@ -54,8 +55,9 @@ export function placeTalks<T extends WrittenTime>(
     const isOdd = exact !== undefined && wall !== undefined && wallTime(exact, zone) !== wall;
     if (isOdd) odd.push(talk);
     const start = isOdd ? instantOf(wall, zone) : startsAt;
-    placed.set(talk, { startsAt: start, wall: wallTime(start, zone), day: isDate(talk.day) ? talk.day : undefined });
+    placed.set(talk, { startsAt: start, wall: wallTime(start, zone), day: dayIn(talk, zone) });
   }
+  ignoreForeignDays(placed, notes);
   const [first] = odd;
   if (first && !isAsked && odd.length * 2 > placed.size) {
     const why = `${file} gives ${zone} as its time zone, but its times (${first.date} for ${first.start || 'a start'}) are not that zone's`;
@@ -70,6 +72,35 @@ export function placeTalks<T extends WrittenTime>(
   else noteOdd(odd, zone, notes);
   return placed;
 }
+
+/** The day a talk is filed under: by its bounds, which a file may give in UTC, as long as days change in the night there. */
+function dayIn({ day, dayStart }: WrittenTime, zone: Zone): IsoDate | undefined {
+  const start = readTime(dayStart);
+  const bound = start && start.offset !== null ? wallTime(instantAt(start, zone), zone) : undefined;
+  if (bound !== undefined && bound.slice(11) < LATEST_DAY_CHANGE) return bound.slice(0, 10);
+  return isDate(day) ? day : undefined;
+}
+
+/** A day that holds what no night reaches is none: its talks are on the dates they start. */
+function ignoreForeignDays<T extends WrittenTime>(placed: Map<T, Placement>, notes: Notes): void {
+  const entries = [...placed].filter(([, { day }]) => day !== undefined);
+  const wrong = new Set(entries.filter(([, placement]) => !isOfItsDay(placement)).map(([talk]) => talk.day));
+  const moved = entries.filter(([talk]) => wrong.has(talk.day));
+  for (const [talk, placement] of moved) placed.set(talk, { ...placement, day: undefined });
+  const [first] = moved;
+  if (!first) return;
+  const [{ day, at }, { wall }] = first;
+  notes.remark(
+    counted(
+      moved.length,
+      `1 talk is filed under a day that is not its own and was put on the date it starts: ${at} is filed under ${day} and starts at ${wall.replace('T', ' ')}.`,
+      `${moved.length} talks are filed under days that are not theirs and were put on the dates they start: ${at} is filed under ${day} and starts at ${wall.replace('T', ' ')}.`,
+    ),
+  );
+}
+
+const isOfItsDay = ({ wall, day = '' }: Placement): boolean =>
+  wall.slice(0, 10) === day || (wall.slice(0, 10) === dayAfter(day) && wall.slice(11) < LATEST_DAY_CHANGE);
 
 const wallOf = ({ date, start }: WrittenTime): string => start || date.slice(11, 16);
 

@@ -1,4 +1,9 @@
 import * as v from 'valibot';
+import { TALK_LINK_TITLE_MAX, TALK_LINKS_MAX } from '../../domain/limits/talk-fields.ts';
+import { isHttpLink } from '../../domain/links.ts';
+import { isLanguageTag } from '../../domain/talks/language-tag.ts';
+import type { TalkLink } from '../../domain/talks/talk.ts';
+import { plainLine } from './plain-text.ts';
 
 // Fields as feeds really write them: the same one is a string here, a number there, an object of languages
 // in the next file, and null or missing where nothing is known.
@@ -34,6 +39,25 @@ export const listOf = <T extends v.GenericSchema>(item: T) =>
 /** An address of the web; anything else is dropped. */
 export const webAddress = (text: string): string | undefined =>
   /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : undefined;
+
+/** Addresses of the web, each once, under their titles or the name of their host. */
+export function talkLinks(written: readonly TalkLink[]): TalkLink[] {
+  const links = new Map<string, TalkLink>();
+  for (const { title, url: text } of written) {
+    const url = webAddress(text);
+    if (url === undefined || !isHttpLink(url) || links.has(url)) continue;
+    links.set(url, { title: shorter(title) || new URL(url).host, url });
+  }
+  return [...links.values()].slice(0, TALK_LINKS_MAX);
+}
+
+const shorter = (title: string): string => plainLine(title).slice(0, TALK_LINK_TITLE_MAX);
+
+/** `de`, `pt-BR`, also written `de_DE`; a language in words is none. */
+export function languageTag(text: string): string | undefined {
+  const tag = text.trim().replaceAll('_', '-');
+  return isLanguageTag(tag) ? tag : undefined;
+}
 
 /** `{ [name]: text }`, or nothing for an empty text, so that what a source does not say changes nothing. */
 export const given = <K extends string>(name: K, text: string | undefined): Partial<Record<K, string>> =>

@@ -18,7 +18,15 @@ export const OwnEvent = v.object({
   first_day: IsoDate,
   last_day: IsoDate,
   day_change: WallTime,
-  stages: listOf(v.object({ id: Id, name: v.string(), order: v.pipe(Text, v.transform(Number), v.safeInteger()) })),
+  stages: listOf(
+    v.object({
+      id: Id,
+      name: v.string(),
+      order: v.pipe(Text, v.transform(Number), v.safeInteger()),
+      guid: Text,
+      capacity: Text,
+    }),
+  ),
   tracks: listOf(v.object({ id: Id, name: v.string(), color: HexColour })),
   people: listOf(v.object({ id: Id, guid: v.string(), first_name: Text, last_name: Text, speaker: Text })),
 });

@@ -15,7 +15,7 @@ import { type Instant, isZone, type Zone } from '../../domain/time.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import type { ReadOptions } from './import-file.ts';
 import { takeNotes } from './import-file.ts';
-import { given, nameParts, webAddress } from './lenient-fields.ts';
+import { given, languageTag, nameParts, talkLinks, webAddress } from './lenient-fields.ts';
 import type { OwnEvent } from './own-block.ts';
 import { durationMinutes } from './source-times.ts';
 
@@ -51,7 +51,13 @@ export function eventFromOwnExport(
     whole: ['stages', 'tracks', 'talks'],
     event: eventIn(schedule, own, zone),
     stages: [
-      ...own.stages.map(({ id, name, order }): ImportedStage => ({ key: ownKey(id), name, order })),
+      ...own.stages.map(({ id, name, order, guid, capacity }): ImportedStage => ({
+        key: ownKey(id),
+        name,
+        order,
+        ...given('guid', guid),
+        ...(Number(capacity) > 0 && { capacity: Number(capacity) }),
+      })),
       ...newPlaces(readTalks, 'stage').map((name, index) => ({ key: name, name, order: own.stages.length + index })),
     ],
     tracks: [
@@ -105,12 +111,16 @@ function importedTalk(talk: FrabTalk, { startsAt, minutes, own }: TalkNeeds): Im
     description: talk.texts.filter((text) => text !== '').join('\n\n'),
     startsAt,
     minutes,
-    stage: placeKey(talk.room, talk.own?.stage, own.stages),
+    stage: placeKey(talk.roomInTalk || talk.room, talk.own?.stage, own.stages),
     track: placeKey(talk.track, talk.own?.track, own.tracks),
     speakers: talk.persons.map((person) => personKey(person, own)),
     cancelled: talk.cancelled,
     at: talk.at,
     ...given('coverUrl', webAddress(talk.cover)),
+    lang: languageTag(talk.language) ?? '',
+    noRecord: talk.noRecord ?? false,
+    links: talkLinks(talk.links),
+    feedbackUrl: webAddress(talk.feedbackUrl) ?? '',
   };
 }
 

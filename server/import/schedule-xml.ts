@@ -7,7 +7,7 @@ import { Text } from './lenient-fields.ts';
 import { ownBlock, OwnEvent, OwnTalk } from './own-block.ts';
 
 /** Elements that may stand more than once, so that one of them is a list, too. */
-const LISTS = new Set(['day', 'room', 'event', 'person', 'track', 'stage']);
+const LISTS = new Set(['day', 'room', 'event', 'person', 'track', 'stage', 'link', 'attachment']);
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -85,6 +85,30 @@ const Person = v.union([
   ),
   v.object({ '#text': Text, '@id': Text, '@guid': Text, '@code': Text }),
 ]);
+const Link = v.union([
+  v.pipe(
+    v.string(),
+    v.transform((url) => ({ url, title: '' })),
+  ),
+  v.pipe(
+    v.object({ '@href': Text, '#text': Text }),
+    v.transform((link) => ({ url: link['@href'] || link['#text'], title: link['#text'] })),
+  ),
+]);
+const linksIn = <K extends string>(name: K) =>
+  v.optional(
+    v.union([
+      v.pipe(
+        v.object({ [name]: list(Link) } as Record<K, ReturnType<typeof list<typeof Link>>>),
+        v.transform((found) => found[name]),
+      ),
+      v.pipe(
+        v.unknown(),
+        v.transform(() => []),
+      ),
+    ]),
+    [],
+  );
 const Event = v.object({
   '@guid': Text,
   '@id': Text,
@@ -102,13 +126,31 @@ const Event = v.object({
   abstract: Words,
   description: Words,
   logo: Words,
+  language: Words,
+  url: Words,
+  feedback_url: Words,
+  recording: v.optional(
+    v.union([
+      v.pipe(
+        v.object({ optout: Words }),
+        v.transform(({ optout }) => optout),
+      ),
+      v.pipe(
+        v.unknown(),
+        v.transform(() => ''),
+      ),
+    ]),
+    '',
+  ),
+  links: linksIn('link'),
+  attachments: linksIn('attachment'),
   cancelled: Words,
   status: Words,
   persons: v.optional(element({ person: list(Person) }), { person: [] }),
   plenary: Attributes,
 });
 type Event = v.InferOutput<typeof Event>;
-const Room = element({ '@name': Text, event: list(Event) });
+const Room = element({ '@name': Text, '@guid': Text, event: list(Event) });
 /** Old files have the talks of a day right in it, and the room in each. */
 const Day = element({ '@date': Text, '@start': Text, '@end': Text, room: list(Room), event: list(Event) });
 const Track = v.union([
@@ -161,7 +203,7 @@ export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusa
     title: conference.title || conference.acronym,
     location: [conference.venue, conference.city].filter(Boolean).join(', '),
     zone: conference.time_zone_name,
-    rooms: days.flatMap((day) => day.room.map((room) => room['@name'])),
+    rooms: days.flatMap((day) => day.room.map((room) => ({ name: room['@name'], guid: room['@guid'], capacity: '' }))),
     tracks: conference.track.map((track) => ({ name: track['@name'] || track['#text'], color: track['@color'] })),
     own: ownBlock(OwnEvent, conference.plenary),
     talks: days.flatMap((day) =>
@@ -219,11 +261,17 @@ function frabTalk(event: Event, place: Pick<FrabTalk, 'day' | 'dayStart' | 'dayE
     at: event['@id'] ? `event ${event['@id']}` : `“${title}”`,
     guid: event['@guid'],
     ids: [event['@id'], event['@code'], event.slug],
-    room: event.room || place.room,
+    room: place.room || event.room,
+    roomInTalk: event.room,
     texts: [event.abstract, event.description],
     cover: event.logo,
     own: ownBlock(OwnTalk, event.plenary),
     cancelled: /^(true|1|yes)$/i.test(event.cancelled) || /^cancell?ed$/i.test(event.status),
+    language: event.language,
+    noRecord: event.recording === '' ? undefined : /^(true|1|yes)$/i.test(event.recording),
+    links: [...event.links, ...event.attachments],
+    url: event.url,
+    feedbackUrl: event.feedback_url,
     persons: event.persons.person.map((person): FrabPerson => ({
       guid: person['@guid'],
       ids: [person['@code'], person['@id']],

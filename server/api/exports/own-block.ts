@@ -8,7 +8,13 @@ export const ownEvent = ({ event, stages, tracks, people }: FrabExport) => ({
   first_day: event.firstDay,
   last_day: event.lastDay,
   day_change: event.dayChange,
-  stages: stages.map(({ id, name, order }) => ({ id, name, order: String(order) })),
+  stages: stages.map(({ id, name, order, guid, capacity }) => ({
+    id,
+    name,
+    order: String(order),
+    ...(guid !== undefined && { guid }),
+    ...(capacity !== undefined && { capacity: String(capacity) }),
+  })),
   tracks: tracks.map(({ id, name, color }) => ({ id, name, color })),
   people: people.map(({ person: { id, firstName, lastName }, guid, isSpeaker }) => ({
     id,

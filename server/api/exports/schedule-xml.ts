@@ -29,7 +29,9 @@ export function scheduleXml(schedule: FrabExport): XmlTree {
           person: people.map(attributes),
         },
       },
-      day: days.map((day) => dayXml(day, new Map(stages.map(({ id, name }) => [name, id])))),
+      day: days.map((day) =>
+        dayXml(day, new Map(stages.map(({ id, name, guid }) => [name, guid ?? stableGuid('stage', id)]))),
+      ),
     },
   };
 }
@@ -37,14 +39,14 @@ export function scheduleXml(schedule: FrabExport): XmlTree {
 const attributes = (values: Readonly<Record<string, string>>): XmlTree =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`@${name}`, value]));
 
-const dayXml = ({ index, date, start, end, rooms }: ExportedDay, ids: ReadonlyMap<string, string>): XmlTree => ({
+const dayXml = ({ index, date, start, end, rooms }: ExportedDay, guids: ReadonlyMap<string, string>): XmlTree => ({
   '@index': String(index),
   '@date': date,
   '@start': start,
   '@end': end,
   room: [...rooms].map(([name, talks]) => ({
     '@name': name,
-    '@guid': stableGuid('stage', ids.get(name) ?? ''),
+    '@guid': guids.get(name) ?? stableGuid('stage', ''),
     event: talks.map(talkXml),
   })),
 });
@@ -64,11 +66,14 @@ const talkXml = (exported: ExportedTalk): XmlTree => {
     subtitle: '',
     track,
     type: frabType(exported),
-    language: '',
+    language: talk.lang ?? '',
     abstract: '',
     description: talk.description,
     logo: cover,
     status: frabState(exported),
+    ...(talk.noRecord && { recording: { optout: 'true' } }),
+    ...(talk.links && { links: { link: talk.links.map((link) => ({ '@href': link.url, '#text': link.title })) } }),
+    ...(talk.feedbackUrl && { feedback_url: talk.feedbackUrl }),
     persons: { person: persons.map(({ guid: personGuid, name }) => ({ '@guid': personGuid, '#text': name })) },
     plenary: attributes(ownTalk(exported)),
   };

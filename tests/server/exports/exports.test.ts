@@ -126,6 +126,40 @@ test('what an export cannot read back as it was, an admin did: odd names, places
   await staysUnchanged(ports);
 });
 
+test('what talks and rooms say beside the usual goes along, and comes back unchanged', async () => {
+  await using opened = await openTestPorts();
+  const { ports } = opened;
+  const file = harbourFile('schedule.json');
+  const read = JSON.parse(Buffer.from(file.bytes).toString()) as {
+    schedule: { conference: { rooms: object[]; days: { rooms: Record<string, object[]> }[] } };
+  };
+  const { conference } = read.schedule;
+  Object.assign(conference.rooms[0]!, { capacity: 120 });
+  Object.assign(Object.values(conference.days[0]!.rooms)[0]![0]!, {
+    language: 'pt',
+    do_not_record: true,
+    links: [{ title: 'Map & “chart”', url: 'https://maps.example.org/?a=1&b=2' }],
+    feedback_url: 'https://talks.example.org/feedback',
+    url: '',
+  });
+  await importFiles({ files: [textFile('schedule.json', JSON.stringify(read))] }, ports);
+  const before = await catalog(ports);
+  const said = before.talks.find(({ lang }) => lang !== undefined);
+  expect(said).toMatchObject({
+    lang: 'pt',
+    noRecord: true,
+    links: [{ title: 'Map & “chart”', url: 'https://maps.example.org/?a=1&b=2' }],
+    feedbackUrl: 'https://talks.example.org/feedback',
+  });
+  expect(before.stages.map(({ capacity }) => capacity)).toEqual([120, undefined]);
+  await staysUnchanged(ports);
+  for (const one of await exported(ports)) {
+    await using other = await openTestPorts();
+    await importFiles({ files: [one] }, other.ports);
+    expect(carried(await catalog(other.ports))).toEqual(carried(before));
+  }
+});
+
 test('a talk that another program moved in the export moves here, and nothing else changes', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;

@@ -276,3 +276,47 @@ test('version 2: cancelled is said, what was never accepted is not there', () =>
     ['DELAYED', false, 'Quay', 30],
   ]);
 });
+
+test('what a talk and a room say beside the usual is kept: language, no recording, links, feedback, guid and places', () => {
+  const more = {
+    ...talk,
+    url: 'https://talks.example.org/nets',
+    language: 'de_AT',
+    do_not_record: true,
+    feedback_url: 'https://talks.example.org/nets/feedback',
+    links: [
+      { title: 'The book of nets', url: 'https://nets.example.org/book' },
+      { title: 'Local', url: '/media/a.pdf' },
+    ],
+    attachments: [{ title: '', url: 'https://talks.example.org/nets.pdf' }, { url: 'javascript:alert(1)' }],
+  };
+  const rooms = [{ name: 'Quay', guid: 'quay-1', capacity: 120 }];
+  const { talks, stages } = read({ talks: [more, { ...talk, guid: 'a2' }], conference: { rooms } });
+  const kept = talks.map(({ lang, noRecord, links, feedbackUrl }) => ({ lang, noRecord, links, feedbackUrl }));
+  expect([kept, stages]).toEqual([
+    [
+      {
+        lang: 'de-AT',
+        noRecord: true,
+        links: [
+          { title: 'The book of nets', url: 'https://nets.example.org/book' },
+          { title: 'talks.example.org', url: 'https://talks.example.org/nets.pdf' },
+          { title: 'talks.example.org', url: 'https://talks.example.org/nets' },
+        ],
+        feedbackUrl: 'https://talks.example.org/nets/feedback',
+      },
+      {},
+    ],
+    [{ key: 'Quay', name: 'Quay', order: 0, guid: 'quay-1', capacity: 120 }],
+  ]);
+});
+
+test('a room is what its talks are listed under, whatever they call it themselves', () => {
+  const rooms = { 'Village: Quay': [{ ...talk, guid: 'a1' }], Quay: [{ ...talk, guid: 'a2', title: 'Ropes' }] };
+  const { talks, stages, remarks } = read({ day: { rooms } });
+  expect([talks.map(({ title, stage }) => `${title} ${stage}`), stages.map(({ name }) => name), remarks]).toEqual([
+    ['Nets Village: Quay', 'Ropes Quay'],
+    ['Village: Quay', 'Quay'],
+    [],
+  ]);
+});

@@ -141,3 +141,94 @@ test('talks right in their day have the room they name, and numbers of people th
 test('a cancelled talk is read as cancelled', () => {
   expect(read(event('<status>CANCELED</status>')).talks[0]?.cancelled).toBe(true);
 });
+
+test('what an event and a room say beside the usual is kept', () => {
+  const parts =
+    '<language>en</language><url>https://talks.example.org/nets</url><recording><license>CC0</license><optout>true</optout></recording>' +
+    '<links><link href="https://nets.example.org/book">The book of nets</link><link href="/local">Local</link></links>' +
+    '<attachments><attachment href="https://talks.example.org/nets.pdf"></attachment></attachments>' +
+    '<feedback_url>https://talks.example.org/nets/feedback</feedback_url>';
+  const said = accepted(
+    readText(
+      schedule(event(parts) + event('', 'id="8"')).replace('room name', 'room guid="quay-1" name'),
+      'Europe/Lisbon',
+    ),
+  );
+  const kept = said.talks.map(({ lang, noRecord, links, feedbackUrl }) => ({ lang, noRecord, links, feedbackUrl }));
+  expect([kept, said.stages]).toEqual([
+    [
+      {
+        lang: 'en',
+        noRecord: true,
+        links: [
+          { title: 'The book of nets', url: 'https://nets.example.org/book' },
+          { title: 'talks.example.org', url: 'https://talks.example.org/nets.pdf' },
+          { title: 'talks.example.org', url: 'https://talks.example.org/nets' },
+        ],
+        feedbackUrl: 'https://talks.example.org/nets/feedback',
+      },
+      {},
+    ],
+    [{ key: 'Quay', name: 'Quay', order: 0, guid: 'quay-1' }],
+  ]);
+});
+
+const onDay = (date: string, bounds: string, talks: readonly (readonly [string, string])[]): string =>
+  `<day index="1" date="${date}" ${bounds}><room name="Quay">` +
+  talks
+    .map(
+      ([at, title]) =>
+        `<event guid="${title}"><date>${at}</date><start>${at.slice(11, 16)}</start><duration>01:00</duration><title>${title}</title></event>`,
+    )
+    .join('') +
+  '</room></day>';
+const inZone = (zone: string, ...days: readonly string[]): ImportedEvent =>
+  accepted(
+    readText(
+      `<schedule><conference><title>Monsoon</title><time_zone_name>${zone}</time_zone_name></conference>${days.join('')}</schedule>`,
+    ),
+  );
+const span = ({ event: settings, remarks }: ImportedEvent) => [
+  settings?.firstDay,
+  settings?.lastDay,
+  settings?.dayChange,
+  remarks,
+];
+
+test('bounds of days that are given in UTC mean the days they are in the zone of the event', () => {
+  const days = [
+    onDay('2027-09-09', 'start="2027-09-09T21:30:00+00:00" end="2027-09-10T21:29:59+00:00"', [
+      ['2027-09-10T08:30:00+05:30', 'Opening'],
+      ['2027-09-10T19:00:00+05:30', 'Evening'],
+      ['2027-09-11T01:00:00+05:30', 'Night'],
+    ]),
+    onDay('2027-09-10', 'start="2027-09-10T21:30:00+00:00" end="2027-09-11T21:29:59+00:00"', [
+      ['2027-09-11T10:30:00+05:30', 'Second day'],
+    ]),
+  ];
+  expect(span(inZone('Asia/Kolkata', ...days))).toEqual(['2027-09-10', '2027-09-11', '04:00', []]);
+});
+
+test('a day that its talks are not on is passed over, and said: days change in the night', () => {
+  const days = [
+    onDay('2027-09-09', '', [
+      ['2027-09-10T10:30:00+05:30', 'Opening'],
+      ['2027-09-10T19:00:00+05:30', 'Evening'],
+    ]),
+    onDay('2027-09-11', '', [['2027-09-11T10:30:00+05:30', 'Second day']]),
+  ];
+  expect(span(inZone('Asia/Kolkata', ...days))).toEqual([
+    '2027-09-10',
+    '2027-09-11',
+    '04:00',
+    [
+      '2 talks are filed under days that are not theirs and were put on the dates they start: “Opening” is filed under ' +
+        '2027-09-09 and starts at 2027-09-10 10:30.',
+    ],
+  ]);
+  const evening = onDay('2027-09-09', '', [
+    ['2027-09-09T20:00:00+05:30', 'Evening'],
+    ['2027-09-10T05:30:00+05:30', 'Dawn'],
+  ]);
+  expect(span(inZone('Asia/Kolkata', evening))).toEqual(['2027-09-09', '2027-09-09', '06:00', []]);
+});
