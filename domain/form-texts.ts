@@ -15,6 +15,7 @@ export const formTexts = {
   focusTooFew: 'You must select at least 1 focus niche',
   focusTooMany: 'You cannot select more than 4 foucus niches',
   urlWrong: 'Not a valid URL',
+  linkWrong: 'Write a web address, such as example.org/map',
   // Spec 5, company
   companyNameMissing: 'First Name is required',
   facebookWrong: 'Not a valid Facebook URL',

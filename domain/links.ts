@@ -14,16 +14,26 @@ const NOT_IN_LINKS = /[\p{C}\p{Z}\\"'<>`{}|^]/u;
 export const isHttpLink = (text: string): boolean =>
   text.length <= LINK_MAX && !NOT_IN_LINKS.test(text) && LINK.test(text);
 
-/** An http(s) address; `message` is said of anything else. Blanks around it are dropped. */
-export const httpLink = (message: string) => v.pipe(v.string(message), v.trim(), v.check(isHttpLink, message));
+/** What is typed as an address: `example.org/map` gets its https://, anything else stays as it is. Blanks around it are dropped. */
+export function typedLink(text: string): string {
+  const link = text.trim();
+  return !isHttpLink(link) && isHttpLink(`https://${link}`) ? `https://${link}` : link;
+}
+
+/** An http(s) address, as it is typed; `message` is said of anything else. */
+export const httpLink = (message: string) =>
+  v.pipe(v.string(message), v.transform(typedLink), v.check(isHttpLink, message));
 
 /** The same, or nothing: an empty text stands for no link. */
 export const optionalLink = (message: string) =>
   v.pipe(
     v.string(message),
-    v.trim(),
+    v.transform(typedLink),
     v.check((text) => text === '' || isHttpLink(text), message),
   );
+
+/** The host of an address that passed `isHttpLink`, for a link that has no name. */
+export const hostOf = (link: string): string => /^https?:\/\/([^/?#]+)/i.exec(link)?.[1] ?? link;
 
 /** A video at Vimeo. `hash` is the key of an unlisted one. */
 export interface VimeoVideo {

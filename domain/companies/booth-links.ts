@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
-import { isHttpLink, vimeoVideo } from '../links.ts';
+import { isHttpLink, typedLink, vimeoVideo } from '../links.ts';
 
 // What exhibitors may link to besides their website (spec 5); each may be left empty.
 
 const linkTo = (pages: RegExp, wrong: string) =>
   v.pipe(
     v.string(wrong),
-    v.trim(),
+    v.transform(typedLink),
     v.check((text) => text === '' || (isHttpLink(text) && pages.test(text)), wrong),
   );
 
@@ -23,7 +23,7 @@ export const TwitterLink = linkTo(/^https:\/\/(?:(?:www|mobile)\.)?(?:twitter|x)
 /** A film on Vimeo. Kept is an address made anew from its number, whatever else the link held. */
 export const VimeoLink = v.pipe(
   v.string(formTexts.vimeoWrong),
-  v.trim(),
+  v.transform(typedLink),
   v.transform((text) => (text === '' ? '' : filmAddress(text))),
   v.string(formTexts.vimeoWrong),
 );

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { isHttpLink } from '../links.ts';
+import { isHttpLink, typedLink } from '../links.ts';
 import { EVENT_TEXT_MAX } from '../limits/event.ts';
 
 const isAddress = (text: string): boolean => v.is(v.pipe(v.string(), v.email()), text);
-const WRONG = 'A mail address, or a link that begins with https://';
+const WRONG = 'Write a mail address or a web address, such as help@example.org or example.org/help';
 
 /** Whom people may ask who need help: a mail address or a page; empty for nobody. */
 export const Contact = v.pipe(
   v.string(WRONG),
-  v.trim(),
+  v.transform(typedLink),
   v.maxLength(EVENT_TEXT_MAX, `At most ${EVENT_TEXT_MAX} characters`),
   v.check((text) => text === '' || isAddress(text) || isHttpLink(text), WRONG),
 );

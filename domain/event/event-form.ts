@@ -9,6 +9,7 @@ import {
   SESSIONS_PER_USER_MAX,
 } from '../limits/event.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
+import { formTexts } from '../form-texts.ts';
 import { optionalLink } from '../links.ts';
 import { CHAT_KEEP_DAYS_MAX } from '../limits/chats.ts';
 import { Phase } from '../phase.ts';
@@ -41,7 +42,7 @@ const whole = (most: number) =>
     v.minValue(1, 'At least 1'),
     v.maxValue(most, `At most ${most.toLocaleString('en')}`),
   );
-const link = optionalLink('A link begins with https://');
+const link = optionalLink(formTexts.linkWrong);
 
 /** Each field as a form takes it. */
 export const eventFields = {

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import { LIVE_STREAM_NAME_MAX, LIVE_STREAMS_MAX } from '../limits/player.ts';
+import { typedLink } from '../links.ts';
 import { engineAddress } from '../talks/engine-address.ts';
 
 const Address = v.pipe(
   v.string('Write an address here'),
-  v.trim(),
-  v.check((text) => engineAddress(text) !== undefined, 'No player of ours plays this address'),
+  v.transform(typedLink),
+  v.check(
+    (text) => engineAddress(text) !== undefined,
+    'This address cannot be played here. Use one of Vimeo, JW Player or Dacast, or an .m3u8 or .mp4 file',
+  ),
 );
 
 const LiveStream = v.strictObject({

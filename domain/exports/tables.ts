@@ -35,6 +35,8 @@ export const TABLES = {
     'cancelled',
     'capacity',
     'edition',
+    'language',
+    'do_not_record',
   ],
   attendance: [
     'talk_id',

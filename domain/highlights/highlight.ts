@@ -21,14 +21,14 @@ export type Highlight = v.InferOutput<typeof Highlight>;
 export const NewHighlight = v.object({
   title: titleText,
   description: v.optional(descriptionText, ''),
-  video: v.optional(optionalLink(formTexts.urlWrong), ''),
+  video: v.optional(optionalLink(formTexts.linkWrong), ''),
   order: v.optional(orderNumber, 0),
   published: v.optional(v.boolean(), false),
 });
 export const HighlightChange = v.object({
   title: v.optional(titleText),
   description: v.optional(descriptionText),
-  video: v.optional(optionalLink(formTexts.urlWrong)),
+  video: v.optional(optionalLink(formTexts.linkWrong)),
   order: v.optional(orderNumber),
   published: v.optional(v.boolean()),
 });

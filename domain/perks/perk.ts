@@ -40,7 +40,7 @@ export const NewPerk = v.object({
   description: v.optional(descriptionText, ''),
   company_id: v.optional(v.nullable(thingId), null),
   stock: v.optional(stockNumber, null),
-  url: v.optional(optionalLink(formTexts.urlWrong), ''),
+  url: v.optional(optionalLink(formTexts.linkWrong), ''),
   order: v.optional(orderNumber, 0),
 });
 export const PerkChange = v.object({
@@ -48,7 +48,7 @@ export const PerkChange = v.object({
   description: v.optional(descriptionText),
   company_id: v.optional(v.nullable(thingId)),
   stock: v.optional(stockNumber),
-  url: v.optional(optionalLink(formTexts.urlWrong)),
+  url: v.optional(optionalLink(formTexts.linkWrong)),
   order: v.optional(orderNumber),
 });
 

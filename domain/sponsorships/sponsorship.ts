@@ -17,12 +17,12 @@ export type Sponsorship = v.InferOutput<typeof Sponsorship>;
 
 export const NewSponsorship = v.object({
   title: titleText,
-  link: httpLink(formTexts.urlWrong),
+  link: httpLink(formTexts.linkWrong),
   order: v.optional(orderNumber, 0),
 });
 export const SponsorshipChange = v.object({
   title: v.optional(titleText),
-  link: v.optional(httpLink(formTexts.urlWrong)),
+  link: v.optional(httpLink(formTexts.linkWrong)),
   order: v.optional(orderNumber),
 });
 

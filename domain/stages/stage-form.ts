@@ -29,7 +29,7 @@ export const newStage = (
 });
 
 export const changedStage = (before: Stage, { name, order }: v.InferOutput<typeof StageChanges>): Stage => ({
-  id: before.id,
+  ...before,
   name: name ?? before.name,
   order: order ?? before.order,
 });
@@ -41,12 +41,12 @@ const Picture = v.union(
       v.string(),
       v.check((url) => pictureFile(url, 'large') !== undefined),
     ),
-    httpLink(formTexts.urlWrong),
+    httpLink(formTexts.linkWrong),
   ],
-  formTexts.urlWrong,
+  formTexts.linkWrong,
 );
 const Sponsorship = v.object(
-  { link: httpLink(formTexts.urlWrong), imageURL: Picture, title: oneLine('The title', TALK_TITLE_MAX) },
+  { link: httpLink(formTexts.linkWrong), imageURL: Picture, title: oneLine('The title', TALK_TITLE_MAX) },
   'A sponsorship has a link, an imageURL and a title',
 );
 const trackFields = {

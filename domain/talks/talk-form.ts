@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
-import { isHttpLink, optionalLink } from '../links.ts';
+import { hostOf, httpLink, isHttpLink, optionalLink } from '../links.ts';
 import {
   CAPTION_LABEL_MAX,
   TALK_CAPACITY_MAX,
   TALK_CAPTIONS_MAX,
   TALK_DESCRIPTION_MAX,
+  TALK_LINK_TITLE_MAX,
+  TALK_LINKS_MAX,
   TALK_MINUTES_MAX,
   TALK_OFFSET_MAX,
   TALK_SPEAKERS_MAX,
@@ -15,6 +17,7 @@ import { type FieldProblem, refuse } from '../refusal.ts';
 import type { Instant } from '../time.ts';
 import { engineAddress } from './engine-address.ts';
 import { isOwnCaptions } from './captions.ts';
+import { isLanguageTag } from './language-tag.ts';
 import { oneLine } from './one-line.ts';
 import type { Talk, TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
@@ -94,6 +97,20 @@ const Captions = v.pipe(
   v.maxLength(TALK_CAPTIONS_MAX, `A talk has captions in at most ${TALK_CAPTIONS_MAX} languages`),
 );
 
+const LANGUAGE = 'A language is written like en or pt-BR';
+/** Without a title it goes by its host. */
+const TalkLinkForm = v.pipe(
+  v.object({
+    title: v.pipe(
+      v.string('The title of a link is text'),
+      v.trim(),
+      v.maxLength(TALK_LINK_TITLE_MAX, `The title of a link has at most ${TALK_LINK_TITLE_MAX} characters`),
+    ),
+    url: httpLink(formTexts.linkWrong),
+  }),
+  v.transform(({ title, url }) => ({ title: title || hostOf(url), url })),
+);
+
 /** What an admin says of a talk, under the names of spec 3. What is not said stays as it is. */
 const fields = {
   title: oneLine('The title', TALK_TITLE_MAX),
@@ -103,10 +120,10 @@ const fields = {
   track_id: v.nullable(idOf('A track is named by its id')),
   stage_id: v.nullable(idOf('A stage is named by its id')),
   speakers: Speakers,
-  video_url: video(formTexts.urlWrong),
+  video_url: video(formTexts.linkWrong),
   video_url_2: VimeoEmbed,
-  video_url_3: video(formTexts.urlWrong),
-  video_url_4: video(formTexts.urlWrong),
+  video_url_3: video(formTexts.linkWrong),
+  video_url_4: video(formTexts.linkWrong),
   /** Who streams it before the others; `null`: in the order they are offered. */
   lead_provider: v.nullable(v.picklist(STREAM_PROVIDERS, `One of ${STREAM_PROVIDERS.join(', ')}`)),
   captions: Captions,
@@ -119,6 +136,14 @@ const fields = {
   is_finished: flag('is_finished'),
   kind: v.picklist(['talk', 'break', 'stage-break'], 'The kind is talk, break or stage-break'),
   cancelled: flag('cancelled'),
+  /** `null`: nothing is said. */
+  language: v.nullable(v.pipe(v.string(LANGUAGE), v.trim(), v.check(isLanguageTag, LANGUAGE))),
+  do_not_record: flag('do_not_record'),
+  links: v.pipe(
+    v.array(TalkLinkForm, 'Links are a list'),
+    v.maxLength(TALK_LINKS_MAX, `A talk has at most ${TALK_LINKS_MAX} links`),
+  ),
+  feedback_url: v.nullable(httpLink(formTexts.linkWrong)),
 } as const;
 
 export const TalkChanges = v.partial(v.object(fields));
@@ -157,11 +182,26 @@ export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlac
     ...(changes.captions && { captions: changes.captions }),
     ...(changes.capacity !== undefined && { capacity: changes.capacity }),
   };
+  sayOrLeave(after, changes);
   const problems = [...placeProblems(before, after, places), ...strangers(before, changes, places)];
   // A talk that is there stays where it is, whatever became of the days of the event.
   const outside = after.startsAt === before.startsAt ? undefined : places.outside(after.startsAt);
   if (outside !== undefined) problems.push(problem('start_time', outside));
   return problems[0] ? refuse('invalid', problems[0].message, problems) : after;
+}
+
+/** What a talk may say or not is left out where it says nothing. */
+function sayOrLeave(
+  talk: Talk,
+  { language, do_not_record: noRecord, links, feedback_url: feedbackUrl }: TalkChanges,
+): void {
+  const said = { lang: language, noRecord, links, feedbackUrl };
+  for (const [field, value] of Object.entries(said)) {
+    if (value === undefined) continue;
+    const isNothing = value === null || value === false || (Array.isArray(value) && value.length === 0);
+    if (isNothing) Reflect.deleteProperty(talk, field);
+    else Object.assign(talk, { [field]: value });
+  }
 }
 
 function placeOf(before: Talk, changes: TalkChanges): Pick<Talk, 'kind' | 'stageId' | 'trackId'> {

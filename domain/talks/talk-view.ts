@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { StageView, TrackView } from '../stages/stage-view.ts';
 import { STREAM_PROVIDERS } from './stream-provider.ts';
-import { TalkCaption, TalkResource } from './talk.ts';
+import { TalkCaption, TalkLink, TalkResource } from './talk.ts';
 
 export const ResourceView = v.pipe(
   v.object({
@@ -54,6 +54,11 @@ export const TalkView = v.pipe(
     capacity: v.optional(v.number()),
     /** Whether a stream or a recording is set, also while its addresses are not the viewer's yet. */
     is_streamed: v.boolean(),
+    /** As in BCP 47. This and what follows is left out where nothing is said. */
+    language: v.optional(v.string()),
+    do_not_record: v.optional(v.boolean()),
+    links: v.optional(v.array(TalkLink)),
+    feedback_url: v.optional(v.string()),
   }),
   v.title('Talk'),
 );

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TALK_LINK_TITLE_MAX, TALK_LINKS_MAX } from '../../domain/limits/talk-fields.ts';
-import { isHttpLink } from '../../domain/links.ts';
+import { hostOf, isHttpLink } from '../../domain/links.ts';
 import { isLanguageTag } from '../../domain/talks/language-tag.ts';
 import type { TalkLink } from '../../domain/talks/talk.ts';
 import { plainLine } from './plain-text.ts';
@@ -46,7 +46,7 @@ export function talkLinks(written: readonly TalkLink[]): TalkLink[] {
   for (const { title, url: text } of written) {
     const url = webAddress(text);
     if (url === undefined || !isHttpLink(url) || links.has(url)) continue;
-    links.set(url, { title: shorter(title) || new URL(url).host, url });
+    links.set(url, { title: shorter(title) || hostOf(url), url });
   }
   return [...links.values()].slice(0, TALK_LINKS_MAX);
 }

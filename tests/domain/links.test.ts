@@ -89,6 +89,18 @@ test('a field says its own sentence, drops blanks around, and may allow nothing 
   expect(v.safeParse(optionalLink('Not a valid URL'), 'nothing').issues?.[0].message).toBe('Not a valid URL');
 });
 
+test('an address typed without its https:// gets it, and nothing else becomes an address by that', () => {
+  for (const field of [httpLink('no'), optionalLink('no')]) {
+    expect(v.parse(field, ' example.org ')).toBe('https://example.org');
+    expect(v.parse(field, 'maps.example.org:8443/hall?x=1')).toBe('https://maps.example.org:8443/hall?x=1');
+    expect(v.parse(field, 'http://example.org')).toBe('http://example.org');
+    for (const bad of BAD.filter((text) => text.trim() !== '' && text !== 'example.org'))
+      expect([bad, v.is(field, bad)]).toEqual([bad, false]);
+    for (const place of ['Booth 12', 'Hall', 'ada@example.org'])
+      expect([place, v.is(field, place)]).toEqual([place, false]);
+  }
+});
+
 test.each([
   ['https://vimeo.com/76979871', { id: '76979871' }],
   ['https://www.vimeo.com/76979871/', { id: '76979871' }],

@@ -1,9 +1,11 @@
 import Clock from 'lucide-react/icons/clock';
+import Languages from 'lucide-react/icons/languages';
 import MapPin from 'lucide-react/icons/map-pin';
 import { dayOf } from '../../../domain/event/conference-days.ts';
 import { calendarDate, timeRange, zoneAbbreviation } from '../../../domain/event/time-display.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
+import { languageName } from '../../../domain/talks/language-tag.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { useIsFull } from '../../data/halls.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
@@ -18,7 +20,7 @@ interface TalkFactsProps {
   readonly track: Track | undefined;
 }
 
-/** When, where, in which track and who pays for that. */
+/** When, where, in which track and language, and who pays for that. */
 export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
   <ul className={styles.facts}>
     <li>
@@ -37,6 +39,18 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
       </li>
     ) : null}
     <RoomFull talk={talk} />
+    {talk.lang === undefined ? null : (
+      <li>
+        <Languages size={16} aria-hidden />
+        <span className="vh">Language: </span>
+        {languageName(talk.lang)}
+      </li>
+    )}
+    {talk.noRecord ? (
+      <li>
+        <Chip>Not recorded</Chip>
+      </li>
+    ) : null}
     {talk.hasDiscussion ? (
       <li>
         <Chip>Q&amp;A</Chip>

@@ -19,6 +19,7 @@ import { TalkCover } from './talk-cover.tsx';
 import { TalkFeedback } from './talk-feedback.tsx';
 import { TalkFacts } from './talk-facts.tsx';
 import styles from './talk-page.module.css';
+import { TalkLinks } from './talk-links.tsx';
 import { TalkNote } from './talk-note.tsx';
 import { TalkPlaces } from './talk-places.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
@@ -88,6 +89,7 @@ const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
   <>
     <Paragraphs label="About this talk" text={talk.description} />
     <TalkSpeakers talk={talk} />
+    <TalkLinks talk={talk} />
   </>
 );
 

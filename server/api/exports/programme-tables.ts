@@ -34,6 +34,8 @@ export async function talks(ports: Ports): Promise<RowOf<'talks'>[]> {
     cancelled: talk.cancelled,
     capacity: talk.capacity ?? null,
     edition: talk.edition,
+    language: talk.lang ?? '',
+    do_not_record: talk.noRecord ?? false,
   }));
 }
 

@@ -63,6 +63,10 @@ export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<
     ...(talk.captions && { captions: talk.captions }),
     ...(typeof talk.capacity === 'number' && { capacity: talk.capacity }),
     is_streamed: isStreamed(viewer, talk, videos),
+    ...(talk.lang && { language: talk.lang }),
+    ...(talk.noRecord && { do_not_record: true }),
+    ...(talk.links && { links: talk.links }),
+    ...(talk.feedbackUrl && { feedback_url: talk.feedbackUrl }),
   };
 }
 

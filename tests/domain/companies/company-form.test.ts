@@ -48,7 +48,7 @@ test('every field that does not stand is named, each with its own sentence', () 
     geoTraffic: [],
     url: '',
     facebook: 'https://example.org/',
-    twitter: 'twitter.com/tidewater',
+    twitter: '@tidewater',
     mainColor: 'blue',
     promoVideo: 'https://youtube.com/watch?v=1',
   };
@@ -134,7 +134,6 @@ test.each([
   'https://evilfacebook.com/a',
   'https://a@facebook.com/a',
   'https://evil.example/facebook.com/a',
-  'facebook.com/a',
   'javascript:alert(1)',
   'https://facebook.com\\@evil.example/a',
   'https://facebook.com:81/a',
@@ -167,7 +166,6 @@ test.each([
 ])('of %j the film is kept, as %j', (link, kept) => expect(say('promoVideo', link)).toBe(kept));
 test.each([
   'http://vimeo.com/1',
-  'vimeo.com/1',
   'https://vimeo.com/',
   'https://u@vimeo.com/1',
   'https://vimeo.com.evil.example/1',
@@ -176,8 +174,11 @@ test.each([
 
 test('a website is an address of the web', () => {
   expect(say('url', ' https://tidewater.example.org/a?b ')).toBe('https://tidewater.example.org/a?b');
+  expect(say('url', 'tidewater.example.org')).toBe('https://tidewater.example.org');
+  expect(say('facebook', 'facebook.com/a')).toBe('https://facebook.com/a');
+  expect(say('promoVideo', 'vimeo.com/1')).toBe('https://vimeo.com/1');
   for (const link of [
-    'tidewater.example.org',
+    'tidewater',
     'ftp://example.org',
     'javascript:alert(1)',
     'https://u:p@example.org',

@@ -36,10 +36,10 @@ test("one to four niches are chosen, one of them in one's own words, and admins 
 });
 
 test('a website is an http address or nothing', () => {
-  for (const website of ['', 'https://ada.example.org', 'http://example.org/a?b#c'])
+  for (const website of ['', 'ada.example.org', 'https://ada.example.org', 'http://example.org/a?b#c'])
     expect(problemsOf({ website })).toEqual([]);
   for (const website of [
-    'example.org',
+    'Booth 12',
     'javascript:alert(1)',
     'ftp://example.org',
     'https://ada:secret@example.org',

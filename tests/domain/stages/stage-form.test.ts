@@ -71,8 +71,8 @@ test('each field of a stage and a track says in a sentence what it takes', () =>
     'order: The order is a whole number from 0 to 1000',
     'color: A colour is written #rrggbb',
     'sponsorship: A sponsorship has a link, an imageURL and a title',
-    'sponsorship.link: Not a valid URL',
-    'sponsorship.imageURL: Not a valid URL',
+    'sponsorship.link: Write a web address, such as example.org/map',
+    'sponsorship.imageURL: Write a web address, such as example.org/map',
     'sponsorship.title: The title is missing',
   ]);
 });

@@ -180,9 +180,9 @@ test('each field says in a sentence what it takes', () => {
     'speakers: Speakers are a list',
     'speakers: A talk has at most 100 speakers',
     'cancelled: cancelled is true or false',
-    'video_url: Not a valid URL',
+    'video_url: Write a web address, such as example.org/map',
     'video_url_2: Not a valid Vimeo link',
-    'video_url_4: Not a valid URL',
+    'video_url_4: Write a web address, such as example.org/map',
   ]);
 });
 

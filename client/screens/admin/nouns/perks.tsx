@@ -94,7 +94,7 @@ function PerkFields({ row }: FieldsProps<PerkRow>) {
       <AreaField name="description" label="Description" most={DESCRIPTION_MAX} />
       <PickField name="company_id" label="Given by" none="The event" options={useCompanyChoices()} />
       <NumberField name="stock" label="How many there are" hint="Leave empty for unlimited" />
-      <TextField name="url" label="Redeemed at" inputMode="url" />
+      <TextField name="url" label="Redeem link" hint="A web address, such as example.org/offer" inputMode="url" />
       <NumberField name="order" label="Place in the list" />
       <PictureField name={PICTURE} label="Picture" current={row?.imageUrl} shape="square" />
     </>

@@ -19,6 +19,7 @@ import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
 import { InstantField, isoOf } from '../instant-field.tsx';
 import type { FieldsProps } from '../noun.ts';
 import { OptionalTextField } from '../optional-text-field.tsx';
+import { LinksField } from '../links-field.tsx';
 import { PickField } from '../pick-field.tsx';
 import styles from '../noun.module.css';
 
@@ -39,6 +40,7 @@ export const TalkFields = ({ row }: TalkFieldsProps) => (
     <Said edition="live" told={row ? <WhoIsTold row={row} /> : null} />
     <SwitchField name="has_discussion" label="Questions and chat" />
     <SwitchField name="hasNetworkingMixer" label="Networking mixer" />
+    <SwitchField name="do_not_record" label="Not recorded" />
     {row ? <SwitchField name="cancelled" label="Cancelled" /> : null}
     <CoverAndStream row={row} />
   </>
@@ -77,6 +79,9 @@ function Said({ edition, told }: SaidProps) {
           <NumberField name="capacity" label="Places" hint="Leave empty for unlimited" />
         </div>
       ) : null}
+      <OptionalTextField name="language" label="Language" hint="en, de or pt-BR" />
+      <LinksField name="links" label="Links" />
+      <OptionalTextField name="feedback_url" label="Feedback form elsewhere" />
     </>
   );
 }

@@ -101,7 +101,7 @@ test('fewer days name the talks they would hide, what is wrong stands beside its
   await page.getByLabel('Last day').fill('2027-07-31');
   await page.getByLabel('Tickets').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('A link begins with https://').first().waitFor();
+  await page.getByText('Write a web address, such as example.org/map').first().waitFor();
   await page.getByLabel('Tickets').fill('https://tickets.example.org/day');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('At most 14 days, the first before the last').first().waitFor();

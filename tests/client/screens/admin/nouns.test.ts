@@ -569,7 +569,7 @@ test('a post is written formatted, in nothing but what a post may be made of, wh
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByLabel('Address of the link').fill('javascript:alert(1)');
-  await page.getByRole('alert').getByText('A link begins with https://').waitFor();
+  await page.getByRole('alert').getByText('Write a web address, such as example.org/map').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect

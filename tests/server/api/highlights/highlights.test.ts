@@ -71,7 +71,7 @@ test('a highlight leads nowhere strange', async () => {
   for (const video of ['javascript:alert(1)', 'https://ada:pw@vimeo.com/1', 'ftp://example.org/film']) {
     expect(await app.call('POST', '/highlights', 'olive', { title: 'x', video })).toMatchObject({
       status: 422,
-      body: { data: [{ field: 'video', message: 'Not a valid URL' }] },
+      body: { data: [{ field: 'video', message: 'Write a web address, such as example.org/map' }] },
     });
   }
 });

@@ -136,7 +136,7 @@ test('every field that does not stand is named with its sentence, and nothing is
     await app.call('PATCH', '/profile', 'grace', {
       first_name: 'G',
       focus: [],
-      website: 'grace.example.org',
+      website: 'my website',
       country: 'Spain',
     }),
   ).toEqual({

@@ -262,7 +262,7 @@ test('a perk is written, changed, shown with a picture and taken away, with noth
   });
   expect(await app.call('PATCH', `/perks/${id}`, 'olive', { url: 'https://ada@example.org' })).toMatchObject({
     status: 422,
-    body: { data: [{ field: 'url', message: 'Not a valid URL' }] },
+    body: { data: [{ field: 'url', message: 'Write a web address, such as example.org/map' }] },
   });
   expect(await call('PATCH', `/perks/${id}`, 'olive', { company_id: 'tidewater', order: 3, image: 'x' })).toMatchObject(
     { name: 'A map', company_id: 'tidewater', order: 3, image: null },

@@ -56,7 +56,7 @@ test('a sponsor leads to a website and nowhere else', async () => {
   for (const link of ['', 'javascript:alert(1)', 'https://ada@rope.example.org', '//rope.example.org']) {
     expect(await app.call('POST', '/sponsorships', 'olive', { title: 'x', link })).toMatchObject({
       status: 422,
-      body: { data: [{ field: 'link', message: 'Not a valid URL' }] },
+      body: { data: [{ field: 'link', message: 'Write a web address, such as example.org/map' }] },
     });
   }
   expect(await app.call('POST', '/sponsorships', 'olive', { link: 'https://rope.example.org' })).toMatchObject({
