@@ -11,6 +11,8 @@ export const formTexts = {
   // Spec 5, attendee profile
   firstNameLength: 'First Name must be within 2 - 20 characters',
   lastNameLength: 'Last Name must be within 2 - 20 characters',
+  firstNameGiven: 'Write a first name of 1 to 80 characters',
+  lastNameGiven: 'Write a last name of 1 to 80 characters',
   pictureMissing: 'Profile picture is required',
   focusTooFew: 'You must select at least 1 focus niche',
   focusTooMany: 'You cannot select more than 4 foucus niches',

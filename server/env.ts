@@ -1,3 +1,4 @@
+import { mailAddress } from '../domain/sessions/email.ts';
 import { isAbsolute, resolve } from 'node:path';
 import * as v from 'valibot';
 import { MAIL_PER_MINUTE, MAIL_PER_MINUTE_MAX } from '../domain/limits/mail.ts';
@@ -124,7 +125,7 @@ const Variables = v.pipe(
     smtpUrl: v.optional(SmtpUrl),
     mailFrom: v.optional(MailFrom, 'Plenary <plenary@localhost>'),
     mailPerMinute: v.optional(wholeNumber(1, MAIL_PER_MINUTE_MAX), String(MAIL_PER_MINUTE)),
-    adminEmail: v.optional(v.pipe(v.string(), v.email('must be a mail address'))),
+    adminEmail: v.optional(mailAddress('must be a mail address')),
     eventFile: v.optional(text('./event.json')),
     /** Unset: only on loopback (`showsDemo`). */
     demo: v.optional(

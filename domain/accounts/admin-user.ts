@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../refusal.ts';
-import { RegisterEmail } from '../sessions/email.ts';
+import { mailAddress, RegisterEmail } from '../sessions/email.ts';
 import { texts } from '../texts.ts';
 import { confirm } from '../tickets/ticket.ts';
 import { TicketTypeName } from '../tickets/ticket-type.ts';
@@ -51,9 +51,7 @@ export type NewPerson = v.InferOutput<typeof NewPerson>;
 /** `PATCH admin/update-user/{id}`: what is left out stays. */
 export const UserChanges = v.object({
   ...ProfileInput.entries,
-  email: v.exactOptional(
-    v.pipe(v.string(), v.trim(), v.maxLength(254, texts.registerEmailWrong), v.email(texts.registerEmailWrong)),
-  ),
+  email: v.exactOptional(mailAddress(texts.registerEmailWrong)),
   roles: v.exactOptional(roles),
   isPromoted: v.exactOptional(v.boolean()),
   replayAccess: v.exactOptional(v.boolean()),

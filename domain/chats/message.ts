@@ -5,13 +5,15 @@ import { collection } from '../sync/collection.ts';
 import type { MineDocument } from '../sync/mine.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
+import { hasVisible, withFewMarks } from '../visible-text.ts';
 import { RoomId } from './room.ts';
 
 /** What one may say at once: plain text, without the blanks around it. */
 export const MessageText = v.pipe(
   v.string('Write text here'),
   v.trim(),
-  v.minLength(1, 'A message cannot be empty'),
+  v.transform(withFewMarks),
+  v.check(hasVisible, 'A message cannot be empty'),
   v.maxLength(CHAT_MESSAGE_MAX, `A message cannot be longer than ${CHAT_MESSAGE_MAX} characters`),
   v.check((text) => text.isWellFormed(), 'This text is broken'),
 );
@@ -57,7 +59,9 @@ export const MessageValue = v.pipe(
     /** The message that it answers. */
     reply: v.exactOptional(MessageId),
   }),
-  v.transform((value) => (value.deleted ? { ...value, text: '' } : { ...value, text: value.text.trim() })),
+  v.transform((value) =>
+    value.deleted ? { ...value, text: '' } : { ...value, text: withFewMarks(value.text.trim()) },
+  ),
   v.forward(
     v.partialCheck(
       [['deleted'], ['text']],

@@ -7,6 +7,7 @@ import { COMPANY_TEXT_MAX } from '../limits/companies.ts';
 import { CHOICES_MAX, LINK_MAX, OWN_CHOICE_MAX } from '../limits/fields.ts';
 import { httpLink } from '../links.ts';
 import { HexColour } from '../stages/track.ts';
+import { mailAddress } from '../sessions/email.ts';
 import { texts } from '../texts.ts';
 import { FacebookLink, TwitterLink, VimeoLink } from './booth-links.ts';
 import type { Company } from './company.ts';
@@ -69,7 +70,7 @@ function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
   const atLeastOne = (tooFew: string) => v.pipe(choices, v.minLength(isAdmin ? 0 : 1, tooFew));
   return {
     name: required(formTexts.companyNameMissing),
-    email: v.pipe(text(texts.registerEmailWrong, COMPANY_TEXT_MAX), v.email(texts.registerEmailWrong)),
+    email: mailAddress(texts.registerEmailWrong),
     country: v.pipe(required(texts.fieldMissing), v.picklist(COUNTRIES, formTexts.notAChoice)),
     companyType: v.pipe(
       required(texts.fieldMissing),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { isEmail } from '../sessions/email.ts';
 import { isHttpLink, typedLink } from '../links.ts';
 import { EVENT_TEXT_MAX } from '../limits/event.ts';
 
-const isAddress = (text: string): boolean => v.is(v.pipe(v.string(), v.email()), text);
 const WRONG = 'Write a mail address or a web address, such as help@example.org or example.org/help';
 
 /** Whom people may ask who need help: a mail address or a page; empty for nobody. */
@@ -10,7 +10,7 @@ export const Contact = v.pipe(
   v.string(WRONG),
   v.transform(typedLink),
   v.maxLength(EVENT_TEXT_MAX, `At most ${EVENT_TEXT_MAX} characters`),
-  v.check((text) => text === '' || isAddress(text) || isHttpLink(text), WRONG),
+  v.check((text) => text === '' || isEmail(text) || isHttpLink(text), WRONG),
 );
 
 /** Where a press on it leads. */

@@ -8,7 +8,9 @@ import {
   IMPORT_EDITS_MAX,
   IMPORT_FILE_MAX_BYTES,
   IMPORT_ROWS_MAX,
+  PRODUCT_NAME_MAX,
 } from '../limits/imports.ts';
+import { TicketTypeName } from '../tickets/ticket-type.ts';
 import { Zone } from '../time.ts';
 import { IMPORT_KINDS, TABLE_KINDS } from './import-fields.ts';
 import { ImportRow, RowCounts, RowOutcome } from './import-row.ts';
@@ -33,6 +35,11 @@ export const ImportChoices = v.object({
   mapping: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(IMPORT_COLUMNS_MAX)), []),
   edits: v.optional(v.pipe(v.array(CorrectionInput), v.maxLength(IMPORT_EDITS_MAX)), []),
   zone: v.optional(Zone),
+  /** Which type of ticket each product of a shop is; empty for none of them. */
+  products: v.optional(
+    v.record(v.pipe(v.string(), v.maxLength(PRODUCT_NAME_MAX)), v.union([v.literal(''), TicketTypeName])),
+    {},
+  ),
   /** Yes to what the check asks (`asks`). */
   replace: v.optional(v.boolean(), false),
 });

@@ -1,3 +1,6 @@
+import { foldedHeading } from './folded-heading.ts';
+import { shopOf } from './shop-tables.ts';
+
 /** What a table holds. `event`: a whole event in one file, which has no columns to choose. */
 export const TABLE_KINDS = ['talks', 'people', 'companies', 'holders'] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
@@ -65,7 +68,23 @@ export const TABLE_FIELDS = {
     'geo_traffic',
     'id',
   ],
-  holders: ['email', 'first_name', 'last_name', 'name', 'ticket_type', 'ticket_code', 'company', 'replay_access'],
+  holders: [
+    'email',
+    'first_name',
+    'last_name',
+    'name',
+    'ticket_type',
+    'ticket_code',
+    'company',
+    'replay_access',
+    'status',
+    'product',
+    'variation',
+    'order',
+    'position',
+    'buyer_email',
+    'key',
+  ],
 } as const satisfies Record<TableKind, readonly string[]>;
 
 export const fieldsOf = (kind: TableKind): readonly string[] => TABLE_FIELDS[kind];
@@ -86,10 +105,22 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   email: ['mail', 'e mail', 'email address', 'e mail address', 'mail address', 'e mail adresse', 'courriel', 'correo'],
   first_name: ['firstname', 'given name', 'forename', 'vorname', 'prenom', 'nombre'],
   last_name: ['lastname', 'surname', 'family name', 'nachname', 'familienname', 'apellido', 'apellidos'],
-  name: ['full name', 'attendee name', 'speaker name', 'company name', 'exhibitor', 'firmenname'],
+  name: ['full name', 'attendee name', 'speaker name'],
   ticket_type: ['type', 'ticket', 'category', 'kategorie', 'ticketart', 'ticket name', 'ticket category'],
   ticket_code: ['code', 'order code', 'reference', 'secret', 'ticket secret', 'ticketcode', 'ticket reference'],
-  company: ['organisation', 'organization', 'employer', 'firma', 'unternehmen', 'company id', 'societe'],
+  company: [
+    'company name',
+    'organisation',
+    'organization',
+    'employer',
+    'firma',
+    'firmenname',
+    'unternehmen',
+    'company id',
+    'societe',
+  ],
+  status: ['ticket status', 'order status', 'attendee status', 'payment status'],
+  buyer_email: ['buyer email', 'order email', 'purchaser email', 'booker email'],
   replay_access: ['replay', 'replays', 'recordings'],
   roles: ['role', 'rolle'],
   job: ['job title', 'position', 'job position', 'beruf', 'funktion'],
@@ -105,18 +136,16 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   id: ['key', 'guid', 'uid'],
 };
 
-/** `E-Mail`, `e_mail` and `e mail` are one heading; accents make no other. */
-const folded = (heading: string): string =>
-  heading
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** What a company is called in tables of companies; in those of people such a heading is their employer. */
+const COMPANY_NAMES = ['company name', 'company', 'exhibitor', 'firmenname', 'firma', 'organisation', 'organization'];
+const alsoCalled = (kind: TableKind, field: string): readonly string[] =>
+  kind === 'companies' && field === 'name' ? COMPANY_NAMES : (ALSO_CALLED[field] ?? []);
 
 /** What this heading most likely is in such a table; empty for nothing. Each field is given away once, the exact names first. */
 export function guessMapping(kind: TableKind, headings: readonly string[]): string[] {
-  const names = headings.map(folded);
+  const shop = kind === 'holders' ? shopOf(headings) : undefined;
+  if (shop) return [...shop.mapping];
+  const names = headings.map(foldedHeading);
   const guessed = headings.map(() => '');
   const isGiven = (field: string): boolean => guessed.includes(field);
   const give = (field: string, matches: (name: string) => boolean): void => {
@@ -124,20 +153,21 @@ export function guessMapping(kind: TableKind, headings: readonly string[]): stri
     if (index >= 0 && !isGiven(field)) guessed[index] = field;
   };
   const fields = fieldsOf(kind);
-  for (const field of fields) give(field, (name) => name === folded(field));
+  for (const field of fields) give(field, (name) => name === foldedHeading(field));
   for (const field of fields)
-    if (!isGiven(field)) for (const also of ALSO_CALLED[field] ?? []) give(field, (name) => name === also);
+    if (!isGiven(field)) for (const also of alsoCalled(kind, field)) give(field, (name) => name === also);
   return guessed;
 }
 
 /** What the table most likely holds, by the headings that only one kind has. */
 export function guessKind(headings: readonly string[]): TableKind {
+  if (shopOf(headings)) return 'holders';
   const has = (kind: TableKind, ...fields: readonly string[]): boolean => {
     const guessed = guessMapping(kind, headings);
     return fields.some((field) => guessed.includes(field));
   };
   if (has('talks', 'title') && has('talks', 'start', 'date', 'speakers')) return 'talks';
-  const names = headings.map(folded);
+  const names = headings.map(foldedHeading);
   if (['booth', 'logo', 'expertise', 'promo video', 'sponsor'].some((name) => names.includes(name))) return 'companies';
   const isPerson = has('people', 'first_name', 'last_name', 'email', 'roles', 'job');
   if (!isPerson) return 'companies';

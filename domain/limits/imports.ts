@@ -28,3 +28,5 @@ export const IMPORT_SILENT = 15 * SECOND;
 export const IMPORT_NOTES_MAX = 50;
 /** People whom one call to undo an import removes; who undoes it asks again until none is left. */
 export const PEOPLE_UNDONE_AT_ONCE = 100;
+/** Characters of what a product of a ticket shop is called. */
+export const PRODUCT_NAME_MAX = 200;

@@ -8,6 +8,8 @@ export const FOCUS_MAX = 4;
 /** Characters. */
 export const NAME_MIN = 2;
 export const NAME_MAX = 20;
+/** Of a name as organisers and imports give it: people are called what they are called. */
+export const GIVEN_NAME_MAX = 80;
 export const COMPANY_NAME_MIN = 2;
 export const COMPANY_NAME_MAX = 50;
 export const ATTENDEE_COMPANY_DESCRIPTION_MAX = 250;

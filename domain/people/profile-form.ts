@@ -17,11 +17,15 @@ import { optionalLink } from '../links.ts';
 import { type FieldProblem, fieldProblems } from '../refusal.ts';
 import { texts } from '../texts.ts';
 import type { Person } from './person.ts';
+import { hasVisible, withFewMarks } from '../visible-text.ts';
+import { isGivenName } from './given-name.ts';
 import { isTooShortName } from './short-name.ts';
 
 /** Who fills the form in: admins skip the multi-select rules (spec 5). */
 export interface FilledInBy {
   readonly isAdmin: boolean;
+  /** The name as it is. People are asked for 2 to 20 characters where they change it; what they were given stays. */
+  readonly known?: Pick<Person, 'firstName' | 'lastName'>;
 }
 
 /** No text holds half a character, which no store could keep. */
@@ -34,12 +38,16 @@ const text = (most: number, missing = 'Write text here') =>
   );
 const line = text(PROFILE_LINE_MAX);
 const needed = v.pipe(text(PROFILE_TEXT_MAX, texts.fieldMissing), v.nonEmpty(texts.fieldMissing));
-const name = (message: string) =>
+const name = (message: string, known?: string) =>
   v.pipe(
     text(PROFILE_TEXT_MAX, message),
-    v.check((value) => value !== '' && !isTooShortName(value), message),
-    v.maxLength(NAME_MAX, message),
+    v.transform(withFewMarks),
+    v.check((value) => (value === known ? isGivenName(value) : isOwnName(value)), message),
   );
+const isOwnName = (value: string): boolean => hasVisible(value) && !isTooShortName(value) && value.length <= NAME_MAX;
+/** As an organiser gives it. */
+const givenName = (message: string) =>
+  v.pipe(text(PROFILE_TEXT_MAX, message), v.transform(withFewMarks), v.check(isGivenName, message));
 
 /** One option, or an own text behind 'Other'. */
 const choice = text(OWN_CHOICE_MAX, formTexts.notAChoice);
@@ -81,13 +89,24 @@ const entries = {
 };
 
 const Fields = v.partial(v.object(entries));
-const AdminFields = v.partial(v.object({ ...entries, focus: choices }));
+const adminEntries = {
+  ...entries,
+  focus: choices,
+  first_name: givenName(formTexts.firstNameGiven),
+  last_name: givenName(formTexts.lastNameGiven),
+} as const;
+const AdminFields = v.partial(v.object(adminEntries));
+/** The names of whoever has a profile, judged where they were changed. */
+const ownNames = ({ known }: FilledInBy) => ({
+  first_name: name(formTexts.firstNameLength, known?.firstName),
+  last_name: name(formTexts.lastNameLength, known?.lastName),
+});
 /** Some fields of a profile; those that are left out stay as they are. */
 export type ProfileFields = v.InferOutput<typeof Fields>;
 export type ProfileField = keyof typeof entries;
 
 /** All fields of the form, as its owner saves it; its pictures come beside them. */
-export const wholeProfile = ({ isAdmin }: FilledInBy) => v.object({ ...entries, ...(isAdmin && { focus: choices }) });
+export const wholeProfile = (by: FilledInBy) => v.object(by.isAdmin ? adminEntries : { ...entries, ...ownNames(by) });
 
 const anyText = v.pipe(v.string('Write text here'), v.maxLength(PROFILE_TEXT_MAX, formTexts.tooLong));
 const anyChoices = v.pipe(
@@ -131,8 +150,9 @@ export type CheckedProfile =
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
 /** The fields as they are to be stored, or what is wrong with each. */
-export function checkProfile(input: Readonly<Record<string, unknown>>, { isAdmin }: FilledInBy): CheckedProfile {
-  const checked = v.safeParse(isAdmin ? AdminFields : Fields, input, { abortPipeEarly: true });
+export function checkProfile(input: Readonly<Record<string, unknown>>, by: FilledInBy): CheckedProfile {
+  const own = by.known ? v.partial(v.object({ ...entries, ...ownNames(by) })) : Fields;
+  const checked = v.safeParse(by.isAdmin ? AdminFields : own, input, { abortPipeEarly: true });
   return checked.success
     ? { ok: true, fields: checked.output }
     : { ok: false, problems: fieldProblems(checked.issues) };
@@ -152,7 +172,7 @@ export function profileProblems(person: Person, by: FilledInBy): FieldProblem[] 
       attendee_company_type: person.companyType,
       companyDescription: person.companyDescription,
     },
-    by,
+    { ...by, known: person },
   );
   return [
     ...(checked.ok ? [] : checked.problems),

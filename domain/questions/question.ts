@@ -7,11 +7,13 @@ import { collection } from '../sync/collection.ts';
 import type { MineDocument } from '../sync/mine.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
+import { hasVisible, withFewMarks } from '../visible-text.ts';
 
 export const QuestionText = v.pipe(
   v.string('Write text here'),
   v.trim(),
-  v.minLength(1, 'A question cannot be empty'),
+  v.transform(withFewMarks),
+  v.check(hasVisible, 'A question cannot be empty'),
   v.maxLength(QUESTION_MAX, `A question cannot be longer than ${QUESTION_MAX} characters`),
   v.check((text) => text.isWellFormed(), 'This text is broken'),
 );

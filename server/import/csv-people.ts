@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ImportedEvent, ImportedPerson } from '../../domain/event/imported-event.ts';
 import { TABLE_FIELDS } from '../../domain/imports/import-fields.ts';
 import { type Role } from '../../domain/people/role.ts';
-import { isTooShortName, shortNameProblem } from '../../domain/people/short-name.ts';
+import { givenNameProblem } from '../../domain/people/given-name.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import { emailKey, LoginEmail } from '../../domain/sessions/email.ts';
 import { ticketCode } from '../../domain/tickets/ticket-code.ts';
@@ -79,10 +79,9 @@ interface Problem {
 function nameProblem(row: CsvRow, name: Pick<ImportedPerson, 'firstName' | 'lastName'>): Problem | undefined {
   const parted = row.cell('first_name', 'last_name') === '' ? undefined : ['first_name', 'last_name'];
   if (`${name.firstName}${name.lastName}` === '') return { message: 'has no name', field: 'name' };
-  const short = shortNameProblem(name);
-  return short === undefined
-    ? undefined
-    : { message: short, field: parted?.[isTooShortName(name.firstName) ? 0 : 1] ?? 'name' };
+  const first = givenNameProblem('first', name.firstName);
+  const message = first ?? givenNameProblem('last', name.lastName);
+  return message === undefined ? undefined : { message, field: parted?.[first === undefined ? 1 : 0] ?? 'name' };
 }
 
 const nameOf = (row: CsvRow): Pick<ImportedPerson, 'firstName' | 'lastName'> =>

@@ -20,10 +20,10 @@ export interface CsvRow {
 }
 
 /** The columns alone, by which a table is known. */
-export function readHead({ name, text }: TextFile): Pick<CsvTable, 'columns'> | Refusal {
+export function readHead({ name, text }: TextFile): (Pick<CsvTable, 'columns'> & Pick<Sheet, 'headings'>) | Refusal {
   try {
     const [head = []] = parse(text, { ...optionsFor(text), to: 1 });
-    return { columns: head.map(columnName) };
+    return { columns: head.map(columnName), headings: head };
   } catch {
     return refusal('malformed', `${name} is not a readable table.`); // The parser's reasons are about quotes; a head has none.
   }
@@ -100,7 +100,7 @@ function delimiterOf(text: string): string {
 }
 
 /** `Ticket Code`, `ticket-code` and `ticket_code` are one column. */
-const columnName = (title: string): string =>
+export const columnName = (title: string): string =>
   title
     .trim()
     .toLowerCase()

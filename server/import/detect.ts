@@ -1,5 +1,6 @@
 import type { ImportedEvent } from '../../domain/event/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { shopOf } from '../../domain/imports/shop-tables.ts';
 import { isCompanyTable, readCompanyTable } from './csv-companies.ts';
 import { isPeopleTable, readPeopleTable } from './csv-people.ts';
 import { isCsv, readCsv, readHead } from './csv-rows.ts';
@@ -51,6 +52,12 @@ function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refu
 function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   const head = readHead(file);
   if ('code' in head) return head;
+  const shop = shopOf(head.headings);
+  if (shop)
+    return refusal(
+      'unsupported',
+      `${file.name} is a table of ticket holders from ${shop.name}; import it in the browser, under Admin, Import.`,
+    );
   if (![isTalkTable, isPeopleTable, isCompanyTable].some((isTable) => isTable(head))) {
     return refusal(
       'unsupported',

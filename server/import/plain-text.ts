@@ -1,7 +1,8 @@
 import { compile } from 'html-to-text';
+import { withFewMarks } from '../../domain/visible-text.ts';
 
 /** A title or a name: one line, entities decoded. */
-export const plainLine = (text: string): string => decodeEntities(text).replace(/\s+/g, ' ').trim();
+export const plainLine = (text: string): string => withFewMarks(decodeEntities(text)).replace(/\s+/g, ' ').trim();
 
 /** A description: HTML or Markdown or neither → paragraphs parted by an empty line. */
 export function plainText(text: string): string {

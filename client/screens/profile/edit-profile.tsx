@@ -61,16 +61,16 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
 const DRAFT = 'profile';
 
 /** The required picture: offline it cannot be uploaded. */
-function useProfileForm({ person: { pictureUrl, companyLogoUrl } }: Profile) {
+function useProfileForm({ person: { pictureUrl, companyLogoUrl, firstName, lastName } }: Profile) {
   const me = useMe();
   const isOnline = useOnline();
   return useMemo(
     () =>
       profileForm(
-        { isAdmin: me !== undefined && isAdmin(me) },
+        { isAdmin: me !== undefined && isAdmin(me), known: { firstName, lastName } },
         { profile_picture_url: !isOnline || pictureUrl !== null, companyLogo: !isOnline || companyLogoUrl !== null },
       ),
-    [me, isOnline, pictureUrl, companyLogoUrl],
+    [me, isOnline, pictureUrl, companyLogoUrl, firstName, lastName],
   );
 }
 

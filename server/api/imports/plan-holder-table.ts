@@ -8,15 +8,16 @@ import { companies } from '../../sync/stored-collections.ts';
 import { findPerson } from '../people/find-person.ts';
 import { queueCodes } from '../tickets/code-tasks.ts';
 import { planBooths } from '../tickets/plan-booths.ts';
-import { lacksCode, type PlannedHolder, planHolders } from '../tickets/plan-holders.ts';
+import { lacksCode, type PlannedHolder, planHolders, shutOutSentence } from '../tickets/plan-holders.ts';
 import { putHolders } from '../tickets/put-holders.ts';
-import { holderRows } from '../tickets/read-holders.ts';
+import { holderRows, unknownProducts } from '../tickets/read-holders.ts';
 import { isNewcomer } from './invite-newcomers.ts';
 import { type Applied, type Applying, type PlannedImport, plannedImport } from './planned-import.ts';
 import type { ChosenTable } from './plan-programme-table.ts';
 
 /** How many companies are offered for a name that is none. */
 const OFFERED = 3;
+const PRODUCTS_ASKED = 100;
 const OUTCOME = { added: 'new', changed: 'changed', unchanged: 'same', skipped: 'kept' } as const;
 
 /** A table of ticket holders, by the same rules as `POST /admin/tickets/csv`. */
@@ -24,7 +25,8 @@ export async function planHolderTable(
   { table, file, mapping, rows, choices }: ChosenTable,
   ports: Ports,
 ): Promise<PlannedImport> {
-  const read = holderRows(table, file.name);
+  askProducts(unknownProducts(table, choices.products));
+  const read = holderRows(table, file.name, choices.products);
   const { planned, refused } = await planHolders(read.rows, ports);
   const { booths, smaller } = planBooths(planned);
   const names = (await allDocuments(companies, ports)).map(({ name }) => name);
@@ -49,7 +51,7 @@ export async function planHolderTable(
     }),
     columns: mapping,
     ...ofCodes(planned),
-    asks: smaller.size === 0 || choices.replace ? '' : asksFirst([...smaller.values()]),
+    asks: choices.replace ? '' : asksFirst([...smaller.values()], shutOutSentence(planned)),
     invitable: planned.filter(({ account, outcome }) => outcome !== 'skipped' && isNewcomer(account)).length,
     marks: [...booths],
     apply: (applying) =>
@@ -81,12 +83,25 @@ function codeNotes(codes: number, unknown: number): string[] {
   return [...(codes > 0 ? [opening] : []), ...(unknown > 0 ? [replacing] : [])];
 }
 
-const asksFirst = (messages: readonly string[]): string =>
-  `A ticket ${allOf([...new Set(messages)].slice(0, OFFERED))}.`;
+const asksFirst = (smaller: readonly string[], shutOut: string): string =>
+  [smaller.length === 0 ? '' : `A ticket ${allOf([...new Set(smaller)].slice(0, OFFERED))}.`, shutOut]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+
+/** Asked once for each product, and not row by row. */
+function askProducts(unknown: readonly string[]): void {
+  if (unknown.length === 0) return;
+  refuse(
+    'invalid',
+    counted(unknown.length, '1 product: what is it?', `${unknown.length} products: what are they?`),
+    unknown.slice(0, PRODUCTS_ASKED).map((message) => ({ field: 'product', message })),
+  );
+}
 
 async function resultOf({ row, account, outcome, edit, company }: PlannedHolder, ports: Ports): Promise<RowResult> {
   const ticketCode = row.code !== undefined && (await lacksCode({ row, account }, ports)) ? row.code : undefined;
   if (outcome !== 'changed' || !account) return { outcome: OUTCOME[outcome] };
+  if (row.ended !== undefined) return { outcome: 'changed', before: { status: 'valid' }, after: { status: row.ended } };
   const person = await findPerson(account.id, ports);
   const replays = (has: boolean | undefined): string => (has ? 'yes' : 'no');
   return {

@@ -13,7 +13,7 @@ import { editDocument, editScope } from '../../sync/edit-documents.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { renamedTalks } from '../talks/rename-speaker.ts';
 import { holdEditsToBudget } from './edits-budget.ts';
-import { noPerson } from './find-person.ts';
+import { findPerson, noPerson } from './find-person.ts';
 
 /** What a profile is to say: the fields that are left out stay as they are. */
 export interface ProfileChange {
@@ -40,7 +40,8 @@ export async function writeProfile(
   ports: Ports,
 ): Promise<Profile & Pick<MergedProfile, 'lost'>> {
   const { personId, merge = (standing): MergedProfile => ({ standing, lost: {} }), ifMatch } = change;
-  const by = { isAdmin: isAdmin(actor) };
+  const known = await findPerson(personId, ports);
+  const by = { isAdmin: isAdmin(actor), ...(known && { known }) };
   const checked = checkProfile(change.fields, by);
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
   holdEditsToBudget(actor, ports);

@@ -4,7 +4,7 @@ import { type HolderReport, importHolders, type OUTCOMES } from '../../../domain
 import { endpoint } from '../../http/endpoint.ts';
 import { codesWaiting, queueCodes } from './code-tasks.ts';
 import { planBooths } from './plan-booths.ts';
-import { planHolders } from './plan-holders.ts';
+import { planHolders, shutOutSentence } from './plan-holders.ts';
 import { putHolders } from './put-holders.ts';
 import { readHolders, type RefusedRow } from './read-holders.ts';
 
@@ -65,6 +65,8 @@ export const holderEndpoints = [
         );
       const { booths, smaller } = planBooths(planned);
       if (!input.dry_run) {
+        const shutOut = shutOutSentence(planned);
+        if (shutOut !== '' && !input.confirm) refuse('conflict', `${shutOut} Confirm that this is meant.`);
         if (smaller.size > 0 && !input.confirm) askFirst(smaller);
         const put = await putHolders(actor, { planned, booths }, ports);
         await queueCodes(

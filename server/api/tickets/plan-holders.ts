@@ -1,4 +1,5 @@
 import type { Company } from '../../../domain/companies/company.ts';
+import { counted } from '../../../domain/counted.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
@@ -59,6 +60,7 @@ interface Known {
 }
 
 async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<PlannedHolder | RefusedRow> {
+  if (row.ended !== undefined) return planEnded(row, row.ended, ports);
   const company = isCompanyTicket(row.type) ? companyNamed(row.company) : undefined;
   if (isCompanyTicket(row.type) && !company)
     return {
@@ -71,6 +73,30 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
   const replayAccess = row.replayAccess ?? account?.replayAccess ?? false;
   const edit: AccountEdit = { ticketType: row.type, replayAccess };
   return { row, account, company, edit, outcome: await outcomeOf({ row, account, company, edit }, ports) };
+}
+
+/** Who holds a ticket that ended is shut out, and their log-ins end. Whoever organises or speaks stays, and whom an organiser keeps from imports. */
+async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<PlannedHolder | RefusedRow> {
+  const account = await accountOf(row.email, ports);
+  const refused = (message: string): RefusedRow => ({ at: row.at, email: row.email, message, field: 'status' });
+  if (!account) return refused(`is cancelled (${ended}) and lets nobody in`);
+  const edit: AccountEdit = { disabled: true };
+  if (account.deactivateSync) return { row, account, company: undefined, edit, outcome: 'skipped' };
+  if (account.roles.some((role) => role !== 'ROLE_ATTENDEE'))
+    return refused(`is cancelled (${ended}); this person organises or speaks, and stays`);
+  return { row, account, company: undefined, edit, outcome: account.disabled ? 'unchanged' : 'changed' };
+}
+
+/** What is asked before people are shut out; empty where nobody is. */
+export function shutOutSentence(planned: readonly PlannedHolder[]): string {
+  const count = planned.filter(({ row, outcome }) => row.ended !== undefined && outcome === 'changed').length;
+  return count === 0
+    ? ''
+    : counted(
+        count,
+        '1 person is shut out, as their ticket was cancelled.',
+        `${count.toLocaleString('en')} people are shut out, as their tickets were cancelled.`,
+      );
 }
 
 async function outcomeOf(

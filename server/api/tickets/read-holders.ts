@@ -1,12 +1,15 @@
 import * as v from 'valibot';
+import type { ImportChoices } from '../../../domain/imports/import-calls.ts';
+import { productName, shopOf, ticketState } from '../../../domain/imports/shop-tables.ts';
+import { PRODUCT_NAME_MAX } from '../../../domain/limits/imports.ts';
 import { PROFILE_LINE_MAX } from '../../../domain/limits/people.ts';
 import { TICKET_ROWS_MAX } from '../../../domain/limits/tickets.ts';
-import { isTooShortName, shortNameProblem } from '../../../domain/people/short-name.ts';
+import { givenNameProblem } from '../../../domain/people/given-name.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey, RegisterEmail } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { isCompanyTicket, TICKET_TYPE_NAMES, type TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
-import { type CsvRow, type CsvTable, readCsv } from '../../import/csv-rows.ts';
+import { columnName, type CsvRow, type CsvTable, csvTable, readSheet } from '../../import/csv-rows.ts';
 import { decodeText } from '../../import/decode-text.ts';
 import type { ImportFile } from '../../import/import-file.ts';
 import { nameParts } from '../../import/lenient-fields.ts';
@@ -25,7 +28,12 @@ export interface HolderRow {
   /** Id or name, as written; empty where the table has none. */
   readonly company: string;
   readonly replayAccess: boolean | undefined;
+  /** The word by which the shop says that the ticket lets nobody in any more; absent for a valid one. */
+  readonly ended?: string;
 }
+/** Which type of ticket each product of a shop is; empty for none of them. */
+export type Products = ImportChoices['products'];
+
 export interface RefusedRow {
   readonly at: string;
   readonly email: string;
@@ -49,15 +57,21 @@ class RowRefused extends Error {
 /** The rows of the table, and those that cannot be used. A table that is broken or holds none is refused whole. */
 export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: RefusedRow[] } {
   const text = decodeText(file);
-  const table = 'code' in text ? text : readCsv(text);
-  if ('code' in table) throw new Refused(table);
+  const sheet = 'code' in text ? text : readSheet(text);
+  if ('code' in sheet) throw new Refused(sheet);
+  const shop = shopOf(sheet.headings);
+  const table = csvTable(shop?.mapping ?? sheet.headings.map(columnName), sheet.rows);
   if (!EMAIL.some((name) => table.columns.includes(name)))
     refuse('invalid', `${file.name} has no column called email.`);
-  return holderRows(table, file.name);
+  return holderRows(table, file.name, {});
 }
 
 /** The same of a table that is read already. */
-export function holderRows(table: CsvTable, file: string): { rows: HolderRow[]; refused: RefusedRow[] } {
+export function holderRows(
+  table: CsvTable,
+  file: string,
+  products: Products,
+): { rows: HolderRow[]; refused: RefusedRow[] } {
   if (table.rows.length === 0) refuse('invalid', `${file} has no rows.`);
   if (table.rows.length > TICKET_ROWS_MAX)
     refuse('too-large', `${file} has ${table.rows.length} rows; at most ${TICKET_ROWS_MAX} are taken at once.`);
@@ -65,17 +79,49 @@ export function holderRows(table: CsvTable, file: string): { rows: HolderRow[]; 
   const refused: RefusedRow[] = [];
   const addresses = new Map<string, string>();
   for (const row of table.rows) {
-    const read = readRow(row, addresses);
+    const read = readRow(row, { addresses, products });
     if ('message' in read) refused.push(read);
     else rows.push(read);
   }
-  return { rows, refused };
+  const outdone = rows.filter(({ ended, email }) => ended !== undefined && addresses.has(emailKey(email)));
+  return {
+    rows: rows.filter((row) => !outdone.includes(row)),
+    refused: [
+      ...refused,
+      ...outdone.map(({ at, email, ended = '' }) => ({
+        at,
+        email,
+        message: `is cancelled (${ended}); ${addresses.get(emailKey(email))} has the valid ticket of this address`,
+        field: 'status',
+      })),
+    ],
+  };
 }
 
-function readRow(row: CsvRow, addresses: Map<string, string>): HolderRow | RefusedRow {
-  const email = row.cell(...EMAIL);
+/** The products of a table that nobody has said a type of ticket of. */
+export function unknownProducts({ rows }: CsvTable, products: Products): string[] {
+  const names = rows.filter((row) => ticketState(row.cell('status')) === 'valid').map(productOf);
+  return [...new Set(names)].filter(
+    (name) => name !== '' && products[name] === undefined && typeNamed(name) === undefined,
+  );
+}
+
+const productOf = (row: CsvRow): string =>
+  productName(plainLine(row.cell('product')), plainLine(row.cell('variation'))).slice(0, PRODUCT_NAME_MAX);
+
+interface Reading {
+  /** Mail address → the row that has it. */
+  readonly addresses: Map<string, string>;
+  readonly products: Products;
+}
+
+function readRow(row: CsvRow, { addresses, products }: Reading): HolderRow | RefusedRow {
+  const written = row.cell(...EMAIL);
+  const parsed = v.safeParse(RegisterEmail, written);
+  const email = parsed.success ? parsed.output : written;
   try {
-    const holder = holderOf(row, email);
+    const holder = holderOf(row, email, products);
+    if (holder.ended !== undefined) return holder;
     const other = addresses.get(emailKey(email));
     if (other !== undefined) throw new RowRefused('email', `has the same mail address as ${other}`);
     addresses.set(emailKey(email), row.at);
@@ -86,11 +132,13 @@ function readRow(row: CsvRow, addresses: Map<string, string>): HolderRow | Refus
   }
 }
 
-function holderOf(row: CsvRow, email: string): HolderRow {
-  if (!v.is(RegisterEmail, email))
-    throw new RowRefused('email', email === '' ? 'has no mail address' : 'has a mail address that cannot be one');
-  const type = typeOf(row.cell('ticket_type', 'type'));
-  const code = row.cell('ticket_code', 'code', 'ticket') || undefined;
+function holderOf(row: CsvRow, email: string, products: Products): HolderRow {
+  const ended = endedBy(row.cell('status'));
+  if (!v.is(RegisterEmail, email)) throw new RowRefused('email', addressProblem(email, row.cell('buyer_email')));
+  if (ended !== undefined) return { ...ENDED, at: row.at, email, ended };
+  const product = productOf(row);
+  const type = product === '' ? typeOf(row.cell('ticket_type', 'type')) : typeOfProduct(product, products);
+  const code = codeIn(row);
   if (code !== undefined && ticketCode(code) === undefined)
     throw new RowRefused('ticket_code', 'has a ticket code that cannot be one');
   const company = plainLine(row.cell('company_id', 'company'));
@@ -109,23 +157,71 @@ function holderOf(row: CsvRow, email: string): HolderRow {
   };
 }
 
+/** Of a ticket that ended only the address counts. */
+const ENDED = {
+  firstName: '',
+  lastName: '',
+  type: 'Attendee',
+  code: undefined,
+  company: '',
+  replayAccess: undefined,
+} as const;
+
+/** The word of a ticket that ended. One that is not paid yet lets nobody in either, but may still. */
+function endedBy(status: string): string | undefined {
+  const state = ticketState(status);
+  if (state === undefined)
+    throw new RowRefused('status', `has a status that is not known here: ${status.slice(0, 50)}`);
+  if (state === 'waiting') throw new RowRefused('status', `is not paid yet: ${status.slice(0, 50)}`);
+  return state === 'ended' ? status.slice(0, 50) : undefined;
+}
+
+const addressProblem = (email: string, buyer: string): string =>
+  email !== ''
+    ? 'has a mail address that cannot be one'
+    : buyer === ''
+      ? 'has no mail address'
+      : 'has no mail address of its attendee; the address of the buyer may be somebody else’s';
+
+/** pretix has a code for an order, and a number for each ticket in it. */
+function codeIn(row: CsvRow): string | undefined {
+  const [order, position] = [row.cell('order'), row.cell('position')];
+  const own =
+    row.cell('ticket_code', 'code', 'ticket') || (order && position ? `${order}-${position}` : row.cell('key'));
+  return own || undefined;
+}
+
 function nameOf(row: CsvRow): Pick<HolderRow, 'firstName' | 'lastName'> {
   const [first, last] = [plainLine(row.cell('first_name')), plainLine(row.cell('last_name'))];
   const name =
     first === '' && last === '' ? nameParts(plainLine(row.cell('name'))) : { firstName: first, lastName: last };
   if (`${name.firstName}${name.lastName}` === '') throw new RowRefused('first_name', 'has no name');
-  const short = shortNameProblem(name);
-  if (short) throw new RowRefused(isTooShortName(name.firstName) ? 'first_name' : 'last_name', short);
-  if (Math.max(name.firstName.length, name.lastName.length) > PROFILE_LINE_MAX)
-    throw new RowRefused('first_name', `has a name of more than ${PROFILE_LINE_MAX} characters`);
+  const first_name = givenNameProblem('first', name.firstName);
+  if (first_name !== undefined) throw new RowRefused('first_name', first_name);
+  const last_name = givenNameProblem('last', name.lastName);
+  if (last_name !== undefined) throw new RowRefused('last_name', last_name);
   return name;
 }
 
 /** `Company super booth` and `company_super_booth` are CompanySuperBooth. */
 function typeOf(written: string): TicketTypeName {
-  if (written === '') return 'Attendee';
+  return written === '' ? 'Attendee' : (typeNamed(written) ?? noSuchType(written));
+}
+
+function typeNamed(written: string): TicketTypeName | undefined {
   const letters = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '');
-  return TICKET_TYPE_NAMES.find((name) => letters(name) === letters(written)) ?? noSuchType(written);
+  return TICKET_TYPE_NAMES.find((name) => letters(name) === letters(written));
+}
+
+function typeOfProduct(product: string, products: Products): TicketTypeName {
+  const type = products[product] ?? typeNamed(product);
+  if (type) return type;
+  throw new RowRefused(
+    'product',
+    type === ''
+      ? `is of a product that is left out: ${product.slice(0, 50)}`
+      : `is of a product that is not known here: ${product.slice(0, 50)}`,
+  );
 }
 
 function noSuchType(written: string): never {

@@ -98,3 +98,29 @@ test('a profile is complete when the whole form stands, both pictures included',
   ]);
   expect(profileProblems({ ...whole, focus: [] }, { isAdmin: true })).toEqual([]);
 });
+
+test('people are asked for 2 to 20 characters where they change their name, and organisers for something to see', () => {
+  const names = (first_name: string, last_name: string) => ({ first_name, last_name });
+  const known = { firstName: 'Wickramasinghe-Bandaranaike', lastName: 'O' };
+  const problems = (fields: object, by: Parameters<typeof checkProfile>[1]) => {
+    const checked = checkProfile(fields as Record<string, unknown>, by);
+    return checked.ok ? [] : checked.problems.map(({ field, message }) => `${field}: ${message}`);
+  };
+  expect(problems(names(known.firstName, known.lastName), { isAdmin: false, known })).toEqual([]);
+  expect(problems(names('Wickramasinghe-Bandaranayake', 'P'), { isAdmin: false, known })).toEqual([
+    'first_name: First Name must be within 2 - 20 characters',
+    'last_name: Last Name must be within 2 - 20 characters',
+  ]);
+  expect(problems(names('\u200b\u200b', '\u2060\u2060'), { isAdmin: false })).toHaveLength(2);
+  expect(
+    problems(names('\u200b\u200b', '\u2060\u2060'), {
+      isAdmin: false,
+      known: { firstName: '\u200b\u200b', lastName: '\u2060\u2060' },
+    }),
+  ).toHaveLength(2);
+  expect(problems(names('W'.repeat(80), 'O'), { isAdmin: true })).toEqual([]);
+  expect(problems(names('W'.repeat(81), '\u3164'), { isAdmin: true })).toEqual([
+    'first_name: Write a first name of 1 to 80 characters',
+    'last_name: Write a last name of 1 to 80 characters',
+  ]);
+});

@@ -5,6 +5,7 @@ import { importDraft } from '../../../data/admin/import-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
+import { ChooseProducts } from './choose-products.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { WhatWillHappen } from './what-will-happen.tsx';
 import styles from './import.module.css';
@@ -21,6 +22,7 @@ const firstChoices = (file: ImportView): ImportChoices =>
     mapping: file.columns.map(({ guess }) => guess),
     edits: [],
     replace: false,
+    products: {},
     ...columnsBefore(file),
   };
 
@@ -69,6 +71,7 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
   const work = useCheck(file, onApplied);
   const { choices, choose, checked, refusal, busy, run } = work;
   const zoneProblem = refusal?.data?.find(({ field }) => field === 'zone')?.message;
+  const asked = (refusal?.data ?? []).filter(({ field }) => field === 'product').map(({ message }) => message);
   const notice = refusal === undefined || (zoneProblem && !checked) ? null : <Notice>{refusal.message}</Notice>;
   return (
     <div className={styles.flow}>
@@ -78,6 +81,7 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
       ) : (
         <>
           <ChooseColumns file={file} choices={choices} zoneProblem={zoneProblem} onChoices={choose} />
+          <ChooseProducts products={asked} choices={choices} onChoices={choose} />
           <p className={styles.buttons}>
             <Button kind="solid" busy={busy} onClick={() => void run(choices)}>
               Check

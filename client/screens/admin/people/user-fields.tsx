@@ -7,7 +7,7 @@ import {
   TRAFFIC_TYPES,
 } from '../../../../domain/choices/attendee-choices.ts';
 import { COUNTRIES } from '../../../../domain/choices/countries.ts';
-import { ATTENDEE_COMPANY_DESCRIPTION_MAX, NAME_MAX } from '../../../../domain/limits/people.ts';
+import { ATTENDEE_COMPANY_DESCRIPTION_MAX, GIVEN_NAME_MAX } from '../../../../domain/limits/people.ts';
 import { useCompanyChoices } from '../../../data/admin/choices.ts';
 import { useTicketTypes } from '../../../data/admin/tickets.ts';
 import type { UserRow } from '../../../data/admin/users.ts';
@@ -56,8 +56,8 @@ export const SpeakerFields = ({ row }: FieldsProps<UserRow>) =>
 
 const Names = () => (
   <div className={styles.pair}>
-    <TextField name="first_name" label="First name" most={NAME_MAX} autoComplete="off" />
-    <TextField name="last_name" label="Last name" most={NAME_MAX} autoComplete="off" />
+    <TextField name="first_name" label="First name" most={GIVEN_NAME_MAX} autoComplete="off" />
+    <TextField name="last_name" label="Last name" most={GIVEN_NAME_MAX} autoComplete="off" />
   </div>
 );
 

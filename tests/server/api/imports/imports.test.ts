@@ -370,3 +370,33 @@ test.skipIf(lackRealFiles)('real schedules are checked and imported in the brows
     [expect.any(String), 162, 'done', true, 0, 0],
   ]);
 });
+
+test('of a ticket shop’s table the products are asked once, and the rest is known', async () => {
+  const tito = [
+    'Ticket First Name,Ticket Last Name,Ticket Email,Ticket,Ticket Reference,Ticket Company Name,Order Email,Void Status',
+    'Iris,Vale,iris.vale@example.org,Early bird,QX7Z-1,Vale Ltd,boss@example.org,',
+    'Paul,Vale,paul.vale@example.org,Workshop,QX7Z-2,Vale Ltd,boss@example.org,',
+    'Gus,Vale,gus.vale@example.org,Early bird,QX7Z-3,Vale Ltd,boss@example.org,void',
+  ].join('\n');
+  const file = await uploaded(tito, 'tito.csv');
+  expect([file.what, file.columns.map(({ guess }) => guess)]).toEqual([
+    'holders',
+    ['first_name', 'last_name', 'email', 'product', 'key', 'company', 'buyer_email', 'status'],
+  ]);
+  expect(await post(`${file.id}/check`, asGuessed(file), 422)).toMatchObject({
+    message: '2 products: what are they?',
+    data: [
+      { field: 'product', message: 'Early bird' },
+      { field: 'product', message: 'Workshop' },
+    ],
+  });
+  const checked = await check(file, { products: { 'Early bird': 'Attendee', Workshop: '' } });
+  expect(checked.counts).toMatchObject({ new: 1, refused: 2 });
+  expect((await rowsOf(file, 'refused')).map(({ row, why }) => [row, why[0]?.message])).toEqual([
+    [3, 'is of a product that is left out: Workshop'],
+    [4, 'is cancelled (void) and lets nobody in'],
+  ]);
+  expect(await applied(file, checked)).toMatchObject({ state: 'done' });
+  expect(await findAccountByEmail('boss@example.org', app.ports)).toBeUndefined();
+  expect(await findAccountByEmail('iris.vale@example.org', app.ports)).toMatchObject({ ticketType: 'Attendee' });
+});

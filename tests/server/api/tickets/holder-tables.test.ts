@@ -62,11 +62,87 @@ test('a table as a spreadsheet saves it is read: byte order mark, semicolons, qu
   expect(await logIn('nora@example.org', '8NOR-1')).toBe(200);
 });
 
-test('an initial is no name, in a table as in a form', async () => {
-  expect(await taken('email,first_name,last_name\nal@example.org,A,Lee\nli@example.org,明,李\n')).toEqual([
-    'row 2 al@example.org refused has a first name of one letter',
+test('one letter is a name in a table, as are 80, and what nobody sees is none', async () => {
+  const long = 'x'.repeat(81);
+  expect(
+    await taken(
+      'email,first_name,last_name\nmin@example.org,Min-jun,O\nli@example.org,明,李\n' +
+        `wick@example.org,Chandrakanthi,${'W'.repeat(80)}\nlong@example.org,Ada,${long}\nno@example.org,\u3164,\u200b\n`,
+    ),
+  ).toEqual([
+    'row 2 min@example.org added',
     'row 3 li@example.org added',
+    'row 4 wick@example.org added',
+    'row 5 long@example.org refused has a last name of more than 80 characters',
+    'row 6 no@example.org refused has a first name in which there is nothing to see',
   ]);
+});
+
+test('only a valid ticket lets its holder in, and counts over a cancelled one of the same address', async () => {
+  const table =
+    'first_name,last_name,email,ticket_code,status\nLee,Gone,lee@example.org,9LEE-1,refunded\n' +
+    'Mia,Late,mia@example.org,9MIA-0,canceled\nMia,Late,mia@example.org,9MIA-1,paid\n' +
+    'Owe,Money,owe@example.org,9OWE-1,pending\nHal,Hold,hal@example.org,9HAL-1,on hold\n';
+  expect(await taken(table)).toEqual([
+    'row 2 lee@example.org refused is cancelled (refunded) and lets nobody in',
+    'row 3 mia@example.org refused is cancelled (canceled); row 4 has the valid ticket of this address',
+    'row 4 mia@example.org added',
+    'row 5 owe@example.org refused is not paid yet: pending',
+    'row 6 hal@example.org refused has a status that is not known here: on hold',
+  ]);
+  expect([await logIn('lee@example.org', '9LEE-1'), await logIn('mia@example.org', '9MIA-1')]).toEqual([403, 200]);
+});
+
+test('who holds a ticket that is cancelled later is shut out, once an organiser confirms it', async () => {
+  const table = (status: string) =>
+    `first_name,last_name,email,ticket_code,status\nZoe,Lind,zoe@example.org,9Z0E-1,${status}\n`;
+  expect(await taken(table('paid'))).toEqual(['row 2 zoe@example.org added']);
+  expect(await logIn('zoe@example.org', '9Z0E-1')).toBe(200);
+  expect(await sent(table('refunded'))).toMatchObject({
+    status: 409,
+    body: { message: '1 person is shut out, as their ticket was cancelled. Confirm that this is meant.' },
+  });
+  expect(await logIn('zoe@example.org', '9Z0E-1')).toBe(200);
+  const { status } = await app.call('POST', '/admin/tickets/csv', 'olive', { csv: table('refunded'), confirm: true });
+  expect([status, await user('zoe@example.org')]).toEqual([200, expect.objectContaining({ disabled: true })]);
+  expect(await logIn('zoe@example.org', '9Z0E-1')).not.toBe(200);
+});
+
+test('an address in an umlaut domain, with a name or with marks that nobody sees is that address', async () => {
+  expect(
+    await taken(
+      'name,email,ticket_code\nEla Berg,ela@müller.example,9ELA-1\nAda Lind,Ada Lind <ada.lind@example.org>,9ADA-1\n' +
+        'Bo Ray,\u200bbo@example.org\ufeff,9B0R-1\nEla Berg,ELA@xn--mller-kva.example,9ELA-2\n',
+    ),
+  ).toEqual([
+    'row 2 ela@müller.example added',
+    'row 3 ada.lind@example.org added',
+    'row 4 bo@example.org added',
+    'row 5 ELA@xn--mller-kva.example refused has the same mail address as row 2',
+  ]);
+  for (const [address, code] of [
+    ['ela@müller.example', '9ELA-1'],
+    ['ela@xn--mller-kva.example', '9ELA-1'],
+    ['ELA@MÜLLER.example', '9ELA-1'],
+    ['ada.lind@example.org', '9ADA-1'],
+    ['Bo Ray <bo@example.org>', '9B0R-1'],
+  ] as const)
+    expect([address, await logIn(address, code)]).toEqual([address, 200]);
+});
+
+test('the table of a ticket shop says by itself whose the address is', async () => {
+  const pretix =
+    'Order code;Position ID;Product;Attendee name;Attendee name: Given name;Attendee name: Family name;Attendee email;' +
+    'Company;Email;Status;Company\n' +
+    'AB1CD;1;Attendee;Jürgen Groß;Jürgen;Groß;juergen@example.org;Fähre AG;buyer@example.org;Paid;Other AG\n' +
+    'AB1CD;2;Attendee;Ute Groß;Ute;Groß;;Fähre AG;buyer@example.org;Paid;Other AG\n';
+  expect(await taken(Buffer.from(pretix, 'latin1'))).toEqual([
+    'row 2 juergen@example.org added',
+    'row 3 refused has no mail address of its attendee; the address of the buyer may be somebody else’s',
+  ]);
+  expect(await user('juergen@example.org')).toMatchObject({ first_name: 'Jürgen', last_name: 'Groß' });
+  expect(await user('buyer@example.org')).toBeUndefined();
+  expect(await logIn('juergen@example.org', 'AB1CD-1')).toBe(200);
 });
 
 test.each([
@@ -122,7 +198,7 @@ test('what cannot be meant is refused by its row, and the others stand', async (
     'fine@example.org,Fine Guest,,no',
   ].join('\n');
   expect(await taken(table)).toEqual([
-    'row 2 long@example.org refused has a name of more than 200 characters',
+    'row 2 long@example.org refused has a first name of more than 80 characters',
     'row 3 firm@example.org refused has a company of more than 200 characters',
     'row 4 perhaps@example.org refused says neither yes nor no to replays: perhaps',
     'row 5 fine@example.org added',

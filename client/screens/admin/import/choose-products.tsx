@@ -1,0 +1,44 @@
+import { counted } from '../../../../domain/counted.ts';
+import type { ImportChoices } from '../../../../domain/imports/import-calls.ts';
+import { defaultTicketType, TICKET_TYPE_NAMES } from '../../../../domain/tickets/ticket-type.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
+import styles from './import.module.css';
+
+interface ChooseProductsProps {
+  /** Of which the check asks. */
+  readonly products: readonly string[];
+  readonly choices: ImportChoices;
+  readonly onChoices: (choices: ImportChoices) => void;
+}
+
+const TYPES = TICKET_TYPE_NAMES.map((name) => ({ value: name, label: defaultTicketType(name).title }));
+/** A select has no nothing of its own that could be told from not chosen yet. */
+const [OPEN, OUT] = ['-', ''] as const;
+const OPTIONS = [{ value: OPEN, label: 'Choose' }, ...TYPES, { value: OUT, label: 'No ticket: leave its rows out' }];
+
+/** Which type of ticket each product of a shop is: asked once, and not for each row. */
+export function ChooseProducts({ products, choices, onChoices }: ChooseProductsProps) {
+  const all = [...new Set([...products, ...Object.keys(choices.products)])];
+  if (all.length === 0) return null;
+  const choose = (product: string, type: (typeof OPTIONS)[number]['value']) => {
+    const { [product]: _before, ...others } = choices.products;
+    onChoices({ ...choices, products: type === OPEN ? others : { ...others, [product]: type } });
+  };
+  return (
+    <Section title={counted(all.length, 'What is this product?', `What are these ${all.length} products?`)}>
+      <ul className={styles.columns}>
+        {all.map((product) => (
+          <li key={product}>
+            <Select
+              label={product}
+              value={choices.products[product] ?? OPEN}
+              options={OPTIONS}
+              onChoose={(type) => choose(product, type)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

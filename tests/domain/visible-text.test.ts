@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { hasVisible, withFewMarks } from '../../domain/visible-text.ts';
+
+test('letters, figures, signs and pictures are something to see, blanks and joiners are not', () => {
+  for (const text of ['a', 'Ж', '李', '7', '?', '👍', '🇩🇪', 'ा' + 'क'])
+    expect([text, hasVisible(text)]).toEqual([text, true]);
+  for (const text of [
+    '',
+    ' ',
+    '\u200b\u200b',
+    '\u2060',
+    '\u3164',
+    '\u115f\u1160',
+    '\u2800',
+    '\u00ad',
+    '\ufe0f',
+    '\u202e',
+    '\n\t',
+    '\u0301',
+  ])
+    expect([JSON.stringify(text), hasVisible(text)]).toEqual([JSON.stringify(text), false]);
+});
+
+test('a letter keeps the marks that scripts write, and loses a heap of them', () => {
+  for (const text of ['Trầ̉n', 'שָׁלוֹם', 'ที่', 'ཧཱུྃ', '❤️']) expect(withFewMarks(text)).toBe(text);
+  expect(withFewMarks(`H${'\u0301'.repeat(200)}i`)).toBe(`H${'\u0301'.repeat(8)}i`);
+});
