@@ -90,11 +90,12 @@ function ignoreForeignDays<T extends WrittenTime>(placed: Map<T, Placement>, not
   const [first] = moved;
   if (!first) return;
   const [{ day, at }, { wall }] = first;
+  const one = `${at} is filed under ${day} and starts at ${wall.replace('T', ' ')}`;
   notes.remark(
     counted(
       moved.length,
-      `1 talk is filed under a day that is not its own and was put on the date it starts: ${at} is filed under ${day} and starts at ${wall.replace('T', ' ')}.`,
-      `${moved.length} talks are filed under days that are not theirs and were put on the dates they start: ${at} is filed under ${day} and starts at ${wall.replace('T', ' ')}.`,
+      `1 talk is filed under a day that is not its own and was put on the date it starts: ${one}.`,
+      `${moved.length} talks are filed under days that are not theirs and were put on the dates they start: ${one}.`,
     ),
   );
 }

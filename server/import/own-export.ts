@@ -51,13 +51,7 @@ export function eventFromOwnExport(
     whole: ['stages', 'tracks', 'talks'],
     event: eventIn(schedule, own, zone),
     stages: [
-      ...own.stages.map(({ id, name, order, guid, capacity }): ImportedStage => ({
-        key: ownKey(id),
-        name,
-        order,
-        ...given('guid', guid),
-        ...(Number(capacity) > 0 && { capacity: Number(capacity) }),
-      })),
+      ...own.stages.map(ownStage),
       ...newPlaces(readTalks, 'stage').map((name, index) => ({ key: name, name, order: own.stages.length + index })),
     ],
     tracks: [
@@ -67,6 +61,14 @@ export function eventFromOwnExport(
     people: peopleOf(listed, own),
   };
 }
+
+const ownStage = ({ id, name, order, guid, capacity }: OwnEvent['stages'][number]): ImportedStage => ({
+  key: ownKey(id),
+  name,
+  order,
+  ...given('guid', guid),
+  ...(Number(capacity) > 0 && { capacity: Number(capacity) }),
+});
 
 const eventIn = ({ title, location }: FrabSchedule, own: OwnEvent, zone: Zone): ImportedSettings => ({
   ...given('name', title),

@@ -39,18 +39,7 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
       </li>
     ) : null}
     <RoomFull talk={talk} />
-    {talk.lang === undefined ? null : (
-      <li>
-        <Languages size={16} aria-hidden />
-        <span className="vh">Language: </span>
-        {languageName(talk.lang)}
-      </li>
-    )}
-    {talk.noRecord ? (
-      <li>
-        <Chip>Not recorded</Chip>
-      </li>
-    ) : null}
+    <Terms talk={talk} />
     {talk.hasDiscussion ? (
       <li>
         <Chip>Q&amp;A</Chip>
@@ -62,6 +51,24 @@ export const TalkFacts = ({ talk, stage, track }: TalkFactsProps) => (
       </li>
     ) : null}
   </ul>
+);
+
+/** In which language it is held, and whether it is recorded. */
+const Terms = ({ talk: { lang, noRecord } }: Pick<TalkFactsProps, 'talk'>) => (
+  <>
+    {lang === undefined ? null : (
+      <li>
+        <Languages size={16} aria-hidden />
+        <span className="vh">Language: </span>
+        {languageName(lang)}
+      </li>
+    )}
+    {noRecord ? (
+      <li>
+        <Chip>Not recorded</Chip>
+      </li>
+    ) : null}
+  </>
 );
 
 const RoomFull = ({ talk }: { readonly talk: Talk }) =>

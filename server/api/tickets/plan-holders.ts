@@ -75,7 +75,7 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
   return { row, account, company, edit, outcome: await outcomeOf({ row, account, company, edit }, ports) };
 }
 
-/** Who holds a ticket that ended is shut out, and their log-ins end. Whoever organises or speaks stays, and whom an organiser keeps from imports. */
+/** Who holds a ticket that ended is shut out, and their log-ins end. Organisers, speakers and those kept from imports stay. */
 async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<PlannedHolder | RefusedRow> {
   const account = await accountOf(row.email, ports);
   const refused = (message: string): RefusedRow => ({ at: row.at, email: row.email, message, field: 'status' });

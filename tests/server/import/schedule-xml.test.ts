@@ -178,7 +178,8 @@ const onDay = (date: string, bounds: string, talks: readonly (readonly [string, 
   talks
     .map(
       ([at, title]) =>
-        `<event guid="${title}"><date>${at}</date><start>${at.slice(11, 16)}</start><duration>01:00</duration><title>${title}</title></event>`,
+        `<event guid="${title}"><date>${at}</date><start>${at.slice(11, 16)}</start><duration>01:00</duration>` +
+        `<title>${title}</title></event>`,
     )
     .join('') +
   '</room></day>';
