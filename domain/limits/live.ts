@@ -30,7 +30,8 @@ export const FAILED_LOG_INS = 20;
 export const STREAM_NEEDED = 10 * MINUTE;
 /** A speaker who is to be in two places so soon needs somebody. */
 export const CLASH_NEAR = 60 * MINUTE;
-/** Minutes by which a stage can be delayed. */
-export const DELAYS = [5, 10, 15, 20] as const;
+/** Minutes by which a stage can be delayed with one press; any other number up to `DELAY_MAX` can be typed. */
+export const DELAYS = [5, 10, 15, 20, 30, 45, 60] as const;
+export const DELAY_MAX = 480;
 /** Streams of one person at a time. */
 export const PULSE_STREAMS = 6;

@@ -40,7 +40,7 @@ test('at the desk an organiser finds who stands there, reads why they do not get
   const wrong = { email: 'grace@example.org', reference: '1WRO-1' };
   for (let time = 0; time < 10; time += 1) await app.call('POST', '/attendee/login', undefined, wrong);
   await go('/app/admin?type=HELP');
-  await page.getByRole('combobox', { name: 'Name or mail address' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('combobox', { name: 'Name or email address' }).and(page.locator(':focus')).waitFor();
 
   await keyboard.type('gr');
   await page.getByRole('option', { name: 'Grace Marlow' }).waitFor();
@@ -89,13 +89,13 @@ test('an address is looked up at the server, and of two records of one person on
   await page.keyboard.press('Enter');
   await page.getByRole('article', { name: 'Ada Verne' }).waitFor();
   await page.getByRole('button', { name: 'Merge with another record…' }).click();
-  const sheet = page.getByRole('dialog', { name: 'The same as Ada Verne' });
-  const other = sheet.getByLabel('The other record');
+  const sheet = page.getByRole('dialog', { name: 'Merge with Ada Verne' });
+  const other = sheet.getByLabel('Name or email address of the other record');
   await other.fill('Ada');
   await page.reload();
   await page.getByRole('button', { name: 'Merge with another record…' }).click();
   await expect.poll(() => other.inputValue()).toBe('Ada');
-  await sheet.getByRole('button', { name: 'Ada Verne' }).click();
+  await sheet.getByRole('button', { name: 'Ada Verne No email address' }).click();
   await sheet.getByRole('radio', { name: 'Keeps the lighthouse.', checked: true }).waitFor();
   await sheet.getByRole('radio', { name: 'Nothing' }).first().check();
   await page.reload();
@@ -107,6 +107,27 @@ test('an address is looked up at the server, and of two records of one person on
   await sheet.getByRole('button', { name: 'Merge (cannot be undone)' }).click();
   await expect.poll(async () => (await app.call('GET', '/admin/users/ada-shown', 'olive')).status).toBe(404);
   expect((await app.call('GET', '/admin/users/ada', 'olive')).body).toMatchObject({ about: 'Keeps the lighthouse.' });
+});
+
+test('someone whom nobody knows is given a ticket at the desk, with what was typed', async () => {
+  const { page, go } = world;
+  await go('/app/admin?type=HELP');
+  await page.getByRole('combobox').fill('newcomer@example.org');
+  await page.getByText('No one found for “newcomer@example.org”.').waitFor();
+  await page.getByRole('button', { name: 'Give a ticket…' }).click();
+  const form = page.getByRole('region', { name: 'New ticket' });
+  expect(await form.getByLabel('Email').inputValue()).toBe('newcomer@example.org');
+  await form.getByLabel('First name').fill('Nadia');
+  await form.getByLabel('Last name').fill('Newcomer');
+  await form.getByRole('button', { name: 'Give the ticket' }).click();
+  await form.getByText('It is shown this once.').waitFor();
+  expect(await barriers(page)).toEqual([]);
+  // No address stands in the history of the browser.
+  expect(page.url()).not.toContain('newcomer');
+  await form.getByRole('button', { name: 'Open this person' }).click();
+  await page.getByRole('article', { name: 'Nadia Newcomer' }).waitFor();
+  await page.getByRole('combobox').fill('Zzyzx');
+  await page.getByText('No one found for “Zzyzx”.').waitFor();
 });
 
 test('what was reported waits at the desk until an organiser dismisses it', async () => {

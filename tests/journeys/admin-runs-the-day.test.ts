@@ -125,14 +125,14 @@ test('a speaker who is late moves the whole stage in one step, and who keeps a t
 test('two rooms are swapped while their talks are on, and that is undone', async () => {
   const { page } = world;
   await pressByKeys(page.getByRole('button', { name: 'More for Side Stage' }));
-  await pressByKeys(page.getByRole('button', { name: 'Swap rooms…' }));
+  await pressByKeys(page.getByRole('button', { name: 'Change room…' }));
   const sheet = page.getByRole('dialog', { name: 'In the other room: another room' });
   await sheet.getByText('A quiet economy').waitFor();
   done();
   await pressByKeys(sheet.getByRole('button', { name: 'Swap with Main Stage' }));
   const stages = async () => [(await talk('on'))['stage_id'], (await talk('beside'))['stage_id']];
   await expect.poll(stages).toEqual(['side', 'main']);
-  const said = page.locator('[data-sonner-toast]').filter({ hasText: 'Moved to Main Stage' });
+  const said = page.locator('[data-sonner-toast]').filter({ hasText: 'Swapped with Main Stage' });
   expect(done()).toEqual(['POST /api/admin/schedule/release']);
   await pressByKeys(said.getByRole('button', { name: 'Undo' }));
   await expect.poll(stages).toEqual(['main', 'side']);
@@ -151,9 +151,9 @@ test('an announcement reaches those it is for, and the lobby, and says how many 
   await pressByKeys(page.getByRole('button', { name: 'Announce' }));
   await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('The coffee has moved');
   await pressByKeys(sheet.getByLabel('Also pin it in the lobby'), 'Space');
-  await sheet.getByText('1 person finds it behind their bell.').waitFor();
+  await sheet.getByText('Goes to 1 person in the app and 0 push devices.').waitFor();
   done();
-  await pressByKeys(sheet.getByRole('button', { name: 'Send to 0 devices now' }));
+  await pressByKeys(sheet.getByRole('button', { name: 'Send now' }));
   await page.getByText('It is on its way').waitFor();
   expect(done()).toEqual(['POST /api/push-notifications', 'POST /api/posts']);
   await later(0);
@@ -192,7 +192,7 @@ test('an organiser writes to some, sees how many that is, and they alone find it
   await typeByKeys(panel.getByLabel('Title', { exact: true }), 'Speakers, to the stage');
   await chooseByKeys(panel.getByLabel('For', { exact: true }), 'Who has a role');
   await pressByKeys(panel.getByLabel('Speakers'), 'Space');
-  await panel.getByText('1 person, 0 devices').waitFor();
+  await panel.getByText('1 person in the app and 0 push devices').waitFor();
   await panel.getByRole('region', { name: 'As people see it' }).waitFor();
   await pressByKeys(panel.getByRole('button', { name: 'Send me a test' }));
   await panel.getByText('None of your devices gets pushes.').waitFor();
@@ -206,7 +206,7 @@ test('an organiser writes to some, sees how many that is, and they alone find it
   await pressByKeys(page.getByRole('button', { name: 'Send again' }));
   await page
     .getByRole('dialog', { name: 'Speakers, to the stage' })
-    .getByText('It goes to 1 person, 0 devices.')
+    .getByText('It goes to 1 person in the app and 0 push devices.')
     .waitFor();
   await page.keyboard.press('Escape');
 });

@@ -5,45 +5,58 @@ import { type Choice } from './choices.ts';
 import { useFindPeople } from './speakers.ts';
 
 export interface FoundUser extends Choice {
-  /** Tells them from their namesakes. */
+  /** Tells them from people of the same name. */
   readonly detail: string;
+}
+
+/** Hits of a search; `isSettled` once they are all there are, so that "no one found" is true. */
+export interface FoundUsers {
+  readonly found: readonly FoundUser[];
+  readonly isSettled: boolean;
 }
 
 /** Letters of a name before it is looked for. */
 const LEAST = 2;
+/** Hits that are offered at once. */
+const OFFERED = 8;
 /** Milliseconds without a keystroke after which the server is asked. */
 const SETTLED = 300;
 
-/** Finds somebody by what they say at the desk: names on this device, a mail address at the server. */
-export function useFindUsers(query: string): readonly FoundUser[] {
+/** Finds someone by what they say at the desk: names on this device, an email address at the server. */
+export function useFindUsers(query: string): FoundUsers {
   const find = useFindPeople();
-  const isAddress = query.includes('@');
-  const addressed = useAddressed(isAddress ? query.trim() : '');
-  if (isAddress) return addressed;
-  return query.trim().length < LEAST ? [] : find(query);
+  const text = query.trim();
+  const isAddress = text.includes('@');
+  const listed = useListedUsers(isAddress ? text : '');
+  if (isAddress) return listed;
+  return text.length < LEAST ? NOTHING : { found: find(query), isSettled: true };
 }
 
-/** Whose mail address begins like this. Addresses are on no device. */
-function useAddressed(address: string): readonly FoundUser[] {
+const NOTHING: FoundUsers = { found: [], isSettled: false };
+
+/** People whose name, company or email address fits, asked of the server: addresses are on no device. */
+export function useListedUsers(query: string): FoundUsers {
   const [answer, setAnswer] = useState<{ readonly of: string; readonly found: readonly FoundUser[] }>();
   useEffect(() => {
-    if (address === '') return undefined;
+    if (query === '') return undefined;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      void http.ask(listUsers, { search: address, count: 8 }, { signal: asking.signal }).then((listed) => {
+      void http.ask(listUsers, { search: query, count: OFFERED }, { signal: asking.signal }).then((listed) => {
         if (asking.signal.aborted || !listed.ok) return;
         const found = listed.value.data.map((user) => ({
           value: user.id,
           label: `${user.first_name} ${user.last_name}`.trim(),
-          detail: [user.email, user.company?.name ?? user.attendee_company].filter(Boolean).join(', '),
+          detail: [user.email || 'No email address', user.company?.name ?? user.attendee_company, user.job_position]
+            .filter(Boolean)
+            .join(', '),
         }));
-        setAnswer({ of: address, found });
+        setAnswer({ of: query, found });
       });
     }, SETTLED);
     return () => {
       clearTimeout(timer);
       asking.abort();
     };
-  }, [address]);
-  return answer?.of === address ? answer.found : [];
+  }, [query]);
+  return answer?.of === query && query !== '' ? { found: answer.found, isSettled: true } : NOTHING;
 }

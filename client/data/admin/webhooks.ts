@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { PAGE_MAX, PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import {
   addWebhook,
@@ -9,7 +9,9 @@ import {
   resendDelivery,
   rotateWebhookSecret,
   testWebhook,
+  type WebhookView,
 } from '../../../domain/webhooks/webhook-calls.ts';
+import { SECOND } from '../../../domain/time.ts';
 import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
 import { http } from '../../platform/connection.ts';
 import { useLive } from '../../platform/use-live.ts';
@@ -59,6 +61,34 @@ export async function takeWebhookAway({ id, rev }: Which, after: () => void) {
   const answer = await http.ask(removeWebhook, { id }, { ifMatch: rev, key: key() });
   if (answer.ok) sayDone('The address is told nothing any more', answer.auditIds, after);
   return answer.ok ? {} : answer;
+}
+
+/** Times that are asked for the answer to a test, a second apart. */
+const TEST_ASKS = 30;
+
+/** After a test was sent: asks again each second until the address has answered. Returns what is called once it was sent. */
+export function useFollowTest(
+  stands: Pick<WebhookView, 'last_at' | 'last_status' | 'failing_since'>,
+  again: () => void,
+) {
+  const [awaited, setAwaited] = useState<string>();
+  const now = JSON.stringify([stands.last_at, stands.last_status, stands.failing_since]);
+  const isAwaited = awaited === now;
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let asked = 0;
+    const timer = setInterval(() => {
+      asked += 1;
+      if (asked === TEST_ASKS) clearInterval(timer);
+      latest.current();
+    }, SECOND);
+    return () => clearInterval(timer);
+  }, [isAwaited]);
+  return () => setAwaited(now);
 }
 
 export async function sendTest({ id }: Which) {

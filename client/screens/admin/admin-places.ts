@@ -37,6 +37,7 @@ import { RehearsalScreen } from './rehearsal/rehearsal-screen.tsx';
 import { LazySettings } from './settings/lazy-settings.tsx';
 import { ReportScreen, StatisticsScreen } from './statistics/lazy-statistics.tsx';
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
+import { SpeakerCount, UserCount } from './people/people-counts.tsx';
 import { SpeakersScreen } from './people/speakers-screen.tsx';
 import { TicketsScreen } from './people/tickets-screen.tsx';
 import { LazyWebhooks } from './webhooks/lazy-webhooks.tsx';
@@ -66,8 +67,8 @@ export const adminGroups: readonly { readonly title: string; readonly places: re
   {
     title: 'People',
     places: [
-      { type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen },
-      { type: 'SPEAKERS', label: 'Speakers', icon: Mic, Screen: SpeakersScreen },
+      { type: 'USERS', label: 'Users', icon: Users, Screen: UsersScreen, Count: UserCount },
+      { type: 'SPEAKERS', label: 'Speakers', icon: Mic, Screen: SpeakersScreen, Count: SpeakerCount },
       nounPlace(companiesNoun),
       { type: 'TICKETS', label: 'Tickets', icon: Ticket, Screen: TicketsScreen },
     ],

@@ -45,10 +45,22 @@ export function AdminScreen() {
   );
 }
 
-/** The rail may be longer than the window: it shows where one is, once the router has put it back to where it was before. */
+/** Pixels of the rail that are shown beyond the place one is at: the name of its group, or what follows. */
+const BEYOND = 32;
+
+/**
+ * The rail may be longer than the window: it shows where one is, once the router has put it back to where it was before.
+ * It is the rail alone that scrolls; `scrollIntoView` would move the page as well.
+ */
 const staysInView = (router: ReturnType<typeof useRouter>) => (rail: HTMLElement) => {
   const show = (): void => {
-    rail.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    const [place, frame] = [
+      rail.querySelector('[aria-current="page"]')?.getBoundingClientRect(),
+      rail.getBoundingClientRect(),
+    ];
+    if (!place) return;
+    if (place.top < frame.top + BEYOND) rail.scrollTop += place.top - frame.top - BEYOND;
+    else if (place.bottom > frame.bottom - BEYOND) rail.scrollTop += place.bottom - frame.bottom + BEYOND;
   };
   show();
   return router.subscribe('onRendered', show);

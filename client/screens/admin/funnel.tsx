@@ -23,7 +23,7 @@ export function Funnel({ of }: FunnelProps) {
   const { sent, waiting, failed, gone } = devices;
   const all = sent + waiting + failed + gone;
   const rows = [
-    ['Devices', all],
+    ['Push devices', all],
     ['Delivered', sent],
     ['Opened', opened],
     ['Waiting', waiting],

@@ -65,7 +65,8 @@ function LogoField({ current }: { readonly current: string | null }) {
       label={LABELS.photo}
       hint={isOnline ? 'png, jpg or jpeg, recommended 150x150' : 'A logo needs a connection; all the rest does not.'}
       current={current}
-      shape="square"
+      shape="wide"
+      what="logo"
     />
   );
 }

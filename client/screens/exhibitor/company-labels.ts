@@ -5,7 +5,7 @@ export const LABELS: Readonly<Record<CompanyFormField | 'photo', string>> = {
   photo: 'Logo',
   name: 'Name',
   email: 'Public email',
-  country: 'Location',
+  country: 'Location (country)',
   companyType: 'Exhibitor Type',
   description: 'Bio',
   expertise: 'Areas of specialty',

@@ -20,13 +20,22 @@ interface PictureFieldProps extends FieldText {
   /** The picture there is, until another is chosen. */
   readonly current?: string | null | undefined;
   readonly shape?: Shape;
+  /** What its button calls it. */
+  readonly what?: 'photo' | 'logo' | 'picture';
 }
 
 /** `wide`: taken as it is, whatever its sides. */
 type Shape = 'round' | 'square' | 'wide';
 
 /** A picture, cut to a square on this device unless it may be wide; in the form it is a `Blob`. */
-export function PictureField({ name, label, hint, current, shape = 'round' }: PictureFieldProps) {
+export function PictureField({
+  name,
+  label,
+  hint,
+  current,
+  shape = 'round',
+  what = shape === 'round' ? 'photo' : 'picture',
+}: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { field } = useController({ name });
   const { chosen, read, done } = useChosenPicture(name, shape === 'wide' ? field.onChange : undefined);
@@ -42,7 +51,7 @@ export function PictureField({ name, label, hint, current, shape = 'round' }: Pi
           <Shown blob={field.value} current={current} shape={shape} />
           <input ref={input} type="file" accept={TYPES.join()} hidden onChange={(event) => void read(event.target)} />
           <Button {...control} icon={<Camera size={18} aria-hidden />} onClick={choose}>
-            {`${current || field.value ? 'Change' : 'Choose'} ${shape === 'round' ? 'photo' : 'picture'}`}
+            {`${current || field.value ? 'Change' : 'Choose'} ${what}`}
           </Button>
           {chosen && shape !== 'wide' ? (
             <Suspense>

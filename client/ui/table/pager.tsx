@@ -34,10 +34,34 @@ export const Pager = ({ page, pages, total, onPage }: PagerProps) => (
           last={pages}
           onPage={onPage}
         />
+        {pages > JUMPS_FROM ? <Jump key={page} page={page} pages={pages} onPage={onPage} /> : null}
       </div>
     ) : null}
   </nav>
 );
+
+/** So many pages are turned one by one; from more on a page can be typed. */
+const JUMPS_FROM = 3;
+
+/** Any page, by its number: with Enter, or when the field is left. */
+function Jump({ page, pages, onPage }: Omit<PagerProps, 'total'>) {
+  const jump = (typed: string): void => {
+    const to = Math.max(1, Math.min(pages, Math.round(Number(typed))));
+    if (Number.isFinite(to) && typed !== '' && to !== page) onPage(to);
+  };
+  return (
+    <input
+      type="number"
+      className={styles.jump}
+      aria-label="Go to page"
+      min={1}
+      max={pages}
+      defaultValue={page}
+      onBlur={({ target }) => jump(target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && jump(currentTarget.value)}
+    />
+  );
+}
 
 interface StepProps {
   readonly label: string;

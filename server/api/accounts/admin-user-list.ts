@@ -103,12 +103,22 @@ async function usersIn({ log }: Pick<Ports, 'log'>): Promise<Users> {
 
 async function searched({ byName, index }: Users, search: string, ports: Ports): Promise<Person[]> {
   const prefix = emailKey(search);
-  const { documents } = await (
-    await accountTable(ports)
-  ).find('byEmail', { equals: [], from: prefix, to: `${prefix}\uffff`, limit: PAGE_MAX });
-  const addressed = new Set(documents.map(({ id }) => id));
+  const addressed = await idsByAddress(prefix, ports);
   const named = searchPeople(index, search);
   return [...byName.filter(({ id }) => addressed.has(id)), ...named.filter(({ id }) => !addressed.has(id))];
+}
+
+/** Everyone whose email address begins so, however many that are. */
+async function idsByAddress(prefix: string, ports: Ports): Promise<ReadonlySet<string>> {
+  const accounts = await accountTable(ports);
+  const range = { equals: [], from: prefix, to: `${prefix}\uffff`, limit: PAGE_MAX };
+  const ids = new Set<string>();
+  for (let after: string | undefined; ;) {
+    const { documents, next } = await accounts.find('byEmail', { ...range, ...(after !== undefined && { after }) });
+    for (const { id } of documents) ids.add(id);
+    if (next === undefined) return ids;
+    after = next;
+  }
 }
 
 const collator = new Intl.Collator('en');

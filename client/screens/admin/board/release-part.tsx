@@ -22,7 +22,12 @@ export function ReleasePart({ chosen, isOnline, onReleased }: ReleasePartProps) 
   const { now: clashes } = useClashes();
   const [words, setWords] = useState<Announcement>();
   const [tellSpeakers, setTellSpeakers] = useState(false);
-  const { isBusy, release } = useRelease(onReleased);
+  // What was announced with one release is not announced with the next.
+  const { isBusy, release } = useRelease(() => {
+    setWords(undefined);
+    setTellSpeakers(false);
+    onReleased();
+  });
   const ids = chosen.map(({ id }) => id);
   const isMine = ({ kind, talkIds }: ScheduleClash): boolean =>
     kind !== 'no-speaker' && talkIds.some((id) => ids.includes(id));

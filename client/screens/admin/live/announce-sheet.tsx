@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
 import type { StageRow } from '../../../../domain/live/stage-rows.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
@@ -15,6 +14,7 @@ import { Labelled } from '../../../ui/labelled.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { reachWords } from '../reach-words.ts';
 import styles from './live.module.css';
 
 interface AnnounceProps {
@@ -113,16 +113,11 @@ function audienceOf(whom: string): Audience {
   return kind === 'stage' || kind === 'keepers' ? { kind, ids: [id.join(':')] } : EVERYBODY;
 }
 
-/** Everybody finds it behind their bell; it rings where pushes are switched on. */
+/** Everyone it is for finds it in the app; it is pushed where pushes are switched on. */
 function Reached({ audience }: { readonly audience: Audience }) {
   const reach = useReach(audience);
   if (!reach) return null;
-  const people = reach.people.toLocaleString('en');
-  return (
-    <p className={styles.note}>
-      {counted(reach.people, '1 person finds it behind their bell.', `${people} people find it behind their bell.`)}
-    </p>
-  );
+  return <p className={styles.note}>{`Goes to ${reachWords(reach)}.`}</p>;
 }
 
 interface SendProps {
@@ -138,7 +133,6 @@ interface SendProps {
 
 function Send({ what: { title, body, audience, pins }, onSent, onRefused }: SendProps) {
   const online = useOnline();
-  const reach = useReach(audience);
   const [busy, setBusy] = useState(false);
   const last = useRef({ what: '', key: '' });
   const send = async () => {
@@ -158,15 +152,9 @@ function Send({ what: { title, body, audience, pins }, onSent, onRefused }: Send
   };
   return (
     <Button kind="solid" wide busy={busy} disabled={!online || title.trim() === ''} onClick={() => void send()}>
-      {sendWords(online, reach?.devices)}
+      {online ? 'Send now' : 'You need a connection for this'}
     </Button>
   );
-}
-
-function sendWords(online: boolean, devices: number | undefined): string {
-  if (!online) return 'You need a connection for this';
-  if (devices === undefined) return 'Send now';
-  return counted(devices, 'Send to 1 device now', `Send to ${devices.toLocaleString('en')} devices now`);
 }
 
 /** Posts are HTML. */

@@ -13,19 +13,20 @@ interface RoomSheetProps {
   readonly onClose: () => void;
 }
 
-/** A talk changes rooms with what is in another meanwhile. */
+/** A talk goes to another room, and what is there at that time comes to its room. */
 export function RoomSheet({ row: { stage }, talk, open, onClose }: RoomSheetProps) {
   const talks = useTalks();
   const others = useStages().filter(({ id }) => id !== stage.id);
   const [chosen, setChosen] = useState<string>();
   const other = others.find(({ id }) => id === chosen) ?? others[0];
   const changes = open && other ? swappedRooms(talks, talk.id, other.id) : [];
+  const isSwap = changes.length > 1;
   return (
     <MovesSheet
       title={`${talk.title}: another room`}
       changes={changes}
-      label={`Swap with ${other?.name ?? ''}`}
-      done={`Moved to ${other?.name ?? ''}`}
+      label={`${isSwap ? 'Swap with' : 'Move to'} ${other?.name ?? ''}`}
+      done={`${isSwap ? 'Swapped with' : 'Moved to'} ${other?.name ?? ''}`}
       open={open}
       onClose={onClose}
     >

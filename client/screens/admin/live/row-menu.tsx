@@ -28,7 +28,7 @@ export function RowMenu({ row, talk }: RowMenuProps) {
       >
         <MenuList>
           <MenuButton disabled={!online} onClick={() => setSwaps(true)}>
-            Swap rooms…
+            Change room…
           </MenuButton>
           {row.now ? (
             <MenuButton disabled={!online} onClick={() => void endNow(talk.id)}>

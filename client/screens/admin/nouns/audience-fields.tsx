@@ -8,7 +8,8 @@ import { useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
-import { AUDIENCES, reachWords, ROLE_WORDS } from './audience-words.ts';
+import { reachWords } from '../reach-words.ts';
+import { AUDIENCES, ROLE_WORDS } from './audience-words.ts';
 import styles from './notifications.module.css';
 
 const IDS = 'audience.ids';

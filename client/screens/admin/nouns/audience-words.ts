@@ -29,11 +29,3 @@ export function audienceWords({ kind, ids }: Audience, named: (id: string) => st
   if (more.length > 0) return counted(more.length, `${name} and 1 more`, `${name} and ${count} more`);
   return kind === 'keepers' || kind === 'stage' ? `Who keeps ${name}` : name;
 }
-
-/** How many hear of it. */
-export const reachWords = ({ people, devices }: { readonly people: number; readonly devices: number }): string =>
-  `${counted(people, '1 person', `${people.toLocaleString('en')} people`)}, ${counted(
-    devices,
-    '1 device',
-    `${devices.toLocaleString('en')} devices`,
-  )}`;

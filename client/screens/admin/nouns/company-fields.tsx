@@ -47,7 +47,7 @@ export function CompanyFields({ row }: CompanyFieldsProps) {
       </div>
       <SwitchField name="priority" label="Sponsor" hint="Sponsors come first" />
       <SearchPicker name="users" label="Members" labelOf={useNameOf()} find={useFindPeople()} />
-      <PictureField name={PICTURE} label="Logo" current={row?.logoUrl} shape="square" />
+      <PictureField name={PICTURE} label="Logo" what="logo" current={row?.logoUrl} shape="wide" />
       <Words />
       <Work row={row} />
       <Reach />

@@ -75,7 +75,7 @@ function HighlightFields({ row }: FieldsProps<Highlight>) {
       <TextField name="video" label="Video" hint="The address of its page" inputMode="url" />
       <NumberField name="order" label="Place in the list" />
       <SwitchField name="published" label="Published" />
-      <PictureField name={PICTURE} label="Picture" current={row?.thumbnailUrl} shape="square" />
+      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.thumbnailUrl} shape="square" />
     </>
   );
 }

@@ -96,7 +96,7 @@ function PerkFields({ row }: FieldsProps<PerkRow>) {
       <NumberField name="stock" label="How many there are" hint="Leave empty for unlimited" />
       <TextField name="url" label="Redeem link" hint="A web address, such as example.org/offer" inputMode="url" />
       <NumberField name="order" label="Place in the list" />
-      <PictureField name={PICTURE} label="Picture" current={row?.imageUrl} shape="square" />
+      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.imageUrl} shape="square" />
     </>
   );
 }

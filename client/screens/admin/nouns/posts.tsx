@@ -83,7 +83,7 @@ function PostFields({ row }: FieldsProps<PostRow>) {
       <InstantField name="schedule_at" label="Published" hint="Leave empty to publish now" />
       <SwitchField name="pinned" label="Pinned" hint="Stays at the top" />
       <OptionalTextField name="vimeo_id" label="Video at Vimeo" hint="Its number or its address" />
-      <PictureField name={PICTURE} label="Picture" current={row?.pictureUrl} shape="square" />
+      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.pictureUrl} shape="square" />
       <PostShown row={row} />
     </>
   );

@@ -78,7 +78,7 @@ function RaffleFields({ row }: FieldsProps<RaffleRow>) {
       <AreaField name="description" label="Description" most={DESCRIPTION_MAX} />
       <InstantField name="closes_at" label="Closes" hint="Leave empty to close entries when you draw" />
       <NumberField name="order" label="Place in the list" />
-      <PictureField name={PICTURE} label="Picture" current={row?.imageUrl} shape="square" />
+      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.imageUrl} shape="square" />
     </>
   );
 }

@@ -1,21 +1,21 @@
 import { useState } from 'react';
+import { counted } from '../../../../domain/counted.ts';
 import { type PlannedRow, sendAgain, useReach, useSent } from '../../../data/admin/notifications.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Funnel } from '../funnel.tsx';
-import { reachWords } from './audience-words.ts';
+import { reachWords } from '../reach-words.ts';
 import styles from './notifications.module.css';
 
 /** How far it has come, and the way to send it once more. */
 export function SentTab({ row }: { readonly row: PlannedRow }) {
-  const sent = useSent(row.id);
   const online = useOnline();
   const [isAsked, setAsked] = useState(false);
   return (
     <div className={styles.part}>
-      {row.sentAt === null ? <p>Scheduled.</p> : <Funnel of={sent} />}
+      {row.sentAt === null ? <p>Scheduled.</p> : <Delivery row={row} />}
       <Button disabled={!online} onClick={() => setAsked(true)}>
         {row.sentAt === null ? 'Send now' : 'Send again'}
       </Button>
@@ -24,6 +24,22 @@ export function SentTab({ row }: { readonly row: PlannedRow }) {
     </div>
   );
 }
+
+/** In the app for everyone it is for; on the way to the devices that switched pushes on. */
+function Delivery({ row }: { readonly row: PlannedRow }) {
+  const sent = useSent(row.id);
+  const reach = useReach(row.audience);
+  return (
+    <>
+      <p>
+        {reach ? counted(reach.people, 'In the app for 1 person', `In the app for ${many(reach.people)} people`) : ' '}
+      </p>
+      <Funnel of={sent} />
+    </>
+  );
+}
+
+const many = (count: number): string => count.toLocaleString('en');
 
 interface AskProps {
   readonly row: PlannedRow;

@@ -54,7 +54,7 @@ function SponsorshipFields({ row }: FieldsProps<Sponsorship>) {
       <TextField name="title" label="Title" most={TITLE_MAX} />
       <TextField name="link" label="Link" inputMode="url" />
       <NumberField name="order" label="Place in the list" />
-      <PictureField name={PICTURE} label="Picture" current={row?.imageUrl} shape="square" />
+      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.imageUrl} shape="square" />
     </>
   );
 }

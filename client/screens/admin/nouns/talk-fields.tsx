@@ -88,7 +88,7 @@ function Said({ edition, told }: SaidProps) {
 
 const CoverAndStream = ({ row }: TalkFieldsProps) => (
   <>
-    <PictureField name={PICTURE} label="Cover" current={row?.coverUrl} shape="wide" />
+    <PictureField name={PICTURE} label="Cover" what="picture" current={row?.coverUrl} shape="wide" />
     <StreamFields isNew={!row} />
   </>
 );

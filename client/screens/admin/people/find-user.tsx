@@ -2,19 +2,24 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefCallback, useCallback, useId, useState } from 'react';
 import { type FoundUser, useFindUsers } from '../../../data/admin/find-users.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 import { FoundList } from '../../../ui/panel/found-list.tsx';
-import { useNarrow } from '../admin-address.ts';
 import styles from './people.module.css';
 
-/** Two letters of a name, or a mail address, find the best few; arrows choose, Enter opens (WAI-ARIA practices, combobox). */
-export function FindUser() {
+interface FindUserProps {
+  readonly onOpen: (id: string) => void;
+  /** Gives a ticket to someone who was looked for and not found. */
+  readonly onGive: (query: string) => void;
+}
+
+/** Two letters of a name, or an email address, find the best few; arrows choose, Enter opens (WAI-ARIA practices, combobox). */
+export function FindUser({ onOpen, onGive }: FindUserProps) {
   const id = useId();
   const [{ query, at }, set] = useState({ query: '', at: 0 });
-  const found = useFindUsers(query);
-  const narrow = useNarrow();
+  const { found, isSettled } = useFindUsers(query);
   const open = (one: FoundUser | undefined) => {
-    if (one) narrow({ id: one.value });
+    if (one) onOpen(one.value);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1, Enter: 0 }[event.key];
@@ -26,7 +31,7 @@ export function FindUser() {
   };
   return (
     <div className={styles.find}>
-      <Labelled label="Name or mail address">
+      <Labelled label="Name or email address">
         <input
           ref={useFirstFocus()}
           role="combobox"
@@ -45,10 +50,28 @@ export function FindUser() {
         />
       </Labelled>
       <FoundList id={id} found={found} at={at} onTake={open} className={styles.found} faceOf={faceOf} />
-      <p className={styles.quiet}>Type at least two letters of the name, or the full email address.</p>
+      <NoOne isSo={isSettled && found.length === 0} query={query.trim()} onGive={onGive} />
     </div>
   );
 }
+
+interface NoOneProps extends Pick<FindUserProps, 'onGive'> {
+  readonly isSo: boolean;
+  readonly query: string;
+}
+
+/** Says that no one was found and what to do about it; else how to find someone. */
+const NoOne = ({ isSo, query, onGive }: NoOneProps) =>
+  isSo ? (
+    <>
+      <output>{`No one found for “${query}”.`}</output>
+      <div>
+        <Button onClick={() => onGive(query)}>Give a ticket…</Button>
+      </div>
+    </>
+  ) : (
+    <p className={styles.quiet}>Type at least two letters of the name, or the full email address.</p>
+  );
 
 const faceOf = ({ label }: FoundUser) => <Avatar name={label} size="small" />;
 

@@ -1,17 +1,20 @@
+import { useState } from 'react';
 import { useReports } from '../../../data/admin/reports.ts';
 import { useOpenUser } from '../../../data/admin/users.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Refused } from '../../../ui/refused.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { FindUser } from './find-user.tsx';
+import { TicketForm } from './give-ticket.tsx';
 import { HelpCard } from './help-card.tsx';
 import { Reports } from './reports.tsx';
 import styles from './people.module.css';
 
-/** /app/admin?type=HELP: who stands at the desk, why they do not get in, and what mends it. */
+/** /app/admin?type=HELP: who is at the desk, why they cannot log in, and what fixes it. */
 export function HelpScreen() {
   const { tab } = useAdminSearch();
   const narrow = useNarrow();
@@ -35,9 +38,27 @@ export function HelpScreen() {
 
 function Desk() {
   const { id } = useAdminSearch();
+  const narrow = useNarrow();
+  // Not in the address: it may be an email address.
+  const [wanted, setWanted] = useState<string>();
+  const open = (to: string) => {
+    setWanted(undefined);
+    narrow({ id: to });
+  };
+  const give = (query: string) => {
+    narrow({ id: undefined });
+    setWanted(query);
+  };
   return (
     <div className={styles.desk}>
-      <FindUser />
+      <FindUser onOpen={open} onGive={give} />
+      {id === undefined && wanted !== undefined ? (
+        <Section title="New ticket" look="bare">
+          <Card>
+            <TicketForm key={wanted} query={wanted} onOpen={open} />
+          </Card>
+        </Section>
+      ) : null}
       {id === undefined ? null : (
         // Its figures are keys from here on: the field is left for it.
         <section key={id} className={styles.opened} aria-label="Who stands here" tabIndex={-1} ref={focusIt}>

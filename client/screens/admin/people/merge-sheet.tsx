@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MERGE_FIELDS, type MergeField } from '../../../../domain/accounts/merge-fields.ts';
 import { foreseeMerge, merge } from '../../../data/admin/access.ts';
+import { useListedUsers } from '../../../data/admin/find-users.ts';
 import { type Merging, useMerging } from '../../../data/admin/merging.ts';
-import { useFindPeople } from '../../../data/admin/speakers.ts';
 import { useOpenUser, type UserRow } from '../../../data/admin/users.ts';
 import { useOnline } from '../../../data/online.ts';
 import { toast } from '../../../data/toasts.ts';
@@ -28,7 +28,7 @@ export function MergeSheet({ row, open, onClose }: MergeSheetProps) {
     onClose();
   };
   return (
-    <Sheet open={open} onClose={onClose} title={`The same as ${row.first_name} ${row.last_name}`}>
+    <Sheet open={open} onClose={onClose} title={`Merge with ${row.first_name} ${row.last_name}`}>
       {merging.from === undefined ? (
         <FindOther
           row={row}
@@ -51,16 +51,20 @@ interface FindOtherProps {
 }
 
 function FindOther({ row, query, onQuery, onFound }: FindOtherProps) {
-  const found = useFindPeople()(query).filter(({ value }) => value !== row.id);
+  const { found: all, isSettled } = useListedUsers(query.trim());
+  const found = all.filter(({ value }) => value !== row.id);
   return (
     <div className={noun.form}>
-      <Labelled label="The other record">
+      <Labelled label="Name or email address of the other record">
         <input value={query} autoComplete="off" onChange={({ target }) => onQuery(target.value)} />
       </Labelled>
-      {found.length === 0 ? <p className={styles.quiet}>No one else has that name.</p> : null}
+      {isSettled && found.length === 0 ? <output>{`No one else found for “${query.trim()}”.`}</output> : null}
       {found.map(({ value, label, detail }) => (
         <Button key={value} wide onClick={() => onFound(value)}>
-          {detail === '' ? label : `${label}, ${detail}`}
+          <span>
+            {label}
+            <span className={styles.detail}>{detail}</span>
+          </span>
         </Button>
       ))}
     </div>
@@ -133,7 +137,7 @@ function useMerge({ id, from, onDone }: MergeOptions) {
   const foresee = async () => setCounts(await ask(foreseeMerge({ id, from })));
   const mergeNow = async (take: readonly MergeField[]) => {
     if (!(await ask(merge({ id, from, take })))) return;
-    toast('The two are one now');
+    toast('Merged');
     onDone();
   };
   return { counts, why, busy, foresee, mergeNow };

@@ -4,6 +4,7 @@ import { BANNER_TEXT_MAX } from '../../../../domain/limits/event.ts';
 import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
 import { ColourField } from '../../../ui/form/colour-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { type Logo, LogoSetting } from './logo-setting.tsx';
 import type { FieldOf } from './settings-values.ts';
@@ -29,14 +30,27 @@ export const LookSection = ({ shown, field, logo }: LookProps) => (
     ))}
     <LogoSetting logoUrl={shown.settings.logoUrl ?? null} logo={logo} />
     {field('bannerText', (label) => (
-      <TextField
-        {...label}
-        most={BANNER_TEXT_MAX}
-        hint="Shown above the lobby and on the public log-in page, where anyone can read it."
-      />
+      <>
+        <TextField
+          {...label}
+          most={BANNER_TEXT_MAX}
+          hint="Shown above the lobby and on the public log-in page, where anyone can read it."
+        />
+        <PublicBanner />
+      </>
     ))}
   </Section>
 );
+
+/** The banner is public: said where there is one. */
+function PublicBanner() {
+  const text: unknown = useWatch({ name: 'bannerText' });
+  return typeof text === 'string' && text.trim() !== '' ? (
+    <Notice tone="warn">
+      Anyone can read this banner, without a ticket or a log-in. Do not write passwords or codes into it.
+    </Notice>
+  ) : null;
+}
 
 /** The colour as it is typed, by day and by night. */
 function Preview() {

@@ -1,7 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import type { WebhookView } from '../../../../domain/webhooks/webhook-calls.ts';
 import { NewWebhook } from '../../../../domain/webhooks/webhook.ts';
-import { changeWebhook, newSecret, sendTest, takeWebhookAway, useWebhookDraft } from '../../../data/admin/webhooks.ts';
+import {
+  changeWebhook,
+  newSecret,
+  sendTest,
+  takeWebhookAway,
+  useFollowTest,
+  useWebhookDraft,
+} from '../../../data/admin/webhooks.ts';
 import { useOnline } from '../../../data/online.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { toast } from '../../../data/toasts.ts';
@@ -118,13 +125,19 @@ function Sending({ webhook, run, onChange, onSecret }: ActsProps & { readonly ru
     return {};
   };
   const said = paused ? 'Resumed' : 'Paused';
+  const follow = useFollowTest(webhook, onChange);
+  const test = async () => {
+    const answer = await sendTest(webhook);
+    if (!('refusal' in answer)) follow();
+    return answer;
+  };
   return (
     <>
       <Button
         size="small"
         disabled={!online || paused}
         aria-label={`Send a test to ${url}`}
-        onClick={() => void run(sendTest(webhook), 'A test is on its way')}
+        onClick={() => void run(test(), 'A test is on its way')}
       >
         Send a test
       </Button>

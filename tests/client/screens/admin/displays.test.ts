@@ -179,6 +179,8 @@ test('an organiser lets a system be told, keeps its secret, tests it, sees what 
   await page.getByRole('button', { name: `Send a test to ${receiver.url}` }).click();
   await page.getByText('A test is on its way').waitFor();
   await runDueWork(app.ports);
+  // The answer is told where the test was sent, without asking for it.
+  await page.getByText(/^Failing since .* The last answer: 500\.$/).waitFor();
   await page.getByRole('button', { name: `Deliveries to ${receiver.url}` }).click();
   await page.getByText(/^500\. Next try/).waitFor();
   await page.getByText(/^Failing since .* The last answer: 500\.$/).waitFor();
