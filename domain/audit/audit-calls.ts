@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { listCall } from '../calls/crud-calls.ts';
+import { flag } from '../calls/query.ts';
 import { isoInstant } from '../fields.ts';
 import { AuditEntry, GroupName } from './audit.ts';
 
@@ -29,6 +30,10 @@ export const listAudit = listCall({
     thing: filter,
     /** Of what was done together. */
     group: filter,
+    /** Words of what was done, of who did it, or of what it was done to. */
+    search: filter,
+    /** Leaves out exports, mails and views: what changed nothing. */
+    changes_only: flag,
     /** Instants; `to` is excluded. */
     from: v.optional(isoInstant),
     to: v.optional(isoInstant),

@@ -15,6 +15,9 @@ export type AuditedChange = v.InferOutput<typeof AuditedChange>;
 /** What changes that are made together are called: a name of the caller's own making, another one each time. */
 export const GroupName = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'A group is named by 8 to 64 letters and digits'));
 
+/** Why what changed nothing that could be put back has no way back. */
+export const NO_UNDO = 'This cannot be undone';
+
 /** What an admin changed in one step: who, when, what before and after. Secrets never stand in it. */
 export const AuditEntry = v.object({
   id: v.string(),

@@ -92,11 +92,12 @@ export function chooseNode(modules = join(ROOT, 'node_modules'), own = process) 
 
 const canRun = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Builds the app when what it is made of has changed since the last build. */
-export async function ensureBuilt(node) {
+/** Builds the app when what it is made of has changed since the last build; before that, `check` may end the program. */
+export async function ensureBuilt(node, check = async () => undefined) {
   const stamp = await sourcesStamp();
   const built = existsSync(BUILT) ? await readFile(BUILT, 'utf8') : '';
   if (built === stamp) return;
+  await check();
   console.log('Building the app (once, and after its source changed) …');
   if (!(await build(node))) process.exit(1);
 }

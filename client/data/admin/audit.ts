@@ -4,12 +4,24 @@ import { http } from '../../platform/connection.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
 
-/** A page of what organisers changed: by whom (`by`), of what (`view`), one thing of it (`id`), of which days (`from`, `to`). */
-export const askAudit = async ({ by, view, id, from, to, page }: AdminSearch, signal: AbortSignal) =>
+/**
+ * A page of what organisers changed: by whom (`by`), of what (`view`), one thing of it (`id`), of which days (`from`, `to`),
+ * with which words (`q`), and whether of changes alone (`tab`).
+ */
+export const askAudit = async ({ by, view, id, q, tab, from, to, page }: AdminSearch, signal: AbortSignal) =>
   answered(
     await http.ask(
       listAudit,
-      { by, collection: view, thing: id, from: dayStart(from), to: dayStart(to, 1), page },
+      {
+        by,
+        collection: view,
+        thing: id,
+        search: q,
+        changes_only: tab === 'changes' || undefined,
+        from: dayStart(from),
+        to: dayStart(to, 1),
+        page,
+      },
       { signal },
     ),
   );

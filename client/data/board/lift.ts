@@ -42,11 +42,13 @@ export function putTalk(id: string, to: TalkPlace | 'off' | null): void {
   moveInDraft([{ id, was: released ? standingOf(released) : null, to, ...(before?.talk && { talk: before.talk }) }]);
 }
 
-/** Lets go of what is in hand, where it is; nothing changes where it is back at its place. */
-export function dropLift(): void {
+/** Lets go of what is in hand, where it is; nothing changes where it is back at its place. Answers what was moved. */
+export function dropLift(): Lift | undefined {
   const held = lift.get();
   lift.set(undefined);
-  if (held && !(held.from && samePlace(held.from, held.place))) putTalk(held.talk.id, placeOf(held.place));
+  if (!held || (held.from && samePlace(held.from, held.place))) return undefined;
+  putTalk(held.talk.id, placeOf(held.place));
+  return held;
 }
 
 /** Takes back what was drafted about a talk. */

@@ -27,15 +27,10 @@ interface PictureFieldProps extends FieldText {
 /** `wide`: taken as it is, whatever its sides. */
 type Shape = 'round' | 'square' | 'wide';
 
+const CALLED: Readonly<Record<Shape, string>> = { round: 'photo', square: 'picture', wide: 'picture' };
+
 /** A picture, cut to a square on this device unless it may be wide; in the form it is a `Blob`. */
-export function PictureField({
-  name,
-  label,
-  hint,
-  current,
-  shape = 'round',
-  what = shape === 'round' ? 'photo' : 'picture',
-}: PictureFieldProps) {
+export function PictureField({ name, label, hint, current, shape = 'round', what }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { field } = useController({ name });
   const { chosen, read, done } = useChosenPicture(name, shape === 'wide' ? field.onChange : undefined);
@@ -51,7 +46,7 @@ export function PictureField({
           <Shown blob={field.value} current={current} shape={shape} />
           <input ref={input} type="file" accept={TYPES.join()} hidden onChange={(event) => void read(event.target)} />
           <Button {...control} icon={<Camera size={18} aria-hidden />} onClick={choose}>
-            {`${current || field.value ? 'Change' : 'Choose'} ${what}`}
+            {`${current || field.value ? 'Change' : 'Choose'} ${what ?? CALLED[shape]}`}
           </Button>
           {chosen && shape !== 'wide' ? (
             <Suspense>

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import type { AuditEntry } from '../../../domain/audit/audit.ts';
+import { type AuditEntry, NO_UNDO } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { Role } from '../../../domain/people/role.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
@@ -25,7 +25,7 @@ export const CHANGED_AGAIN = 'This has been changed again since, so it cannot be
 /** Why an entry about accounts cannot be undone at this moment; nothing where it can. */
 export async function accountsUndoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
   const edits = editsOf(entry);
-  if (!edits) return refusal('conflict', 'This cannot be undone');
+  if (!edits) return refusal('conflict', NO_UNDO);
   const accounts = await accountTable(ports);
   for (const { id, after } of edits) {
     const held = await accounts.get(id);

@@ -1,11 +1,16 @@
+import { auditSentence } from '../../../domain/audit/audit-sentence.ts';
 import type { listAudit } from '../../../domain/audit/audit-calls.ts';
 import { latestFirst } from '../../../domain/audit/audit-id.ts';
 import type { ListPage } from '../../../domain/calls/paging.ts';
 import { AUDIT_LOOKED_THROUGH, AUDIT_STEP } from '../../../domain/limits/log.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import type * as v from 'valibot';
+import { personName } from '../../../domain/people/person.ts';
+import { foldText } from '../../../domain/search/search-text.ts';
 import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
+import { documentsIn } from '../../sync/documents.ts';
+import { people } from '../../sync/stored-collections.ts';
 import { type AuditRow, auditTable } from './audit-store.ts';
 
 type Asked = v.InferOutput<(typeof listAudit)['input']>;
@@ -15,8 +20,10 @@ type Asked = v.InferOutput<(typeof listAudit)['input']>;
  * entries of a long audit alone.
  */
 export async function listedEntries(asked: Asked, ports: Ports): Promise<ListPage<AuditRow>> {
-  const { by, collection, thing, group, from, to, page = 1 } = asked;
-  const isPart = [by, collection, thing, group, from, to].some((filter) => filter !== undefined);
+  const { by, collection, thing, group, search, from, to, page = 1 } = asked;
+  const isPart =
+    asked.changes_only === true ||
+    [by, collection, thing, group, search, from, to].some((filter) => filter !== undefined);
   return isPart || page > 1 ? pageOf(await matching(asked, ports), asked) : allOfIt(asked, ports);
 }
 
@@ -37,10 +44,11 @@ async function allOfIt({ startCursor, count, limit = PAGE_SIZE }: Asked, ports: 
 
 /** The newest entries that are asked for, of those that are looked through. */
 export async function matching(
-  { by, collection, thing, group, from, to }: Pick<Asked, Filter>,
+  { by, collection, thing, group, search = '', changes_only: isChange, from, to }: Pick<Asked, Filter>,
   ports: Ports,
 ): Promise<AuditRow[]> {
   const audit = await auditTable(ports);
+  const fits = await fitter(search, ports);
   const found: AuditRow[] = [];
   let after: string | undefined;
   for (let seen = 0; seen < AUDIT_LOOKED_THROUGH; seen += AUDIT_STEP) {
@@ -52,14 +60,34 @@ export async function matching(
       ...(to !== undefined && { to }),
       ...(after !== undefined && { after }),
     });
-    found.push(...documents.filter((row) => isAbout(row, { collection, thing, group })));
+    found.push(
+      ...documents.filter(
+        (row) => isAbout(row, { collection, thing, group }) && (!isChange || row.changes.length > 0) && fits(row),
+      ),
+    );
     if (next === undefined) break;
     after = next;
   }
   return found.toSorted(latestFirst);
 }
 
-type Filter = 'by' | 'collection' | 'thing' | 'group' | 'from' | 'to';
+type Filter = 'by' | 'collection' | 'thing' | 'group' | 'search' | 'changes_only' | 'from' | 'to';
+
+/** Whether all words of a search stand in what an entry says: what was done, to which things, and by whom. */
+async function fitter(search: string, ports: Ports): Promise<(row: AuditRow) => boolean> {
+  const words = foldText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return () => true;
+  const names = new Map(
+    documentsIn(await ports.log.state(people.scope), people).map((person) => [person.id, personName(person)]),
+  );
+  return ({ by, note, changes }) => {
+    const each = changes.map((change) => auditSentence({ note: '', changes: [change] }));
+    const text = foldText([auditSentence({ note, changes }), ...each, names.get(by) ?? ''].join('\n'));
+    return words.every((word) => text.includes(word));
+  };
+}
 
 function isAbout(
   { changes, group: own }: AuditRow,

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { actSentence, type AuditAct } from '../../../../domain/audit/audit-acts.ts';
+import { NO_UNDO } from '../../../../domain/audit/audit.ts';
 import type { AuditView } from '../../../../domain/audit/audit-calls.ts';
 import { undoAct } from '../../../data/admin/undo.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AuditRow, WhoAndWhen } from './audit-row.tsx';
+import { AuditRow, WhoAndWhen, WhyNot } from './audit-row.tsx';
 import styles from './audit.module.css';
 
 interface ActRowProps {
@@ -33,7 +34,7 @@ export function ActRow({ act, onUndone }: ActRowProps) {
       {entries.some(({ undoable }) => undoable) ? (
         <UndoAll group={group} onUndone={onUndone} />
       ) : (
-        <p className={styles.why}>{entries.find(({ why_not: why }) => why !== '')?.why_not}</p>
+        <WhyNot entry={entries.find(({ why_not: why }) => why !== '' && why !== NO_UNDO) ?? entries[0]} />
       )}
     </li>
   );

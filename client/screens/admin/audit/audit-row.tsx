@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AuditView } from '../../../../domain/audit/audit-calls.ts';
+import { NO_UNDO } from '../../../../domain/audit/audit.ts';
 import { auditSentence, fieldChanges, type Reader } from '../../../../domain/audit/audit-sentence.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
 import { useCompanyChoices } from '../../../data/admin/choices.ts';
@@ -37,11 +38,15 @@ export function AuditRow({ entry, onUndone }: AuditRowProps) {
           Undo
         </Button>
       ) : (
-        <p className={styles.why}>{entry.why_not}</p>
+        <WhyNot entry={entry} />
       )}
     </li>
   );
 }
+
+/** Why there is no way back, where that says more than that there is none: exports and mails need no such line. */
+export const WhyNot = ({ entry: { why_not: why } }: { readonly entry: AuditView }) =>
+  why === NO_UNDO || why === '' ? null : <p className={styles.why}>{why}</p>;
 
 export function WhoAndWhen({ entry }: { readonly entry: AuditView }) {
   const { zone } = useShownZone();

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
@@ -57,14 +58,28 @@ export function AuditScreen() {
   );
 }
 
-const NO_FILTER = { by: undefined, view: undefined, id: undefined, from: undefined, to: undefined, page: undefined };
+const NO_FILTER = {
+  by: undefined,
+  view: undefined,
+  id: undefined,
+  q: undefined,
+  tab: undefined,
+  from: undefined,
+  to: undefined,
+  page: undefined,
+};
 
 const NOUNS = [
   { value: '', label: 'Everything' },
   ...Object.entries(AUDITED_NOUNS).map(([value, label]) => ({ value, label })),
 ];
 
-type FilterName = 'by' | 'view' | 'from' | 'to';
+type FilterName = 'by' | 'view' | 'tab' | 'from' | 'to';
+
+const KINDS = [
+  { value: '', label: 'Changes, exports and views' },
+  { value: 'changes', label: 'Changes only' },
+];
 
 /** Each filter stands in the address. */
 function Filters() {
@@ -75,9 +90,17 @@ function Filters() {
     value: search[name] ?? '',
     onChoose: (value: string) => narrow({ [name]: value === '' ? undefined : value }),
   });
-  const isNarrowed = [search.by, search.view, search.id, search.from, search.to].some(Boolean);
+  const isNarrowed = [search.q, search.tab, search.by, search.view, search.id, search.from, search.to].some(Boolean);
   return (
     <search className={styles.filters} aria-label="Which changes">
+      <div className={styles.search}>
+        <SearchField
+          label="Search the audit"
+          value={search.q ?? ''}
+          onSearch={(text) => narrow({ q: text === '' ? undefined : text, page: undefined })}
+        />
+      </div>
+      <Select label="Show" options={KINDS} {...filter('tab')} />
       <Select
         label="By"
         options={[

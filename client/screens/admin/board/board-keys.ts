@@ -4,7 +4,8 @@ import { placeOf, samePlace, type TalkPlace } from '../../../../domain/talks/tal
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { clashesIn } from '../../../data/board/board.ts';
 import { draftedWith } from '../../../data/board/drafted-with.ts';
-import { dropLift, lift, putTalk, say } from '../../../data/board/lift.ts';
+import { lift, putTalk, say } from '../../../data/board/lift.ts';
+import { dropAndOffer } from '../../../data/board/offer-swap.ts';
 import { dayAndPlace, placeSentence, verdict, type Wording } from './board-words.ts';
 
 export interface KeyWorld extends BoardAround {
@@ -74,7 +75,7 @@ function take(place: TalkPlace, step: BoardStep, world: KeyWorld): boolean {
 
 function drop({ wording }: KeyWorld): boolean {
   const held = lift.get();
-  dropLift();
+  dropAndOffer();
   if (held) say(`Dropped: ${placeSentence(held.place, wording)}`);
   return true;
 }

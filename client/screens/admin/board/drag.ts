@@ -3,7 +3,8 @@ import { snapped } from '../../../../domain/talks/board-steps.ts';
 import { placeOf, type TalkPlace } from '../../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { MINUTE, type Zone } from '../../../../domain/time.ts';
-import { dropLift, lift, putTalk, say } from '../../../data/board/lift.ts';
+import { lift, putTalk, say } from '../../../data/board/lift.ts';
+import { dropAndOffer } from '../../../data/board/offer-swap.ts';
 import type { Geometry } from './geometry.ts';
 
 /** Pixels that a press may shake before it is a drag. */
@@ -101,7 +102,7 @@ function letGo(event: PointerEvent, talk: Talk): void {
     lift.set(undefined);
     if (held?.from) putTalk(talk.id, null);
   } else if (held?.isOutside) putBack('There is no stage and no time there, so it is back where it was.');
-  else dropLift();
+  else dropAndOffer();
 }
 
 function putBack(reason: string): void {

@@ -96,6 +96,25 @@ test('what is dropped is in the draft and keeps the focus, is undone and done ag
   expect((await said())?.trim()).toBe('Moved: 14:00 to 14:30, Side Stage.');
 });
 
+test('a talk dropped on another one offers to swap the two, as one step that is undone as one', async () => {
+  await card(/^Opening[.] /).focus();
+  await press('Enter');
+  // From 14:00 to the time of the talk beside it, on the same stage.
+  for (let step = 0; step < 6; step += 1) await press('ArrowUp');
+  await press('Enter');
+  const offer = page
+    .locator('[data-sonner-toast]')
+    .filter({ hasText: '“Opening” is at the same time as “Beside it”.' });
+  await offer.getByRole('button', { name: 'Swap' }).click();
+  await card(/^Opening. Side Stage, 11:00–11:30/).waitFor();
+  await card(/^Beside it. Side Stage, 14:00–14:30/).waitFor();
+  await card(/^Opening[.] /).focus();
+  await press('Control+z');
+  await card(/^Beside it. Side Stage, 11:00–11:30/).waitFor();
+  await press('Control+z');
+  await card(/^Opening. Side Stage, 14:00–14:30/).waitFor();
+});
+
 test('without a network the draft waits, outlives a reload, and is sent; by day and by night nothing is in anybody’s way', async () => {
   await expect.poll(drafted).toEqual([['opening', at('14:00')]]);
   await world.browser.context.setOffline(true);

@@ -256,3 +256,25 @@ test('an entry is said in a sentence, and its fields as they were and are', () =
     { field: 'Start', before: 'at 0', after: 'at 60' },
   ]);
 });
+
+test('the audit is searched by what was done, to which thing and by whom, and leaves out what changed nothing', async () => {
+  await using searched = await startTestApp({ talks: [keynote, closing] });
+  await searched.call('PATCH', '/talks/keynote', 'olive', { title: 'Knots for beginners' });
+  await searched.call('PATCH', '/talks/closing', 'olive', { title: 'Sails' });
+  await searched.call('GET', '/admin/exports/audit.csv', 'olive');
+  await searched.call('POST', '/admin/role-views', 'olive', { role: 'attendee' });
+  const found = async (query: string): Promise<string[]> => {
+    const { body } = await searched.call('GET', `/admin/audit${query}`, 'olive');
+    return v.parse(v.object({ data: v.array(AuditView) }), body).data.map((entry) => auditSentence(entry));
+  };
+  const all = await found('');
+  const changes = ['Changed the talk “Sails”', 'Changed the talk “Knots for beginners”'];
+  expect(all.length).toBeGreaterThan(changes.length);
+  expect([
+    await found('?search=knots'),
+    await found('?search=TALK%20sails'),
+    await found('?search=olive'),
+    await found('?search=anchor'),
+    await found('?changes_only=true'),
+  ]).toEqual([[changes[1]], [changes[0]], all, [], changes]);
+});

@@ -1,0 +1,40 @@
+import { standingOf } from '../../../domain/talks/schedule-draft.ts';
+import { swappedPlaces, talkUnder } from '../../../domain/talks/swap-places.ts';
+import { placeOf, samePlace, type TalkPlace } from '../../../domain/talks/talk-place.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { talksById } from '../../platform/catalog-view.ts';
+import { raise } from '../../platform/toasts.ts';
+import { draftBoard } from './board.ts';
+import { dropLift, type Lift, say } from './lift.ts';
+import { drafts, moveInDraft } from './schedule-draft.ts';
+
+/** Lets go of what is in hand, where it is. Dropped on another talk, the two can be swapped. */
+export function dropAndOffer(): void {
+  const moved = dropLift();
+  if (moved) offerSwap(moved);
+}
+
+/** Offers to swap a talk with the one it was dropped on. It is one step, and undone as one. */
+function offerSwap({ talk, from, place }: Lift): void {
+  const other = from && talkUnder(draftBoard.get().talks, { talk, from, place });
+  if (!from || !other || samePlace(from, place)) return;
+  const run = (): void => {
+    if (!isAt(talk, place) || !isAt(other, placeOf(other))) return say('One of them has moved since.');
+    moveInDraft(swappedPlaces({ talk, from, place }, other).map(({ id, to }) => moveOf(id, to)));
+    say(`“${talk.title}” and “${other.title}” have changed places.`);
+  };
+  raise(`“${talk.title}” is at the same time as “${other.title}”.`, {
+    topic: 'swap',
+    action: { label: 'Swap', run },
+  });
+}
+
+function isAt({ id }: Talk, place: TalkPlace): boolean {
+  const now = draftBoard.get().talks.find((each) => each.id === id);
+  return now !== undefined && samePlace(placeOf(now), place);
+}
+
+function moveOf(id: string, to: TalkPlace) {
+  const [draft, released] = [drafts.get().get(id), talksById.get().get(id)];
+  return { id, was: released ? standingOf(released) : null, to, ...(draft?.talk && { talk: draft.talk }) };
+}
