@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { durationWords } from '../../domain/event/time-display.ts';
 import { talkMoment } from '../../domain/talks/current-talks.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
 import { type Instant, MINUTE } from '../../domain/time.ts';
@@ -7,5 +7,5 @@ import { type Instant, MINUTE } from '../../domain/time.ts';
 export function liveWords(talk: Talk, now: Instant): string {
   const isAhead = talkMoment(talk, now) === 'starting';
   const left = Math.ceil(((isAhead ? talk.startsAt : endsAt(talk)) - now) / MINUTE);
-  return isAhead ? `in ${left} min` : counted(left, '1 min left', `${left} min left`);
+  return isAhead ? `in ${left} min` : `${durationWords(left)} left`;
 }

@@ -2,6 +2,7 @@ import { writeBootSnapshot } from './boot-snapshot.ts';
 import { catalogState, event, stages, talks, tracks } from './catalog-view.ts';
 import { deviceValues } from './device-values.ts';
 import { keptTalks } from './mine-view.ts';
+import { shownPlace } from './shown-place.ts';
 import type { LogPlace } from './boot-ahead.ts';
 import { serverNow } from './server-clock.ts';
 import { isLoggedIn } from './session.ts';
@@ -12,6 +13,7 @@ const SETTLED = 500;
 
 /** Keeps the boot snapshot up with what is on the screen; returns the way out. */
 export function keepBootSnapshot(personId: string, shown: () => LogPlace | undefined): () => void {
+  shownPlace.set(shown);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = (): void => {
     clearTimeout(timer);

@@ -1,17 +1,28 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { calendarEntry } from '../../domain/calendar/calendar-entry.ts';
+import { zoneFirst } from '../../domain/calendar/zone-first.ts';
+import type { EventSettings } from '../../domain/event/event-settings.ts';
+import { CALENDAR_ALARM } from '../../domain/limits/event.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
-import { endsAt, type Talk } from '../../domain/talks/talk.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { SECOND } from '../../domain/time.ts';
 
 export interface CalendarContent {
   readonly name: string;
+  readonly event: Pick<EventSettings, 'location' | 'zone'> | undefined;
   readonly talks: readonly Talk[];
   readonly stages: readonly Stage[];
   /** Where the talk pages are. */
   readonly origin: string;
+  /** Where what is shown stands in the server's log: no change so far is newer, and each later one is. */
+  readonly revision: number;
 }
 
-/** An iCalendar file. Times are UTC, which every calendar shows in its own zone; a cancelled talk says so. */
-export function calendarFile({ name, talks, stages, origin }: CalendarContent): string {
+/**
+ * An iCalendar file. Times are UTC, which every calendar shows in its own zone; a cancelled talk says so. A talk is known as in
+ * the calendars of the server, so that either of them changes the entry that is there.
+ */
+export function calendarFile({ name, event, talks, stages, origin, revision }: CalendarContent): string {
   const calendar = ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
@@ -20,18 +31,20 @@ export function calendarFile({ name, talks, stages, origin }: CalendarContent): 
   const stageNames = new Map(stages.map((stage) => [stage.id, stage.name]));
   for (const talk of talks) {
     const url = `${origin}/app/talk/${encodeURIComponent(talk.id)}`;
+    const stageName = talk.stageId === null ? undefined : stageNames.get(talk.stageId);
+    const entry = calendarEntry(talk, { revision, stageName, eventLocation: event?.location ?? '', url });
     calendar.createEvent({
-      id: `${talk.id}@${new URL(origin).host}`,
-      start: new Date(talk.startsAt),
-      end: new Date(endsAt(talk)),
-      summary: talk.title,
-      description: [talk.speakers.map((speaker) => speaker.name).join(', '), talk.description]
-        .filter(Boolean)
-        .join('\n\n'),
-      location: (talk.stageId && stageNames.get(talk.stageId)) ?? '',
+      id: entry.uid,
+      sequence: entry.sequence,
+      start: new Date(entry.startsAt),
+      end: new Date(entry.endsAt),
+      summary: entry.title,
+      description: entry.description,
+      location: entry.location,
       url,
-      status: talk.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      alarms: entry.cancelled ? [] : [{ type: ICalAlarmType.display, trigger: CALENDAR_ALARM / SECOND }],
     });
   }
-  return calendar.toString();
+  return event ? zoneFirst(calendar.toString(), event.zone) : calendar.toString();
 }

@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type MessagePiece, messagePieces } from '../../domain/chats/message-pieces.ts';
+import { withFewMarks } from '../../domain/visible-text.ts';
 import styles from './bubble.module.css';
 import { nameFont } from './name-font.ts';
 
@@ -31,15 +32,31 @@ export const Bubble = ({ text, isMine, state, name, quote, note, actions }: Bubb
             {`: ${quote.text}`}
           </span>
         ) : null}
-        {messagePieces(text).map((piece, index) => (
-          <Piece key={index} piece={piece} />
-        ))}
+        <Words text={withFewMarks(text)} />
       </div>
       {actions}
     </div>
     {note}
   </div>
 );
+
+/** More than this is folded at first: so many lines, or so many characters, which are lines on a phone. */
+const [LINES_SHOWN, CHARACTERS_SHOWN] = [12, 700];
+
+function Words({ text }: { readonly text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isTall = text.length > CHARACTERS_SHOWN || text.split('\n').length > LINES_SHOWN;
+  const words = messagePieces(text).map((piece, index) => <Piece key={index} piece={piece} />);
+  if (!isTall) return words;
+  return (
+    <>
+      <span className={isOpen ? undefined : styles.folded}>{words}</span>
+      <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Show less' : 'Show all'}
+      </button>
+    </>
+  );
+}
 
 /** Only what `isHttpLink` lets through is a link; it takes nothing of this page along, and nothing of it is fetched before a press. */
 const Piece = ({ piece: { text, href } }: { readonly piece: MessagePiece }) =>

@@ -30,9 +30,12 @@ export function settingsDocument(
   const lastDay = says?.lastDay ?? kept?.lastDay;
   const zone = says?.zone ?? kept?.zone;
   if (!says || !firstDay || !lastDay || !zone) return undefined;
+  // An event of one's own begins closed: its organisers open it, and see for whom.
+  const begins = kept === undefined || (kept.isDemo && says.isDemo !== true);
   const dayChange = says.dayChange ?? kept?.dayChange ?? DEFAULTS.dayChange;
   return {
     ...(kept ? keptSettings(kept, says.isDemo ?? false) : DEFAULTS),
+    ...(begins && { phase: says.isDemo ? 'live' : 'onboarding' }),
     id: 'event',
     name: says.name ?? kept?.name ?? UNNAMED,
     location: says.location ?? kept?.location ?? '',
@@ -56,7 +59,7 @@ function keptSettings({ liveStreams, ...kept }: EventSettings, isDemo: boolean):
 const DEFAULTS = {
   dayLabels: [],
   dayChange: DAY_CHANGE_DEFAULT,
-  phase: 'live',
+  phase: 'onboarding',
   sessionsPerUser: 1,
   companyBioMax: BIO_MAX_DEFAULT,
   chatKeepDays: CHAT_KEEP_DAYS,

@@ -1,12 +1,37 @@
+import { LONG_TALK } from '../limits/talks.ts';
 import { DAY, HOUR, type Instant, inZone, type IsoDate, MINUTE, SECOND, type Zone } from '../time.ts';
 import type { ConferenceDay } from './conference-days.ts';
 
 /** What a wall clock in `zone` shows, `HH:MM`. */
 export const clockTime = (at: Instant, zone: Zone): string => clockOf(zone).format(at);
 
-/** From and to on a wall clock in `zone`, such as `10:15–10:45`, or `02:30 CEST–02:00 CET` in the night that has 02:30 twice. */
+/**
+ * From and to on a wall clock in `zone`, such as `10:15–10:45`, or `02:30 CEST–02:00 CET` in the night that has 02:30 twice.
+ * What runs for a day or longer says its days: `Mon 12:00–Wed 12:00`.
+ */
 export const timeRange = (from: Instant, to: Instant, zone: Zone): string =>
-  `${uniqueTime(from, zone)}–${uniqueTime(to, zone)}`;
+  to - from >= LONG_TALK
+    ? `${weekdayOf(zone).format(from)} ${uniqueTime(from, zone)}–${weekdayOf(zone).format(to)} ${uniqueTime(to, zone)}`
+    : `${uniqueTime(from, zone)}–${uniqueTime(to, zone)}`;
+
+/** The same of a talk; `All day` where it runs from one change of days to the next, and until which day where that is another. */
+export function talkTimes(
+  from: Instant,
+  to: Instant,
+  { zone, days }: { readonly zone: Zone; readonly days: readonly ConferenceDay[] },
+): string {
+  const first = days.find(({ startsAt }) => startsAt === from);
+  const last = first && days.find(({ endsAt }) => endsAt === to);
+  if (!last) return timeRange(from, to, zone);
+  return first === last ? 'All day' : `All day, until ${dayDate(last.date)}`;
+}
+
+/** `45 min`, `1 h 30 min`, `2 h`. */
+export function durationWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
 
 /** On a wall clock in `zone`, with the zone's letters where the clock shows the same once more in that night. */
 export const uniqueTime = (at: Instant, zone: Zone): string =>
@@ -145,4 +170,5 @@ function perZone(options: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.Date
 }
 
 const clockOf = perZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const weekdayOf = perZone({ weekday: 'short' });
 const dateOf = perZone({ weekday: 'short', day: 'numeric', month: 'short' });

@@ -28,6 +28,10 @@ const CorrectionInput = v.union([
   v.strictObject({ column: columnNumber, from: cell, to: cell }),
 ]);
 
+/** Whether a date with slashes, such as 5/7/2027, has its day or its month first. */
+export const DateOrder = v.picklist(['dmy', 'mdy']);
+export type DateOrder = v.InferOutput<typeof DateOrder>;
+
 /** How a file is to be read. */
 export const ImportChoices = v.object({
   what: v.picklist(IMPORT_KINDS),
@@ -35,6 +39,7 @@ export const ImportChoices = v.object({
   mapping: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(IMPORT_COLUMNS_MAX)), []),
   edits: v.optional(v.pipe(v.array(CorrectionInput), v.maxLength(IMPORT_EDITS_MAX)), []),
   zone: v.optional(Zone),
+  dates: v.optional(DateOrder),
   /** Which type of ticket each product of a shop is; empty for none of them. */
   products: v.optional(
     v.record(v.pipe(v.string(), v.maxLength(PRODUCT_NAME_MAX)), v.union([v.literal(''), TicketTypeName])),
@@ -82,6 +87,10 @@ export type ImportView = v.InferOutput<typeof ImportView>;
 export const CheckView = v.pipe(
   v.object({
     counts: RowCounts,
+    /** What is added, by kind: “95 talks, 88 speakers and 5 stages”; empty where the rows are all of one kind. */
+    adds: v.string(),
+    /** What changes for everybody at once: the name, the zone and the days of an event that people have. */
+    changes: v.string(),
     /** What would be done, as a mark: applying anything else is refused. */
     plan: v.string(),
     notes: v.array(v.string()),

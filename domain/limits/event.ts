@@ -10,6 +10,8 @@ export const CONFERENCE_DAYS_MAX = 14;
 export const UNKNOWN_TALK_MINUTES = 60;
 /** The longest a talk of any source may take, in minutes: as long as the longest event. */
 export const TALK_MINUTES_LONGEST = CONFERENCE_DAYS_MAX * 1440;
+/** A talk in a calendar rings so long before its start. */
+export const CALENDAR_ALARM = 10 * MINUTE;
 /** Calendar programs are asked to look again after this long. */
 export const CALENDAR_REFRESH = 15 * MINUTE;
 /** Characters of the name of an event, of where it is, and of the label of a day. */

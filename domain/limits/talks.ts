@@ -46,3 +46,5 @@ export const LINE_SHOWN = 200;
 
 /** Talks that somebody who keeps none is shown to begin with. */
 export const SUGGESTED_TALKS = 6;
+/** What takes so long runs for days: it is shown on each of them, with the days on which it begins and ends. */
+export const LONG_TALK = 23 * HOUR;

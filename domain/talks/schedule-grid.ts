@@ -2,7 +2,8 @@ import type { ConferenceDay } from '../event/conference-days.ts';
 import { clockTime, zoneAbbreviation } from '../event/time-display.ts';
 import { byOrder } from '../by-order.ts';
 import type { Stage } from '../stages/stage.ts';
-import { type Instant, inZone, type Zone } from '../time.ts';
+import { LONG_TALK } from '../limits/talks.ts';
+import { HOUR, type Instant, inZone, MINUTE, type Zone } from '../time.ts';
 import { type GridStretch, gridStretches, rowAt, slotStarts } from './grid-stretches.ts';
 import { laneOut } from './grid-lanes.ts';
 import { byStart, endsAt, type Talk } from './talk.ts';
@@ -66,7 +67,8 @@ export interface GridRequest {
 
 export function scheduleGrid({ talks, stages, day, zone }: GridRequest): ScheduleGrid {
   const today = talksOn(talks, day).toSorted(byStart);
-  const stretches = gridStretches(today, day, zone);
+  const busy = today.flatMap((talk) => (isLong(talk) ? edgesOf(talk, day) : talk)).toSorted(byStart);
+  const stretches = gridStretches(busy.length > 0 ? busy : today.map((talk) => within(talk, day)), day, zone);
   const ordered = stages.toSorted(byOrder);
   const placements = place(today, { ordered, stretches, day });
   const stageless = placements.some(({ column }) => column === ordered.length);
@@ -84,9 +86,32 @@ export function scheduleGrid({ talks, stages, day, zone }: GridRequest): Schedul
   };
 }
 
-/** Talks and breaks that start on this conference day. */
-export const talksOn = (talks: readonly Talk[], day: Pick<ConferenceDay, 'startsAt' | 'endsAt'>): Talk[] =>
-  talks.filter((talk) => talk.startsAt >= day.startsAt && talk.startsAt < day.endsAt);
+type DaySpan = Pick<ConferenceDay, 'startsAt' | 'endsAt'>;
+
+/** Talks and breaks that start on this conference day, and what runs for a day or longer on each day it runs. */
+export const talksOn = (talks: readonly Talk[], day: DaySpan): Talk[] =>
+  talks.filter(
+    (talk) =>
+      talk.startsAt < day.endsAt && (talk.startsAt >= day.startsAt || (isLong(talk) && endsAt(talk) > day.startsAt)),
+  );
+
+/** A day or longer; on the day on which clocks go forward, that is 23 hours. It is no reason for the grid of a day to be longer. */
+const isLong = ({ minutes: length }: Pick<Talk, 'minutes'>): boolean => length * MINUTE >= LONG_TALK;
+
+/** Its first and its last hour, where they are inside this day: the rest of it needs no room of its own. */
+function edgesOf(talk: Talk, day: DaySpan): Talk[] {
+  const [from, to] = [talk.startsAt, endsAt(talk)];
+  return [
+    ...(from > day.startsAt ? [{ ...talk, minutes: 60 }] : []),
+    ...(to < day.endsAt ? [{ ...talk, startsAt: Math.max(day.startsAt, to - HOUR), minutes: 60 }] : []),
+  ];
+}
+
+/** The part of it that is on this day. */
+function within(talk: Talk, day: DaySpan): Talk {
+  const startsAt = Math.max(talk.startsAt, day.startsAt);
+  return { ...talk, startsAt, minutes: (Math.min(endsAt(talk), day.endsAt) - startsAt) / MINUTE };
+}
 
 /** Stages that have something on this day, to leave out empty columns; a break for everybody lies across all of them. */
 export function stagesOn(stages: readonly Stage[], talks: readonly Talk[], day: ConferenceDay): Stage[] {
@@ -132,7 +157,7 @@ function place(today: readonly Talk[], { ordered, stretches, day }: Frame): Grid
   const extents = today.map((talk) => {
     const column = talk.kind === 'break' ? null : (columnOf.get(talk.stageId ?? '') ?? ordered.length);
     const row = wholeRow(stretches, talk.startsAt);
-    const end = wholeRow(stretches, Math.min(endsAt(talk), day.endsAt));
+    const end = wholeRow(stretches, Math.min(endsAt(talk), day.endsAt, stretches.at(-1)?.to ?? day.endsAt));
     return { talk, column, row, rows: Math.max(end - row, 1), goesOn: endsAt(talk) > day.endsAt };
   });
   const columns = [...new Set(extents.map(({ column }) => column))];

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { DateOrder } from '../../domain/imports/import-calls.ts';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,12 +17,13 @@ import { readEventFile } from '../event-in-force.ts';
 import { reportText } from './import-report.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `npm run import -- FILE… [--zone Area/City] [--dry-run] [--replace] [--verbose]
+const USAGE = `npm run import -- FILE… [--zone Area/City] [--dates dmy|mdy] [--dry-run] [--replace] [--verbose]
 
 Brings an event into Plenary from schedule.json, schedule.xml, Sessionize, iCalendar or CSV (docs/import.md).
 Several files are read as one event. Running it again changes nothing.
 
   --zone Area/City   the time zone of the event, where the file does not say or is wrong
+  --dates dmy|mdy    of dates like 5/7/2027: the day first, or the month first
   --dry-run          only tell what would change
   --replace          let the file take the place of the event that is there, whatever it leaves out
   --verbose          write out long lists, too`;
@@ -28,6 +31,7 @@ Several files are read as one event. Running it again changes nothing.
 interface Wish {
   readonly files: readonly string[];
   readonly zone?: string;
+  readonly dates?: DateOrder;
   readonly dryRun: boolean;
   readonly replace: boolean;
   readonly verbose: boolean;
@@ -40,6 +44,7 @@ function readWish(args: readonly string[]): Wish | 'help' | Refusal {
       allowPositionals: true,
       options: {
         zone: { type: 'string' },
+        dates: { type: 'string' },
         'dry-run': { type: 'boolean' },
         replace: { type: 'boolean' },
         verbose: { type: 'boolean' },
@@ -54,7 +59,11 @@ function readWish(args: readonly string[]): Wish | 'help' | Refusal {
       );
     if (values.zone !== undefined && !isZone(values.zone))
       return refusal('malformed', `${values.zone} is not a known time zone; write it like Europe/Berlin.`);
+    const { dates } = values;
+    if (dates !== undefined && !v.is(DateOrder, dates))
+      return refusal('malformed', `--dates is dmy or mdy, not ${dates}.`);
     const flags = {
+      ...(dates !== undefined && { dates }),
       dryRun: values['dry-run'] ?? false,
       replace: values.replace ?? false,
       verbose: values.verbose ?? false,
@@ -83,13 +92,13 @@ async function readFiles(paths: readonly string[]): Promise<readonly ImportFile[
 
 /** In the running server where there is one, since the embedded store belongs to it; else with the store itself. */
 async function runImport(files: readonly ImportFile[], wish: Wish, env: Env): Promise<ImportReport | Refusal> {
-  const { zone, dryRun, replace } = wish;
+  const { zone, dates, dryRun, replace } = wish;
   const bar = progressBar();
   try {
     const handed = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
     const answer = await askRunningServer(
       env.dataDir,
-      { command: 'import', input: { files: handed, zone, dryRun, replace } },
+      { command: 'import', input: { files: handed, zone, dates, dryRun, replace } },
       bar.show,
     );
     if (answer) return answer.ok ? (answer.value as ImportReport) : answer.refusal;
@@ -112,14 +121,14 @@ async function importHere(
   const fixed =
     env.eventFile === undefined ? ({ ok: true, overrides: {} } as const) : await readEventFile(env.eventFile);
   if (!fixed.ok) return refusal('invalid', fixed.message);
-  const { zone, dryRun, replace } = wish;
+  const { zone, dates, dryRun, replace } = wish;
   const opened = await openPorts(
     env,
     {},
     { log: pino({ level: 'error' }), overrides: fixed.overrides, publicUrl: env.publicUrl ?? '', print: () => {} },
   );
   try {
-    const asked = zone === undefined ? {} : { zone };
+    const asked = { ...(zone !== undefined && { zone }), ...(dates !== undefined && { dates }) };
     return await importFiles({ files, ...asked, dryRun, replace, onProgress }, opened.ports);
   } finally {
     await opened.close(opened.settled());

@@ -5,6 +5,7 @@ import { importFiles } from '../api/event/import-files.ts';
 import { logTables } from '../api/sync/log-tables.ts';
 import { type ControlCommand, type ControlSocket, openControlSocket } from './command-socket.ts';
 import type { Ports } from '../ports.ts';
+import { DateOrder } from '../../domain/imports/import-calls.ts';
 import { backupTo } from '../store/backup-file.ts';
 import { recount } from '../log/recount.ts';
 
@@ -12,6 +13,7 @@ import { recount } from '../log/recount.ts';
 const ImportInput = v.object({
   files: v.array(v.object({ name: v.string(), base64: v.string() })),
   zone: v.optional(Zone),
+  dates: v.optional(DateOrder),
   dryRun: v.boolean(),
   replace: v.boolean(),
 });
@@ -35,10 +37,17 @@ export function listenForControl({ dataDir, ports }: Control): Promise<ControlSo
 const importCommand =
   (ports: Ports): ControlCommand =>
   async (input, onProgress) => {
-    const { files, zone, dryRun, replace } = v.parse(ImportInput, input);
+    const { files, zone, dates, dryRun, replace } = v.parse(ImportInput, input);
     const decoded = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
     const report = await importFiles(
-      { files: decoded, ...(zone === undefined ? {} : { zone }), dryRun, replace, onProgress },
+      {
+        files: decoded,
+        ...(zone !== undefined && { zone }),
+        ...(dates !== undefined && { dates }),
+        dryRun,
+        replace,
+        onProgress,
+      },
       ports,
     );
     return 'code' in report ? { ok: false, refusal: report } : { ok: true, value: report };

@@ -1,9 +1,10 @@
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/imported-event.ts';
+import type { DateOrder } from '../../domain/imports/import-calls.ts';
 import { TABLE_FIELDS } from '../../domain/imports/import-fields.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
-import { dayAfter, eventDays } from './event-days.ts';
+import { dayAfter, dayEntry, eventDays } from './event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, hexColour, nameParts, webAddress } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
@@ -13,6 +14,7 @@ import { plainLine, plainText } from './plain-text.ts';
 import { durationMinutes, instantAt, readTime, wallTime } from './source-times.ts';
 import { remarkOffsets, remarkZone, zoneFor } from './source-zone.ts';
 import { talkMinutes } from './talk-minutes.ts';
+import { isoWritten, orderIn } from './written-dates.ts';
 
 const COLUMNS: readonly string[] = [...TABLE_FIELDS.talks, 'duration', 'room'];
 
@@ -20,8 +22,10 @@ export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
   columns.includes('title') && (columns.includes('start') || columns.includes('date'));
 
 /** Talks as a table (docs/import.md). */
-export function readTalkTable(table: CsvTable, file: string, options: ReadOptions): ImportedEvent | Refusal {
-  if (table.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
+export function readTalkTable(written: CsvTable, file: string, options: ReadOptions): ImportedEvent | Refusal {
+  if (written.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
+  const table = datedTable(written, file, options.dates);
+  if ('code' in table) return table;
   const times = table.rows.map(writtenStart);
   const zone = zoneFor('', { file, times }, options);
   if (typeof zone !== 'string') return zone;
@@ -43,7 +47,7 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
   if (options.zone !== undefined) remarkOffsets(times, zone, notes);
   return {
     format: 'a table of talks',
-    event: { zone, ...eventDays(talks.map((talk) => ({ wall: wallTime(talk.startsAt, zone) }))) },
+    event: { zone, ...eventDays(talks.map((talk) => dayEntry(talk, zone))) },
     stages: stagesNamed(talks.map((talk) => talk.stage)),
     tracks: tracksNamed(
       talks.map((talk) => talk.track),
@@ -58,6 +62,30 @@ export function readTalkTable(table: CsvTable, file: string, options: ReadOption
     ),
   };
 }
+
+const WHICH_ORDER = 'has dates with slashes that have the day or the month first, and does not say which';
+const ADD_DATES = 'add --dates dmy for day, month, year, or --dates mdy for month, day, year';
+
+/** Columns that say when something is. */
+const TIMES = ['date', 'start', 'end'];
+
+/** The table with its times as `readTime` takes them; a refusal that asks where its dates can be read either way. */
+function datedTable(table: CsvTable, file: string, asked: DateOrder | undefined): CsvTable | Refusal {
+  const order = orderIn(table.rows.flatMap((row) => TIMES.map((column) => row.cell(column))));
+  const dates = order === undefined ? asked : (order ?? 'dmy');
+  if (dates !== undefined) return { ...table, rows: table.rows.map((row) => datedRow(row, dates)) };
+  const message = `${file} ${WHICH_ORDER}`;
+  return refusal('invalid', `${message}; ${ADD_DATES}.`, [{ field: 'dates', message: `${message}.` }]);
+}
+
+/** A row whose times are as `readTime` takes them. */
+const datedRow = (row: CsvRow, order: DateOrder): CsvRow => ({
+  ...row,
+  cell: (...columns) => {
+    const text = row.cell(...columns);
+    return columns.some((column) => TIMES.includes(column)) ? isoWritten(text, order) : text;
+  },
+});
 
 const namedRow = (row: CsvRow, talk: ReadTalk | undefined): Named => ({
   key: row.cell('id') || talkName(row),

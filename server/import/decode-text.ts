@@ -15,6 +15,12 @@ export function decodeText({ name, bytes }: ImportFile): TextFile | Refusal {
       `${name} has ${Math.round(bytes.length / 1e6)} MB; a file to import may have ${LARGEST_FILE / 1e6} MB.`,
     );
   }
+  if (isSpreadsheet(bytes))
+    return refusal(
+      'unsupported',
+      `${name} is a spreadsheet. Save it as CSV: in Excel by File, Save As, “CSV UTF-8”; in LibreOffice by File, Save As, ` +
+        '“Text CSV”; in Google Sheets by File, Download, “Comma-separated values”.',
+    );
   const encoding = wideEncoding(bytes) ?? declaredEncoding(bytes) ?? 'utf-8';
   const text =
     decode(isCalendar(bytes) ? unfolded(bytes) : bytes, encoding) ??
@@ -25,6 +31,10 @@ export function decodeText({ name, bytes }: ImportFile): TextFile | Refusal {
   if (text.trim() === '') return refusal('malformed', `${name} is empty.`);
   return { name, text };
 }
+
+/** Excel, OpenDocument and Numbers: a zip, or the container of old Office files. */
+const isSpreadsheet = (bytes: Uint8Array): boolean =>
+  ['504b0304', 'd0cf11e0'].includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
 
 const isCalendar = (bytes: Uint8Array): boolean =>
   /^(\xef\xbb\xbf)?\s*BEGIN:VCALENDAR/i.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));

@@ -1,9 +1,10 @@
 import type { ImportedEvent } from '../../domain/event/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
+import { guessKind, guessMapping, missingFields } from '../../domain/imports/import-fields.ts';
 import { shopOf } from '../../domain/imports/shop-tables.ts';
 import { isCompanyTable, readCompanyTable } from './csv-companies.ts';
 import { isPeopleTable, readPeopleTable } from './csv-people.ts';
-import { isCsv, readCsv, readHead } from './csv-rows.ts';
+import { type CsvTable, csvTable, isCsv, readHead, readSheet, type Sheet } from './csv-rows.ts';
 import { isTalkTable, readTalkTable } from './csv-talks.ts';
 import { isFrabJson, readFrabJson } from './frab-json.ts';
 import { eventFromFrab } from './frab-schedule.ts';
@@ -50,14 +51,18 @@ function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refu
 }
 
 function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
-  const head = readHead(file);
-  if ('code' in head) return head;
-  const shop = shopOf(head.headings);
+  const named = readHead(file);
+  if ('code' in named) return named;
+  const shop = shopOf(named.headings);
   if (shop)
     return refusal(
       'unsupported',
       `${file.name} is a table of ticket holders from ${shop.name}; import it in the browser, under Admin, Import.`,
     );
+  const columns = [isTalkTable, isPeopleTable, isCompanyTable].some((isTable) => isTable(named))
+    ? named.columns
+    : guessed(named);
+  const head = { columns };
   if (![isTalkTable, isPeopleTable, isCompanyTable].some((isTable) => isTable(head))) {
     return refusal(
       'unsupported',
@@ -65,8 +70,17 @@ function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Ref
         'companies (name); see docs/import.md.',
     );
   }
-  const table = readCsv(file);
-  if ('code' in table) return table;
+  const sheet = readSheet(file);
+  if ('code' in sheet) return sheet;
+  const table = csvTable(head.columns, sheet.rows);
   if (isTalkTable(table)) return readTalkTable(table, file.name, options);
   return isPeopleTable(table) ? readPeopleTable(table, file.name) : readCompanyTable(table, file.name);
+}
+
+/** Columns by what they are called in other languages and programs; those that mean nothing keep their names. */
+function guessed({ columns, headings }: Pick<Sheet, 'headings'> & Pick<CsvTable, 'columns'>): readonly string[] {
+  const kind = guessKind(headings);
+  const fields = guessMapping(kind, headings);
+  if (kind === 'holders' || missingFields(kind, fields).length > 0) return columns;
+  return fields.map((field, column) => field || (columns[column] ?? ''));
 }

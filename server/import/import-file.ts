@@ -1,5 +1,6 @@
 import { counted } from '../../domain/counted.ts';
 import type { ImportNote } from '../../domain/event/imported-event.ts';
+import type { DateOrder } from '../../domain/imports/import-calls.ts';
 import type { Zone } from '../../domain/time.ts';
 
 /** One file as the organiser gave it. */
@@ -19,6 +20,8 @@ export interface ReadOptions {
   readonly zone?: Zone;
   /** The zone of the event that runs; stands in where a file says nothing. */
   readonly runningZone?: Zone;
+  /** Of dates with slashes, where they can be read either way. */
+  readonly dates?: DateOrder;
   /** A table of which no row can be used is read as well, so that its rows can be mended. */
   readonly evenEmpty?: boolean;
 }
@@ -36,7 +39,7 @@ export interface Notes {
 }
 
 /** What every format takes for a start. */
-const STARTS = 'write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00';
+const STARTS = 'write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00';
 
 export function takeNotes(): Notes {
   const all: ImportNote[] = [];

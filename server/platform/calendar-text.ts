@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { CalendarEntry } from '../../domain/calendar/calendar-entry.ts';
+import { zoneFirst } from '../../domain/calendar/zone-first.ts';
 import { CALENDAR_REFRESH } from '../../domain/limits/event.ts';
 import { type Instant, SECOND, type Zone } from '../../domain/time.ts';
 
@@ -17,7 +18,6 @@ export function calendarText({ name, zone, madeAt, entries }: Calendar): string 
     method: ICalCalendarMethod.PUBLISH,
     ttl: CALENDAR_REFRESH / SECOND,
     prodId: { company: 'Plenary', product: 'Plenary', language: 'EN' },
-    x: [{ key: 'X-WR-TIMEZONE', value: zone }],
   });
   for (const { uid, sequence, startsAt, endsAt, title, description, location, url, cancelled } of entries) {
     calendar.createEvent({
@@ -33,7 +33,7 @@ export function calendarText({ name, zone, madeAt, entries }: Calendar): string 
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
-  return calendar.toString();
+  return zoneFirst(calendar.toString(), zone);
 }
 
 /** Controls have no place in a calendar, and half a character none anywhere. */

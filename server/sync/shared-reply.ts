@@ -7,6 +7,9 @@ import { Packed } from './packed.ts';
 /** Seconds for which sites and proxies may show it again without asking. */
 const FRESH = 60;
 
+/** What everybody may read, pages of other sites may read as well; never with a log-in, as they name no origin. */
+export const OPEN = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag' } as const;
+
 export interface Asked {
   /** Whether everybody may read it: what only those who are logged in may read, nothing on the way may keep for others. */
   readonly isPublic: boolean;
@@ -33,7 +36,11 @@ export async function sharedReply(
   { log }: Pick<Ports, 'log'>,
 ): Promise<Reply> {
   const { body, etag } = await kept<Shared>(key, sources, { log, make: async () => shared(await make()) });
-  const cache = { etag, 'cache-control': isPublic ? `public, max-age=${FRESH}` : 'private, no-cache' };
+  const cache = {
+    etag,
+    ...(isPublic && OPEN),
+    'cache-control': isPublic ? `public, max-age=${FRESH}` : 'private, no-cache',
+  };
   const reply = await body.reply(header('accept-encoding'), { ...headers, ...cache });
   return header('if-none-match') === etag ? { ...reply, status: 304, body: null } : reply;
 }

@@ -52,7 +52,7 @@ const startMinute = (length: number): fc.Arbitrary<number> =>
 const talkLength = fc.oneof(
   { arbitrary: fc.constantFrom(10, 20, 30, 45, 60, 90), weight: 6 },
   { arbitrary: fc.integer({ min: 1, max: 240 }), weight: 2 },
-  fc.integer({ min: 1, max: 3000 }),
+  fc.integer({ min: 1, max: 1379 }),
 );
 
 /** Up to 40 talks and breaks at any minute of the event, overlapping as they like, some on no stage or an unknown one. */

@@ -75,7 +75,7 @@ export async function saveRefused(file: ImportView): Promise<Failure | undefined
     for (const { row, cells, why } of answer.value.data)
       lines.push(csvRow([String(row), ...cells, why.map(({ message }) => message).join('; ')]));
   }
-  saveFile(`Left out of ${file.name}.csv`, 'text/csv;charset=utf-8', lines.join(''));
+  saveFile(`Left out of ${file.name.replace(/\.\w{1,5}$/, '')}.csv`, 'text/csv;charset=utf-8', lines.join(''));
   return undefined;
 }
 

@@ -89,7 +89,7 @@ const TicketForm = ({ given: { email, reference }, onEnter }: TicketFormProps) =
     <TextField
       name="reference"
       label="Ticket reference code"
-      hint="5-character code like 3ABC-1"
+      hint="5-character code like 3ABC-1, or the code your ticket shop sent you"
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

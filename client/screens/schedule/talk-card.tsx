@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { memo, type CSSProperties, type ReactNode } from 'react';
-import { timeRange } from '../../../domain/event/time-display.ts';
+import { talkTimes } from '../../../domain/event/time-display.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import type { GridPlacement } from '../../../domain/talks/schedule-grid.ts';
@@ -9,6 +9,7 @@ import { texts } from '../../../domain/texts.ts';
 import type { Zone } from '../../../domain/time.ts';
 import { useIsKept } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
+import { useDays } from '../../data/talks.ts';
 import { useRoomWords } from '../../data/room-words.ts';
 import { KeepButton } from '../../parts/keep-button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -70,10 +71,11 @@ export const TalkCard = memo(function TalkCard({ talk, track, placement, childre
 type MetaProps = Pick<TalkCardProps, 'talk' | 'track' | 'zone' | 'overlaps'> & { readonly state: CardState };
 
 function CardMeta({ talk, track, zone, overlaps, state }: MetaProps) {
+  const times = talkTimes(talk.startsAt, endsAt(talk), { zone, days: useDays() });
   return (
     <div className={styles.meta}>
       <StateWord state={state} />
-      <time dateTime={new Date(talk.startsAt).toISOString()}>{timeRange(talk.startsAt, endsAt(talk), zone)}</time>
+      <time dateTime={new Date(talk.startsAt).toISOString()}>{times}</time>
       <RoomWords talkId={talk.id} />
       {track ? <span className={styles.track}>{track.name}</span> : null}
       {overlaps ? (

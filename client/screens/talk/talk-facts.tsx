@@ -2,7 +2,7 @@ import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
 import MapPin from 'lucide-react/icons/map-pin';
 import { dayOf } from '../../../domain/event/conference-days.ts';
-import { calendarDate, timeRange, zoneAbbreviation } from '../../../domain/event/time-display.ts';
+import { calendarDate, talkTimes, zoneAbbreviation } from '../../../domain/event/time-display.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import { languageName } from '../../../domain/talks/language-tag.ts';
@@ -80,11 +80,12 @@ const RoomFull = ({ talk }: { readonly talk: Talk }) =>
 
 function When({ talk }: { readonly talk: Talk }) {
   const { zone, differ } = useShownZone();
-  const day = dayOf(useDays(), talk.startsAt);
+  const days = useDays();
+  const day = dayOf(days, talk.startsAt);
   return (
     <time dateTime={new Date(talk.startsAt).toISOString()}>
       {day ? `${day.label}, ` : ''}
-      {calendarDate(talk.startsAt, zone)}, {timeRange(talk.startsAt, endsAt(talk), zone)}
+      {calendarDate(talk.startsAt, zone)}, {talkTimes(talk.startsAt, endsAt(talk), { zone, days })}
       {differ ? ` ${zoneAbbreviation(zone, talk.startsAt)}` : ''}
     </time>
   );

@@ -1,3 +1,4 @@
+import type { DateOrder } from '../../../domain/imports/import-calls.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import type { Zone } from '../../../domain/time.ts';
 import type { ImportFile } from '../../import/import-file.ts';
@@ -10,16 +11,18 @@ import { applyImport, type ImportOptions, type ImportReport } from './apply-impo
 export interface ImportRequest extends ImportOptions {
   readonly files: readonly ImportFile[];
   readonly zone?: Zone;
+  readonly dates?: DateOrder;
 }
 
 /** Reads files and applies them: what the command line does, in its own process or in the running server's. */
 export async function importFiles(
-  { files, zone, ...options }: ImportRequest,
+  { files, zone, dates, ...options }: ImportRequest,
   ports: Ports,
 ): Promise<ImportReport | Refusal> {
   const runningZone = await zoneOfRealEvent(ports);
   const imported = readImport(files, {
     ...(zone === undefined ? {} : { zone }),
+    ...(dates === undefined ? {} : { dates }),
     ...(runningZone === undefined ? {} : { runningZone }),
   });
   return 'code' in imported ? imported : applyImport(imported, ports, options);

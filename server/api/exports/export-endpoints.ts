@@ -1,9 +1,9 @@
 import { readScheduleJson, readScheduleXml } from '../../../domain/exports/export-calls.ts';
+import { isProgrammePublic } from '../../../domain/event/opening.ts';
 import { attachment } from '../../http/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { bytes } from '../../http/reply.ts';
 import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
-import { cachedReply } from '../../sync/cached-replies.ts';
+import { sharedReply } from '../../sync/shared-reply.ts';
 import { requirePublicProgramme } from '../event/require-public-programme.ts';
 import { frabExport } from './frab-export.ts';
 import { scheduleJson } from './schedule-json.ts';
@@ -20,31 +20,23 @@ export const exportEndpoints = [
   endpoint(readScheduleJson, {
     summary: 'The schedule as frab’s schedule.json.',
     refuses: ['not-logged-in', 'not-allowed'],
-    handle: ({ actor, ports }) => {
+    handle: ({ actor, ports, header }) => {
       requirePublicProgramme(actor, ports);
-      return cachedReply('schedule.json', SOURCES, {
-        log: ports.log,
-        make: async () =>
-          bytes(
-            Buffer.from(scheduleJson(await frabExport(ports))),
-            attachment('schedule.json', 'application/json; charset=utf-8'),
-          ),
-      });
+      const headers = attachment('schedule.json', 'application/json; charset=utf-8');
+      const make = async (): Promise<string> => scheduleJson(await frabExport(ports));
+      const isPublic = isProgrammePublic(ports.event());
+      return sharedReply({ key: 'schedule.json', sources: SOURCES, make, headers }, { isPublic, header }, ports);
     },
   }),
   endpoint(readScheduleXml, {
     summary: 'The schedule as frab’s schedule.xml.',
     refuses: ['not-logged-in', 'not-allowed'],
-    handle: ({ actor, ports }) => {
+    handle: ({ actor, ports, header }) => {
       requirePublicProgramme(actor, ports);
-      return cachedReply('schedule.xml', SOURCES, {
-        log: ports.log,
-        make: async () =>
-          bytes(
-            Buffer.from(await ports.xmlText(scheduleXml(await frabExport(ports)))),
-            attachment('schedule.xml', 'application/xml; charset=utf-8'),
-          ),
-      });
+      const headers = attachment('schedule.xml', 'application/xml; charset=utf-8');
+      const make = async (): Promise<string> => ports.xmlText(scheduleXml(await frabExport(ports)));
+      const isPublic = isProgrammePublic(ports.event());
+      return sharedReply({ key: 'schedule.xml', sources: SOURCES, make, headers }, { isPublic, header }, ports);
     },
   }),
 ];

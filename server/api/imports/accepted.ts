@@ -9,7 +9,7 @@ export function accepted<T extends object>(answer: T | Refusal): T {
 /** What a command would be told with its switches is said in the words of a form where there are any. */
 export const inBrowser = (refusal: Refusal): Refusal => {
   const [problem] = refusal.data ?? [];
-  return problem && (problem.field === 'zone' || problem.field === 'replace')
+  return problem && ['zone', 'replace', 'dates'].includes(problem.field)
     ? { ...refusal, message: problem.message }
     : refusal;
 };

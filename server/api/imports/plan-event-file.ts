@@ -3,7 +3,7 @@ import type { ImportNote } from '../../../domain/event/imported-event.ts';
 import type { ImportRow, RowOutcome } from '../../../domain/imports/import-row.ts';
 import { shownCell } from '../../../domain/imports/import-calls.ts';
 import { capital } from '../../../domain/capital.ts';
-import { counted } from '../../../domain/counted.ts';
+import { allOf, counted } from '../../../domain/counted.ts';
 import { type Refusal, Refused } from '../../../domain/refusal.ts';
 import { readImport } from '../../import/read-import.ts';
 import type { Ports } from '../../ports.ts';
@@ -43,6 +43,8 @@ export async function planEventFile({ file, choices }: ImportWish, ports: Ports)
       ...repaired.map(({ at, message }) => capital(`${at} ${message}.`)),
     ],
     asks,
+    adds: addedWords(report.rows),
+    changes: compared.begins ? '' : changedWords(report.rows),
     undoable: !compared.begins,
     invitable: (await newcomers(imported, ports)).length,
     marks: [plan.replaces, plan.ops.map(({ c, id, rev }) => [c, id, rev])],
@@ -51,6 +53,27 @@ export async function planEventFile({ file, choices }: ImportWish, ports: Ports)
       return { refused: [], invited: invite ? await inviteNewcomers(imported, own) : 0 };
     },
   });
+}
+
+const ADDED: readonly (readonly [DiffRow['noun'], (count: number) => string])[] = [
+  ['talk', (count) => counted(count, '1 talk', `${count} talks`)],
+  ['person', (count) => counted(count, '1 speaker', `${count} speakers`)],
+  ['stage', (count) => counted(count, '1 stage', `${count} stages`)],
+  ['track', (count) => counted(count, '1 track', `${count} tracks`)],
+  ['company', (count) => counted(count, '1 company', `${count} companies`)],
+];
+
+function addedWords(rows: readonly DiffRow[]): string {
+  const words = ADDED.flatMap(([noun, say]) => {
+    const count = rows.filter((row) => row.noun === noun && row.change === 'added').length;
+    return count === 0 ? [] : [say(count)];
+  });
+  return words.length === 0 ? '' : allOf(words);
+}
+
+function changedWords(rows: readonly DiffRow[]): string {
+  const event = rows.find(({ noun, change }) => noun === 'event' && change === 'changed');
+  return event ? `This also changes the event itself, for everybody: ${event.name}, ${event.detail}.` : '';
 }
 
 interface Meant {

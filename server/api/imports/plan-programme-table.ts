@@ -77,6 +77,7 @@ async function readTable({ table, file, choices }: ChosenTable, ports: Ports): P
   const options: ReadOptions = {
     evenEmpty: true,
     ...(choices.zone !== undefined && { zone: choices.zone }),
+    ...(choices.dates !== undefined && { dates: choices.dates }),
     ...(runningZone !== undefined && { runningZone }),
   };
   const read =

@@ -36,6 +36,8 @@ interface Parts extends Pick<PlannedImport, 'rows' | 'apply'> {
   readonly columns: readonly string[];
   readonly notes: readonly string[];
   readonly asks?: string;
+  readonly adds?: string;
+  readonly changes?: string;
   readonly undoable?: boolean;
   readonly invitable?: number;
   readonly codes?: number;
@@ -49,6 +51,8 @@ export const plannedImport = ({
   apply,
   notes,
   asks = '',
+  adds = '',
+  changes = '',
   undoable = true,
   invitable = 0,
   codes = 0,
@@ -59,6 +63,8 @@ export const plannedImport = ({
   apply,
   notes: notes.slice(0, IMPORT_NOTES_MAX),
   asks,
+  adds,
+  changes,
   undoable,
   invitable,
   codes,

@@ -1,6 +1,6 @@
 import { type ConferenceDay, conferenceDays } from '../../../domain/event/conference-days.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
-import { dayDate, timeRange, zoneAbbreviation } from '../../../domain/event/time-display.ts';
+import { dayDate, talkTimes, zoneAbbreviation } from '../../../domain/event/time-display.ts';
 import type { ProgrammeView } from '../../../domain/programme/programme-calls.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
@@ -91,7 +91,8 @@ const dayLinks = (days: readonly ConferenceDay[]): Html =>
   </nav>`;
 
 function daySection(day: ConferenceDay, { event, talks, stages, tracks }: ProgrammeContents): Html {
-  const today = talksOn(talks, day);
+  const days = conferenceDays(event);
+  const today = talksOn(talks, day).toSorted(byStart);
   const places = new Map(stages.map((stage) => [stage.id, stage]));
   const themes = new Map(tracks.map((track) => [track.id, track]));
   return html`<section aria-labelledby="${day.date}">
@@ -101,6 +102,7 @@ function daySection(day: ConferenceDay, { event, talks, stages, tracks }: Progra
       ${today.map((talk) =>
         talkEntry(talk, {
           zone: event.zone,
+          days,
           stage: places.get(talk.stageId ?? ''),
           track: themes.get(talk.trackId ?? ''),
         }),
@@ -111,17 +113,20 @@ function daySection(day: ConferenceDay, { event, talks, stages, tracks }: Progra
 
 interface Around {
   readonly zone: string;
+  readonly days: readonly ConferenceDay[];
   readonly stage: Stage | undefined;
   readonly track: Track | undefined;
 }
 
-function talkEntry(talk: Talk, { zone, stage, track }: Around): Html {
+function talkEntry(talk: Talk, { zone, days, stage, track }: Around): Html {
   const facts = [stage?.name, track?.name, talk.speakers.map(({ name }) => name).join(', ')]
     .filter(Boolean)
     .join(' · ');
   const look = ['talk', talk.kind === 'talk' ? '' : 'break', talk.cancelled ? 'off' : ''].filter(Boolean).join(' ');
   return html`<li class="${look}" id="talk-${talk.id}" ${track ? html`style="--track:${track.color}"` : ''}>
-    <time datetime="${new Date(talk.startsAt).toISOString()}">${timeRange(talk.startsAt, endsAt(talk), zone)}</time>
+    <time datetime="${new Date(talk.startsAt).toISOString()}"
+      >${talkTimes(talk.startsAt, endsAt(talk), { zone, days })}</time
+    >
     <div>
       <h3>${talk.title}${talk.cancelled ? html` <strong>Cancelled</strong>` : ''}</h3>
       ${facts === '' ? '' : html`<p class="small">${facts}</p>`} ${aboutOf(talk)}

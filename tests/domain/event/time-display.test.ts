@@ -7,6 +7,8 @@ import {
   countdown,
   dayDate,
   dayShift,
+  durationWords,
+  talkTimes,
   timeRange,
   zoneAbbreviation,
   zonesDiffer,
@@ -157,4 +159,26 @@ describeWithBothTemporals('time display', () => {
     ).toEqual(['1:01:01:01', '3:00:05', '1:00:00', '04:19', '00:01', '00:01', '00:00', '00:00']);
     expect(countdown(HOUR - 1)).toBe('1:00:00');
   });
+});
+
+test('what runs for a day or longer says its days, and a whole day says so', () => {
+  const zone = 'Europe/Zurich';
+  const at = (local: string): number => instantOf(local, zone);
+  const days = conferenceDays({
+    zone,
+    firstDay: '2027-07-05',
+    lastDay: '2027-07-07',
+    dayLabels: [],
+    dayChange: '04:00',
+  });
+  expect(timeRange(at('2027-07-05T12:00'), at('2027-07-07T12:00'), zone)).toBe('Mon 12:00–Wed 12:00');
+  expect(timeRange(at('2027-07-05T23:00'), at('2027-07-06T02:00'), zone)).toBe('23:00–02:00');
+  const times = (from: string, to: string) => talkTimes(at(from), at(to), { zone, days });
+  expect([
+    times('2027-07-05T04:00', '2027-07-06T04:00'),
+    times('2027-07-05T04:00', '2027-07-07T04:00'),
+    times('2027-07-05T12:00', '2027-07-06T12:00'),
+    times('2027-07-05T10:00', '2027-07-05T11:00'),
+  ]).toEqual(['All day', 'All day, until Tue 6 Jul', 'Mon 12:00–Tue 12:00', '10:00–11:00']);
+  expect([1, 59, 60, 1560].map(durationWords)).toEqual(['1 min', '59 min', '1 h', '26 h']);
 });

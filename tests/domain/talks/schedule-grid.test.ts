@@ -33,6 +33,30 @@ const labels = (grid: ScheduleGrid) =>
   grid.slots.map(({ row, label, zone: changed }) => [row, changed ? `${label} ${changed}` : label]);
 
 describeWithBothTemporals('the schedule grid', () => {
+  test('what runs for a day or longer is in the grid of each day it runs, and makes none of them longer', () => {
+    const hacking = at('12:00', { id: 'hacking', minutes: 48 * 60, stageId: 'side' });
+    const next = aTalkAt(zone, '2026-11-21T15:00', { id: 'next', minutes: 60 });
+    const last = aTalkAt(zone, '2026-11-22T15:00', { id: 'last', minutes: 60 });
+    const all = [at('10:00', { id: 'first', minutes: 60 }), hacking, next, last];
+    const shown = (date: string) => cards(gridOf(all, date));
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(shown)).toEqual([
+      [
+        ['first', 0, 0, 12, '1/1'],
+        ['hacking', 1, 24, 12, '1/1'],
+      ],
+      [
+        ['hacking', 1, 0, 12, '1/1'],
+        ['next', 0, 0, 12, '1/1'],
+      ],
+      [
+        ['hacking', 1, 0, 12, '1/1'],
+        ['last', 0, 16, 12, '1/1'],
+      ],
+      [],
+    ]);
+    expect(cards(gridOf([hacking], '2026-11-21'))).toEqual([['hacking', 1, 0, 288, '1/1']]);
+  });
+
   test('stages are columns in their order, with a rule and a label every half hour', () => {
     const grid = gridOf([
       at('09:00', { id: 'keynote', minutes: 60 }),

@@ -85,7 +85,7 @@ test('what changed, what was cancelled and what was refused is said, and a dry r
         '10:00 or 2027-06-04T10:00+02:00',
       '',
       'talks.csv does not say in which time zone its times are; it was read in Europe/Lisbon, the zone of the event.',
-      '1 talk has no start that can be read; write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.',
+      '1 talk has no start that can be read; write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00.',
       outcome,
       '',
     ].join('\n');

@@ -127,10 +127,12 @@ test('talks without a start that can be read are counted for the end of the repo
       'title,start,minutes',
       'Nets,2027-06-04 10:00,30',
       'Ropes,4 June,30',
-      'Lamps,06/04/2027 10am,30',
+      'Lamps,4 o’clock,30',
       'Tar,0027-06-04 10:00,30',
     ).remarks,
-  ).toEqual(['3 talks have no start that can be read; write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00.']);
+  ).toEqual([
+    '3 talks have no start that can be read; write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00.',
+  ]);
 });
 
 test('offsets that are not those of the zone asked for are said once', () => {
@@ -214,7 +216,8 @@ test('a row that cannot be read is named, the others stand, and a column that me
     {
       level: 'refused',
       at: 'row 4',
-      message: 'does not start at a readable time (4 June); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00',
+      message:
+        'does not start at a readable time (4 June); write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00',
       field: 'start',
     },
   ]);
@@ -223,7 +226,7 @@ test('a row that cannot be read is named, the others stand, and a column that me
 test('a table in which nothing can be read is refused with the first reason', () => {
   expect(refusedWith(readText('title,start', 'Nets,soon'))).toBe(
     'No row of table.csv could be read: row 2 does not start at a readable time (soon); write it like 2027-06-04 ' +
-      '10:00 or 2027-06-04T10:00+02:00.',
+      '10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00.',
   );
 });
 
@@ -326,4 +329,48 @@ test('companies have their booth, colour and place', () => {
     'row 2 has a colour that is not written #rrggbb (blue)',
     'row 3 has a booth that is none of basic, premium and super (huge)',
   ]);
+});
+
+const startsOf = (text: string, options: Parameters<typeof readImport>[1] = {}): string[] =>
+  accepted(readImport([textFile('table.csv', text)], { zone: 'Europe/Berlin', ...options })).talks.map(
+    ({ title, startsAt, minutes }) => `${title} ${new Date(startsAt).toISOString().slice(0, 16)} +${minutes}`,
+  );
+
+test('dates with dots are day, month, year, also under German headings, and clocks may say AM and PM', () => {
+  expect(
+    startsOf(
+      'Titel;Datum;Beginn;Ende;Raum\nEröffnung;05.07.2027;9:00;09:45;Saal 1\n' +
+        'Vortrag;6.7.27;2:30 PM;3 p.m.;Saal 1\nEssen;07.07.2027;12 Uhr;13:00;Saal 1\n',
+    ),
+  ).toEqual(['Eröffnung 2027-07-05T07:00 +45', 'Vortrag 2027-07-06T12:30 +30', 'Essen 2027-07-07T10:00 +60']);
+});
+
+test('dates with slashes are asked for where they can be read either way, and understood where they cannot', () => {
+  const table = (...days: string[]): string =>
+    ['title,start,minutes', ...days.map((day, index) => `Talk ${index},${day} 10:00,30`)].join('\n');
+  expect(startsOf(table('7/5/2027', '7/13/2027'))).toEqual([
+    'Talk 0 2027-07-05T08:00 +30',
+    'Talk 1 2027-07-13T08:00 +30',
+  ]);
+  expect(startsOf(table('5/7/2027', '13/7/2027'))).toEqual([
+    'Talk 0 2027-07-05T08:00 +30',
+    'Talk 1 2027-07-13T08:00 +30',
+  ]);
+  expect(
+    refusedWith(readImport([textFile('table.csv', table('5/7/2027', '6/7/2027'))], { zone: 'Europe/Berlin' })),
+  ).toBe(
+    'table.csv has dates with slashes that have the day or the month first, and does not say which; ' +
+      'add --dates dmy for day, month, year, or --dates mdy for month, day, year.',
+  );
+  expect(startsOf(table('5/7/2027'), { dates: 'dmy' })).toEqual(['Talk 0 2027-07-05T08:00 +30']);
+  expect(startsOf(table('5/7/2027'), { dates: 'mdy' })).toEqual(['Talk 0 2027-05-07T08:00 +30']);
+});
+
+test('what runs for days makes its last day one of the event', () => {
+  const { event } = accepted(
+    readImport([textFile('table.csv', 'title,start,end\nHacking,2027-07-05 12:00,2027-07-07 12:00\n')], {
+      zone: 'Europe/Zurich',
+    }),
+  );
+  expect(event).toMatchObject({ firstDay: '2027-07-05', lastDay: '2027-07-07' });
 });

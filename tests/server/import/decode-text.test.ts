@@ -50,3 +50,12 @@ test('a picture, an archive and a very large file are refused', () => {
     'big.json has 51 MB; a file to import may have 50 MB.',
   );
 });
+
+test('a spreadsheet is refused with how to save it as a table', () => {
+  for (const bytes of [Buffer.from('PK\u0003\u0004xl/workbook.xml'), Buffer.from('d0cf11e0a1b11ae1', 'hex')]) {
+    const read = decodeText({ name: 'talks.xlsx', bytes });
+    expect('code' in read && read.message).toMatch(
+      /^talks\.xlsx is a spreadsheet\. Save it as CSV: in Excel by File, Save As/,
+    );
+  }
+});

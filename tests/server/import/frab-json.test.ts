@@ -206,7 +206,7 @@ test('a talk that cannot be read is left out with a word, and what is there of i
       level: 'refused',
       at: '“Ropes”',
       message:
-        'does not start at a readable time (tomorrow noon); write it like 2027-06-04 10:00 or 2027-06-04T10:00+02:00',
+        'does not start at a readable time (tomorrow noon); write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00',
     },
   ]);
 });

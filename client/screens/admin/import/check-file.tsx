@@ -5,6 +5,7 @@ import { importDraft } from '../../../data/admin/import-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
+import { ChooseDates } from './choose-dates.tsx';
 import { ChooseProducts } from './choose-products.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { WhatWillHappen } from './what-will-happen.tsx';
@@ -81,6 +82,11 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
       ) : (
         <>
           <ChooseColumns file={file} choices={choices} zoneProblem={zoneProblem} onChoices={choose} />
+          <ChooseDates
+            isAsked={refusal?.data?.some(({ field }) => field === 'dates') ?? false}
+            choices={choices}
+            onChoices={choose}
+          />
           <ChooseProducts products={asked} choices={choices} onChoices={choose} />
           <p className={styles.buttons}>
             <Button kind="solid" busy={busy} onClick={() => void run(choices)}>

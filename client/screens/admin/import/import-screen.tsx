@@ -24,7 +24,8 @@ export function ImportScreen() {
   );
 }
 
-const ACCEPTED = '.csv,.tsv,.txt,.json,.xml,.ics,text/csv,application/json,application/xml,text/calendar';
+const ACCEPTED =
+  '.csv,.tsv,.txt,.json,.xml,.ics,.xlsx,.xls,.ods,text/csv,application/json,application/xml,text/calendar';
 
 /** Sends a file and opens it; answers why not. */
 function useSend() {

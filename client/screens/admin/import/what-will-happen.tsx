@@ -25,6 +25,7 @@ export function WhatWillHappen(props: WhatWillHappenProps) {
   return (
     <Section title="What will happen">
       <Sentences check={check} />
+      {check.changes === '' ? null : <Notice tone="warn">{check.changes}</Notice>}
       {asks === '' ? null : (
         <Notice
           tone="warn"
@@ -96,9 +97,13 @@ function Buttons({ file, check, busy, onApply, onBack, invite }: WhatWillHappenP
 
 const many = (count: number): string => count.toLocaleString('en');
 
-function sentences({ counts }: CheckView): string[] {
+function sentences({ counts, adds }: CheckView): string[] {
   const all: [number, string, string][] = [
-    [counts.new, '1 is added', `${many(counts.new)} are added`],
+    [
+      counts.new,
+      adds === '' ? '1 is added' : `Added: ${adds}`,
+      adds === '' ? `${many(counts.new)} are added` : `Added: ${adds}`,
+    ],
     [counts.changed, '1 is changed', `${many(counts.changed)} are changed`],
     [counts.gone, '1 is cancelled or taken away', `${many(counts.gone)} are cancelled or taken away`],
     [counts.same, '1 is there just so', `${many(counts.same)} are there just so`],
@@ -116,6 +121,6 @@ function buttonWords(check: CheckView): string {
   const { counts, codes } = check;
   const wanted = wantedIn(check);
   if (wanted === 0 && codes > 0) return counted(codes, 'Import 1 ticket code', `Import ${many(codes)} ticket codes`);
-  if (counts.gone > 0) return `Import, with ${many(counts.gone)} cancelled or taken away`;
+  if (counts.gone > 0) return `Import, removing ${many(counts.gone)}`;
   return counts.refused === 0 ? `Import ${many(wanted)}` : `Import ${many(wanted)}, leave out ${many(counts.refused)}`;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { counted } from '../../../../domain/counted.ts';
-import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
+import { calendarDate, clockTime, durationWords } from '../../../../domain/event/time-display.ts';
 import { type StageRow, streamingOf } from '../../../../domain/live/stage-rows.ts';
 import { talkProgress } from '../../../../domain/talks/current-talks.ts';
 import { STREAM_PROVIDERS, type StreamProvider } from '../../../../domain/talks/stream-provider.ts';
@@ -58,7 +58,7 @@ function OnStage({ row, talk, now }: TalkProps & Pick<StageLineProps, 'row' | 'n
       <p className={styles.note}>{speakerNames(talk)}</p>
       <p className={styles.time}>
         <progress className={styles.progress} value={isOn ? talkProgress(talk, now) : 0} aria-hidden />
-        <span>{isOn ? `${left} min left` : startsWords(talk, { left, zone, now })}</span>
+        <span>{isOn ? `${durationWords(left)} left` : startsWords(talk, { left, zone, now })}</span>
       </p>
       {isOn && row.next ? (
         <p className={styles.note}>{`${startTime(row.next, { zone, now })} ${row.next.title}`}</p>

@@ -96,3 +96,26 @@ test('of people a public programme names the speakers, with picture and what sta
   expect(hidden.filter((word) => all.includes(word))).toEqual([]);
   expect((await app.call('GET', '/directory')).status).toBe(401);
 });
+
+test('pages of other sites may read a public programme, and nothing that needs a log-in', async () => {
+  const exports = ['/calendar/event', '/exports/schedule.json', '/exports/schedule.xml'];
+  const headersOf = (app: TestApp, headers: Record<string, string> = {}) =>
+    Promise.all(
+      exports.map(async (path) => {
+        const answer = await app.request(`/api${path}`, {
+          headers: { origin: 'https://elsewhere.example', ...headers },
+        });
+        return ['origin', 'credentials'].map((name) => answer.headers.get(`access-control-allow-${name}`));
+      }),
+    );
+  await using open = await startTestApp({ event: { publicProgramme: true } });
+  expect(await headersOf(open)).toEqual(exports.map(() => ['*', null]));
+  const json = await open.request('/api/exports/schedule.json', {});
+  expect([json.headers.get('access-control-expose-headers'), json.headers.get('etag')]).toEqual([
+    'ETag',
+    expect.any(String),
+  ]);
+  await using closed = await startTestApp();
+  const authorization = `Bearer ${await closed.logInAs('ada')}`;
+  expect(await headersOf(closed, { authorization })).toEqual(exports.map(() => [null, null]));
+});

@@ -1,0 +1,6 @@
+/** The calendar with its zone named before its events: programs read it there, and the library writes it after them. */
+export function zoneFirst(text: string, zone: string): string {
+  const line = `X-WR-TIMEZONE:${zone}\r\n`;
+  const at = text.indexOf('BEGIN:VEVENT');
+  return at === -1 ? text.replace('END:VCALENDAR', `${line}END:VCALENDAR`) : text.slice(0, at) + line + text.slice(at);
+}
