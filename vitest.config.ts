@@ -8,11 +8,11 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 // On a machine shared with others a browser may miss a beat; what fails twice is broken. At home the first failure counts.
 const RETRIES = process.env['CI'] ? 1 : 0;
 
-/** How long a test waits for what must come: long, as a machine beside other work may take seconds for anything. */
-const PATIENCE = 60_000;
-
 /** One file more than processors: half of the time a call takes, its test waits for a store, a socket or another process. */
 const RULES_AT_ONCE = availableParallelism() + 1;
+
+/** How long a test waits for what must come: long, as a machine beside other work may take seconds for anything. */
+const PATIENCE = 60_000;
 
 const END_SERVERS = [here('./tests/support/end-servers.ts')];
 
@@ -27,6 +27,7 @@ const engineProject = (name: string): TestProjectInlineConfiguration => ({
     setupFiles: END_SERVERS,
     testTimeout: 180_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: PATIENCE, interval: 200 } },
   },
 });
 const ENGINE = process.env['PLENARY_ENGINE'];

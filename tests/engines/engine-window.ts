@@ -5,17 +5,37 @@ export const AGAIN_AFTER = 100;
 /** What WebDriver calls an element in JSON. */
 export const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
+export interface EngineOptions {
+  /** Pixels of the page: `innerWidth` is this. */
+  readonly width: number;
+  /** Time zone of the device; that of this machine if absent. */
+  readonly zone?: string;
+  /** Where the browser finds its push service, `ws://…`; nowhere if absent. */
+  readonly pushService?: string;
+}
+
+export type StartEngine = (options: EngineOptions) => Promise<EngineWindow>;
+
 /** One window of another engine than Chromium's, with nothing stored. */
 export interface EngineWindow extends AsyncDisposable {
   readonly open: (url: string) => Promise<void>;
   readonly reload: () => Promise<void>;
+  /** Loads the page past the service worker, as a person does with a key held down; absent where the driver cannot. */
+  readonly reloadPastWorker?: () => Promise<void>;
+  /** Lets the pages of an origin show notifications; absent where the engine shows none. */
+  readonly allowNotifications?: (origin: string) => Promise<void>;
   /** Runs the body of a function in the page, with these as `arguments`. */
   readonly run: (body: string, ...args: readonly unknown[]) => Promise<unknown>;
   /** Waits for the element at an XPath. */
   readonly find: (xpath: string) => Promise<string>;
   readonly click: (xpath: string) => Promise<void>;
   readonly type: (xpath: string, text: string) => Promise<void>;
+  /** Presses a key with the focus where it is. */
+  readonly pressKey: (key: keyof typeof KEYS) => Promise<void>;
 }
+
+/** As WebDriver writes them. */
+export const KEYS = { Escape: '\uE00C' } as const;
 
 /** Pixels of the page. */
 export const PHONE_WIDTH = 390;
@@ -30,6 +50,7 @@ export interface EngineCommands {
   readonly look: (xpath: string) => Promise<readonly Readonly<Record<string, string>>[]>;
   readonly press: (id: string) => Promise<unknown>;
   readonly write: (id: string, text: string) => Promise<unknown>;
+  readonly act: (actions: readonly object[]) => Promise<unknown>;
 }
 
 export function windowOf(send: EngineCommands): Omit<EngineWindow, typeof Symbol.asyncDispose> {
@@ -50,10 +71,21 @@ export function windowOf(send: EngineCommands): Omit<EngineWindow, typeof Symbol
     reload: async () => void (await send.reload()),
     run: (body, ...args) => send.run(body, args),
     click: async (xpath) => {
-      const id = await find(xpath);
-      await send.run(script, [{ [ELEMENT]: id }]);
-      await send.press(id);
+      const until = performance.now() + COMMAND_AT_MOST;
+      for (;;) {
+        const id = await find(xpath);
+        await send.run(script, [{ [ELEMENT]: id }]);
+        // While one screen turns into the next, the page takes no press.
+        const failed = await send.press(id).then(() => undefined, String);
+        if (failed === undefined) return;
+        if (!failed.includes('intercepted') || performance.now() > until) throw new Error(failed);
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+      }
     },
     type: async (xpath, text) => void (await send.write(await find(xpath), text)),
+    pressKey: async (key) => {
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
+      await send.act([{ type: 'key', id: 'keyboard', actions }]);
+    },
   };
 }

@@ -8,6 +8,7 @@ import {
   AGAIN_AFTER,
   COMMAND_AT_MOST,
   type EngineCommands,
+  type EngineOptions,
   type EngineWindow,
   WINDOW_HEIGHT,
   windowOf,
@@ -15,7 +16,8 @@ import {
 
 // Firefox by Marionette, which it speaks itself: no driver has to be installed.
 
-const FIREFOX = ['firefox-esr', '--headless', '--marionette', '--no-remote'] as const;
+// Its own scripts may be run as well: they alone make a page narrower than a window and allow notifications.
+const FIREFOX = ['firefox-esr', '--headless', '--marionette', '--no-remote', '-remote-allow-system-access'] as const;
 /** It asks for nothing of its own on the network. */
 const QUIET = {
   'app.update.enabled': false,
@@ -25,22 +27,39 @@ const QUIET = {
   'network.connectivity-service.enabled': false,
   'services.settings.server': '',
   'toolkit.telemetry.enabled': false,
+  // As on a phone, where they take no room.
+  'ui.useOverlayScrollbars': 1,
+  'widget.gtk.overlay-scrollbars.enabled': true,
 };
 
-export async function startFirefox(width: number): Promise<EngineWindow> {
+/** Marionette switches pushes off; without a desktop Firefox shows its own notifications; on loopback there is no TLS. */
+const PUSHED = {
+  'alerts.useSystemBackend': false,
+  'dom.push.connection.enabled': true,
+  'dom.push.testing.allowInsecureServerURL': true,
+};
+
+export async function startFirefox({ width, zone, pushService }: EngineOptions): Promise<EngineWindow> {
   const port = await freePort();
   const profile = await mkdtemp(join(tmpdir(), 'plenary-firefox-'));
-  const settings = Object.entries({ ...QUIET, 'marionette.port': port });
+  const push = pushService === undefined ? {} : { ...PUSHED, 'dom.push.serverURL': pushService };
+  const settings = Object.entries({ ...QUIET, ...push, 'marionette.port': port });
   const lines = settings.map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
   const [command, ...args] = FIREFOX;
-  const firefox = spawn(command, [...args, '--profile', profile], { stdio: 'ignore' });
+  const firefox = spawn(command, [...args, '--profile', profile], {
+    stdio: 'ignore',
+    env: { ...process.env, ...(zone !== undefined && { TZ: zone }) },
+  });
   const socket = await connected(port);
   const send = askOver(socket);
   await send('WebDriver:NewSession', { capabilities: { alwaysMatch: {} } });
   await send('WebDriver:SetWindowRect', { x: 0, y: 0, width, height: WINDOW_HEIGHT });
+  await asBrowser(send, NARROW, [width]);
   return {
     ...windowOf(commands(send)),
+    reloadPastWorker: async () => void (await send('WebDriver:Refresh')),
+    allowNotifications: async (origin) => void (await asBrowser(send, ALLOW, [origin])),
     [Symbol.asyncDispose]: async () => {
       const ended = new Promise((resolve) => firefox.once('exit', resolve));
       socket.destroy();
@@ -49,6 +68,21 @@ export async function startFirefox(width: number): Promise<EngineWindow> {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** A window is at least 500 px wide; the page in it may be narrower. */
+const NARROW = `
+  const { style } = gBrowser.selectedBrowser;
+  style.minWidth = style.maxWidth = arguments[0] + 'px';`;
+const ALLOW = `
+  const principal = Services.scriptSecurityManager.createContentPrincipalFromOrigin(arguments[0]);
+  Services.perms.addFromPrincipal(principal, 'desktop-notification', Services.perms.ALLOW_ACTION);`;
+
+/** Runs a script of the browser's own, not of the page. */
+async function asBrowser(send: Send, script: string, args: readonly unknown[]): Promise<void> {
+  await send('Marionette:SetContext', { value: 'chrome' });
+  await send('WebDriver:ExecuteScript', { script, args, sandbox: 'system' });
+  await send('Marionette:SetContext', { value: 'content' });
 }
 
 type Send = (name: string, params?: object) => Promise<unknown>;
@@ -65,6 +99,7 @@ const commands = (send: Send): EngineCommands => ({
   look: (value) => send('WebDriver:FindElements', { using: 'xpath', value }) as ReturnType<EngineCommands['look']>,
   press: (id) => send('WebDriver:ElementClick', { id }),
   write: (id, text) => send('WebDriver:ElementSendKeys', { id, text }),
+  act: (actions) => send('WebDriver:PerformActions', { actions }),
 });
 
 async function connected(port: number): Promise<Socket> {

@@ -6,7 +6,9 @@ import { freePort } from '../support/server-process.ts';
 import {
   AGAIN_AFTER,
   COMMAND_AT_MOST,
+  ELEMENT,
   type EngineCommands,
+  type EngineOptions,
   type EngineWindow,
   WINDOW_HEIGHT,
   windowOf,
@@ -19,14 +21,19 @@ import {
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const LIBRARIES = '/usr/lib';
-export async function startSafari(width: number): Promise<EngineWindow> {
+export async function startSafari({ width, zone }: EngineOptions): Promise<EngineWindow> {
   const display = `:${100 + (process.pid % 800)}`;
   const port = await freePort();
   const screen = spawn('Xvfb', [display, '-screen', '0', '1280x1024x24'], { stdio: 'ignore' });
   const driver = spawn(DRIVER, [`--port=${port}`], {
     stdio: 'ignore',
     // As root, as containers have it, its own sandbox does not start.
-    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      ...(zone !== undefined && { TZ: zone }),
+    },
   });
   await listening(port);
   const ask = commandsOf(`http://127.0.0.1:${port}`);
@@ -36,8 +43,30 @@ export async function startSafari(width: number): Promise<EngineWindow> {
     },
   })) as { readonly sessionId: string };
   const here = (method: string, path: string, body?: object) => ask(method, `/session/${sessionId}${path}`, body);
-  await here('POST', '/window/rect', { x: 0, y: 0, width, height: WINDOW_HEIGHT });
+  await openPopup(here, width);
   return { ...windowOf(commands(here)), [Symbol.asyncDispose]: () => end(here, [driver, screen]) };
+}
+
+/** Goes on in a window without bars, which alone may be as narrow as a phone: the others' bars need 447 px. */
+async function openPopup(here: Ask, width: number): Promise<void> {
+  const features = `popup,width=${width},height=${WINDOW_HEIGHT}`;
+  const script = `
+    const button = document.body.appendChild(document.createElement('button'));
+    button.onclick = () => open('about:blank', 'popup', arguments[0]);
+    return button;`;
+  await here('POST', '/url', { url: 'about:blank' });
+  const first = await here('GET', '/window/handles');
+  const button = (await here('POST', '/execute/sync', { script, args: [features] })) as Record<string, string>;
+  await here('POST', `/element/${button[ELEMENT]}/click`);
+  for (;;) {
+    const handles = (await here('GET', '/window/handles')) as string[];
+    const popup = handles.find((handle) => !(first as string[]).includes(handle));
+    if (popup !== undefined) {
+      await here('POST', '/window', { handle: popup });
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+  }
 }
 
 type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
@@ -62,6 +91,7 @@ const commands = (ask: Ask): EngineCommands => ({
   look: (value) => ask('POST', '/elements', { using: 'xpath', value }) as ReturnType<EngineCommands['look']>,
   press: (id) => ask('POST', `/element/${id}/click`),
   write: (id, text) => ask('POST', `/element/${id}/value`, { text }),
+  act: (actions) => ask('POST', '/actions', { actions }),
 });
 
 async function listening(port: number): Promise<void> {
