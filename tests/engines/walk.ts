@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from '../support/server-proces
 import { type EngineWindow, PHONE_WIDTH, type StartEngine, WINDOW_HEIGHT, WINDOW_WIDTH } from './engine-window.ts';
 import { type PushStandIn, startPushStandIn } from './push-stand-in.ts';
 import { openBrowser } from '../support/browser.ts';
-import { logInByTicket } from '../support/visitor.ts';
+import { goWithin, logInByTicket } from '../support/visitor.ts';
 
 const PLACES = [
   'lobby',
@@ -236,7 +236,7 @@ async function inChromium(open: string, local: string, shown: string): Promise<u
   await logInByTicket(page, server.url, { email: 'exhibitor@example.org', ticketCode: '5EXH-2' });
   await page.goto(`${server.url}/app/settings`);
   await page.locator(`xpath=${local}`).click();
-  await page.goto(open);
+  await goWithin(page, open);
   await page.locator('article').first().waitFor();
   const there = await page.evaluate(`(() => { ${shown} })()`);
   await browser.close();
