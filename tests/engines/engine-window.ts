@@ -78,7 +78,7 @@ export function windowOf(send: EngineCommands): Omit<EngineWindow, typeof Symbol
         // While one screen turns into the next, the page takes no press.
         const failed = await send.press(id).then(() => undefined, String);
         if (failed === undefined) return;
-        if (!failed.includes('intercepted') || performance.now() > until) throw new Error(failed);
+        if (!/intercepted|not interactable/.test(failed) || performance.now() > until) throw new Error(failed);
         await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
       }
     },
