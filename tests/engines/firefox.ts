@@ -59,7 +59,7 @@ export async function startFirefox({ width, zone, pushService }: EngineOptions):
   return {
     ...windowOf(commands(send)),
     reloadPastWorker: async () => void (await send('WebDriver:Refresh')),
-    allowNotifications: async (origin) => void (await asBrowser(send, ALLOW, [origin])),
+    allowNotifications: (origin) => asBrowser(send, ALLOW, [origin]),
     [Symbol.asyncDispose]: async () => {
       const ended = new Promise((resolve) => firefox.once('exit', resolve));
       socket.destroy();

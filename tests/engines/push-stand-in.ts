@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
@@ -21,7 +21,7 @@ interface Said {
 /** Listens on a free port of loopback. Keeps channels as long as it runs and sends each message once. */
 export async function startPushStandIn(): Promise<PushStandIn> {
   const channels = new Map<string, { readonly channelID: string; readonly socket: WebSocket }>();
-  const server = createServer(async (request, response) => {
+  const deliver = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const channel = channels.get(request.url?.split('/').at(-1) ?? '');
@@ -34,7 +34,8 @@ export async function startPushStandIn(): Promise<PushStandIn> {
     const headers = { encoding: request.headers['content-encoding'] };
     socket.send(JSON.stringify({ messageType: 'notification', channelID, version: randomUUID(), data, headers }));
     response.writeHead(201, { location: '/message' }).end();
-  });
+  };
+  const server = createServer((request, response) => void deliver(request, response));
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket) => {
     socket.on('message', (bytes: Buffer) => {
