@@ -93,6 +93,7 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
     streams,
     now,
     randomId,
+    newId: (bytes) => randomId(bytes),
     ...mailing(env, outside, surroundings),
     publicUrl,
     later,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { EventSettings } from '../domain/event/event-settings.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { DigestSum } from '../domain/sync/digest.ts';
-import type { LogPage, Op, Scope } from '../domain/sync/log.ts';
+import type { LogEntry, LogPage, Op, Scope } from '../domain/sync/log.ts';
 import type { StreamEnded } from '../domain/sync/protocol.ts';
 import type { LiveHello, LivePulse } from '../domain/live/pulse.ts';
 import type { Instant } from '../domain/time.ts';
@@ -33,6 +33,13 @@ export interface Ports {
   readonly now: () => Instant;
   /** `bytes` random bytes as base64url. */
   readonly randomId: (bytes?: number) => string;
+  /**
+   * An id for something new. In a call under an Idempotency-Key it is drawn from the key and from what it is `about`, so
+   * that a repeat of a call that a crash cut off makes the same thing; else it is random.
+   */
+  readonly newId: (bytes?: number, about?: string) => string;
+  /** Only in the repeat of a keyed call that was cut off. */
+  readonly again?: Again | undefined;
   readonly mail: Mailer;
   /** Whether mail leaves this server; else it lies in a folder. */
   readonly sendsMail: boolean;
@@ -77,6 +84,14 @@ export interface Ports {
   readonly audited?: (entryId: string) => void;
   /** What the changes of the call at hand belong to, in the audit. */
   readonly group?: string | undefined;
+}
+
+/** What an earlier attempt of the same call, which was cut off, may have done. */
+export interface Again {
+  /** What it wrote into a log under this mutation id. */
+  entry(scope: Scope, mid: string): Promise<LogEntry | undefined>;
+  /** The first id that it drew `about` something (`newId`). */
+  id(bytes: number, about: string): string;
 }
 
 /** How it stands with the event now, at all servers, and how it stood over the last hour. */

@@ -14,6 +14,10 @@ export interface KeyedCall extends Stored {
   /** A claim's lease: a running call belongs to its claimant until then; after a crash the next one takes it over. */
   readonly claimedUntil: Instant;
   readonly expiresAt: Instant;
+  /** What the call draws its ids from (keyed-ids.ts). Rows of earlier releases lack it, and the one after it. */
+  readonly nonce?: string;
+  /** Which opening of the store the claim was made under. */
+  readonly opening?: string;
 }
 
 const KEYED_CALLS: TableSpec<KeyedCall, 'byExpiry'> = {

@@ -15,6 +15,7 @@ import type { Context } from './call-state.ts';
 import type { Endpoint, UploadedFile } from './endpoint.ts';
 import { encryptReply, decryptReply } from './encrypted-reply.ts';
 import { type KeyedCall, keyedCallTable } from './idempotency-store.ts';
+import { type KeyedDraw, keyedIds } from './keyed-ids.ts';
 import type { Fields } from './parse-input.ts';
 import { isReply, type Reply } from './reply.ts';
 import { RetryLater, TooMany } from './too-many.ts';
@@ -77,15 +78,16 @@ const hashOf = (ctx: Context, { fields, file }: Sent): string =>
 export async function oncePerKey(
   keyed: Keyed,
   ctx: Context,
-  { ports, run, audit }: { readonly ports: Ports; readonly run: () => Soon<unknown>; readonly audit: string[] },
+  { ports, run, audit }: { readonly ports: Ports; readonly run: Run; readonly audit: string[] },
 ): Promise<unknown> {
-  const claimed = await claim(keyed, ports);
-  if (typeof claimed === 'string') {
+  const claim = await claimOrAnswer(keyed, ports);
+  if (typeof claim === 'string') {
     ctx.set('idempotency-replayed', 'true');
-    const first = JSON.parse(decryptReply(claimed, keyed.secret)) as Outcome;
+    const first = JSON.parse(decryptReply(claim, keyed.secret)) as Outcome;
     audit.push(...(first.audit ?? []));
     return answerOf(first);
   }
+  const { row: claimed, ...draw } = claim;
   const calls = await keyedCallTable(ports);
   const keep = (outcome: Outcome): Promise<boolean> =>
     'body' in outcome && isReply(outcome.body)
@@ -95,15 +97,21 @@ export async function oncePerKey(
           claimed.rev,
         );
   try {
-    const outcome = await outcomeOf(run);
+    const outcome = await outcomeOf(() => run(keyedIds(draw, ports)));
     await keep(outcome).catch(unlessUnavailable); // What is done is told, even where there is no room to note it.
     return answerOf(outcome);
   } catch (error) {
-    if (!(error instanceof Refused) || error instanceof TooMany)
-      await calls.remove(claimed.id, claimed.rev).catch(() => false); // It runs out by itself.
+    // Given back, so that a repeat need not wait; where even that fails, the claim runs out.
+    if (error instanceof TooMany) await calls.remove(claimed.id, claimed.rev).catch(() => false);
+    // What a fault cut off may be half done: the repeat goes on with it.
+    else if (!(error instanceof Refused))
+      await calls.replace({ ...claimed, claimedUntil: 0 }, claimed.rev).catch(() => false);
     throw error;
   }
 }
+
+/** Executes the call with what it draws its ids from. */
+type Run = (ids: Pick<Ports, 'newId' | 'again'>) => Soon<unknown>;
 
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error;
@@ -130,8 +138,13 @@ function answerOf(outcome: Outcome): unknown {
   return outcome.body;
 }
 
-/** Either the row that is the right to run the call, or the encrypted answer of the one that did. */
-async function claim(keyed: Keyed, ports: Ports): Promise<KeyedCall | string> {
+interface Claim extends KeyedDraw {
+  /** The right to run the call. */
+  readonly row: KeyedCall;
+}
+
+/** Either the claim, or the encrypted answer of the call that had it. */
+async function claimOrAnswer(keyed: Keyed, ports: Ports): Promise<Claim | string> {
   const calls = await keyedCallTable(ports);
   for (;;) {
     const now = ports.now();
@@ -142,15 +155,32 @@ async function claim(keyed: Keyed, ports: Ports): Promise<KeyedCall | string> {
       sealed: '',
       claimedUntil: now + IDEMPOTENCY_CLAIM,
       expiresAt: now + IDEMPOTENCY_LIFE,
+      nonce: ports.randomId(),
+      opening: openingOf(ports),
     };
-    if (await insertNew(calls, row)) return row;
+    if (await insertNew(calls, row)) return { row, nonce: row.nonce, isRepeat: false };
     const held = await calls.get(keyed.id);
     if (!held) continue; // Taken away at this moment: the place is free.
     const isOver = held.expiresAt <= now;
     if (!isOver && held.sent !== keyed.sent) refuse('invalid', 'This Idempotency-Key was used for another request');
     if (!isOver && held.sealed !== '') return held.sealed;
-    if (!isOver && held.claimedUntil > now)
+    if (!isOver && isUnderWay(held, ports))
       throw new RetryLater(SECOND, refusal('conflict', 'The first of these requests is still under way'));
-    if (await calls.replace(row, held.rev)) return { ...row, rev: held.rev + 1 };
+    const nonce = isOver ? undefined : held.nonce;
+    const taken = { ...row, ...(nonce !== undefined && { nonce }) };
+    if (await calls.replace(taken, held.rev))
+      return { row: { ...taken, rev: held.rev + 1 }, nonce: taken.nonce, isRepeat: nonce !== undefined };
   }
+}
+
+/** Of a server that is gone nothing is under way any more; on the embedded store, every other opening is. */
+const isUnderWay = ({ claimedUntil, opening }: KeyedCall, ports: Ports): boolean =>
+  claimedUntil > ports.now() && (ports.store.kind !== 'embedded' || opening === openingOf(ports));
+
+const openings = new WeakMap<Ports['store'], string>();
+
+function openingOf({ store, randomId }: Pick<Ports, 'store' | 'randomId'>): string {
+  const opening = openings.get(store) ?? randomId();
+  openings.set(store, opening);
+  return opening;
 }

@@ -61,7 +61,8 @@ function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Soon<unknow
   const address = (): string => callerAddress(ctx.ip);
   const isAudited = mayBeAudited(call) && isAdmin(actor);
   const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;
-  const answered = (): Soon<unknown> => perform(call, { actor, input, ports: own, session, file, header, address });
+  const answered = (ids: Partial<Ports> = {}): Soon<unknown> =>
+    perform(call, { actor, input, ports: { ...own, ...ids }, session, file, header, address });
   const keyed = keyedCall(call, ctx, { fields, file, ports });
   if (keyed) holdKeysToBudget(actor, ports);
   return keyed ? oncePerKey(keyed, ctx, { ports, run: answered, audit }) : answered();

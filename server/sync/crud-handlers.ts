@@ -57,7 +57,7 @@ const adding =
   <T extends Named, N, E, V>({ documents, viewFor, create, check }: Crud<T, N, E, V>) =>
   async ({ actor, input, ports }: Sent<N>): Promise<V> => {
     await check?.(input, ports);
-    const id = ports.randomId(12);
+    const id = ports.newId(12);
     const change = (_: unknown, state: ScopeState): T => create(id, input, state);
     const edited = await editDocument(documents, { actor, id, change }, ports);
     return (await viewFor(actor, ports))(withRev(revised(edited)));

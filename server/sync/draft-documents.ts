@@ -12,7 +12,7 @@ import {
   stored,
   type WithRev,
 } from './documents.ts';
-import { editDocument, type Edited, staleUnless } from './edit-documents.ts';
+import { editDocument, type Edited, type EditPorts, staleUnless, wasEdited } from './edit-documents.ts';
 import { requireShape } from '../log/document-shapes.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface DraftedDocuments<T> {
 const Draft = v.object({ isMoving: v.boolean() });
 type Draft = v.InferOutput<typeof Draft>;
 
-type DraftPorts = Pick<Ports, 'log' | 'randomId' | 'audited' | 'group'>;
+type DraftPorts = EditPorts;
 
 export function draftedDocuments<T extends object>(declared: Declared<T>): DraftedDocuments<T> {
   const published = stored(declared);
@@ -84,6 +84,9 @@ export async function editDrafted<T extends object, A extends T | null>(
   ports: DraftPorts,
 ): Promise<Edited<T, A>> {
   const { id, change, waits } = edit;
+  if (ports.again)
+    for (const place of [documents.drafts, documents.published])
+      if (await wasEdited(place, id, ports)) return editDocument(place as Collection<T>, edit, ports);
   const found = await findDrafted(documents, id, ports);
   const wanted = change(found?.document);
   const staysOut = found ? !found.isDraft : true;

@@ -3,11 +3,11 @@ import { AUDITED_SCOPES, auditIdOf } from '../../domain/audit/audit-id.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import { isAdmin } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';
-import type { Op, Scope } from '../../domain/sync/log.ts';
+import type { LogEntry, Op, Scope } from '../../domain/sync/log.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { type Collection, readable, type Revised } from './documents.ts';
 
-type EditPorts = Pick<Ports, 'log' | 'randomId' | 'audited' | 'group'>;
+export type EditPorts = Pick<Ports, 'log' | 'randomId' | 'audited' | 'group'> & Partial<Pick<Ports, 'newId' | 'again'>>;
 
 /** A document as an edit wants it; `null` takes it away. */
 export interface Wanted {
@@ -30,27 +30,64 @@ export interface ScopeEdit {
   readonly decide: (state: ScopeState) => readonly Wanted[];
   /** Repeats of it change nothing. */
   readonly mid?: string;
+  /** Which of its call's edits this is: the repeat of a call that was cut off finds it by that. Without it the edit is made once more. */
+  readonly about?: string;
 }
 
 /**
- * The one way in for documents that the server owns. Changes of admins say in the log what they replaced. Answers the
- * revision of what it changed.
+ * The one way in for documents that the server owns. Changes of admins say in the log what they replaced. In the repeat of a call that
+ * was cut off, an edit that the first attempt has made is not made again, and `decide` may not be asked.
  */
 export async function editScope(
   scope: Scope,
-  { actor, decide, mid }: ScopeEdit,
-  { log, randomId, audited, group }: EditPorts,
-): Promise<string> {
+  { actor, decide, mid, about }: ScopeEdit,
+  { log, randomId, newId = randomId, again, audited, group }: EditPorts,
+): Promise<MadeEdit> {
+  const own = mid ?? `edit:${about === undefined ? randomId(12) : newId(12, editOf(scope, about))}`;
+  const earlier = await again?.entry(scope, own);
+  if (earlier && saysBefore(earlier.res)) return told(earlier, earlier);
   const rev = randomId(9);
   const appended = await log.append(scope, {
-    mid: mid ?? `edit:${randomId(12)}`,
+    mid: earlier ? `edit:${randomId(12)}` : own,
     by: actor.id,
     decide: (state) => decided(state, { wanted: () => decide(state), rev, isAudited: isAdmin(actor), group }),
   });
-  if (!appended.ok) throw new Refused(appended.refused);
-  if (saysBefore(appended.res) && AUDITED_SCOPES.includes(scope)) audited?.(auditIdOf(scope, appended.n));
-  return rev;
+  if (appended.ok) return told({ ops: [], rev, ...appended });
+  // Without what it replaced it is made once more, unless it is in its own way.
+  if (earlier) return told(earlier, earlier);
+  throw new Refused(appended.refused);
+
+  function told({ n, res, ...entry }: Told, made?: LogEntry): MadeEdit {
+    if (saysBefore(res) && AUDITED_SCOPES.includes(scope)) audited?.(auditIdOf(scope, n));
+    return { rev: entry.rev ?? entry.ops[0]?.rev ?? '', earlier: made };
+  }
 }
+
+interface MadeEdit {
+  /** The revision of what changed. */
+  readonly rev: string;
+  /** What an earlier attempt of the same call has made of it. */
+  readonly earlier?: LogEntry | undefined;
+}
+
+interface Told extends Pick<LogEntry, 'n' | 'ops' | 'res'> {
+  readonly rev?: string;
+}
+
+const editOf = (scope: Scope, about: string): string => `edit:${scope}:${about}`;
+
+/** Whether an earlier attempt of the call at hand, which was cut off, has made this edit. */
+export const wasMade = async (scope: Scope, about: string, { again }: Pick<EditPorts, 'again'>): Promise<boolean> =>
+  again !== undefined && (await again.entry(scope, `edit:${again.id(12, editOf(scope, about))}`)) !== undefined;
+
+/** The same of the edit of a document. */
+export const wasEdited = <T>(
+  { scope, name }: Collection<T>,
+  id: string,
+  ports: Pick<EditPorts, 'again'>,
+): Promise<boolean> => wasMade(scope, documentOf(name, id), ports);
+
+const documentOf = (name: string, id: string, step = ''): string => `${name}:${id}:${step}`;
 
 /** Whether an entry says what it replaced (`EditedBefore`). */
 const saysBefore = (res: unknown): boolean => typeof res === 'object' && res !== null;
@@ -88,6 +125,8 @@ export interface DocumentEdit<T, A extends T | null = T | null> {
   readonly ifMatch?: string | undefined;
   /** `before` is undefined for a new document; `null` takes it away. `state` is the whole scope at that moment. May `refuse`. */
   readonly change: (before: T | undefined, state: ScopeState) => A;
+  /** Which edit of this document it is, where a call has several of them. */
+  readonly step?: string;
   /** It gets a new revision also where it stays as it is: something that goes with it changes elsewhere. */
   readonly anew?: boolean;
   /** What else changes in the same entry, so that the two never disagree; asked after `change`. */
@@ -104,15 +143,16 @@ export interface Edited<T, A = T> {
 /** Changes one document. What is as wanted already keeps its revision. */
 export async function editDocument<T extends object, A extends T | null>(
   documents: Collection<T>,
-  { actor, id, ifMatch, change, anew = false, along }: DocumentEdit<T, A>,
+  { actor, id, ifMatch, change, step, anew = false, along }: DocumentEdit<T, A>,
   ports: EditPorts,
 ): Promise<Edited<T, A>> {
   const { scope, name } = documents;
   const decisions: Edited<T, A>[] = [];
-  const made = await editScope(
+  const { rev: made, earlier } = await editScope(
     scope,
     {
       actor,
+      about: documentOf(name, id, step),
       decide(state) {
         const held = state.get(name, id);
         staleUnless(ifMatch, held?.rev);
@@ -125,9 +165,24 @@ export async function editDocument<T extends object, A extends T | null>(
     },
     ports,
   );
+  if (earlier) return editedBy(earlier, documents, id);
   const edited = decisions.at(-1);
   if (!edited) throw new Error(`Nothing was decided about ${name} ${id}`);
   return { ...edited, rev: edited.rev || made };
+}
+
+/** What an entry made of a document. */
+function editedBy<T extends object, A extends T | null>(
+  { ops, res }: LogEntry,
+  documents: Collection<T>,
+  id: string,
+): Edited<T, A> {
+  const at = ops.findIndex((op) => op.c === documents.name && op.id === id);
+  const op = ops[at];
+  if (!op) throw new Error(`An edit of ${documents.name} ${id} has changed something else`);
+  const after = (op.del ? undefined : readable({ ...op, doc: op.doc, n: 0 }, documents)) ?? null;
+  const before = saysBefore(res) ? (res as EditedBefore).before[at] : after;
+  return { before: (before ?? undefined) as T | undefined, after: after as A, rev: op.rev };
 }
 
 /** What is stored after an edit, as answers with a revision show it. */

@@ -14,7 +14,7 @@ export async function addPerson(actor: Actor, input: NewPerson, ports: Ports): P
   const by = { isAdmin: true };
   const checked = checkProfile(profileFieldsOf(input), by);
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
-  const id = ports.randomId(12);
+  const id = ports.newId(12);
   const person = { ...blankPerson(id), roles: publicRoles(input.roles) };
   await editDocument(people, { actor, id, change: () => withProfileFields(person, checked.fields, by) }, ports);
   return id;

@@ -111,7 +111,7 @@ export const blankAccount = (
 });
 
 async function newAccount(user: AddedUser, ports: Ports): Promise<Account> {
-  const account = blankAccount(ports.randomId(12), user);
+  const account = blankAccount(ports.newId(12), user);
   if (await insertNew(await accountTable(ports), account)) return account;
   const held = await findAccountByEmail(user.email, ports);
   return !held || (await findDocument(people, held.id, ports)) ? addressTaken() : held;

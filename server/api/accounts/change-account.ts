@@ -182,7 +182,7 @@ export async function showRoles(
   if (!(await findDocument(people, id, ports))) return;
   await editDocument(
     people,
-    { actor, id, change: (person) => (person ? { ...person, roles: publicRoles(roles) } : null) },
+    { actor, id, step: 'roles', change: (person) => (person ? { ...person, roles: publicRoles(roles) } : null) },
     ports,
   );
 }

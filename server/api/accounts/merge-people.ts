@@ -95,7 +95,7 @@ async function moveTalks(actor: Actor, { edition, from, stays }: MovedTalks, por
       const speakers = renamed.filter((each, at) => renamed.findIndex((other) => other.id === each.id) === at);
       return { c: talks.name, id: talk.id, doc: { ...talk, speakers } };
     });
-  await editScope(talks.scope, { actor, decide }, ports);
+  await editScope(talks.scope, { actor, decide, about: `talks of ${from}` }, ports);
 }
 
 /** What one cannot do any more, such as rating a talk that is closed, stays with the other. */
@@ -135,6 +135,7 @@ const movePicture = (actor: Actor, { stays, ends }: Pick<TakenProfile, 'stays' |
     {
       actor,
       id: stays.id,
+      step: 'picture',
       change: (held = noPerson()) => ({ ...held, pictureUrl: ends.pictureUrl }),
       along: () => [{ c: people.name, id: ends.id, doc: { ...ends, pictureUrl: null } }],
     },

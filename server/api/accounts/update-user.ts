@@ -80,6 +80,6 @@ const accountEdit = ({ email, roles, replayAccess, disabled, connection_limit }:
 const promote = (actor: Actor, { personId, isPromoted }: { personId: string; isPromoted: boolean }, ports: Ports) =>
   editDocument(
     people,
-    { actor, id: personId, change: (before) => (before ? { ...before, isPromoted } : noPerson()) },
+    { actor, id: personId, step: 'promotion', change: (before) => (before ? { ...before, isPromoted } : noPerson()) },
     ports,
   );

@@ -20,7 +20,8 @@ export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>):
 
 /** For what admins change outside the log, such as accounts. */
 export async function recordChange(entry: Omit<AuditEntry, 'id' | 'at'>, ports: Ports): Promise<void> {
-  const id = `${entry.scope}:${ports.randomId(12)}`;
+  const changed = entry.changes.map(({ collection, id }) => [collection, id]);
+  const id = `${entry.scope}:${ports.newId(12, JSON.stringify(['audit', entry.scope, entry.note, changed]))}`;
   await keepEntry({ ...entry, id, at: ports.now(), ...(ports.group !== undefined && { group: ports.group }) }, ports);
   ports.audited?.(id);
 }

@@ -19,7 +19,7 @@ export async function undoWholeGroup(
   actor: Actor,
   ports: Ports,
 ): Promise<v.InferOutput<(typeof undoGroup)['output']>> {
-  const own: Ports = { ...ports, group: ports.randomId(12) };
+  const own: Ports = { ...ports, group: ports.newId(12) };
   const isImport = group.startsWith(IMPORT_GROUP);
   const all = await matching({ group }, ports);
   const imported = isImport ? await undoImportedPeople(all, actor, own) : NOBODY;

@@ -5,7 +5,7 @@ import { undrawRefusal } from '../../../domain/raffles/raffle.ts';
 import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { editScope, type Wanted, wasMade } from '../../sync/edit-documents.ts';
 import { accountTable } from '../accounts/account-store.ts';
 import { accountsUndoRefusal, CHANGED_AGAIN, undoAccounts } from '../accounts/undo-account.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
@@ -37,7 +37,7 @@ export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refu
 
 /** Puts back what an entry replaced, with its files, if nothing of it has been changed since. The undoing is an entry of its own. */
 export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
-  const refused = await undoRefusal(entry, ports);
+  const refused = (await wasMade(entry.scope, undoing(entry), ports)) ? undefined : await undoRefusal(entry, ports);
   if (refused) throw new Refused(refused);
   if (entry.scope === 'accounts') return undoAccounts(entry, actor, ports);
   if (isOfHiddenParts(entry)) return undoBooth(entry, actor, ports);
@@ -86,14 +86,17 @@ function standsRefusal(change: AuditedChange, { state, along }: UndoneIn): Refus
   return strandedRefusal(change, state, along);
 }
 
-const putBack = ({ scope, changes }: AuditEntry, actor: Actor, ports: Ports): Promise<string> =>
+const undoing = ({ id }: AuditEntry): string => `undo:${id}`;
+
+const putBack = (entry: AuditEntry, actor: Actor, ports: Ports): Promise<unknown> =>
   editScope(
-    scope,
+    entry.scope,
     {
       actor,
+      about: undoing(entry),
       decide: (state) =>
-        changes.map((change): Wanted => {
-          const refused = standsRefusal(change, { state, along: changes });
+        entry.changes.map((change): Wanted => {
+          const refused = standsRefusal(change, { state, along: entry.changes });
           if (refused) throw new Refused(refused);
           return { c: change.collection, id: change.id, doc: change.before };
         }),

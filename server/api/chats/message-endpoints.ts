@@ -32,7 +32,7 @@ export const messageEndpoints = [
     summary: 'Says something in a room.',
     example: { roomId: 'stage:main', text: 'Good morning from row three!' },
     handle: async ({ actor, input, ports }) => {
-      const id = input.id ?? ports.randomId(12);
+      const id = input.id ?? ports.newId(12);
       await writeMessage(
         actor,
         mineDocument(messageKind, id, {

@@ -10,10 +10,11 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import type { Ports } from '../../ports.ts';
+import type { LogEntry } from '../../../domain/sync/log.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
 import { documentsIn, findDocument } from '../../sync/documents.ts';
-import { staleUnless, type Wanted } from '../../sync/edit-documents.ts';
+import { type EditedBefore, staleUnless, type Wanted, wasMade } from '../../sync/edit-documents.ts';
 import { perks } from '../perks/claims.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
 import { companyForm } from './company-fields.ts';
@@ -46,7 +47,7 @@ export const adminCompanyEndpoints = [
       } = input;
       const form = companyForm({ ...input, name, email, location, type, bio, website }, actor, ports);
       const users = await knownPeople(input.users ?? [], ports);
-      const id = ports.randomId(9);
+      const id = ports.newId(9);
       await addCompany(actor, { ...blankCompany(id), ...form, ...adminFields(input) }, ports);
       for (const personId of users) await setMembership(actor, { personId, companyId: id }, ports);
       return readBooth(id, actor, ports);
@@ -78,28 +79,23 @@ export const adminCompanyEndpoints = [
     showCurrent: currentBooth,
     handle: async ({ actor, input: { id }, ports, header }) => {
       const ifMatch = header('if-match');
-      const seen = await seenBooth(id, ifMatch, ports);
+      const about = `without company:${id}`;
+      const seen = (await wasMade('pub', about, ports)) ? undefined : await seenBooth(id, ifMatch, ports);
       let pictures: (string | null)[] = [];
-      await changeMembers(
-        actor,
-        (state) => {
-          const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
-          staleUnless(ifMatch && seen.company.rev, held.rev);
-          const members = documentsIn(state, people).filter(({ companyId }) => companyId === id);
-          const given = documentsIn(state, perks).filter(({ companyId }) => companyId === id);
-          pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
-          return [
-            { c: companies.name, id, doc: null },
-            ...given.map((perk): Wanted => ({ c: perks.name, id: perk.id, doc: null })),
-            ...members.map((person): Wanted => ({
-              c: people.name,
-              id: person.id,
-              doc: { ...person, companyId: null },
-            })),
-          ];
-        },
-        ports,
-      );
+      const decide = (state: ScopeState): Wanted[] => {
+        const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
+        staleUnless(ifMatch && seen?.company.rev, held.rev);
+        const members = documentsIn(state, people).filter(({ companyId }) => companyId === id);
+        const given = documentsIn(state, perks).filter(({ companyId }) => companyId === id);
+        pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
+        return [
+          { c: companies.name, id, doc: null },
+          ...given.map((perk): Wanted => ({ c: perks.name, id: perk.id, doc: null })),
+          ...members.map((person): Wanted => ({ c: people.name, id: person.id, doc: { ...person, companyId: null } })),
+        ];
+      };
+      const earlier = await changeMembers(actor, { about, decide }, ports);
+      if (earlier) pictures = picturesIn(earlier);
       for (const url of pictures) await discardPicture(url, actor, ports);
       return null;
     },
@@ -124,6 +120,13 @@ const adminFields = ({
   ...(priority !== undefined && { priority }),
   ...(place !== undefined && { place }),
 });
+
+/** The pictures of what an entry took away. */
+const picturesIn = ({ res }: LogEntry): (string | null)[] =>
+  ((res as EditedBefore | undefined)?.before ?? []).flatMap((doc) => {
+    const { logoUrl, imageUrl } = (doc ?? {}) as { readonly logoUrl?: string; readonly imageUrl?: string };
+    return [logoUrl ?? imageUrl ?? null];
+  });
 
 /** Somebody unknown stops an edit before it begins. */
 async function knownPeople(ids: readonly string[], ports: Ports): Promise<readonly string[]> {

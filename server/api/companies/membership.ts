@@ -2,9 +2,10 @@ import type { Company } from '../../../domain/companies/company.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
+import type { LogEntry } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
-import { editScope, staleUnless, type Wanted } from '../../sync/edit-documents.ts';
+import { editScope, type ScopeEdit, staleUnless, type Wanted } from '../../sync/edit-documents.ts';
 import { noPerson } from '../people/find-person.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
@@ -19,7 +20,7 @@ export interface Membership {
  * in one entry, so they never disagree. Safe to repeat. Whether `actor` may is for the caller to have asked.
  */
 export async function setMembership(actor: Actor, membership: Membership, ports: Ports): Promise<void> {
-  await changeMembers(actor, (state) => membershipChanges(state, membership), ports);
+  await changeMembers(actor, { decide: (state) => membershipChanges(state, membership) }, ports);
 }
 
 /** Ends the membership in this company; somebody who does not belong to it is refused as not found. */
@@ -38,11 +39,14 @@ export async function endMembership(
 ): Promise<void> {
   await changeMembers(
     actor,
-    (state) => {
-      const held = state.get(companies.name, companyId);
-      staleUnless(ifMatch, held?.rev);
-      if (!held || !companies.parse(held).users.includes(personId)) refuse('not-found', formTexts.memberMissing);
-      return membershipChanges(state, { personId, companyId: null });
+    {
+      about: `membership:${personId}:not ${companyId}`,
+      decide: (state) => {
+        const held = state.get(companies.name, companyId);
+        staleUnless(ifMatch, held?.rev);
+        if (!held || !companies.parse(held).users.includes(personId)) refuse('not-found', formTexts.memberMissing);
+        return membershipChanges(state, { personId, companyId: null });
+      },
     },
     ports,
   );
@@ -50,18 +54,19 @@ export async function endMembership(
 
 /**
  * Changes `pub` in one entry. Members who moved may read other scopes (`co:`), so their streams
- * are opened anew.
+ * are opened anew. Answers what an earlier attempt of the same call has made of it.
  */
 export async function changeMembers(
   actor: Actor,
-  decide: (state: ScopeState) => readonly Wanted[],
+  { decide, ...edit }: Omit<ScopeEdit, 'actor'>,
   ports: Ports,
-): Promise<void> {
+): Promise<LogEntry | undefined> {
   let named: string[] = [];
-  await editScope(
+  const { earlier } = await editScope(
     'pub',
     {
       actor,
+      ...edit,
       decide(state) {
         const wanted = decide(state);
         named = wanted.filter(({ c }) => c === people.name).map(({ id }) => id);
@@ -71,7 +76,9 @@ export async function changeMembers(
     ports,
   );
   // Also where they belong there already: an earlier attempt may have come no further than the entry.
-  for (const personId of named) await ports.streams.reopenPerson(personId);
+  const moved = earlier?.ops.filter(({ c }) => c === people.name).map(({ id }) => id) ?? named;
+  for (const personId of moved) await ports.streams.reopenPerson(personId);
+  return earlier;
 }
 
 /** What a membership changes. A person who is gone can still be taken off a booth. */

@@ -7,7 +7,7 @@ import type { UploadedFile } from '../../http/endpoint.ts';
 import { onePerKey } from '../../platform/one-per-key.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
-import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
+import { editDocument, staleUnless, wasEdited } from '../../sync/edit-documents.ts';
 import { withUniqueName } from '../../sync/unique-name.ts';
 import { holdEditsToBudget } from '../people/edits-budget.ts';
 import { discardPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
@@ -31,7 +31,10 @@ export interface WrittenCompany {
  * afterwards, and as it was. What visitors may not see is kept first, in the company's own scope, so that no crash loses it.
  */
 export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCompany> =>
-  perBooth(edit.id, () => written(edit, ports));
+  perBooth(edit.id, async () => {
+    const isDone = await wasEdited(companies, edit.id, ports);
+    return written(isDone ? { ...edit, ifMatch: undefined } : edit, ports);
+  });
 
 /** One editor after another: the halves of a booth are two documents. */
 const perBooth = onePerKey();

@@ -46,7 +46,7 @@ export const highlightEndpoints = [
     example: { title: 'The first evening', video: 'https://vimeo.com/76979871', published: true },
     handle: async ({ actor, input: { title, description, video, order, published }, ports }) => {
       const highlight: Highlight = {
-        id: ports.randomId(12),
+        id: ports.newId(12),
         title,
         description,
         thumbnailUrl: null,

@@ -57,7 +57,7 @@ export async function keepImport(
   seen: SeenFile,
   ports: Ports,
 ): Promise<{ readonly held: ImportState; readonly seen: SeenFile }> {
-  const id = ports.randomId(12);
+  const id = ports.newId(12);
   const expiresAt = ports.now() + IMPORT_KEPT;
   const parts = await importPartTable(ports);
   const count = Math.ceil(bytes.length / IMPORT_PART_BYTES);

@@ -77,7 +77,7 @@ export const adminNotificationEndpoints = [
     handle: async ({ actor, input, ports }) => {
       const { title, body, link, audience, send_at: sendAt } = input;
       const planned: PlannedNotification = {
-        id: ports.randomId(9),
+        id: ports.newId(9),
         title,
         body,
         link,

@@ -21,7 +21,7 @@ const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
 export async function storePicture(
   { bytes, field = 'picture' }: UploadedFile,
   actor: Actor,
-  ports: Pick<Ports, 'images' | 'files' | 'randomId' | 'attempts'>,
+  ports: Pick<Ports, 'images' | 'files' | 'newId' | 'attempts'>,
 ): Promise<string> {
   const wrong = (message: string): never => refuse('invalid', message, [{ field, message }]);
   const pixels = ports.images.pixels(bytes) ?? wrong(formTexts.notAPicture);
@@ -29,7 +29,7 @@ export async function storePicture(
   if (pixels > most) wrong(formTexts.tooManyPixels(most));
   holdPicturesToBudget(actor, ports);
   const images = (await ports.images.make(bytes)) ?? wrong(formTexts.notAPicture);
-  const url = uploadedPicture(ports.randomId(18));
+  const url = uploadedPicture(ports.newId(18, 'picture'));
   for (const size of SIZES) await ports.files.put(pictureFile(url, size) ?? '', Buffer.from(images[size]));
   return url;
 }

@@ -19,7 +19,7 @@ interface Preparing {
 export async function prepare(actor: Actor, { talkId, text, options }: Preparing, ports: Ports): Promise<string> {
   if ((await allDocuments(preparedFor(talkId), ports)).length >= POLLS_PER_TALK)
     refuse('conflict', 'This talk has as many polls as it can hold');
-  const id = ports.randomId(12);
+  const id = ports.newId(12);
   const poll: Poll = { id, text, options: [...options], state: 'draft', shows: false, pinned: false, at: ports.now() };
   await noteRoom(talkRoom(talkId), ports);
   await changeBackstage({ actor, talkId, id, change: () => ({ poll }) }, ports);

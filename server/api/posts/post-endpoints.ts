@@ -45,7 +45,7 @@ export const postEndpoints = [
     summary: 'Puts a post into the feed, now or at `schedule_at`.',
     example: { body: '<p>The <strong>coffee</strong> is ready.</p>', pinned: false },
     handle: async ({ actor, input: form, ports }) => {
-      const post = await createPost({ actor, id: ports.randomId(12), form }, ports);
+      const post = await createPost({ actor, id: ports.newId(12), form }, ports);
       return (await postsFor(actor, ports))(post);
     },
   }),

@@ -22,7 +22,7 @@ export async function tryPush(
   const devices = (await subscriptionsOf(personId, ports)).filter((subscription) => listens(subscription, ports));
   await queuePushes(
     {
-      key: `test:${ports.randomId(9)}`,
+      key: `test:${ports.newId(9)}`,
       message: { title, body, navigate: pushedLink(link, ports), tag: 'notification-test', renotify: true },
       usefulUntil: ports.now() + TEST_PUSH_LIFE,
       urgency: 'high',

@@ -47,7 +47,7 @@ export const questionEndpoints = [
     refuses: ['not-allowed', 'conflict'],
     handle: async ({ actor, input, ports }) => {
       await getTalkRoom(actor, input.id, ports);
-      const id = input.question_id ?? ports.randomId(12);
+      const id = input.question_id ?? ports.newId(12);
       const { text, anonymous } = input;
       const value = { room: talkRoom(input.id), text, anonymous, withdrawn: false };
       await writeQuestion(actor, mineDocument(question, id, { value, ports }), ports);

@@ -25,6 +25,7 @@ export async function removePlace(
     places.scope,
     {
       actor,
+      about: `${what}:${id}`,
       decide(state) {
         const held = state.get(places.name, id);
         if (!held) return refuse('not-found', `This ${what} does not exist`);

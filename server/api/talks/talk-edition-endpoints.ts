@@ -44,7 +44,7 @@ const creating = (edition: Edition): Endpoint =>
       const places = await talkPlaces(edition, ports);
       const isTalk = edition === 'live' && (fields.kind ?? 'talk') === 'talk';
       const hasDiscussion = isTalk && ports.event().discussions === true;
-      const blank = { ...blankTalk({ id: ports.randomId(12), edition, stageId }), hasDiscussion };
+      const blank = { ...blankTalk({ id: ports.newId(12), edition, stageId }), hasDiscussion };
       const change = (): Talk =>
         places.hasStage(stageId)
           ? changedTalk(blank, { ...fields, stage_id: stageId }, places)

@@ -85,7 +85,7 @@ export async function giveBooth(actor: Actor, { company, personId, booth }: Give
 
 /** A new code for somebody's ticket. The one before ends, and with it every log-in that it may have opened. */
 export async function giveCode(account: Account, ports: Ports): Promise<string> {
-  const code = newTicketCode(Buffer.from(ports.randomId(8), 'base64url'));
+  const code = newTicketCode(Buffer.from(ports.newId(8, `code:${account.id}`), 'base64url'));
   await putCode(account.id, code, ports);
   await markAccount(account.id, ports);
   await closeAll(account.id, ports);

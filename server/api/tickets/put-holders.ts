@@ -77,7 +77,11 @@ async function accountFor(
       ? account
       : changeAccount(actor, { id: account.id, edit, note: 'from a table of ticket holders' }, ports);
   const fresh = {
-    ...blankAccount(ports.randomId(12), { email: row.email, roles: ['ROLE_ATTENDEE'], replayAccess: false }),
+    ...blankAccount(ports.newId(12, `holder:${row.email}`), {
+      email: row.email,
+      roles: ['ROLE_ATTENDEE'],
+      replayAccess: false,
+    }),
     ...edit,
   };
   const accounts = await accountTable(ports);
@@ -92,6 +96,7 @@ async function showPeople(actor: Actor, put: readonly PutHolder[], ports: Ports)
     'pub',
     {
       actor,
+      about: `holders:${put.map(({ account }) => account.id).join()}`,
       decide: (state) =>
         put
           .filter(({ account }) => !state.get(people.name, account.id))

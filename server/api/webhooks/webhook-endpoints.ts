@@ -105,8 +105,8 @@ export const webhookEndpoints = [
     refuses: ['conflict'],
     async handle({ actor, input, ports }) {
       checkUrl(input.url, ports);
-      const id = ports.randomId(12);
-      const fresh: Webhook = { id, ...input, secrets: [{ salt: ports.randomId(18), until: null }] };
+      const id = ports.newId(12);
+      const fresh: Webhook = { id, ...input, secrets: [{ salt: ports.newId(18), until: null }] };
       const edited = await editDocument(
         webhooks,
         {
@@ -157,7 +157,7 @@ export const webhookEndpoints = [
     summary: 'Makes a new secret, shown this once; the one before it signs as well for a day.',
     example: { id: 'crm' },
     async handle({ actor, input: { id }, ports }) {
-      const salt = ports.randomId(18);
+      const salt = ports.newId(18);
       const now = ports.now();
       const to = (before: Webhook): Webhook => ({ ...before, secrets: rotated(before, salt, now) });
       const webhook = await change({ actor, id }, to, ports);
@@ -170,7 +170,7 @@ export const webhookEndpoints = [
     refuses: ['conflict'],
     async handle({ actor, input: { id }, ports }) {
       await sendable(id, actor, ports);
-      const delivery = { id: `msg_${ports.randomId(12)}_${id}`, webhookId: id, kind: 'test', changes: [] } as const;
+      const delivery = { id: `msg_${ports.newId(12)}_${id}`, webhookId: id, kind: 'test', changes: [] } as const;
       return deliveryView(await queueDelivery(delivery, ports));
     },
   }),
