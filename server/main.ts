@@ -9,7 +9,9 @@ import { UNDO_FILES_KEPT, UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
 import { REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
 import { knownZone } from '../domain/time.ts';
 import { applyImport } from './api/event/apply-import.ts';
+import { takeUpAccounts } from './api/accounts/after-change.ts';
 import { ensureAdmin } from './api/accounts/ensure-admin.ts';
+import { erasuresUnderWay } from './api/erasure/erasures-under-way.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
 import { goOnWithImports } from './api/imports/run-import.ts';
 import { endPause } from './api/mail/mail-pace.ts';
@@ -111,6 +113,8 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   };
   const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
   ports.later('laying a reserve aside', () => keepReserve(dataDir));
+  await takeUpAccounts(ports);
+  await erasuresUnderWay.takeUp(ports);
   await takeUpPushes(ports);
   await takeUpDeliveries(ports);
   await takeUpMails(ports);

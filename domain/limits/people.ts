@@ -30,3 +30,6 @@ export const RECOMMENDATION_CANDIDATES = 200;
 
 /** An erasure that has not ended after this long was cut off, and is gone on with. */
 export const ERASURE_RETRY = MINUTE;
+
+/** What follows from the change of an account and has not ended after this long was cut off, and is gone on with. */
+export const ACCOUNT_RETRY = MINUTE;

@@ -7,6 +7,7 @@ import { type Soon, soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { findRow } from '../../store/find-row.ts';
+import type { AfterChange } from './after-change.ts';
 
 /** How one person gets in. Kept apart from the person, whom everybody may see. `id` is the person's. */
 export interface Account extends Stored {
@@ -37,6 +38,10 @@ export interface Account extends Stored {
   readonly deactivateSync: boolean;
   /** When the last invitation was mailed; null before the first. */
   readonly invitedAt: Instant | null;
+  /** What is still to be done after changes of it (after-change.ts). */
+  readonly unsettled: readonly AfterChange[];
+  /** The last change of it: the repeat of a call that was cut off finds by that what it has done. */
+  readonly lastChange: string;
 }
 
 /** Defaults of an account. Rows of the first release lack these. */
@@ -48,6 +53,8 @@ export const BLANK_ACCOUNT = {
   deactivateSync: false,
   invitedAt: null,
   codeFailures: 0,
+  unsettled: [] as readonly AfterChange[],
+  lastChange: '',
 } as const satisfies Partial<Account>;
 
 const ACCOUNTS: TableSpec<Account, 'byEmail'> = {

@@ -3,10 +3,8 @@ import { emailKey } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
-import { endLinks } from '../sessions/magic-links.ts';
-import { endPasswordLinks } from '../sessions/password-links.ts';
-import { closeAll } from '../sessions/session-store.ts';
 import { type Account, accountTable, BLANK_ACCOUNT } from './account-store.ts';
+import { type AfterChange, settleAccount, swapAccount } from './after-change.ts';
 import { isCodeOf, hashCode } from './code-hash.ts';
 
 /** Somebody who shall be able to log in. */
@@ -83,9 +81,16 @@ async function upsertAccount(
         onMade({ before, after });
         return 'added';
       }
-      if (isSame(before, after)) return 'same';
-      if (!(await accounts.replace(after, before.rev))) continue;
-      await endOldWaysIn(before, after, ports);
+      if (isSame(before, after)) {
+        if (before.unsettled.length > 0) await settleAccount(after.id, ports); // An earlier attempt was cut off.
+        return 'same';
+      }
+      // Decided on the row as it was: who comes first wins.
+      const ends = endsOldWaysIn(before, after, ports);
+      const swap = (held: Account) => (held.rev === before.rev && ends ? { account: after, after: ends } : undefined);
+      const isMade = ends ? await swapAccount(after.id, swap, ports) : await accounts.replace(after, before.rev);
+      if (!isMade) continue;
+      if (ends) await settleAccount(after.id, ports);
       onMade({ before, after });
       return 'changed';
     }
@@ -115,12 +120,20 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
   };
 }
 
-/** Ends the sessions of an account whose address, code or identity changed (as in change-account.ts). */
-async function endOldWaysIn(before: Account, after: Account, ports: Ports): Promise<void> {
+/** What ends where the address, the code or the roles of an account change (as in change-account.ts). */
+function endsOldWaysIn(before: Account, after: Account, ports: Ports): AfterChange | undefined {
   const isMoved = before.email !== after.email;
   const isRecoded = before.ticket !== '' && before.ticket !== after.ticket;
-  if (isMoved) await Promise.all([endLinks(after.id, ports), endPasswordLinks(after.id, ports)]);
-  if (isMoved || isRecoded || before.roles.join() !== after.roles.join()) await closeAll(after.id, ports);
+  const endsLogIns = isMoved || isRecoded || before.roles.join() !== after.roles.join();
+  if (!endsLogIns) return undefined;
+  return {
+    id: ports.randomId(12),
+    at: ports.now(),
+    by: 'server',
+    isOneOfMany: true,
+    endsLogIns: { but: '' },
+    ...(isMoved && { endsLinks: 'all' }),
+  };
 }
 
 const isSame = (a: Account, b: Account): boolean =>

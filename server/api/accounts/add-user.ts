@@ -15,7 +15,8 @@ import { editDocument } from '../../sync/edit-documents.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { type Account, accountTable, BLANK_ACCOUNT, findAccountByEmail } from './account-store.ts';
 import { markAccount } from './account-marks.ts';
-import { addressTaken, showRoles } from './change-account.ts';
+import { addressTaken } from './change-account.ts';
+import { showRoles } from './show-roles.ts';
 import { writeProfile } from '../people/write-profile.ts';
 
 export interface AddedUser {
@@ -114,5 +115,6 @@ async function newAccount(user: AddedUser, ports: Ports): Promise<Account> {
   const account = blankAccount(ports.newId(12), user);
   if (await insertNew(await accountTable(ports), account)) return account;
   const held = await findAccountByEmail(user.email, ports);
+  if (held?.id === account.id) return held; // This very call, before it was cut off.
   return !held || (await findDocument(people, held.id, ports)) ? addressTaken() : held;
 }

@@ -1,22 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { publicRoles, standingRefusal } from '../../../domain/accounts/admin-user.ts';
+import { standingRefusal } from '../../../domain/accounts/admin-user.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { texts } from '../../../domain/texts.ts';
 import pLimit from 'p-limit';
 import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
-import { people } from '../../sync/stored-collections.ts';
-import { findDocument } from '../../sync/documents.ts';
-import { editDocument, STALE } from '../../sync/edit-documents.ts';
-import { recordChange } from '../audit/audit-store.ts';
-import { queueMail } from '../mail/mails.ts';
-import { endLinks } from '../sessions/magic-links.ts';
-import { endPasswordLinks } from '../sessions/password-links.ts';
-import { closeAll } from '../sessions/session-store.ts';
-import { markAccount } from './account-marks.ts';
+import { STALE } from '../../sync/edit-documents.ts';
+import { auditTable } from '../audit/audit-store.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
+import { type AfterChange, auditIdOf, settleAccount, swapAccount } from './after-change.ts';
 
 /** What admins change of an account. The audit shows these fields and no other: no secret is among them. */
 const EDITED_FIELDS = [
@@ -50,6 +44,8 @@ export interface AccountChange {
   readonly edit: AccountEdit;
   readonly note?: string;
   readonly seen?: Account | undefined;
+  /** The person is erased by it. */
+  readonly erases?: boolean;
 }
 
 /** Changes of who runs the event come one after another at one server; of several, see `swapStanding`. */
@@ -58,33 +54,20 @@ const oneByOne = pLimit(1);
 /** The one way in for what admins change of an account: audited, and in force at once on every device. */
 export async function changeAccount(actor: Actor, change: AccountChange, ports: Ports): Promise<Account> {
   const isAboutStanding = change.edit.roles !== undefined || change.edit.disabled !== undefined;
-  const { before, after } = await (isAboutStanding
+  const { after, changeId } = await (isAboutStanding
     ? oneByOne(() => swapStanding(actor, change, ports))
     : swap(actor, change, ports));
-  const changed = EDITED_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
-  if (changed.length === 0) {
-    // An earlier attempt may have come no further than the account.
-    if (changesReplays(Object.keys(change.edit))) await ports.streams.reopenPerson(after.id);
-    return after;
-  }
-  await putInForce(actor, { before, after, changed }, ports);
-  await markAccount(after.id, ports);
-  const fieldsOf = (account: Account) => Object.fromEntries(changed.map((field) => [field, account[field]]));
-  await recordChange(
-    {
-      by: actor.id,
-      scope: 'accounts',
-      note: change.note ?? '',
-      changes: [{ collection: 'accounts', id: after.id, rev: '', before: fieldsOf(before), after: fieldsOf(after) }],
-    },
-    ports,
-  );
+  // Also where nothing changed: an earlier attempt may have come no further than the account.
+  await settleAccount(after.id, ports);
+  const audit = auditIdOf({ id: changeId });
+  if (ports.audited && (await (await auditTable(ports)).get(audit))) ports.audited(audit);
   return after;
 }
 
 interface Swapped {
   readonly before: Account;
   readonly after: Account;
+  readonly changeId: string;
 }
 
 /**
@@ -104,7 +87,7 @@ async function takeBack({ before, after }: Swapped, ports: Ports): Promise<void>
     after.id,
     (held) =>
       isDeepStrictEqual([held.roles, held.disabled], [after.roles, after.disabled])
-        ? { ...held, roles, disabled }
+        ? { ...held, roles, disabled, unsettled: held.unsettled.filter(({ id }) => id !== after.lastChange) }
         : undefined,
     ports,
   );
@@ -115,29 +98,40 @@ async function stillRuns(actor: Actor, ports: Ports): Promise<boolean> {
   return self !== undefined && self.roles.includes('ROLE_ADMIN') && !self.disabled;
 }
 
-async function swap(actor: Actor, { id, edit, seen }: AccountChange, ports: Ports): Promise<Swapped> {
+async function swap(actor: Actor, change: AccountChange, ports: Ports): Promise<Swapped> {
+  const { id, edit, seen, note = '', erases = false } = change;
   if (!(await stillRuns(actor, ports))) refuse('not-allowed', texts.notAuthorized);
   let before = await findAccount(id, ports);
   if (!before) return refuse('not-found', 'There is no such account');
+  const changeId = ports.newId(12, changeOf(id));
   try {
-    const after = await updateAccount(
+    const after = await swapAccount(
       id,
       (held) => {
         before = held;
+        if (held.lastChange === changeId) return undefined; // This very call, before it was cut off.
         if (seen && !isDeepStrictEqual(editable(held), editable(seen))) refuse('stale', STALE);
         const wanted = edited(held, edit);
         const refused = standingRefusal(actor, id, wanted);
         if (refused) throw new Refused(refused);
-        return isDeepStrictEqual(held, wanted) ? undefined : wanted;
+        if (isDeepStrictEqual(held, wanted)) return undefined;
+        const editing = { id: changeId, by: actor.id, note, erases };
+        return { account: wanted, after: afterEdit(held, { wanted, editing }, ports) };
       },
       ports,
     );
-    return { before, after: after ?? before };
+    return { before, after: after ?? before, changeId };
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
     return addressTaken();
   }
 }
+
+const changeOf = (accountId: string): string => `change of the account ${accountId}`;
+
+/** Whether an earlier attempt of the call at hand, which was cut off, has changed this account. */
+export const wasChanged = ({ id, lastChange }: Account, { again }: Pick<Ports, 'again'>): boolean =>
+  again !== undefined && lastChange === again.id(12, changeOf(id));
 
 const ADDRESS_TAKEN = 'This mail address belongs to somebody already';
 export function addressTaken(): never {
@@ -149,40 +143,33 @@ const edited = (held: Account, edit: AccountEdit): Account => {
   return { ...held, ...edit, address, email: emailKey(address) };
 };
 
-interface Changed {
-  readonly before: Account;
-  readonly after: Account;
-  readonly changed: readonly (keyof AccountEdit)[];
-}
-
-const changesReplays = (fields: readonly string[]): boolean =>
-  fields.some((field) => field === 'replayAccess' || field === 'ticketType');
-
-/** Ends the log-ins after a change of role, address or access, and reopens the streams after a change of readable scopes. */
-async function putInForce(actor: Actor, { before, after, changed }: Changed, ports: Ports): Promise<void> {
-  if (changed.includes('address') || after.disabled) {
-    await Promise.all([endLinks(after.id, ports), endPasswordLinks(after.id, ports)]);
-  }
-  if (changed.some((field) => field === 'roles' || field === 'disabled' || field === 'address'))
-    await closeAll(after.id, ports);
-  else if (changesReplays(changed)) await ports.streams.reopenPerson(after.id);
-  if (changed.includes('roles')) await showRoles(actor, after, ports);
-  if (changed.includes('address') && before.address !== '') {
-    const secrets = { address: before.address };
-    await queueMail({ kind: 'address-changed', userId: after.id, secrets }, ports);
-  }
-}
-
-/** Everybody sees the roles of a person as the account has them. */
-export async function showRoles(
-  actor: Actor,
-  { id, roles }: Pick<Account, 'id' | 'roles'>,
+/** What has to follow: log-ins end after a change of role, address or access, and streams begin anew where scopes change. */
+function afterEdit(
+  before: Account,
+  { wanted: after, editing: { id, by, note, erases } }: { readonly wanted: Account; readonly editing: Editing },
   ports: Ports,
-): Promise<void> {
-  if (!(await findDocument(people, id, ports))) return;
-  await editDocument(
-    people,
-    { actor, id, step: 'roles', change: (person) => (person ? { ...person, roles: publicRoles(roles) } : null) },
-    ports,
-  );
+): AfterChange {
+  const changed = EDITED_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  const has = (...fields: readonly (keyof AccountEdit)[]): boolean => fields.some((field) => changed.includes(field));
+  const fieldsOf = (account: Account) => Object.fromEntries(changed.map((field) => [field, account[field]]));
+  const audited = { collection: 'accounts', id: after.id, rev: '', before: fieldsOf(before), after: fieldsOf(after) };
+  return {
+    id,
+    by,
+    at: ports.now(),
+    ...((has('address') || after.disabled) && { endsLinks: 'all' }),
+    ...(has('roles', 'disabled', 'address') && { endsLogIns: { but: '' } }),
+    ...(has('replayAccess', 'ticketType') && { reopens: true }),
+    ...(has('roles') && { showsRoles: true }),
+    ...(erases && { erases }),
+    ...(has('address') && before.address !== '' && { tells: { addressBefore: before.address } }),
+    audit: { note, changes: [audited], ...(ports.group !== undefined && { group: ports.group }) },
+  };
+}
+
+interface Editing {
+  readonly id: string;
+  readonly by: string;
+  readonly note: string;
+  readonly erases: boolean;
 }

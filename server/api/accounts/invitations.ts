@@ -26,7 +26,7 @@ interface Invitation {
 export async function invite(
   account: Account,
   ports: Ports,
-  { mailId: id = ports.randomId(12), group = '', secrets }: Invitation = {},
+  { mailId: id = ports.newId(12, `invitation of ${account.id}`), group = '', secrets }: Invitation = {},
 ): Promise<void> {
   if (!(await isQueued(id, ports))) {
     await withdrawMails(account.id, 'invitation', ports);

@@ -3,9 +3,9 @@ import type { Person, PrivateProfile } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
 import { people, privateProfileOf } from '../../sync/stored-collections.ts';
 import { findRevised, type Revised } from '../../sync/documents.ts';
-import { staleUnless } from '../../sync/edit-documents.ts';
+import { staleUnless, wasEdited } from '../../sync/edit-documents.ts';
 import { type Account, findAccount } from './account-store.ts';
-import { editable } from './change-account.ts';
+import { editable, wasChanged } from './change-account.ts';
 import { noPerson } from '../people/find-person.ts';
 import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 
@@ -44,6 +44,9 @@ export async function userAtRevision(
 ): Promise<RevisedUser | undefined> {
   if (ifMatch === undefined) return undefined;
   const seen = await getUser(personId, ports);
+  // What an earlier attempt of this call has changed is no change by somebody else.
+  const isBegun = (await wasEdited(people, personId, ports)) || (seen.account && wasChanged(seen.account, ports));
+  if (isBegun) return undefined;
   staleUnless(ifMatch, userRevision(seen));
   return seen;
 }

@@ -9,7 +9,7 @@ import { forgetMark } from '../accounts/account-marks.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 import { stirTicket } from '../webhooks/told-things.ts';
 import { erasures } from './erasures.ts';
-import { beginErasure, endErasure } from './erasures-under-way.ts';
+import { erasuresUnderWay } from './erasures-under-way.ts';
 
 /**
  * Takes a person and everything about them away, wherever it stands; devices hear of it as of any other change. What
@@ -17,7 +17,7 @@ import { beginErasure, endErasure } from './erasures-under-way.ts';
  * with it (jobs/finish-erasures.ts).
  */
 export async function erasePerson(personId: string, actor: Actor, ports: Ports): Promise<void> {
-  await beginErasure(personId, actor.id, ports);
+  await erasuresUnderWay.begin({ id: personId, by: actor.id }, ports);
   await updateAccount(personId, (account) => (account.disabled ? undefined : { ...account, disabled: true }), ports);
   await closeAll(personId, ports);
   for (const erase of erasures) await erase({ personId, actor, ports });
@@ -30,7 +30,7 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   await stirTicket(personId, ports);
   if (actor.id !== personId)
     await recordChange({ by: actor.id, scope: 'accounts', note: `erased the person ${personId}`, changes: [] }, ports);
-  await endErasure(personId, ports);
+  await erasuresUnderWay.end(personId, ports);
 }
 
 /** The newest entry of a scope is never let go of, so behind the one that says what is to be counted off stands one that says nothing. */

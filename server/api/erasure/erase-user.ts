@@ -8,7 +8,8 @@ import { findPerson, noPerson } from '../people/find-person.ts';
 
 /**
  * Erasure by an organiser on request, also of a person whom only a schedule brought. First they are shut out as
- * by any other admin's change, so that of two admins who erase each other one is left. `DELETE /profile` is for oneself.
+ * by any other admin's change, so that of two admins who erase each other one is left; that they are to be erased is
+ * written down in the same step. `DELETE /profile` is for oneself.
  */
 export async function eraseUser(
   actor: Actor,
@@ -18,7 +19,7 @@ export async function eraseUser(
   const account = await findAccount(personId, ports);
   if (!account && !(await findPerson(personId, ports))) noPerson();
   if (personId === actor.id) refuse('conflict', OWN_ERASURE);
-  if (account) await changeAccount(actor, { id: personId, edit: { disabled: true }, seen }, ports);
+  if (account) await changeAccount(actor, { id: personId, edit: { disabled: true }, seen, erases: true }, ports);
   await erasePerson(personId, actor, ports);
 }
 const OWN_ERASURE = 'You cannot erase yourself. Ask another admin to take the role from you first.';

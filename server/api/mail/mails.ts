@@ -90,7 +90,7 @@ const usefulFor = (kind: MailKind): number =>
 
 /** Promises a mail: once this settles, it is sent whatever becomes of this server. Answers its id. */
 export async function queueMail(mail: NewMail, ports: Ports): Promise<string> {
-  const { kind, userId, id = ports.randomId(12), group = '', secrets } = mail;
+  const { kind, userId, id = ports.newId(12, `mail:${mail.kind}:${mail.userId}`), group = '', secrets } = mail;
   const now = ports.now();
   const usefulUntil = now + usefulFor(kind);
   await insertNew(await mailTable(ports), {

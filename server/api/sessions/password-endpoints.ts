@@ -12,15 +12,16 @@ import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import { queueReset } from '../accounts/invitations.ts';
+import { passwordHash } from '../accounts/password-hash.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
 import { noteMistyped } from './mistyped.ts';
 import { accountByPasswordLink, spendPasswordLink } from './password-links.ts';
 import { isPasswordOf } from './password-log-in.ts';
-import { isFreshMailProof } from './session-store.ts';
+import { closeAll, isFreshMailProof } from './session-store.ts';
 import { NOBODY, requireWay } from './require-way.ts';
-import { checkPassword, setPassword } from './set-password.ts';
+import { changedPasswordIn, checkPassword, setPassword } from './set-password.ts';
 
 async function mailReset(email: string, ports: Ports): Promise<void> {
   await randomDelay();
@@ -41,7 +42,7 @@ async function setByLink(
   if (!account || !mayHave(account)) return refuse('gone', LINK_GONE);
   await checkPassword(account, input.password, ports);
   if (!(await spendPasswordLink(input, ports))) refuse('gone', LINK_GONE);
-  return setPassword(account, input.password, ports);
+  return setPassword(account, { password: input.password }, ports);
 }
 
 const LINK_GONE = 'This link is invalid or has expired. Request a new one.';
@@ -101,13 +102,18 @@ export const passwordEndpoints = [
     handle: async ({ actor, input, session, ports }) => {
       requireWay('password', NOBODY, ports);
       const account = await ownAccount(actor, ports);
-      if (account.password !== '') await checkCurrent(account, input.current_password, ports);
-      else if (!(await isFreshMailProof(session.id, ports))) refuse('not-allowed', FIRST_BY_MAIL);
-      await checkPassword(account, input.password, ports);
-      return {
-        ...(await logIn(await setPassword(account, input.password, ports), ports)),
-        message: formTexts.passwordChanged,
-      };
+      const { password } = input;
+      // The repeat of a call that was cut off names as its current password what is none any more.
+      const isDone =
+        changedPasswordIn(account, session.id) && (await passwordHash.verify(account.password, password, ports));
+      if (!isDone) {
+        if (account.password !== '') await checkCurrent(account, input.current_password, ports);
+        else if (!(await isFreshMailProof(session.id, ports))) refuse('not-allowed', FIRST_BY_MAIL);
+        await checkPassword(account, password, ports);
+      }
+      const changed = isDone ? account : await setPassword(account, { password, sessionId: session.id }, ports);
+      await closeAll(account.id, ports);
+      return { ...(await logIn(changed, ports)), message: formTexts.passwordChanged };
     },
   }),
 ];

@@ -126,13 +126,14 @@ export async function closeSession(id: string, ports: Ports): Promise<void> {
   ports.streams.endSession(id, { code: 'not-logged-in', message: texts.notAuthorized });
 }
 
-/** Ends every log-in of a person: after a new password, another role, or when they are shut out. */
-export async function closeAll(userId: string, ports: Ports): Promise<void> {
+/** Ends every log-in of a person, but for the one of this id: after a new password, another role, or when they are shut out. */
+export async function closeAll(userId: string, ports: Ports, but = ''): Promise<void> {
   const sessions = await sessionTable(ports);
   for (;;) {
     const { documents } = await sessions.find('byUser', { equals: [userId], limit: MANY });
-    if (documents.length === 0) return;
-    for (const session of documents) await closeSession(session.id, ports);
+    const ending = documents.filter(({ id }) => id !== but);
+    if (ending.length === 0) return;
+    for (const session of ending) await closeSession(session.id, ports);
   }
 }
 

@@ -2,15 +2,12 @@ import { isGuessable, PASSWORD_GUESSABLE } from '../../../domain/sessions/passwo
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
-import { markAccount } from '../accounts/account-marks.ts';
-import { type Account, updateAccount } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account-store.ts';
+import { type AfterChange, settleAccount, swapAccount } from '../accounts/after-change.ts';
 import { hashQueue } from '../accounts/hash-queue.ts';
-import { queueMail } from '../mail/mails.ts';
 import { passwordHash } from '../accounts/password-hash.ts';
 import { guessedFirst } from './common-passwords.ts';
-import { endPasswordLinks } from './password-links.ts';
 import { passwordCounter } from './password-log-in.ts';
-import { closeAll } from './session-store.ts';
 
 /** Refuses a password that guessers try first. */
 export async function checkPassword(account: Account, password: string, ports: Ports): Promise<void> {
@@ -18,20 +15,38 @@ export async function checkPassword(account: Account, password: string, ports: P
     refuse('invalid', PASSWORD_GUESSABLE, [{ field: 'password', message: PASSWORD_GUESSABLE }]);
 }
 
-/** The new password is in force: every log-in and every mailed link ends, and the person is told by mail. */
-export async function setPassword(account: Account, password: string, ports: Ports): Promise<Account> {
+/**
+ * The new password is in force: every mailed link ends, every log-in but the one it was changed in (`sessionId`), and the
+ * person is told by mail.
+ */
+export async function setPassword(
+  account: Account,
+  { password, sessionId = '' }: { readonly password: string; readonly sessionId?: string },
+  ports: Ports,
+): Promise<Account> {
   const hashed = await hashQueue(() => passwordHash.hash(password, ports));
-  const changed = await updateAccount(
+  const after: AfterChange = {
+    id: sessionId === '' ? ports.randomId(12) : passwordChangeIn(sessionId),
+    at: ports.now(),
+    by: account.id,
+    endsLinks: 'password',
+    endsLogIns: { but: sessionId },
+    tells: 'password',
+  };
+  const changed = await swapAccount(
     account.id,
-    (held) => (held.disabled ? undefined : { ...held, password: hashed }),
+    (held) => (held.disabled ? undefined : { account: { ...held, password: hashed }, after }),
     ports,
   );
   if (!changed) return refuse('not-logged-in', texts.notAuthorized);
-  await markAccount(account.id, ports);
-  await endPasswordLinks(account.id, ports);
-  await closeAll(account.id, ports);
+  await settleAccount(account.id, ports);
   const { key, budget } = passwordCounter(account.email, account);
   ports.attempts.forget(key, budget);
-  await queueMail({ kind: 'password-changed', userId: changed.id }, ports);
   return changed;
 }
+
+const passwordChangeIn = (sessionId: string): string => `password:${sessionId}`;
+
+/** Whether the last change of this account was its password, changed in this log-in: an attempt may have been cut off after that. */
+export const changedPasswordIn = ({ lastChange }: Account, sessionId: string): boolean =>
+  lastChange === passwordChangeIn(sessionId);

@@ -9,12 +9,11 @@ import { companies, people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
 import { writeCompany } from '../companies/write-company.ts';
-import { markAccount } from '../accounts/account-marks.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
+import { type AfterChange, auditIdOf, settleAccount, swapAccount } from '../accounts/after-change.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { hashCode } from '../accounts/code-hash.ts';
 import { hashQueue } from '../accounts/hash-queue.ts';
-import { closeAll } from '../sessions/session-store.ts';
 
 export interface GivenTicket {
   readonly account: Account;
@@ -83,17 +82,35 @@ export async function giveBooth(actor: Actor, { company, personId, booth }: Give
   if (booth !== undefined) await writeCompany({ actor, id: company.id, change: () => ({ ticketType: booth }) }, ports);
 }
 
-/** A new code for somebody's ticket. The one before ends, and with it every log-in that it may have opened. */
-export async function giveCode(account: Account, ports: Ports): Promise<string> {
+/** A new code for somebody's ticket. The one before ends, and with it every log-in that it may have opened; it is audited. */
+export async function giveCode(actor: Actor, account: Account, ports: Ports): Promise<string> {
   const code = newTicketCode(Buffer.from(ports.newId(8, `code:${account.id}`), 'base64url'));
-  await putCode(account.id, code, ports);
-  await markAccount(account.id, ports);
-  await closeAll(account.id, ports);
+  const hashed = await hashOf(code, ports);
+  const acted = { collection: 'accounts', id: account.id, rev: '', before: null, after: null };
+  const after: AfterChange = {
+    id: ports.newId(12, `code of ${account.id}`),
+    at: ports.now(),
+    by: actor.id,
+    endsLogIns: { but: '' },
+    audit: {
+      note: 'gave out a ticket code',
+      changes: [acted],
+      ...(ports.group !== undefined && { group: ports.group }),
+    },
+  };
+  await swapAccount(account.id, (held) => ({ account: withCode(held, hashed), after }), ports);
+  await settleAccount(account.id, ports);
+  ports.audited?.(auditIdOf(after));
   return code;
 }
 
 /** Hashes a code and puts it on somebody's ticket, and forgets the guesses at the one before. */
 export async function putCode(accountId: string, code: string, ports: Ports): Promise<void> {
-  const hashed = await hashQueue(() => hashCode(ticketCode(code) ?? '', ports));
-  await updateAccount(accountId, (held) => ({ ...held, ticket: hashed, ticketFailures: 0 }), ports);
+  const hashed = await hashOf(code, ports);
+  await updateAccount(accountId, (held) => withCode(held, hashed), ports);
 }
+
+const hashOf = (code: string, ports: Ports): Promise<string> =>
+  hashQueue(() => hashCode(ticketCode(code) ?? '', ports));
+
+const withCode = (held: Account, hashed: string): Account => ({ ...held, ticket: hashed, ticketFailures: 0 });

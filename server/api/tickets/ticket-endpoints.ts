@@ -10,10 +10,10 @@ import type { Ports } from '../../ports.ts';
 import { staleUnless } from '../../sync/edit-documents.ts';
 import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
 import { addUser } from '../accounts/add-user.ts';
-import { changeAccount } from '../accounts/change-account.ts';
-import { reachableAccount, recordAct } from '../accounts/invitations.ts';
+import { changeAccount, wasChanged } from '../accounts/change-account.ts';
+import { reachableAccount } from '../accounts/invitations.ts';
 import { knownCompany } from '../accounts/update-user.ts';
-import { queueMail, withdrawMails } from '../mail/mails.ts';
+import { isQueued, queueMail, withdrawMails } from '../mail/mails.ts';
 import { admitTicket, giveCode, giveTicket } from './give-ticket.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
 import { ticketTypeEndpoints } from './ticket-type-endpoints.ts';
@@ -45,18 +45,22 @@ const addHolder = (
     ports,
   );
 
+/** Whether an earlier attempt of the call at hand, which was cut off, gave the ticket. */
+const isOfThisCall = (holder: Account, ports: Ports): boolean =>
+  wasChanged(holder, ports) || holder.id === ports.again?.id(12, '');
+
 async function withNewCode(
   actor: Actor,
   { account, sendMail }: { readonly account: Account; readonly sendMail: boolean },
   ports: Ports,
 ): Promise<v.InferOutput<typeof TicketWithCode>> {
-  const code = await giveCode(account, ports);
-  await recordAct(actor, { account, note: 'gave out a ticket code' }, ports);
+  const code = await giveCode(actor, account, ports);
   const held = (await findAccount(account.id, ports)) ?? refuse('not-found', NO_TICKET);
   if (sendMail) {
-    await withdrawMails(account.id, 'ticket', ports);
+    const id = ports.newId(12, `ticket of ${account.id}`);
+    if (!(await isQueued(id, ports))) await withdrawMails(account.id, 'ticket', ports);
     const secrets = { code, replaces: account.ticket !== '', ticket: held.ticket };
-    await queueMail({ kind: 'ticket', userId: account.id, secrets }, ports);
+    await queueMail({ kind: 'ticket', userId: account.id, id, secrets }, ports);
   }
   return { ...ticketView(held), code };
 }
@@ -76,7 +80,7 @@ export const ticketEndpoints = [
       oneByOne(async () => {
         await knownCompany(input.company_id, ports);
         const holder = await findHolder(input, ports);
-        if (holder && hasTicket(holder))
+        if (holder && hasTicket(holder) && !isOfThisCall(holder, ports))
           refuse('conflict', 'This person has a ticket already. Give it a new code instead.');
         await admitTicket(
           { type: input.ticket_type, companyId: input.company_id, holderId: holder?.id, confirm: input.confirm },
@@ -111,7 +115,7 @@ export const ticketEndpoints = [
     handle: ({ actor, input, ports, header }) =>
       oneByOne(async () => {
         const account = await getHolder(input.id, ports);
-        staleUnless(header('if-match'), ticketRevision(account));
+        if (!wasChanged(account, ports)) staleUnless(header('if-match'), ticketRevision(account));
         await knownCompany(input.company_id, ports);
         if (input.ticket_type !== undefined) {
           await admitTicket(

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../../domain/audit/audit.ts';
 import { accountTable, countAdmins } from '../../../../server/api/accounts/account-store.ts';
 import { connectionWith } from '../../../../server/api/connections/write-connection.ts';
 import { erasePerson } from '../../../../server/api/erasure/erase-person.ts';
-import { beginErasure } from '../../../../server/api/erasure/erasures-under-way.ts';
+import { erasuresUnderWay } from '../../../../server/api/erasure/erasures-under-way.ts';
 import { runDueWork } from '../../../../server/jobs/scheduler.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
 import { camera, mug } from '../../../support/world-lobby.ts';
@@ -277,7 +277,7 @@ test('a speaker who is erased stands on no talk any more, and an admin is not er
 });
 
 test('an erasure that a crash cut off comes to its end all the same', async () => {
-  await beginErasure('mira', 'olive', app.ports);
+  await erasuresUnderWay.begin({ id: 'mira', by: 'olive' }, app.ports);
   await runDueWork(app.ports);
   expect((await app.ports.log.state('pub')).get('people', 'mira')).toBeDefined();
   app.advance(60_000);

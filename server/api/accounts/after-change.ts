@@ -1,0 +1,121 @@
+import type { AuditEntry } from '../../../domain/audit/audit.ts';
+import { ACCOUNT_RETRY } from '../../../domain/limits/people.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
+import { keepEntry } from '../audit/audit-store.ts';
+import { erasuresUnderWay } from '../erasure/erasures-under-way.ts';
+import { queueMail } from '../mail/mails.ts';
+import { endLinks } from '../sessions/magic-links.ts';
+import { endPasswordLinks } from '../sessions/password-links.ts';
+import { closeAll } from '../sessions/session-store.ts';
+import { markAccount } from './account-marks.ts';
+import { type Account, accountTable, updateAccount } from './account-store.ts';
+import { showRoles } from './show-roles.ts';
+
+/**
+ * What is still to be done after a change of an account. It is written into the account in the same step as the change,
+ * so that no crash parts the two, and taken out when all of it is done. Each part may be repeated.
+ */
+export interface AfterChange {
+  /** Names the change: its audit entry is `accounts:<id>`. */
+  readonly id: string;
+  readonly at: Instant;
+  readonly by: string;
+  /** Organisers' devices are told of all of them at once. */
+  readonly isOneOfMany?: true;
+  /** Mailed ways in that end: those to a new password alone, or all. */
+  readonly endsLinks?: 'password' | 'all';
+  /** Every log-in ends, but for the one of this id. */
+  readonly endsLogIns?: { readonly but: string };
+  /** The person may read other scopes from now on. */
+  readonly reopens?: boolean;
+  /** Everybody sees the roles. */
+  readonly showsRoles?: boolean;
+  /** The person is to be erased. */
+  readonly erases?: boolean;
+  readonly audit?: Pick<AuditEntry, 'note' | 'changes' | 'group'>;
+  /** The address from before is told of the new one, or the person of their new password. */
+  readonly tells?: { readonly addressBefore: string } | 'password';
+}
+
+/** Which accounts have something left to do; the accounts themselves say what. */
+const accountsUnderWay = workUnderWay<UnderWay>('accountsUnderWay', ACCOUNT_RETRY);
+
+/** The change of an account, and what has to follow; undefined leaves it as it is. */
+type Swap = (held: Account) => { readonly account: Account; readonly after: AfterChange } | undefined;
+
+/** Changes an account by compare-and-swap; `settleAccount` has to follow. Undefined where nothing was changed. */
+export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise<Account | undefined> {
+  const accounts = await accountTable(ports);
+  for (;;) {
+    const held = await accounts.get(id);
+    const wanted = held && swap(held);
+    if (!wanted) return undefined;
+    const { account, after } = wanted;
+    await accountsUnderWay.begin({ id }, ports);
+    const changed = { ...account, lastChange: after.id, unsettled: [...held.unsettled, after] };
+    if (await accounts.replace(changed, held.rev)) return { ...changed, rev: held.rev + 1 };
+  }
+}
+
+/** Does what earlier changes of this account have left to do. */
+export async function settleAccount(id: string, ports: Ports): Promise<void> {
+  const accounts = await accountTable(ports);
+  for (;;) {
+    const account = await accounts.get(id);
+    const unsettled = account?.unsettled ?? [];
+    if (!account || unsettled.length === 0) break;
+    for (const after of unsettled) await carryOut(account, after, ports);
+    const done = new Set(unsettled.map((after) => after.id));
+    const rest = (held: Account): Account => ({
+      ...held,
+      unsettled: held.unsettled.filter((after) => !done.has(after.id)),
+    });
+    await updateAccount(id, rest, ports);
+  }
+  await accountsUnderWay.end(id, ports);
+}
+
+/** What is in force comes first. */
+async function carryOut(account: Account, after: AfterChange, ports: Ports): Promise<void> {
+  const { id } = account;
+  if (after.endsLinks === 'all') await endLinks(id, ports);
+  if (after.endsLinks) await endPasswordLinks(id, ports);
+  if (after.endsLogIns) await closeAll(id, ports, after.endsLogIns.but);
+  else if (after.reopens) await ports.streams.reopenPerson(id);
+  if (after.showsRoles) await showRoles(organiser(after.by), account, ports);
+  if (after.erases) await erasuresUnderWay.begin({ id, by: after.by }, ports);
+  if (!after.isOneOfMany) await markAccount(id, ports);
+  if (after.audit)
+    await keepEntry({ ...after.audit, id: auditIdOf(after), at: after.at, by: after.by, scope: 'accounts' }, ports);
+  if (after.tells) await tell(account, after, ports);
+}
+
+export const auditIdOf = ({ id }: Pick<AfterChange, 'id'>): string => `accounts:${id}`;
+
+const organiser = (id: string): Actor => ({ id, roles: ['ROLE_ADMIN'], companyId: null, replayAccess: false });
+
+async function tell({ id: userId }: Account, { id, tells }: AfterChange, ports: Ports): Promise<void> {
+  if (tells === 'password') await queueMail({ kind: 'password-changed', userId, id }, ports);
+  else if (tells) {
+    const secrets = { address: tells.addressBefore };
+    await queueMail({ kind: 'address-changed', userId, id, secrets }, ports);
+  }
+}
+
+/** Goes on with changes of accounts that a crash cut off. */
+export async function settleAccounts(ports: Ports, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) {
+    const left = await accountsUnderWay.claim(ports);
+    if (!left) return;
+    await settleAccount(left.id, ports);
+  }
+}
+
+/** At the start, before anybody is let in: what a change has ended is not in force a moment longer. */
+export async function takeUpAccounts(ports: Ports): Promise<void> {
+  await accountsUnderWay.takeUp(ports);
+  await settleAccounts(ports);
+}

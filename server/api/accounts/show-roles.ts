@@ -1,0 +1,26 @@
+import { publicRoles } from '../../../domain/accounts/admin-user.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Ports } from '../../ports.ts';
+import { findDocument } from '../../sync/documents.ts';
+import { editDocument } from '../../sync/edit-documents.ts';
+import { people } from '../../sync/stored-collections.ts';
+import type { Account } from './account-store.ts';
+
+/** Everybody sees the roles of a person as the account has them. */
+export async function showRoles(
+  actor: Actor,
+  { id, roles }: Pick<Account, 'id' | 'roles'>,
+  ports: Ports,
+): Promise<void> {
+  if (!(await findDocument(people, id, ports))) return;
+  await editDocument(
+    people,
+    {
+      actor,
+      id,
+      step: 'roles',
+      change: (person) => (person ? { ...person, roles: publicRoles(roles) } : null),
+    },
+    ports,
+  );
+}

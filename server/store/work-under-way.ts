@@ -1,0 +1,54 @@
+import type { Instant } from '../../domain/time.ts';
+import type { Store, Stored, Table, TableSpec } from './document-store.ts';
+import { insertNew } from './insert-new.ts';
+
+/** Work that has begun. Lease: the process that is at it has until `retryAt`; then another goes on. */
+export interface UnderWay extends Stored {
+  readonly retryAt: Instant;
+}
+
+interface WorkPorts {
+  readonly store: Store;
+  readonly now: () => Instant;
+}
+
+export interface WorkUnderWay<R extends UnderWay> {
+  /** Written before the first step, so that it comes to an end whatever happens; what has begun already stays as it is. */
+  readonly begin: (row: Omit<R, 'rev' | 'retryAt'>, ports: WorkPorts) => Promise<void>;
+  readonly end: (id: string, ports: WorkPorts) => Promise<void>;
+  /** Takes over some that was cut off, if there is any. */
+  readonly claim: (ports: WorkPorts) => Promise<R | undefined>;
+  /** At a start, where no other server can be at the same store: nobody waits for the leases of the one before. */
+  readonly takeUp: (ports: WorkPorts) => Promise<void>;
+}
+
+/** Rows that are looked at together. */
+const MANY = 100;
+
+export function workUnderWay<R extends UnderWay>(name: string, lease: number): WorkUnderWay<R> {
+  const spec: TableSpec<R, 'byRetry'> = { name, indexes: { byRetry: { fields: ['retryAt'] } } };
+  const open = ({ store }: WorkPorts): Promise<Table<R, 'byRetry'>> => store.table(spec);
+  return {
+    async begin(row, ports) {
+      await insertNew(await open(ports), { ...row, rev: 1, retryAt: ports.now() + lease } as R);
+    },
+    async end(id, ports) {
+      await (await open(ports)).remove(id);
+    },
+    async claim(ports) {
+      const rows = await open(ports);
+      const [first] = (await rows.find('byRetry', { equals: [], to: ports.now() + 1, limit: 1 })).documents;
+      const isMine = first && (await rows.replace({ ...first, retryAt: ports.now() + lease }, first.rev));
+      return isMine ? first : undefined;
+    },
+    async takeUp(ports) {
+      if (ports.store.kind !== 'embedded') return;
+      const rows = await open(ports);
+      for (;;) {
+        const { documents } = await rows.find('byRetry', { equals: [], from: ports.now() + 1, limit: MANY });
+        if (documents.length === 0) return;
+        for (const row of documents) await rows.replace({ ...row, retryAt: ports.now() }, row.rev);
+      }
+    },
+  };
+}
