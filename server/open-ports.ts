@@ -26,6 +26,7 @@ import { webhookSender } from './platform/webhook-sender.ts';
 import { lazyLibraries } from './lazy-libraries.ts';
 import type { Ports } from './ports.ts';
 import type { Store } from './store/document-store.ts';
+import { keepBeforeUpdate } from './store/keep-before-update.ts';
 import { migrate } from './store/migrate.ts';
 import { clearLeftOvers } from './store/restore-store.ts';
 import { moveIntoStore } from './store/stored-files.ts';
@@ -158,11 +159,15 @@ export const workLeft = (waiting: ReadonlyMap<string, number>): number =>
 async function openedStore(
   env: Env,
   { watchStore = unwatched }: Outside,
-  { storeTimes }: Surroundings,
+  { storeTimes, log }: Surroundings,
 ): Promise<Store> {
   const opened = watchStore(await openStore(env));
   const store = storeTimes ? timedStore(opened, storeTimes) : opened;
-  await migrate({ store, now: Date.now, randomId, migrations });
+  const keep = async (step: string): Promise<void> => {
+    const file = await keepBeforeUpdate({ store, dataDir: env.dataDir }, step);
+    if (file !== undefined) log.info({ file }, 'the store was kept as it was before this update');
+  };
+  await migrate({ store, now: Date.now, randomId, migrations, keep });
   return store;
 }
 

@@ -26,10 +26,17 @@ export const Manifest = v.object({
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 
+interface BackedUp {
+  readonly store: Store;
+  readonly dataDir: string;
+  /** What of `KEPT_FILES` goes along; all of them if absent. */
+  readonly kept?: readonly string[];
+}
+
 /** Writes everything into one file, while the store serves. The file appears, or replaces an older one, when it is complete. */
 export async function backupTo(
   file: string,
-  { store, dataDir }: { readonly store: Store; readonly dataDir: string },
+  { store, dataDir, kept: wanted = KEPT_FILES }: BackedUp,
 ): Promise<Manifest> {
   await mkdir(dirname(file), { recursive: true });
   const folder = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
@@ -42,8 +49,8 @@ export async function backupTo(
       lines,
     };
     await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest)}\n`);
-    if (store.files) await copyFromStore(store.files, join(folder, 'uploads'));
-    for (const name of KEPT_FILES)
+    if (store.files && wanted.includes('uploads')) await copyFromStore(store.files, join(folder, 'uploads'));
+    for (const name of wanted)
       if (existsSync(join(dataDir, name)) && !existsSync(join(folder, name)))
         await symlink(join(dataDir, name), join(folder, name));
     const packed = join(folder, 'backup.tar.gz');

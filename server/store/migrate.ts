@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insertNew } from './insert-new.ts';
+import { StoreRefused } from './store-refused.ts';
 import { Duplicate, type Store, type Stored, type Table, type TableSpec } from './document-store.ts';
 
 /**
@@ -14,6 +16,8 @@ export interface Migration {
 
 interface AppliedRow extends Stored {
   readonly appliedAt: number;
+  /** Of the row `all`: every step that was ever applied. */
+  readonly ids?: readonly string[];
 }
 interface LeaseRow extends Stored {
   readonly holder: string;
@@ -22,6 +26,7 @@ interface LeaseRow extends Stored {
 const appliedTable: TableSpec<AppliedRow, never> = { name: 'migrations', indexes: {} };
 const leaseTable: TableSpec<LeaseRow, never> = { name: 'leases', indexes: {} };
 
+const ALL = 'all';
 const LEASE = 'migrations';
 /** How long a server may be silent before another one takes over; it renews after every step. */
 const LEASE_FOR = 60_000;
@@ -34,12 +39,21 @@ export interface MigrationNeeds {
   readonly randomId: () => string;
   /** Every step there ever was, oldest first. */
   readonly migrations: readonly Migration[];
+  /** Keeps the store as it is, before the first step that is missing. */
+  readonly keep?: (firstStep: string) => Promise<unknown>;
 }
 
-/** Applies what is missing, once among all servers of the store; the others wait until it is done. */
-export async function migrate({ store, now, randomId, migrations }: MigrationNeeds): Promise<readonly string[]> {
+/**
+ * Applies what is missing, once among all servers of the store; the others wait until it is done. Throws `StoreRefused`
+ * where a newer program has applied a step that this one does not know.
+ */
+export async function migrate({ store, now, randomId, migrations, keep }: MigrationNeeds): Promise<readonly string[]> {
   const applied = await store.table(appliedTable);
-  if ((await missing(applied, migrations)).length === 0) return [];
+  await refuseUnknown(applied, migrations);
+  if ((await missing(applied, migrations)).length === 0) {
+    await noteAll(applied, { migrations, now });
+    return [];
+  }
   const lease = new Lease(await store.table(leaseTable), now, randomId());
   while (!(await lease.take())) {
     await sleep(ASK_AGAIN);
@@ -47,6 +61,9 @@ export async function migrate({ store, now, randomId, migrations }: MigrationNee
   }
   const done: string[] = [];
   try {
+    const [first] = await missing(applied, migrations);
+    if (first) await keep?.(first.id);
+    if (!(await lease.take())) throw new Error('Another server took over the migrations; start again to go on.');
     for (const { id, run } of await missing(applied, migrations)) {
       await run(store);
       await applied.insert({ id, rev: 1, appliedAt: now() });
@@ -54,10 +71,36 @@ export async function migrate({ store, now, randomId, migrations }: MigrationNee
       if (!(await lease.take()))
         throw new Error(`Another server took over the migrations after ${id}; start again to go on.`);
     }
+    await noteAll(applied, { migrations, now });
   } finally {
     await lease.release();
   }
   return done;
+}
+
+/** What a newer program has made of the store an older one would misread. */
+async function refuseUnknown(applied: Table<AppliedRow>, migrations: readonly Migration[]): Promise<void> {
+  const known = new Set(migrations.map(({ id }) => id));
+  const unknown = ((await applied.get(ALL))?.ids ?? []).filter((id) => !known.has(id));
+  if (unknown.length === 0) return;
+  throw new StoreRefused(
+    'too-new',
+    `This store was changed by a newer Plenary (${unknown.join(', ')}): update this one, or restore the backup made before.`,
+  );
+}
+
+/** Writes down all there are, for programs that do not know the newest of them. */
+async function noteAll(
+  applied: Table<AppliedRow>,
+  { migrations, now }: Pick<MigrationNeeds, 'migrations' | 'now'>,
+): Promise<void> {
+  const held = await applied.get(ALL);
+  const ids = migrations.map(({ id }) => id);
+  if (ids.every((id) => held?.ids?.includes(id))) return;
+  const row: AppliedRow = { id: ALL, rev: 1, appliedAt: now(), ids: [...new Set([...(held?.ids ?? []), ...ids])] };
+  // Another server may write the same at this moment.
+  if (held) await applied.replace(row, held.rev);
+  else await insertNew(applied, row);
 }
 
 async function missing(applied: Table<AppliedRow>, migrations: readonly Migration[]): Promise<readonly Migration[]> {

@@ -86,7 +86,9 @@ export const ticketEndpoints = [
           { type: input.ticket_type, companyId: input.company_id, holderId: holder?.id, confirm: input.confirm },
           ports,
         );
-        const account = holder ?? (await addHolder(actor, input, ports));
+        // Somebody whom this very call had begun to add is added to the end.
+        const isHalfAdded = holder !== undefined && holder.id === ports.again?.id(12, '');
+        const account = holder && !isHalfAdded ? holder : await addHolder(actor, input, ports);
         await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
         return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
       }),

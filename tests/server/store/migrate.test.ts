@@ -1,12 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
 import { migrations as allMigrations } from '../../../server/migrations.ts';
+import { keepBeforeUpdate } from '../../../server/store/keep-before-update.ts';
 import { migrate, type Migration } from '../../../server/store/migrate.ts';
-import { ada, guests } from './store-contract-data.ts';
+import { restoreFrom } from '../../../server/store/restore-store.ts';
+import { openStore } from '../../../server/store/store-file.ts';
+import { StoreRefused } from '../../../server/store/store-refused.ts';
+import { ada, entry, guests } from './store-contract-data.ts';
 
 let folder = '';
 let store: Store;
@@ -100,4 +104,45 @@ test('the steps of this program each have a name of their own', async () => {
   expect(await migrate({ store, now: () => now, randomId: () => 'this-server', migrations: allMigrations })).toEqual(
     ids,
   );
+});
+
+test('the store is kept before the first step that is missing, and before nothing else', async () => {
+  const kept: string[] = [];
+  const keep = async (id: string): Promise<void> => void kept.push(`${id} after ${ran.join()}`);
+  const withKeep = (migrations: readonly Migration[]): Promise<readonly string[]> => {
+    ran = [];
+    return migrate({ store, now: () => now, randomId: () => 'this-server', migrations, keep });
+  };
+  await withKeep([step('1-a'), step('2-b')]);
+  await withKeep([step('1-a'), step('2-b')]);
+  await withKeep([step('1-a'), step('2-b'), step('3-c')]);
+  expect(kept).toEqual(['1-a after ', '3-c after ']);
+});
+
+test('a program that does not know a step of the store is refused in one sentence, and changes nothing', async () => {
+  await apply([step('1-a'), step('2-b')]);
+  await expect(apply([step('1-a')])).rejects.toEqual(
+    new StoreRefused(
+      'too-new',
+      'This store was changed by a newer Plenary (2-b): update this one, or restore the backup made before.',
+    ),
+  );
+  expect(ran).toEqual([]);
+  expect(await apply([step('1-a'), step('2-b')])).toEqual([]);
+});
+
+test('what is kept before an update can be restored, the newest three are kept, and an empty store is not', async () => {
+  expect(await keepBeforeUpdate({ store, dataDir: folder }, '1-a')).toBeUndefined();
+  await (await store.table(guests)).insert(ada);
+  await store.log.append([entry('pub', 1, 'm1')]);
+  const files: string[] = [];
+  for (const id of ['1-a', '2-b', '3-c', '4-d'])
+    files.push((await keepBeforeUpdate({ store, dataDir: folder }, id)) ?? '');
+  const there = readdirSync(join(folder, 'before-update')).map((name) => join(folder, 'before-update', name));
+  expect(there.toSorted()).toEqual(files.slice(1));
+  const dataDir = join(folder, 'restored');
+  await restoreFrom(files[1] ?? '', { dataDir });
+  const restored = await openStore({ dataDir });
+  expect(await (await restored.table(guests)).get('ada')).toEqual(ada);
+  await restored.close();
 });

@@ -160,6 +160,8 @@ test('an account that an earlier release wrote is read whole, and works', async 
     deactivateSync: false,
     invitedAt: null,
     codeFailures: 0,
+    unsettled: [],
+    lastChange: '',
   });
   expect(await logIn(app, 'alan@example.org', '2ALN-7')).toBe(200);
   expect((await app.call('GET', '/admin/users/alan', 'olive')).status).toBe(404); // Alan has no person in this world.
