@@ -54,11 +54,13 @@ const oneByOne = pLimit(1);
 /** The one way in for what admins change of an account: audited, and in force at once on every device. */
 export async function changeAccount(actor: Actor, change: AccountChange, ports: Ports): Promise<Account> {
   const isAboutStanding = change.edit.roles !== undefined || change.edit.disabled !== undefined;
-  const { after, changeId } = await (isAboutStanding
+  const { before, after, changeId } = await (isAboutStanding
     ? oneByOne(() => swapStanding(actor, change, ports))
     : swap(actor, change, ports));
   // Also where nothing changed: an earlier attempt may have come no further than the account.
   await settleAccount(after.id, ports);
+  if (before === after && (change.edit.replayAccess !== undefined || change.edit.ticketType !== undefined))
+    await ports.streams.reopenPerson(after.id);
   const audit = auditIdOf({ id: changeId });
   if (ports.audited && (await (await auditTable(ports)).get(audit))) ports.audited(audit);
   return after;

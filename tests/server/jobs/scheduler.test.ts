@@ -71,6 +71,7 @@ test('the clock publishes before it tells, and sends pushes and webhooks after w
     'reminding of talks',
     'moving waiting lists',
     'ending views as a role',
+    'finishing changes of accounts',
     'finishing erasures',
     'going on with imports',
     'gathering webhooks',
