@@ -81,7 +81,6 @@ export async function openPorts(env: Env, outside: Outside, surroundings: Surrou
   await openDataDir(env, log);
   const now = outside.now ?? systemClock(env.rehearseAt);
   const store = await openedStore(env, outside, surroundings);
-  await clearLeftOvers(env.dataDir);
   const syncLog = await openSyncLog({ tables: logTables, store, now, randomId });
   const live = liveFigures(now);
   const streams = openStreams({ log: syncLog, now, build, sent: (ms) => live.sent(ms) });
@@ -167,6 +166,7 @@ async function openedStore(
     const file = await keepBeforeUpdate({ store, dataDir: env.dataDir }, step);
     if (file !== undefined) log.info({ file }, 'the store was kept as it was before this update');
   };
+  await clearLeftOvers(env.dataDir);
   await migrate({ store, now: Date.now, randomId, migrations, keep });
   return store;
 }

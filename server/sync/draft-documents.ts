@@ -86,7 +86,7 @@ export async function editDrafted<T extends object, A extends T | null>(
   const { id, change, waits } = edit;
   if (ports.again)
     for (const place of [documents.drafts, documents.published])
-      if (await wasEdited(place, id, ports)) return editDocument(place as Collection<T>, edit, ports);
+      if (await wasEdited(place, id, ports)) return editDocument(place, edit, ports);
   const found = await findDrafted(documents, id, ports);
   const wanted = change(found?.document);
   const staysOut = found ? !found.isDraft : true;

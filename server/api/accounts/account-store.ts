@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AuditEntry } from '../../../domain/audit/audit.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
@@ -7,7 +8,32 @@ import { type Soon, soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { findRow } from '../../store/find-row.ts';
-import type { AfterChange } from './after-change.ts';
+
+/**
+ * What is still to be done after a change of an account. It is written into the account in the same step as the change,
+ * so that no crash parts the two, and taken out when all of it is done. Each part may be repeated.
+ */
+export interface AfterChange {
+  /** Names the change: its audit entry is `accounts:<id>`. */
+  readonly id: string;
+  readonly at: Instant;
+  readonly by: string;
+  /** Organisers' devices are told of all of them at once. */
+  readonly isOneOfMany?: true;
+  /** Mailed ways in that end: those to a new password alone, or all. */
+  readonly endsLinks?: 'password' | 'all';
+  /** Every log-in ends, but for the one of this id. */
+  readonly endsLogIns?: { readonly but: string };
+  /** The person may read other scopes from now on. */
+  readonly reopens?: boolean;
+  /** Everybody sees the roles. */
+  readonly showsRoles?: boolean;
+  /** The person is to be erased. */
+  readonly erases?: boolean;
+  readonly audit?: Pick<AuditEntry, 'note' | 'changes' | 'group'>;
+  /** The address from before is told of the new one, or the person of their new password. */
+  readonly tells?: { readonly addressBefore: string } | 'password';
+}
 
 /** How one person gets in. Kept apart from the person, whom everybody may see. `id` is the person's. */
 export interface Account extends Stored {

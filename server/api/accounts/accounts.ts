@@ -3,8 +3,8 @@ import { emailKey } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
-import { type Account, accountTable, BLANK_ACCOUNT } from './account-store.ts';
-import { type AfterChange, settleAccount, swapAccount } from './after-change.ts';
+import { type Account, accountTable, BLANK_ACCOUNT, type AfterChange } from './account-store.ts';
+import { settleAccount, swapAccount } from './after-change.ts';
 import { isCodeOf, hashCode } from './code-hash.ts';
 
 /** Somebody who shall be able to log in. */

@@ -1,7 +1,5 @@
-import type { AuditEntry } from '../../../domain/audit/audit.ts';
 import { ACCOUNT_RETRY } from '../../../domain/limits/people.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';
 import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
 import { keepEntry } from '../audit/audit-store.ts';
@@ -11,34 +9,8 @@ import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { markAccount } from './account-marks.ts';
-import { type Account, accountTable, updateAccount } from './account-store.ts';
+import { type Account, accountTable, type AfterChange, updateAccount } from './account-store.ts';
 import { showRoles } from './show-roles.ts';
-
-/**
- * What is still to be done after a change of an account. It is written into the account in the same step as the change,
- * so that no crash parts the two, and taken out when all of it is done. Each part may be repeated.
- */
-export interface AfterChange {
-  /** Names the change: its audit entry is `accounts:<id>`. */
-  readonly id: string;
-  readonly at: Instant;
-  readonly by: string;
-  /** Organisers' devices are told of all of them at once. */
-  readonly isOneOfMany?: true;
-  /** Mailed ways in that end: those to a new password alone, or all. */
-  readonly endsLinks?: 'password' | 'all';
-  /** Every log-in ends, but for the one of this id. */
-  readonly endsLogIns?: { readonly but: string };
-  /** The person may read other scopes from now on. */
-  readonly reopens?: boolean;
-  /** Everybody sees the roles. */
-  readonly showsRoles?: boolean;
-  /** The person is to be erased. */
-  readonly erases?: boolean;
-  readonly audit?: Pick<AuditEntry, 'note' | 'changes' | 'group'>;
-  /** The address from before is told of the new one, or the person of their new password. */
-  readonly tells?: { readonly addressBefore: string } | 'password';
-}
 
 /** Which accounts have something left to do; the accounts themselves say what. */
 const accountsUnderWay = workUnderWay<UnderWay>('accountsUnderWay', ACCOUNT_RETRY);
@@ -106,8 +78,8 @@ async function tell({ id: userId }: Account, { id, tells }: AfterChange, ports: 
 }
 
 /** Goes on with changes of accounts that a crash cut off. */
-export async function settleAccounts(ports: Ports, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted) {
+export async function settleAccounts(ports: Ports, signal = new AbortController().signal): Promise<void> {
+  while (!signal.aborted) {
     const left = await accountsUnderWay.claim(ports);
     if (!left) return;
     await settleAccount(left.id, ports);

@@ -9,8 +9,8 @@ import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
 import { STALE } from '../../sync/edit-documents.ts';
 import { auditTable } from '../audit/audit-store.ts';
-import { type Account, findAccount, updateAccount } from './account-store.ts';
-import { type AfterChange, auditIdOf, settleAccount, swapAccount } from './after-change.ts';
+import { type Account, findAccount, updateAccount, type AfterChange } from './account-store.ts';
+import { auditIdOf, settleAccount, swapAccount } from './after-change.ts';
 
 /** What admins change of an account. The audit shows these fields and no other: no secret is among them. */
 const EDITED_FIELDS = [

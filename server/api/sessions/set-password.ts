@@ -2,8 +2,8 @@ import { isGuessable, PASSWORD_GUESSABLE } from '../../../domain/sessions/passwo
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Ports } from '../../ports.ts';
-import type { Account } from '../accounts/account-store.ts';
-import { type AfterChange, settleAccount, swapAccount } from '../accounts/after-change.ts';
+import type { Account, AfterChange } from '../accounts/account-store.ts';
+import { settleAccount, swapAccount } from '../accounts/after-change.ts';
 import { hashQueue } from '../accounts/hash-queue.ts';
 import { passwordHash } from '../accounts/password-hash.ts';
 import { guessedFirst } from './common-passwords.ts';
