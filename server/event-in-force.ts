@@ -62,10 +62,10 @@ const parsed = (doc: unknown): EventSettings | undefined =>
 /** What an event is called that nobody has set up. */
 export const UNNAMED = 'Plenary';
 
-/** Before anything is imported. */
+/** Before there is an event, and what one that is set up from nothing begins with: closed, until its organisers open it. */
 function unnamedEvent(now: number): EventSettings {
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
-  return v.parse(EventSettings, { name: UNNAMED, firstDay: day(now), lastDay: day(now + DAY) });
+  return v.parse(EventSettings, { name: UNNAMED, phase: 'onboarding', firstDay: day(now), lastDay: day(now + DAY) });
 }
 
 /** Writes EVENT_FILE's settings into the log, where devices have them from. Appends nothing when they are there. */

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EMPTY_PROGRAMME } from '../../../../domain/event/programme.ts';
 import type { SetupView } from '../../../../domain/event/setup-calls.ts';
@@ -87,17 +90,6 @@ test('an empty server offers the demo where only this machine comes, once, and i
     false,
     { status: 409, body: { code: 'conflict', message: 'There is an event already' } },
   ]);
-  const empty = async ({ log }: TestApp['ports']): Promise<void> => {
-    await log.append('pub', {
-      mid: 'x',
-      by: 'server',
-      decide: (state) => ({
-        ops: ['event', 'talks', 'stages', 'tracks'].flatMap((c) =>
-          state.all(c).map(({ id }) => ({ c, id, rev: 'x', del: true as const })),
-        ),
-      }),
-    });
-  };
   await using here = await startTestApp({ steps: [empty] });
   await using elsewhere = await startTestApp({ steps: [empty], env: { PUBLIC_URL: 'https://days.example.org' } });
   const open = (of: TestApp) => of.call('POST', '/admin/event/demo', 'olive');
@@ -107,3 +99,32 @@ test('an empty server offers the demo where only this machine comes, once, and i
   expect(await open(here)).toEqual({ status: 204, body: null });
   expect([here.ports.event().isDemo, await offered(here), (await open(here)).status]).toEqual([true, false, 409]);
 });
+
+test('an event that is set up from nothing begins closed, unless the event file of the server names its phase', async () => {
+  const begun = { name: 'Own Days', location: 'Oslo', firstDay: '2030-05-02', lastDay: '2030-05-03', zone: 'Europe/Oslo' };
+  const folder = await mkdtemp(join(tmpdir(), 'plenary-event-file-'));
+  const file = join(folder, 'event.json');
+  await writeFile(file, JSON.stringify({ phase: 'live' }));
+  const begin = async (env: Record<string, string>): Promise<unknown> => {
+    await using of = await startTestApp({ steps: [empty], env });
+    return ((await of.call('PATCH', '/admin/event', 'olive', begun)).body as { settings: unknown }).settings;
+  };
+  expect([await begin({}), await begin({ EVENT_FILE: file })]).toMatchObject([
+    { ...begun, phase: 'onboarding' },
+    { ...begun, phase: 'live' },
+  ]);
+  await rm(folder, { recursive: true });
+});
+
+/** A store with people, and no event yet. */
+async function empty({ log }: TestApp['ports']): Promise<void> {
+  await log.append('pub', {
+    mid: 'x',
+    by: 'server',
+    decide: (state) => ({
+      ops: ['event', 'talks', 'stages', 'tracks'].flatMap((c) =>
+        state.all(c).map(({ id }) => ({ c, id, rev: 'x', del: true as const })),
+      ),
+    }),
+  });
+}
