@@ -16,6 +16,8 @@ export interface CodeTask extends Stored {
   readonly isInvited: boolean;
   /** Who gives the person another code, for the audit; empty for a new holder, of whom it says already that they were added. */
   readonly by: string;
+  /** The group of audit entries that it belongs to, such as an import. Earlier rows lack it. */
+  readonly group?: string;
   /** The invitation is queued under this id, so it is mailed once. */
   readonly mailId: string;
   /** What was decided before the first change of the account; a repeat after a crash goes by it. */
@@ -78,6 +80,7 @@ async function queueCode({ accountId: id, code, isInvited, actor }: NewCodeTask,
       sealed: code === undefined ? (held?.sealed ?? '') : sealedCode(id, code, ports),
       isInvited: isInvited || held?.isInvited === true,
       by: actor?.id ?? held?.by ?? '',
+      ...(ports.group !== undefined && { group: ports.group }),
       mailId: ports.randomId(12),
       plan: null,
       state: 'waiting',

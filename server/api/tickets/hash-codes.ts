@@ -110,7 +110,11 @@ async function carryOut(
   const account = await findAccount(task.id, ports);
   if (!account) return;
   if (isNew && task.by !== '')
-    await recordAct({ id: task.by }, { account, note: 'gave a ticket code from a table of ticket holders' }, ports);
+    await recordAct(
+      { id: task.by },
+      { account, note: 'gave a ticket code from a table of ticket holders' },
+      { ...ports, group: task.group },
+    );
   const secrets = code === undefined ? undefined : { code, replaces, ticket: account.ticket };
   if (invites) await invite(account, ports, { mailId: task.mailId, group: INVITATIONS, ...(secrets && { secrets }) });
 }
