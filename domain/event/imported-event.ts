@@ -87,10 +87,12 @@ export interface ImportedPerson extends Partial<Omit<Person, 'id' | 'roles' | 'c
   readonly at: string;
 }
 
-export interface ImportedCompany extends Partial<Omit<Company, 'id' | 'users'>> {
+export interface ImportedCompany extends Readonly<Partial<Omit<Company, 'id' | 'users'>>> {
   readonly key: string;
   readonly name: string;
   readonly at: string;
+  /** Further rows of a table that are about it. */
+  readonly more?: readonly string[];
 }
 
 /** `repaired`: read in a sensible way. `refused`: that one row was left out and everything else stands. */

@@ -1,6 +1,7 @@
 import { TICKET_TYPES } from '../../domain/companies/company.ts';
 import type { ImportedCompany, ImportedEvent } from '../../domain/event/imported-event.ts';
 import { TABLE_FIELDS } from '../../domain/imports/import-fields.ts';
+import { COMPANY_TEXT_MAX } from '../../domain/limits/companies.ts';
 import { nameKey } from '../../domain/names.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { CsvRow, CsvTable } from './csv-rows.ts';
@@ -17,14 +18,14 @@ export const isCompanyTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean 
 
 /** Exhibiting companies as a table (docs/import.md). */
 export function readCompanyTable(table: CsvTable, file: string, options: ReadOptions = {}): ImportedEvent | Refusal {
-  const names = new Map<string, string>();
+  const named = new Map<string, Named>();
   return readThings<ImportedCompany>(
     table,
     { file, ...options },
     {
       format: 'a table of companies',
       columns: COLUMNS,
-      read: (row, notes) => importedCompany(row, names, notes),
+      read: (row, notes) => importedCompany(row, named, notes),
       signs: ({ name }) => [name],
       into: (companies) => ({ companies }),
       nothing: () => `No row of ${file} names a company.`,
@@ -32,15 +33,41 @@ export function readCompanyTable(table: CsvTable, file: string, options: ReadOpt
   );
 }
 
-/** `names`: name of a company → the row that has it. */
-function importedCompany(row: CsvRow, names: Map<string, string>, notes: Notes): ImportedCompany | undefined {
+/** A company, and what further rows of its name add to it. */
+interface Named {
+  readonly company: ImportedCompany & { place?: string; more?: readonly string[] };
+  readonly places: string[];
+}
+
+/** `named`: by the name of a company. Further rows of a name add their place to the first. */
+function importedCompany(row: CsvRow, named: Map<string, Named>, notes: Notes): ImportedCompany | undefined {
   const name = plainLine(row.cell('name', 'company'));
-  const other = names.get(nameKey(name));
-  if (name === '' || other !== undefined) {
-    notes.refused(row.at, name === '' ? 'has no name' : `has the same name as ${other}`, 'name');
-    return undefined;
+  const first = named.get(nameKey(name));
+  if (name === '') notes.refused(row.at, 'has no name', 'name');
+  else if (first) addPlace(first, row, notes);
+  if (name === '' || first) return undefined;
+  const company = companyOf(row, name, notes);
+  named.set(nameKey(name), { company, places: company.place === undefined ? [] : [company.place] });
+  return company;
+}
+
+/** A company with several booths has a row for each: they are one company with several places. */
+function addPlace({ company, places }: Named, row: CsvRow, notes: Notes): void {
+  const place = plainLine(row.cell('place'));
+  const joined = [...places, place].join(', ');
+  if (place === '' || places.includes(place)) {
+    notes.refused(row.at, `has the same name as ${company.at}`, 'name');
+  } else if (joined.length > COMPANY_TEXT_MAX) {
+    notes.refused(row.at, `is the same company as ${company.at}, which has no room for another place`, 'place');
+  } else {
+    places.push(place);
+    company.place = joined;
+    company.more = [...(company.more ?? []), row.at];
+    notes.repaired(row.at, `is the same company as ${company.at}; its place was added there`, 'place');
   }
-  names.set(nameKey(name), row.at);
+}
+
+function companyOf(row: CsvRow, name: string, notes: Notes): ImportedCompany {
   const listed = [
     ['expertise', 'expertise'],
     ['focus', 'focus'],

@@ -133,10 +133,11 @@ function resultsOf(
         talkTexts(talk, { ...(isAfter ? after : before), zone }),
       ),
     );
-  for (const { at, key } of imported.companies)
-    rowOf.set(at, () =>
-      result(plan.ids.company.get(key) ?? '', { before: before.companies, after: after.companies }, companyTexts),
-    );
+  for (const { at, key, more = [] } of imported.companies)
+    for (const row of [at, ...more])
+      rowOf.set(row, () =>
+        result(plan.ids.company.get(key) ?? '', { before: before.companies, after: after.companies }, companyTexts),
+      );
   for (const { at, key } of imported.talks.length > 0 ? [] : imported.people)
     rowOf.set(at, () => {
       const id = plan.ids.person.get(key) ?? '';

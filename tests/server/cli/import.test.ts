@@ -81,8 +81,8 @@ test('what changed, what was cancelled and what was refused is said, and a dry r
     [
       'cancelled  talk  Closing          2027-06-05 12:10, Quay',
       'changed    talk  Knots that hold  Moved from 10:30 to 11:00',
-      'refused          row 6            does not start at a readable time (soon); write it like 2027-06-04 ' +
-        '10:00 or 2027-06-04T10:00+02:00',
+      'refused          row 6            does not start at a readable time (soon); write it like 2027-06-04 10:00, ' +
+        '4.6.2027 10:00 or 2027-06-04T10:00+02:00',
       '',
       'talks.csv does not say in which time zone its times are; it was read in Europe/Lisbon, the zone of the event.',
       '1 talk has no start that can be read; write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00.',

@@ -158,11 +158,38 @@ test('a file with offsets and without a zone is told which zones its offsets fit
   expect(table('2027-07-04T10:00+05:45')).toMatch(/fit Asia\/Kat\S+\.$/);
 });
 
-test('of two companies of one name the second is refused', () => {
-  const { companies, notes } = read('name,booth,place', 'Tar & Twine,super,', 'TAR &  twine,basic,Pier 1');
-  expect([companies.map(({ name }) => name), notes]).toEqual([
-    ['Tar & Twine'],
-    [{ level: 'refused', at: 'row 3', message: 'has the same name as row 2', field: 'name' }],
+test('rows of one company are one company with all their places, and one without another place is refused', () => {
+  const { companies, notes } = read(
+    'name,booth,place',
+    'Tar & Twine,super,',
+    'TAR &  twine,basic,Pier 1',
+    'Tar & Twine,,"Pier 2, B12"',
+    'Tar & Twine,,"Pier 2, B12"',
+    'Tar & Twine,,',
+    `Tar & Twine,,${'Pier '.repeat(40)}`,
+  );
+  expect([companies.map(({ name, ticketType, place }) => [name, ticketType, place]), notes]).toEqual([
+    [['Tar & Twine', 'super', 'Pier 1, Pier 2, B12']],
+    [
+      ...['row 3', 'row 4'].map((at) => ({
+        level: 'repaired',
+        at,
+        message: 'is the same company as row 2; its place was added there',
+        field: 'place',
+      })),
+      ...['row 5', 'row 6'].map((at) => ({
+        level: 'refused',
+        at,
+        message: 'has the same name as row 2',
+        field: 'name',
+      })),
+      {
+        level: 'refused',
+        at: 'row 7',
+        message: 'is the same company as row 2, which has no room for another place',
+        field: 'place',
+      },
+    ],
   ]);
 });
 

@@ -101,7 +101,13 @@ test('an empty server offers the demo where only this machine comes, once, and i
 });
 
 test('an event that is set up from nothing begins closed, unless the event file of the server names its phase', async () => {
-  const begun = { name: 'Own Days', location: 'Oslo', firstDay: '2030-05-02', lastDay: '2030-05-03', zone: 'Europe/Oslo' };
+  const begun = {
+    name: 'Own Days',
+    location: 'Oslo',
+    firstDay: '2030-05-02',
+    lastDay: '2030-05-03',
+    zone: 'Europe/Oslo',
+  };
   const folder = await mkdtemp(join(tmpdir(), 'plenary-event-file-'));
   const file = join(folder, 'event.json');
   await writeFile(file, JSON.stringify({ phase: 'live' }));

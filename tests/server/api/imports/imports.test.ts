@@ -371,6 +371,27 @@ test.skipIf(lackRealFiles)('real schedules are checked and imported in the brows
   ]);
 });
 
+test('rows of one company with several places are each checked as that company, and import it once with all of them', async () => {
+  const table = 'name,place\nKeel & Sons,Hall 1 A01\nkeel & sons,Hall 2 B12\nKeel & Sons,Hall 1 A01\n';
+  const file = await uploaded(table, 'exhibitors.csv');
+  const checked = await check(file, { what: 'companies' });
+  expect(
+    (await rowsOf(file)).map(({ row, outcome, why }) => [row, outcome, why.map(({ message }) => message)]),
+  ).toEqual([
+    [2, 'new', []],
+    [3, 'new', ['is the same company as row 2; its place was added there']],
+    [4, 'refused', ['has the same name as row 2']],
+  ]);
+  await applied(file, checked);
+  const keel = (await app.ports.log.state('pub'))
+    .all('companies')
+    .map(({ doc }) => doc as { name: string; place: string })
+    .filter(({ name }) => /keel/i.test(name));
+  expect(keel.map(({ name, place }) => [name, place])).toEqual([['Keel & Sons', 'Hall 1 A01, Hall 2 B12']]);
+  const again = await uploaded(table, 'exhibitors.csv');
+  expect((await check(again, { what: 'companies' })).counts).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1 });
+});
+
 test('of a ticket shop’s table the products are asked once, and the rest is known', async () => {
   const tito = [
     'Ticket First Name,Ticket Last Name,Ticket Email,Ticket,Ticket Reference,Ticket Company Name,Order Email,Void Status',
