@@ -120,8 +120,7 @@ function resultsOf(
     versions: { readonly before: readonly T[]; readonly after: readonly T[] },
     texts: (thing: T, isAfter: boolean) => CellTexts,
   ): RowResult => {
-    const was = byId(versions.before).get(id);
-    const is = byId(versions.after).get(id);
+    const [was, is] = [byId(versions.before).get(id), byId(versions.after).get(id)];
     if (!was || plan.replaces) return { outcome: 'new' };
     if (saysSame(was, is)) return { outcome: 'same' };
     return { outcome: 'changed', before: texts(was, false), after: is && texts(is, true) };

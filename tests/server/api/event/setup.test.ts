@@ -90,8 +90,11 @@ test('an empty server offers the demo where only this machine comes, once, and i
     false,
     { status: 409, body: { code: 'conflict', message: 'There is an event already' } },
   ]);
-  await using here = await startTestApp({ steps: [empty] });
-  await using elsewhere = await startTestApp({ steps: [empty], env: { PUBLIC_URL: 'https://days.example.org' } });
+  await using here = await startTestApp({ steps: [withoutEvent] });
+  await using elsewhere = await startTestApp({
+    steps: [withoutEvent],
+    env: { PUBLIC_URL: 'https://days.example.org' },
+  });
   const open = (of: TestApp) => of.call('POST', '/admin/event/demo', 'olive');
   const offered = async (of: TestApp) => ((await of.call('GET', '/admin/setup', 'olive')).body as SetupView).demo;
   expect([await offered(here), await offered(elsewhere)]).toEqual([true, false]);
@@ -112,7 +115,7 @@ test('an event that is set up from nothing begins closed, unless the event file 
   const file = join(folder, 'event.json');
   await writeFile(file, JSON.stringify({ phase: 'live' }));
   const begin = async (env: Record<string, string>): Promise<unknown> => {
-    await using of = await startTestApp({ steps: [empty], env });
+    await using of = await startTestApp({ steps: [withoutEvent], env });
     return ((await of.call('PATCH', '/admin/event', 'olive', begun)).body as { settings: unknown }).settings;
   };
   expect([await begin({}), await begin({ EVENT_FILE: file })]).toMatchObject([
@@ -123,7 +126,7 @@ test('an event that is set up from nothing begins closed, unless the event file 
 });
 
 /** A store with people, and no event yet. */
-async function empty({ log }: TestApp['ports']): Promise<void> {
+async function withoutEvent({ log }: TestApp['ports']): Promise<void> {
   await log.append('pub', {
     mid: 'x',
     by: 'server',
