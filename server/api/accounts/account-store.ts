@@ -56,6 +56,8 @@ export interface Account extends Stored {
   readonly password: string;
   /** Neither logs in nor makes a call. */
   readonly disabled: boolean;
+  /** Disabled because the ticket was cancelled, not by an organiser: a valid ticket enables it again. */
+  readonly ticketEnded?: boolean;
   /** How many people this person may ask to connect; null: as many as the ticket or the product allows (connection-limit.ts). */
   readonly connectionLimit: number | null;
   /** What was bought; empty without a ticket. */

@@ -22,10 +22,11 @@ const EDITED_FIELDS = [
   'ticketType',
   'deactivateSync',
 ] as const;
-export type AccountEdit = Partial<Pick<Account, (typeof EDITED_FIELDS)[number]>>;
+type Edited = Required<Pick<Account, (typeof EDITED_FIELDS)[number]>>;
+export type AccountEdit = Partial<Edited> & Pick<Account, 'ticketEnded'>;
 
 /** What admins see and change of an account: whether it is still as somebody saw it is asked of this. */
-export const editable = (account: Account): Required<AccountEdit> => ({
+export const editable = (account: Account): Edited => ({
   address: account.address,
   roles: account.roles,
   replayAccess: account.replayAccess,
@@ -142,7 +143,10 @@ export function addressTaken(): never {
 
 const edited = (held: Account, edit: AccountEdit): Account => {
   const address = edit.address?.trim() ?? held.address;
-  return { ...held, ...edit, address, email: emailKey(address) };
+  const { ticketEnded = false, ...wanted } = { ...held, ...edit };
+  // Why somebody is disabled changes with whether they are.
+  const isEnded = wanted.disabled === held.disabled ? held.ticketEnded : wanted.disabled && ticketEnded;
+  return { ...wanted, ...(isEnded && { ticketEnded: true }), address, email: emailKey(address) };
 };
 
 /** What has to follow: log-ins end after a change of role, address or access, and streams begin anew where scopes change. */
@@ -152,7 +156,7 @@ function afterEdit(
   ports: Ports,
 ): AfterChange {
   const changed = EDITED_FIELDS.filter((field) => !isDeepStrictEqual(before[field], after[field]));
-  const has = (...fields: readonly (keyof AccountEdit)[]): boolean => fields.some((field) => changed.includes(field));
+  const has = (...fields: readonly (keyof Edited)[]): boolean => fields.some((field) => changed.includes(field));
   const fieldsOf = (account: Account) => Object.fromEntries(changed.map((field) => [field, account[field]]));
   const audited = { collection: 'accounts', id: after.id, rev: '', before: fieldsOf(before), after: fieldsOf(after) };
   return {

@@ -111,12 +111,14 @@ async function resultOf({ row, account, outcome, edit, company }: PlannedHolder,
       replay_access: replays(account.replayAccess),
       company: person?.companyName ?? '',
       ...(ticketCode !== undefined && { ticket_code: '' }),
+      ...(edit.disabled === false && { status: 'cancelled' }),
     },
     after: {
       ticket_type: edit.ticketType ?? '',
       replay_access: replays(edit.replayAccess),
       company: company?.name ?? person?.companyName ?? '',
       ...(ticketCode !== undefined && { ticket_code: ticketCode }),
+      ...(edit.disabled === false && { status: 'valid' }),
     },
   };
 }

@@ -71,7 +71,11 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
     };
   const account = await accountOf(row.email, ports);
   const replayAccess = row.replayAccess ?? account?.replayAccess ?? false;
-  const edit: AccountEdit = { ticketType: row.type, replayAccess };
+  const edit: AccountEdit = {
+    ticketType: row.type,
+    replayAccess,
+    ...(account?.ticketEnded && { disabled: false }),
+  };
   return { row, account, company, edit, outcome: await outcomeOf({ row, account, company, edit }, ports) };
 }
 
@@ -80,7 +84,7 @@ async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<P
   const account = await accountOf(row.email, ports);
   const refused = (message: string): RefusedRow => ({ at: row.at, email: row.email, message, field: 'status' });
   if (!account) return refused(`is cancelled (${ended}) and lets nobody in`);
-  const edit: AccountEdit = { disabled: true };
+  const edit: AccountEdit = { disabled: true, ticketEnded: true };
   if (account.deactivateSync) return { row, account, company: undefined, edit, outcome: 'skipped' };
   if (account.roles.some((role) => role !== 'ROLE_ATTENDEE'))
     return refused(`is cancelled (${ended}); this person organises or speaks, and stays`);
@@ -110,6 +114,7 @@ async function outcomeOf(
     person &&
     account.ticketType === edit.ticketType &&
     account.replayAccess === edit.replayAccess &&
+    edit.disabled === undefined &&
     (!company || person.companyId === company.id) &&
     !(await lacksCode({ row, account }, ports));
   return isSame ? 'unchanged' : 'changed';

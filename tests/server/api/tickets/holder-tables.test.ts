@@ -108,6 +108,38 @@ test('who holds a ticket that is cancelled later is shut out, once an organiser 
   expect(await logIn('zoe@example.org', '9Z0E-1')).not.toBe(200);
 });
 
+test('who was shut out with a cancelled ticket gets in again with a valid one, but nobody whom an organiser disabled', async () => {
+  const table = (who: string, status: string) =>
+    `first_name,last_name,email,ticket_code,status\nUma,Lind,${who}@example.org,9UMA-1,${status}\n`;
+  const stateOf = async (who: string) => [
+    (await user(`${who}@example.org`))?.['disabled'],
+    await logIn(`${who}@example.org`, '9UMA-1'),
+  ];
+  const disable = async (who: string, disabled: boolean): Promise<void> => {
+    const id = String((await user(`${who}@example.org`))?.['id']);
+    expect((await app.call('PATCH', `/admin/update-user/${id}`, 'olive', { disabled })).status).toBe(200);
+  };
+  const cancelled = (who: string) =>
+    app.call('POST', '/admin/tickets/csv', 'olive', { csv: table(who, 'refunded'), confirm: true });
+  for (const who of ['uma', 'una']) await taken(table(who, 'paid'));
+  expect((await cancelled('uma')).status).toBe(200);
+  expect(await stateOf('uma')).toEqual([true, 403]);
+  expect(await taken(table('uma', 'paid'))).toEqual(['row 2 uma@example.org changed']);
+  expect(await stateOf('uma')).toEqual([false, 200]);
+  expect(await taken(table('uma', 'paid'))).toEqual(['row 2 uma@example.org unchanged']);
+
+  await disable('una', true);
+  expect((await cancelled('una')).status).toBe(200);
+  await taken(table('una', 'paid'));
+  expect(await stateOf('una')).toEqual([true, 403]);
+
+  await cancelled('uma');
+  await disable('uma', false);
+  await disable('uma', true);
+  await taken(table('uma', 'paid'));
+  expect(await stateOf('uma')).toEqual([true, 403]);
+});
+
 test('an address in an umlaut domain, with a name or with marks that nobody sees is that address', async () => {
   expect(
     await taken(
