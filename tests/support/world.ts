@@ -167,7 +167,7 @@ export const worldSteps: readonly ((ports: Ports) => Promise<void>)[] = [
 /** A table of one guest, as it was checked. */
 async function putImport(ports: Ports): Promise<void> {
   const file = { name: 'guests.csv', bytes: Buffer.from('email,first_name,last_name\nguest@example.org,Gus,Guest\n') };
-  const own = { ...ports, randomId: () => 'guests' };
+  const own = { ...ports, newId: () => 'guests' };
   await keepImport(file, readUpload(file), own);
   const choices = { what: 'holders', mapping: ['email', 'first_name', 'last_name'], edits: [] };
   const kept = sealed(Buffer.from(JSON.stringify(choices)), 'guests', ports);
