@@ -32,8 +32,7 @@ export const listAudit = listCall({
     group: filter,
     /** Words of what was done, of who did it, or of what it was done to. */
     search: filter,
-    /** Leaves out exports, mails and views: what changed nothing. */
-    changes_only: flag,
+    changes_only: v.pipe(flag, v.description('Leaves out exports, mails and views: what changed nothing.')),
     /** Instants; `to` is excluded. */
     from: v.optional(isoInstant),
     to: v.optional(isoInstant),
