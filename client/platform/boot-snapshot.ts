@@ -98,7 +98,7 @@ function unpack([id, kind, title, startsAt, minutes, stageId, trackId, speakers,
     hasDiscussion: has('hasDiscussion'),
     hasNetworkingMixer: has('hasNetworkingMixer'),
     isFinished: has('isFinished'),
-    isStreamed: has('isStreamed'),
+    ...(has('isStreamed') && { isStreamed: true }),
   };
 }
 

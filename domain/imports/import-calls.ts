@@ -9,6 +9,7 @@ import {
   IMPORT_FILE_MAX_BYTES,
   IMPORT_ROWS_MAX,
   PRODUCT_NAME_MAX,
+  PRODUCTS_MAX,
 } from '../limits/imports.ts';
 import { TicketTypeName } from '../tickets/ticket-type.ts';
 import { Zone } from '../time.ts';
@@ -42,7 +43,10 @@ export const ImportChoices = v.object({
   dates: v.optional(DateOrder),
   /** Which type of ticket each product of a shop is; empty for none of them. */
   products: v.optional(
-    v.record(v.pipe(v.string(), v.maxLength(PRODUCT_NAME_MAX)), v.union([v.literal(''), TicketTypeName])),
+    v.pipe(
+      v.record(v.pipe(v.string(), v.maxLength(PRODUCT_NAME_MAX)), v.union([v.literal(''), TicketTypeName])),
+      v.maxEntries(PRODUCTS_MAX, `At most ${PRODUCTS_MAX} products`),
+    ),
     {},
   ),
   /** Yes to what the check asks (`asks`). */

@@ -30,3 +30,5 @@ export const IMPORT_NOTES_MAX = 50;
 export const PEOPLE_UNDONE_AT_ONCE = 100;
 /** Characters of what a product of a ticket shop is called. */
 export const PRODUCT_NAME_MAX = 200;
+/** Products of a shop in one table. */
+export const PRODUCTS_MAX = 200;

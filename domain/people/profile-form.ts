@@ -29,25 +29,25 @@ export interface FilledInBy {
 }
 
 /** No text holds half a character, which no store could keep. */
-const text = (most: number, missing = 'Write text here') =>
+const text = (most: number, missing = 'Write text here', tooLong: string = formTexts.tooLong) =>
   v.pipe(
     v.string(missing),
     v.trim(),
     v.check((value) => value.isWellFormed(), 'This text is broken'),
-    v.maxLength(most, formTexts.tooLong),
+    v.maxLength(most, tooLong),
   );
 const line = text(PROFILE_LINE_MAX);
 const needed = v.pipe(text(PROFILE_TEXT_MAX, texts.fieldMissing), v.nonEmpty(texts.fieldMissing));
 const name = (message: string, known?: string) =>
   v.pipe(
-    text(PROFILE_TEXT_MAX, message),
+    text(PROFILE_LINE_MAX, message, message),
     v.transform(withFewMarks),
     v.check((value) => (value === known ? isGivenName(value) : isOwnName(value)), message),
   );
 const isOwnName = (value: string): boolean => hasVisible(value) && !isTooShortName(value) && value.length <= NAME_MAX;
 /** As an organiser gives it. */
 const givenName = (message: string) =>
-  v.pipe(text(PROFILE_TEXT_MAX, message), v.transform(withFewMarks), v.check(isGivenName, message));
+  v.pipe(text(PROFILE_LINE_MAX, message, message), v.transform(withFewMarks), v.check(isGivenName, message));
 
 /** One option, or an own text behind 'Other'. */
 const choice = text(OWN_CHOICE_MAX, formTexts.notAChoice);

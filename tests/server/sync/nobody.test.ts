@@ -55,7 +55,8 @@ test('a device may send so many changes in a while, however it packs them; the r
   for (let sent = 0; sent < MINE_ROWS_BUDGET.failures; sent += rows.length)
     expect((await push(app, ...rows)).later).toBeUndefined();
   const { documents, later } = await push(app, row('agenda', 'keynote', { kept: true }));
-  expect([documents, later]).toEqual([[], [{ id: 'agenda:keynote', after: expect.any(Number) }]]);
+  const message = 'That is a great deal at once. The rest is taken in a moment.';
+  expect([documents, later]).toEqual([[], [{ id: 'agenda:keynote', after: expect.any(Number), message }]]);
   app.advance(MINE_ROWS_BUDGET.window + 1);
   expect((await push(app, row('agenda', 'keynote', { kept: true }))).later).toBeUndefined();
   expect(await stored(app)).toEqual(['agenda:keynote']);

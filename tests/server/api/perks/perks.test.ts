@@ -154,7 +154,11 @@ test('a claim whose second half was cut off by a crash is finished by its repeat
     scope.startsWith('u:') ? Promise.reject(new Error('power cut')) : log.append(scope, mutation);
   const cutOff = {
     ...app.ports,
-    log: Object.assign(Object.create(log) as typeof log, { append, state: (scope: string) => log.state(scope) }),
+    log: Object.assign(Object.create(log) as typeof log, {
+      append,
+      state: (scope: string) => log.state(scope),
+      bytes: (scope: string) => log.bytes(scope),
+    }),
   };
   await expect(writeClaim(attendee('grace'), claimDocument(id), cutOff)).rejects.toThrow('power cut');
   expect((await app.call('POST', `/perks/claim/${id}`, 'ada')).status).toBe(409);
