@@ -3,6 +3,8 @@ import { texts } from '../texts.ts';
 
 /** Characters; the longest address SMTP can carry. */
 const LONGEST_ADDRESS = 254;
+/** Characters of an address as it is pasted, with a name before it. */
+const LONGEST_PASTED = 400;
 
 /** An address as it is copied from elsewhere: `Ada Verne <ada@example.org>`, `mailto:…`, with characters that nobody sees. */
 function bareAddress(text: string): string {
@@ -42,11 +44,20 @@ export function isEmail(text: string): boolean {
 
 /** A mail address as somebody types or pastes it; `wrong` is said of anything else. */
 export const mailAddress = (wrong: string) =>
-  v.pipe(v.string(wrong), v.transform(bareAddress), v.check(isEmail, wrong));
+  v.pipe(v.string(wrong), v.maxLength(LONGEST_PASTED, wrong), v.transform(bareAddress), v.check(isEmail, wrong));
 
 /** The same with the sentences of the form it stands in (spec 5). Left out is as good as empty. */
 const emailField = (missing: string, wrong: string) =>
-  v.optional(v.pipe(v.string(missing), v.transform(bareAddress), v.nonEmpty(missing), v.check(isEmail, wrong)), '');
+  v.optional(
+    v.pipe(
+      v.string(missing),
+      v.maxLength(LONGEST_PASTED, wrong),
+      v.transform(bareAddress),
+      v.nonEmpty(missing),
+      v.check(isEmail, wrong),
+    ),
+    '',
+  );
 
 /** On the login form. */
 export const LoginEmail = emailField(texts.emailMissing, texts.emailWrong);

@@ -33,12 +33,9 @@ test('every version is exact', () => {
 test('the server and the domain import only packages of a production install', () => {
   const { dependencies }: { dependencies: Record<string, string> } = json('package.json');
   const files = globSync('{server,domain}/**/*.ts', { cwd: ROOT });
+  const imports = /(?:from|import) '((?:@[\w-]+\/)?[a-z][\w.-]*)(?:\/[^']*)?';$/gm;
   const imported = files.flatMap((file) =>
-    [
-      ...readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(
-        /\b(?:from|import)\b[ (]*'((?:@[\w-]+\/)?[\w.-]+)(?:\/[^']*)?'/g,
-      ),
-    ].map(([, name = '']) => ({ file, name })),
+    [...readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(imports)].map(([, name = '']) => ({ file, name })),
   );
   const named = imported.filter(({ name }) => !name.startsWith('.'));
   expect(new Set(named.map(({ name }) => name))).toContain('koa');

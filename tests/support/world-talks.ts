@@ -51,6 +51,7 @@ const replayKeynote: Talk = testTalk({
   stageId: 'replay-main',
   trackId: 'replay-web',
   showControls: true,
+  isStreamed: true,
   resources: [replaySlides],
 });
 const replayStream = { id: 'replay-keynote', videos: { vimeo: 'https://player.vimeo.com/video/76979871' } };

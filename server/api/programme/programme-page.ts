@@ -123,10 +123,10 @@ function talkEntry(talk: Talk, { zone, days, stage, track }: Around): Html {
     .filter(Boolean)
     .join(' · ');
   const look = ['talk', talk.kind === 'talk' ? '' : 'break', talk.cancelled ? 'off' : ''].filter(Boolean).join(' ');
+  const startsAt = new Date(talk.startsAt).toISOString();
+  const times = talkTimes(talk.startsAt, endsAt(talk), { zone, days });
   return html`<li class="${look}" id="talk-${talk.id}" ${track ? html`style="--track:${track.color}"` : ''}>
-    <time datetime="${new Date(talk.startsAt).toISOString()}"
-      >${talkTimes(talk.startsAt, endsAt(talk), { zone, days })}</time
-    >
+    <time datetime="${startsAt}">${times}</time>
     <div>
       <h3>${talk.title}${talk.cancelled ? html` <strong>Cancelled</strong>` : ''}</h3>
       ${facts === '' ? '' : html`<p class="small">${facts}</p>`} ${aboutOf(talk)}

@@ -13,6 +13,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'post /admin/schedule/draft': 'nobody sees a draft; its release stands in the audit',
   'post /admin/imports': 'nothing of the event is changed before the file is applied',
   'post /admin/imports/:id/check': 'it only tells what would be done',
+  'post /admin/setup/mail-test': 'nothing of the event changes; it stands among the mails',
   'post /admin/webhooks/:id/test': 'nothing of the event changes; it stands among the deliveries',
   'post /admin/webhooks/:id/deliveries/:delivery/resend':
     'nothing of the event changes; it stands among the deliveries',

@@ -63,6 +63,9 @@ test('they are one group of the audit, and are undone together but for what has 
     status: 200,
     body: {
       undone: 2,
+      removed: 0,
+      stay: 0,
+      more: false,
       left: [{ id: data[1]?.audit?.[0], message: 'This has been changed again since, so it cannot be undone' }],
     },
   });
