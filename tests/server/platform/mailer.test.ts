@@ -68,7 +68,7 @@ test('it is told apart whether a mail, its address or the server is at fault, an
   expect(await triedWith({ data: '550 5.7.1 spam' })).toEqual(['policy', true, 0]);
   expect(await triedWith('hang up')).toEqual(['away', false, 0]);
   expect(await triedWith('taken and hang up')).toEqual(['away', true, 1]);
-  expect(await triedWith('taken and silent', 3000)).toEqual(['away', true, 1]);
+  expect(await triedWith('taken and silent', 10)).toEqual(['away', true, 1]);
 });
 
 test('a server that is away, closing, wants another password, or shows a false certificate takes no mail', async () => {
