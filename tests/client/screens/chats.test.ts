@@ -389,7 +389,7 @@ describe('somebody who is written to', () => {
     const chats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
     await expect.poll(() => chats.textContent()).toBe('Chats');
     await say('grace', PAIR, 'See you at the Growth Lab at 11?');
-    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1');
+    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1 new');
     await chats.click();
     const row = page.getByRole('list', { name: 'People', exact: true }).getByRole('listitem').first();
     expect(await row.textContent()).toContain('See you at the Growth Lab at 11?');
@@ -412,13 +412,13 @@ describe('somebody who is written to', () => {
     const chats = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Chats/ });
     await expect.poll(() => chats.textContent(), SOON).toBe('Chats');
     await page.reload();
-    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1');
+    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1 new');
     await readyForOffline(page);
     await visit.browser.context.setOffline(true);
     await page.goto(`${visit.app.url}/app/chats`);
     const row = page.getByRole('list', { name: 'Rooms' }).getByRole('listitem').filter({ hasText: 'And butter' });
     await expect.poll(() => row.textContent(), SOON).toContain('Olive Hart: And butter2 unread messages');
-    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1');
+    await expect.poll(() => chats.textContent(), SOON).toBe('Chats1 new');
     await visit.browser.context.setOffline(false);
     await row.getByRole('link').click();
     await log().getByText('And butter').waitFor();
