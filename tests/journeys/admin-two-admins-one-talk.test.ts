@@ -70,7 +70,7 @@ const isSave = ({ method, url }: IncomingMessage): boolean =>
 const colleague = (id: string, fields: object) => world.app.call('PATCH', `/talks/${id}`, 'otto', fields);
 const stored = async (id: string): Promise<unknown> => (await world.app.ports.log.state('pub')).get('talks', id)?.doc;
 
-/** Where somebody is at this moment: what they type, how far they have scrolled and what they have picked. */
+/** Where somebody is at this moment: what they type, where in the window they see it, and what they have picked. */
 const place = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLTextAreaElement;
@@ -79,7 +79,7 @@ const place = (page: Page) =>
       name: focused.name,
       text: focused.value,
       caret: [focused.selectionStart, focused.selectionEnd],
-      scrolled: scrollY,
+      top: Math.round(focused.getBoundingClientRect().y),
       picked,
     };
   });
