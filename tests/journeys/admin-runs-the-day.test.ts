@@ -224,7 +224,7 @@ test('an organiser walks through the event at another time, marked on every scre
   // What is on is long over there; what one does is done now.
   const card = page.getByRole('article').filter({ hasText: 'In the other room' });
   await card.getByText('Ended').waitFor();
-  await pressByKeys(card.getByRole('button', { name: /my schedule/ }));
+  await pressByKeys(card.getByRole('button', { name: 'Keep In the other room' }));
   const kept = async () =>
     (await world.app.ports.log.state('u:olive')).all('mine').find(({ id }) => id === 'agenda:beside')?.doc;
   await expect.poll(kept).toMatchObject({ value: { kept: true } });
