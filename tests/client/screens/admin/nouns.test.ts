@@ -298,6 +298,8 @@ test('what is saved without a network goes by itself once there is one, unless a
     return (body as { data: { id: string; title: string }[] }).data.find(({ id }) => id === 'camera')?.title;
   };
   const saveOffline = async (words: string) => {
+    // What the form is made of has to be there before the network goes.
+    await page.getByLabel('Title', { exact: true }).waitFor();
     await browser.context.setOffline(true);
     await page.getByLabel('Title', { exact: true }).fill(words);
     await page.getByRole('button', { name: 'Save when online' }).click();
@@ -314,7 +316,7 @@ test('what is saved without a network goes by itself once there is one, unless a
   await saveOffline('A camera in a box');
   await app.call('PATCH', '/raffles/camera', 'olive', { title: 'A camera and a bag' });
   await browser.context.setOffline(false);
-  await page.getByText('Somebody else has changed the same. Open it and say what stands.').waitFor();
+  await page.getByText('This was changed elsewhere too. Open it to choose.').waitFor();
   await page.getByRole('group', { name: /the title/ }).waitFor();
   expect(await titleNow()).toBe('A camera and a bag');
   await page
@@ -569,7 +571,7 @@ test('a post is written formatted, in nothing but what a post may be made of, wh
   expect(await barriers(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByLabel('Address of the link').fill('javascript:alert(1)');
-  await page.getByRole('alert').getByText('Write a web address, such as example.org/map').waitFor();
+  await page.getByRole('alert').getByText('A link begins with https://').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect
