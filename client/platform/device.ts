@@ -39,14 +39,16 @@ export interface DeviceDatabase {
 export async function openDevice(key: string): Promise<DeviceDatabase> {
   const database = new Dexie(deviceName(key)) as Tables;
   database.version(1).stores({ values: 'name', seen: 'talkId', reports: 'id, at' });
-  await takeEarlier(key, database);
+  /** Values that are on their way to the database: what is read of it meanwhile does not have them yet. */
+  const underWay = new Map<string, unknown>();
+  await takeEarlier(key, database, underWay);
   seenSink.set({
     remember: (gists) => quietly(database.seen.bulkPut([...gists].map(([talkId, gist]) => ({ talkId, gist })))),
     forget: (talkIds) => quietly(database.seen.bulkDelete([...talkIds])),
   });
   const watches = [
     liveQuery(() => database.values.toArray()).subscribe((rows) =>
-      deviceValues.set(new Map(rows.map((row) => [row.name, row.value]))),
+      deviceValues.set(new Map([...rows.map(({ name, value }) => [name, value] as const), ...underWay])),
     ),
     liveQuery(() => database.seen.toArray()).subscribe((rows) =>
       lastSeen.set(new Map(rows.map((row) => [row.talkId, row.gist]))),
@@ -66,7 +68,7 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
 }
 
 /** Into the database with what was chosen before it was open, in this page and late in the last one, and from now on. */
-async function takeEarlier(key: string, database: Tables): Promise<void> {
+async function takeEarlier(key: string, database: Tables, underWay: Map<string, unknown>): Promise<void> {
   // The last choice may stand in the boot snapshot alone.
   const stored = new Set(await database.values.toCollection().primaryKeys());
   const early = [...deviceValues.get()].flatMap(([name, value]) =>
@@ -78,7 +80,12 @@ async function takeEarlier(key: string, database: Tables): Promise<void> {
   // Before these are stored: one that is set meanwhile would be in neither, and go with what is read first.
   deviceSink.set((name, value) => {
     const kept = keepLate(key, name, value);
-    quietly(database.values.put({ name, value }).then(kept.stored));
+    underWay.set(name, value);
+    const stored = (): void => {
+      if (underWay.get(name) === value) underWay.delete(name);
+      kept.stored();
+    };
+    quietly(database.values.put({ name, value }).then(stored));
   });
   await database.values.bulkPut([...early, ...left]);
   for (const value of late) value.stored();

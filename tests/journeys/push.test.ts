@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE } from '../../domain/time.ts';
 import { subscriptionsOf } from '../../server/api/push/subscription-store.ts';
 import { noticesOf } from '../../server/api/notifications/notification-store.ts';
@@ -157,7 +157,7 @@ describe('each kind of notice leads to its place, in a page that is there and in
   beforeAll(async () => {
     await page.goto(`${app.url}/app/settings`);
     await page.getByRole('switch', { name: /^News/ }).click();
-    await expect.poll(async () => (await wantsOf())[0]?.news).toBe(true);
+    await vi.waitUntil(async () => (await wantsOf())[0]?.news, { timeout: 60_000 });
   });
 
   test.each([

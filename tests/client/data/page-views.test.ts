@@ -23,6 +23,8 @@ test('organisers read which screens were opened, and which talk or profile stays
   const { page, go, logIn } = world;
   await logIn();
   expect(await opened()).toEqual({});
+  // Views are counted once the device's database is open.
+  await page.getByText('Updated just now').first().waitFor();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/adw-pubsub')) sent.push(request.postData() ?? '');
