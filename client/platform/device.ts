@@ -81,11 +81,11 @@ async function takeEarlier(key: string, database: Tables, underWay: Map<string, 
   deviceSink.set((name, value) => {
     const kept = keepLate(key, name, value);
     underWay.set(name, value);
-    const stored = (): void => {
+    const settle = (): void => {
       if (underWay.get(name) === value) underWay.delete(name);
       kept.stored();
     };
-    quietly(database.values.put({ name, value }).then(stored));
+    quietly(database.values.put({ name, value }).then(settle));
   });
   await database.values.bulkPut([...early, ...left]);
   for (const value of late) value.stored();
