@@ -69,7 +69,7 @@ let wantedStart: { readonly talkId: string; readonly at: number } | undefined;
 export const startWanted = (talkId: string): number | undefined =>
   wantedStart?.talkId === talkId ? wantedStart.at : undefined;
 
-/** Talks whose countdown was stopped or has led on: going back to one does not start it again. */
+/** Talks whose countdown was stopped or has finished. Going back to one does not restart it. */
 const stopped = new Set<string>();
 
 let videos: PlayedVideos = {};
@@ -185,7 +185,7 @@ function lookAtClock(): void {
     isSure: clockSource.get() === 'server',
     ...statusOf(talk, state.wasStreaming, state.isReplay),
   });
-  // Somebody who writes is not waited for to press the next key.
+  // A person who is typing counts as active between two keys.
   if (current.get()?.announcedAt !== undefined && isInField()) tellPlayer({ type: 'acts' });
 }
 

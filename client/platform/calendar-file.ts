@@ -14,7 +14,7 @@ export interface CalendarContent {
   readonly stages: readonly Stage[];
   /** Where the talk pages are. */
   readonly origin: string;
-  /** Where what is shown stands in the server's log: no change so far is newer, and each later one is. */
+  /** Log position of what is shown: it contains every change up to this position and none after it. */
   readonly revision: number;
 }
 

@@ -40,7 +40,7 @@ export async function roomsToCarry(): Promise<readonly Scope[]> {
   return [...new Set([...(await roomsInAllTabs()), ...recentRooms().map(roomScope)])];
 }
 
-/** Which rooms stay on the disk when nobody looks at them. */
+/** Which rooms stay cached on the device while they are not open. */
 export interface KeptRooms {
   readonly isKept: (scope: Scope) => boolean;
   readonly onOpened: (scope: Scope) => void;

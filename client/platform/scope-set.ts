@@ -243,7 +243,7 @@ export class ScopeSet {
     else this.#leave(scope, held?.sync.close());
   }
 
-  /** What is kept of a room is bounded, however long somebody read there. */
+  /** The number of cached messages of a room is limited, however much a person read there. */
   async #trim(scope: Scope): Promise<void> {
     const stored = await this.#ports.database.read(scope);
     const mirror = stored && new Mirror(stored);

@@ -1,5 +1,5 @@
 import type { LogPlace } from './boot-ahead.ts';
 import { liveValue } from './live-value.ts';
 
-/** Tells where what is shown stands in the server's log; nothing before something is. */
+/** Returns the log position of what is shown; undefined before anything is shown. */
 export const shownPlace = liveValue<() => LogPlace | undefined>(() => undefined);

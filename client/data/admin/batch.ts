@@ -23,7 +23,7 @@ export interface BatchResult {
   readonly refused: ReadonlyMap<string, string>;
   /** Whether nothing brings back what was done. */
   readonly isFinal: boolean;
-  /** What is said of it, where that is more than "12 done". */
+  /** The sentence shown after it, if it says more than "12 done". */
   readonly said?: ((done: number) => string) | undefined;
 }
 

@@ -45,7 +45,7 @@ const FOR: Readonly<Record<MuteChoice, string>> = {
   event: 'Mute for the event',
 };
 
-/** For how long an organiser mutes somebody, or the way back. */
+/** Menu items that mute a person for a chosen time, or unmute them. */
 export function MuteItems({ personId }: { readonly personId: string }) {
   const person = usePerson(personId);
   const isMuted = useIsMuted(personId);
