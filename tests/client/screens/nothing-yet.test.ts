@@ -48,5 +48,7 @@ test('where there is nothing yet, each screen says what is not there, and leads 
   const linksTo = (name: string) => page.getByRole('link', { name }).getAttribute('href');
   expect([await linksTo('Find people'), await linksTo('Go to Marketplace')]).toEqual(['/app/directory', '/app/booths']);
   await page.getByTitle('Notifications').click();
-  expect(await wayOn('Nothing yet. News, talk reminders and what people send you appear here.')).toBe('Browse the schedule: /app/schedule');
+  expect(await wayOn('Nothing yet. News, talk reminders and what people send you appear here.')).toBe(
+    'Browse the schedule: /app/schedule',
+  );
 });
