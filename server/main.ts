@@ -11,6 +11,7 @@ import { knownZone } from '../domain/time.ts';
 import { applyImport } from './api/event/apply-import.ts';
 import { takeUpAccounts } from './api/accounts/after-change.ts';
 import { ensureAdmin } from './api/accounts/ensure-admin.ts';
+import { mergesUnderWay } from './api/accounts/merges-under-way.ts';
 import { erasuresUnderWay } from './api/erasure/erasures-under-way.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
 import { goOnWithImports } from './api/imports/run-import.ts';
@@ -114,6 +115,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
   ports.later('laying a reserve aside', () => keepReserve(dataDir));
   await takeUpAccounts(ports);
+  await mergesUnderWay.takeUp(ports);
   await erasuresUnderWay.takeUp(ports);
   await takeUpPushes(ports);
   await takeUpDeliveries(ports);

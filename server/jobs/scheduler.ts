@@ -7,6 +7,7 @@ import { goOnWithImports } from '../api/imports/run-import.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { settleSpeakers } from '../api/talks/speaker-roles.ts';
 import { finishErasures } from './finish-erasures.ts';
+import { finishMerges } from './finish-merges.ts';
 import { gatherWebhooks } from './gather-webhooks.ts';
 import { publishScheduledPosts } from './publish-scheduled-posts.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
@@ -37,6 +38,7 @@ export const jobs: readonly Job[] = [
   { what: 'moving waiting lists', run: settleLines },
   { what: 'ending views as a role', run: endViewsThatAreOver },
   { what: 'finishing changes of accounts', run: settleAccounts },
+  { what: 'finishing merges', run: finishMerges },
   { what: 'finishing erasures', run: finishErasures },
   { what: 'going on with imports', run: (ports) => goOnWithImports(ports) },
   { what: 'gathering webhooks', run: gatherWebhooks },

@@ -13,6 +13,8 @@ export interface LogTables {
   /** Everything that is counted across scopes. */
   readonly projections: readonly Projection[];
   readonly followers: readonly Follower[];
+  /** Reads what is read from the log alone, before the sweep lets go of old entries. */
+  readonly beforeSweep: (ports: Pick<Ports, 'store'>) => Promise<void>;
   /** The scopes that let go of old entries beside those of people and the ones that every log has. */
   readonly scopesToSweep: (log: SyncLog, ports: Pick<Ports, 'store'>) => AsyncIterable<Scope>;
 }

@@ -26,6 +26,7 @@ export async function openSyncLog({ timers = systemTimers, tables, ...parts }: S
   let sweeping = Promise.resolve();
   const sweepOnce = (): void => {
     sweeping = sweeping
+      .then(() => tables.beforeSweep(parts))
       .then(() => sweep({ log, projector, more: () => tables.scopesToSweep(log, parts), goOn: () => isOpen }))
       .catch(() => undefined); // Another day it goes better.
   };

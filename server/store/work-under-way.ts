@@ -13,8 +13,11 @@ interface WorkPorts {
 }
 
 export interface WorkUnderWay<R extends UnderWay> {
-  /** Written before the first step, so that it comes to an end whatever happens; what has begun already stays as it is. */
-  readonly begin: (row: Omit<R, 'rev' | 'retryAt'>, ports: WorkPorts) => Promise<void>;
+  /** Written before the first step, so that it comes to an end whatever happens. What has begun already stays as it is, and is returned. */
+  readonly begin: (row: Omit<R, 'rev' | 'retryAt'>, ports: WorkPorts) => Promise<R>;
+  readonly find: (id: string, ports: WorkPorts) => Promise<R | undefined>;
+  /** Notes something with work that has begun, before a step that needs it and cannot be taken back. */
+  readonly note: (id: string, what: Partial<Omit<R, keyof UnderWay>>, ports: WorkPorts) => Promise<void>;
   readonly end: (id: string, ports: WorkPorts) => Promise<void>;
   /** Takes over some that was cut off, if there is any. */
   readonly claim: (ports: WorkPorts) => Promise<R | undefined>;
@@ -30,7 +33,19 @@ export function workUnderWay<R extends UnderWay>(name: string, lease: number): W
   const open = ({ store }: WorkPorts): Promise<Table<R, 'byRetry'>> => store.table(spec);
   return {
     async begin(row, ports) {
-      await insertNew(await open(ports), { ...row, rev: 1, retryAt: ports.now() + lease } as R);
+      const begun = { ...row, rev: 1, retryAt: ports.now() + lease } as R;
+      const rows = await open(ports);
+      return (await insertNew(rows, begun)) ? begun : ((await rows.get(row.id)) ?? begun);
+    },
+    async find(id, ports) {
+      return (await open(ports)).get(id);
+    },
+    async note(id, what, ports) {
+      const rows = await open(ports);
+      for (;;) {
+        const held = await rows.get(id);
+        if (!held || (await rows.replace({ ...held, ...what }, held.rev))) return;
+      }
     },
     async end(id, ports) {
       await (await open(ports)).remove(id);

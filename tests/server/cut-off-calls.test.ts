@@ -2,133 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { auditTable } from '../../server/api/audit/audit-store.ts';
-import { followLog } from '../../server/api/audit/follow-log.ts';
 import { type DyingStore, dyingStore } from '../support/dying-store.ts';
 import { ada, olive } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { worldDocuments } from '../support/world.ts';
+import { auditRows, CHANGES, CREATES, documentsOf, type Made, saidIn, type Sent } from './calls-under-a-key.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plenary-cut-off-calls-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
-
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: object;
-  readonly ifMatch?: string;
-}
-
-/** A call of an organiser; `tag` stands in everything that it makes, and `made` is what was made before under it. */
-type Case = (tag: string, made: (what: string) => Made) => Sent;
-interface Made {
-  readonly id: string;
-  readonly tag: string;
-}
-
-const CREATES: Record<string, Case> = {
-  stage: (tag) => ({ method: 'POST', path: '/stages', body: { name: `Stage ${tag}`, order: 5 } }),
-  track: (tag) => ({ method: 'POST', path: '/tracks', body: { name: `Track ${tag}`, color: '#336699' } }),
-  post: (tag) => ({ method: 'POST', path: '/posts', body: { body: `<p>Post ${tag}</p>` } }),
-  'post for later': (tag) => ({
-    method: 'POST',
-    path: '/posts',
-    body: { body: `<p>Later ${tag}</p>`, schedule_at: '2030-07-12T15:00:00Z' },
-  }),
-  notification: (tag) => ({ method: 'POST', path: '/push-notifications', body: { title: `Notice ${tag}` } }),
-  highlight: (tag) => ({
-    method: 'POST',
-    path: '/highlights',
-    body: { title: `Highlight ${tag}`, video: 'https://vimeo.com/76979871', published: true },
-  }),
-  sponsorship: (tag) => ({
-    method: 'POST',
-    path: '/sponsorships',
-    body: { title: `Sponsor ${tag}`, link: 'https://bank.example.org/' },
-  }),
-  raffle: (tag) => ({
-    method: 'POST',
-    path: '/raffles',
-    body: { title: `Raffle ${tag}`, closes_at: '2030-07-13T16:00:00Z' },
-  }),
-  company: (tag) => ({
-    method: 'POST',
-    path: '/admin/company',
-    body: {
-      name: `Company ${tag}`,
-      email: 'hello@lanternworks.example.org',
-      location: 'Spain',
-      type: 'Agency',
-      bio: 'We light the way.',
-      website: 'https://lanternworks.example.org/',
-      ticket_type: 'premium',
-      users: ['ada'],
-    },
-  }),
-  talk: (tag) => ({
-    method: 'POST',
-    path: '/talks/main',
-    body: { title: `Talk ${tag}`, start_time: '2027-07-12T15:00:00+02:00', length: 30 },
-  }),
-  webhook: (tag) => ({
-    method: 'POST',
-    path: '/admin/webhooks',
-    body: { url: `https://crm.example.org/hooks/${tag}`, kinds: ['talks'] },
-  }),
-  person: (tag) => ({
-    method: 'POST',
-    path: '/admin/people',
-    body: { first_name: `Nils ${tag}`, last_name: 'Brandt' },
-  }),
-  user: (tag) => ({
-    method: 'POST',
-    path: '/admin/create-user',
-    body: { email: `user-${tag}@example.org`, first_name: 'Nina', last_name: `Guest ${tag}`, roles: ['ROLE_ATTENDEE'] },
-  }),
-  ticket: (tag) => ({
-    method: 'POST',
-    path: '/admin/tickets',
-    body: {
-      email: `ticket-${tag}@example.org`,
-      first_name: 'Lena',
-      last_name: `Guest ${tag}`,
-      ticket_type: 'Attendee',
-    },
-  }),
-};
-
-const CHANGES: Record<string, Case> = {
-  'change of a stage as it was seen': (tag, made) => ({
-    method: 'PATCH',
-    path: `/stages/${made('stage').id}`,
-    body: { name: `Renamed ${tag}` },
-    ifMatch: made('stage').tag,
-  }),
-  'removal of a track': (_, made) => ({ method: 'DELETE', path: `/tracks/${made('track').id}` }),
-  'removal of a post': (_, made) => ({ method: 'DELETE', path: `/posts/${made('post').id}` }),
-  'removal of a company': (_, made) => ({
-    method: 'DELETE',
-    path: `/admin/company/${made('company').id}`,
-    ifMatch: made('company').tag,
-  }),
-  'change of a person as they were seen': (tag, made) => ({
-    method: 'PATCH',
-    path: `/admin/update-user/${made('user').id}`,
-    body: {
-      last_name: `Changed ${tag}`,
-      isPromoted: true,
-      email: `changed-${tag}@example.org`,
-      company_id: 'tidewater',
-    },
-    ifMatch: made('user').tag,
-  }),
-  'roles of a person': (_, made) => ({
-    method: 'PATCH',
-    path: `/admin/update-user/${made('ticket').id}`,
-    body: { roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] },
-  }),
-  'undoing of an entry': (_, made) => ({ method: 'POST', path: `/admin/audit/${made('entry').id}/undo` }),
-};
 
 const store: DyingStore = dyingStore();
 const start = (): Promise<TestApp> =>
@@ -202,29 +83,14 @@ async function round(tag: string, nth: number): Promise<{ outcome: Round; died: 
 }
 
 async function written(app: TestApp, tag: string): Promise<Pick<Round, 'audit' | 'documents'>> {
-  await followLog(app.ports);
-  const { documents: rows } = await (
-    await auditTable(app.ports)
-  ).find('byTime', { equals: [], limit: 5000, reverse: true });
+  const rows = await auditRows(app);
   const own = rows.filter((row) => !seen.has(row.id));
   for (const { id } of own) seen.add(id);
-  const audit = own.map(({ scope, note, changes }) =>
-    [scope, note.replace(/^undoes .*/, 'undoes'), ...changes.map(said).toSorted()].join(' | '),
-  );
-  const documents: Record<string, number> = {};
-  for (const scope of ['pub', 'adm', 'replay']) {
-    const state = await app.ports.log.state(scope);
-    for (const name of state.collections()) {
-      const count = state.all(name).filter(({ doc }) => JSON.stringify(doc).includes(tag)).length;
-      if (count > 0) documents[`${scope} ${name}`] = count;
-    }
-  }
+  const audit = own.map(saidIn);
+  const documents = await documentsOf(tag, app);
   return { audit: audit.toSorted(), documents };
 }
 const seen = new Set<string>();
-
-const said = ({ collection, before, after }: { collection: string; before: unknown; after: unknown }): string =>
-  `${collection} ${before === null ? 'made' : after === null ? 'gone' : 'changed'}`;
 
 test('a call under a key that dies at any of its writes is done once in the end, answered as if it had not, and said once', async () => {
   {

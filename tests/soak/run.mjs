@@ -6,6 +6,7 @@ import { ensureInstalled, exitOf, passSignals, ROOT, start } from '../../server/
 /** The file of each part, and its default size. */
 const PARTS = {
   kills: { file: 'kills.ts', usual: '100' },
+  changes: { file: 'changes.ts', usual: '100' },
   mails: { file: 'mails.ts', usual: '2000' },
   seeds: { file: 'seeds.ts', usual: '20000' },
   minutes: { file: 'open-page.ts', usual: '10' },

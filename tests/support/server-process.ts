@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { COMPILED } from './command.ts';
 
@@ -19,6 +20,8 @@ export interface ServerProcess {
   readonly stop: () => Promise<number | null>;
   /** SIGKILL, as a power cut would. */
   readonly kill: () => Promise<void>;
+  /** Tells a program that `listens` something; resolves with its answer, or undefined when it ends instead. */
+  readonly tell: (message: object) => Promise<unknown>;
 }
 
 export interface ServerProcessOptions {
@@ -30,6 +33,8 @@ export interface ServerProcessOptions {
   readonly main?: string;
   /** A command that runs what follows it, in surroundings of its own. */
   readonly within?: readonly string[];
+  /** It takes messages (`tell`). */
+  readonly listens?: boolean;
 }
 
 /** Resolves when it answers. Rejects with what it printed when it ends instead. */
@@ -39,14 +44,15 @@ export async function startServerProcess({
   env,
   main = MAIN,
   within = [],
+  listens = false,
 }: ServerProcessOptions): Promise<ServerProcess> {
   const chosen = port ?? (await freePort());
   const [command, ...args] = [...within, process.execPath, main];
   const child = spawn(command, args, {
     cwd: dataDir, // No .env of a developer's machine is read there.
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(chosen), LOG_LEVEL: 'warn', ...COMPILED, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+    stdio: ['ignore', 'pipe', 'pipe', ...(listens ? ['ipc' as const] : [])],
+  }) as ChildProcessByStdio<null, Readable, Readable>;
   running.add(child);
   child.once('exit', () => running.delete(child));
   let printed = '';
@@ -63,6 +69,15 @@ export async function startServerProcess({
     printed: () => printed,
     stop: () => end(child, 'SIGTERM'),
     kill: async () => void (await end(child, 'SIGKILL')),
+    tell: async (message) => {
+      const over = new AbortController();
+      const heard = (event: string) => once(child, event, { signal: over.signal });
+      const answer = heard('message').then(([told]: unknown[]) => told);
+      child.send(message);
+      const told = await Promise.race([answer, heard('exit').then(() => undefined)]);
+      over.abort();
+      return told;
+    },
   };
 }
 

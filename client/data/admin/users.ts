@@ -130,10 +130,10 @@ export function useFollowed(ids: readonly string[], again: () => void): void {
   }, [isChanged, whose, changed, again]);
 }
 
-/** Lets somebody in again who was shut out. */
 /** Another mail address; it lets a person log in who had none. */
 export const giveAddress = ({ id, rev }: UserRow, email: string) =>
   http.ask(changeUser, { id, email }, { key: crypto.randomUUID(), ifMatch: rev });
 
+/** Lets somebody in again who was shut out. */
 export const letIn = ({ id, rev }: UserRow) =>
   http.ask(changeUser, { id, disabled: false }, { key: crypto.randomUUID(), ifMatch: rev });

@@ -28,8 +28,8 @@ export interface AfterChange {
   readonly reopens?: boolean;
   /** Everybody sees the roles. */
   readonly showsRoles?: boolean;
-  /** The person is to be erased. */
-  readonly erases?: boolean;
+  /** The person is to be erased, under this id. */
+  readonly erases?: string | boolean;
   readonly audit?: Pick<AuditEntry, 'note' | 'changes' | 'group'>;
   /** The address from before is told of the new one, or the person of their new password. */
   readonly tells?: { readonly addressBefore: string } | 'password';

@@ -15,6 +15,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { setMembership } from '../companies/membership.ts';
+import { wasErased } from '../erasure/erase-person.ts';
 import { eraseUser } from '../erasure/erase-user.ts';
 import { admitTicket, giveTicket } from '../tickets/give-ticket.ts';
 import { accessEndpoints } from './access-endpoints.ts';
@@ -125,6 +126,7 @@ export const adminUserEndpoints = [
     refuses: ['conflict'],
     showCurrent: currentUser,
     handle: async ({ actor, input, ports, header }) => {
+      if (await wasErased(input.id, ports)) return null;
       const seen = await userAtRevision(header('if-match'), input.id, ports);
       await eraseUser(actor, { personId: input.id, seen: seen?.account }, ports);
       return null;

@@ -58,11 +58,16 @@ async function carryOut(account: Account, after: AfterChange, ports: Ports): Pro
   if (after.endsLogIns) await closeAll(id, ports, after.endsLogIns.but);
   else if (after.reopens) await ports.streams.reopenPerson(id);
   if (after.showsRoles) await showRoles(organiser(after.by), account, ports);
-  if (after.erases) await erasuresUnderWay.begin({ id, by: after.by }, ports);
+  if (after.erases) await beginErasure(id, after, ports);
   if (!after.isOneOfMany) await markAccount(id, ports);
   if (after.audit)
     await keepEntry({ ...after.audit, id: auditIdOf(after), at: after.at, by: after.by, scope: 'accounts' }, ports);
   if (after.tells) await tell(account, after, ports);
+}
+
+async function beginErasure(id: string, { erases: change, by, audit }: AfterChange, ports: Ports): Promise<void> {
+  const group = audit?.group !== undefined && { group: audit.group };
+  await erasuresUnderWay.begin({ id, by, ...(typeof change === 'string' && { change }), ...group }, ports);
 }
 
 export const auditIdOf = ({ id }: Pick<AfterChange, 'id'>): string => `accounts:${id}`;

@@ -9,6 +9,7 @@ import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
 import { STALE } from '../../sync/edit-documents.ts';
 import { auditTable } from '../audit/audit-store.ts';
+import { erasureOf } from '../erasure/erasures-under-way.ts';
 import { type Account, findAccount, updateAccount, type AfterChange } from './account-store.ts';
 import { auditIdOf, settleAccount, swapAccount } from './after-change.ts';
 
@@ -167,7 +168,7 @@ function afterEdit(
     ...(has('roles', 'disabled', 'address') && { endsLogIns: { but: '' } }),
     ...(has('replayAccess', 'ticketType') && { reopens: true }),
     ...(has('roles') && { showsRoles: true }),
-    ...(erases && { erases }),
+    ...(erases && { erases: ports.newId(12, erasureOf(after.id)) }),
     ...(has('address') && before.address !== '' && { tells: { addressBefore: before.address } }),
     audit: { note, changes: [audited], ...(ports.group !== undefined && { group: ports.group }) },
   };

@@ -6,21 +6,25 @@ import { Refused, refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
+import { onePerKey } from '../../platform/one-per-key.ts';
 import { allSoon } from '../../platform/soon.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { editDocument, editScope, type Wanted } from '../../sync/edit-documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { mineIn } from '../../sync/write-mine.ts';
+import { auditTable, keepEntry } from '../audit/audit-store.ts';
 import { muteToMove } from '../chats/write-mute.ts';
 import { setMembership } from '../companies/membership.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
-import { getPerson, noPerson } from '../people/find-person.ts';
+import { erasuresUnderWay } from '../erasure/erasures-under-way.ts';
+import { findPerson, getPerson, noPerson } from '../people/find-person.ts';
 import { ownProfile, writeProfile } from '../people/write-profile.ts';
 import { actorOf } from './actor-of.ts';
 import { findAccount } from './account-store.ts';
-import { recordAct } from './invitations.ts';
+import { auditIdOf } from './after-change.ts';
 import { countMoved, MOVERS, MOVING, type MergedCounts, moveOne } from './merge-counts.ts';
+import { mergesUnderWay, type MergeUnderWay } from './merges-under-way.ts';
 import { admitTaking, takeAccount } from './take-account.ts';
 
 export interface Merge {
@@ -34,34 +38,100 @@ export interface Merge {
 
 /**
  * Makes one of two people. The talks they give and what they did for themselves move; what is taken of the other is taken;
- * then the other is erased. Each step may be repeated, so the same call goes on where it was cut off.
+ * then the other is erased. That it has begun is noted before the first step, and each step may be repeated: where it is cut
+ * off, a job goes on with it (jobs/finish-merges.ts), or the same call.
  */
 export async function mergePeople(
   actor: Actor,
   { id, from, take, dry_run }: Merge,
   ports: Ports,
 ): Promise<MergedCounts> {
-  const [stays, ends] = [await getPerson(id, ports), await getPerson(from, ports)];
+  if (!dry_run && (await wasMerged({ id, from }, ports))) return NOTHING_LEFT;
+  const begun = await mergesUnderWay.find(from, ports);
+  if (begun && begun.to !== id) refuse('conflict', 'This record is being merged into another one');
+  const ends = begun ? await findPerson(from, ports) : await getPerson(from, ports);
+  await getPerson(id, ports);
   await admitMerge(actor, { id, from }, ports);
   await admitTaking({ id, take }, ports);
+  const counts = ends ? await countsOf({ id, from }, ports) : NOTHING_LEFT;
+  if (dry_run) return counts;
+  const change = ports.newId(12, mergeOf({ id, from }));
+  const merge = await mergesUnderWay.begin({ id: from, to: id, by: actor.id, take, change, ...groupOf(ports) }, ports);
+  await finishMerge(actor, merge, ports);
+  ports.audited?.(auditIdOf({ id: change }));
+  return counts;
+}
+
+type TwoRecords = Pick<Merge, 'id' | 'from'>;
+
+/** What the id of a merge is drawn about. */
+const mergeOf = ({ id, from }: TwoRecords): string => `merge of ${from} into ${id}`;
+
+/** Whether an earlier attempt of the call at hand, which was cut off, has merged the two. */
+async function wasMerged(two: TwoRecords, ports: Ports): Promise<boolean> {
+  const change = ports.again?.id(12, mergeOf(two));
+  return change !== undefined && (await (await auditTable(ports)).get(auditIdOf({ id: change }))) !== undefined;
+}
+
+const NOTHING_LEFT: MergedCounts = { moved: {}, lost: {} };
+
+async function countsOf({ id, from }: TwoRecords, ports: Ports): Promise<MergedCounts> {
   const mine = mineIn(await ports.log.state(personScope(from)));
   const own = mineIn(await ports.log.state(personScope(id)));
   const given = {
     talk: await talksGiven(from, ports),
     mute: Number((await muteToMove({ from, to: id, ports })) !== undefined),
   };
-  const counts = countMoved(given, { id, own, from, ending: mine });
-  if (dry_run) return counts;
-  for (const edition of EDITIONS) await moveTalks(actor, { edition, from, stays }, ports);
-  await moveMine(id, mine, ports);
-  for (const move of MOVERS) await move({ from, to: id, actor, ports });
-  await takeProfile(actor, { stays, ends, take }, ports);
-  const account = await takeAccount({ id, from, take }, ports);
-  await erasePerson(from, actor, ports);
-  if (account)
-    await recordAct(actor, { account, note: 'merged another record of the same person into this one' }, ports);
-  return counts;
+  return countMoved(given, { id, own, from, ending: mine });
 }
+
+/** Does what a merge has left to do. */
+export const finishMerge = (actor: Actor, { id }: Pick<MergeUnderWay, 'id'>, ports: Ports): Promise<void> =>
+  perRecord(id, async () => {
+    const merge = await mergesUnderWay.find(id, ports);
+    if (merge) await finished(actor, merge, ports);
+  });
+
+/** The call and the job may be at it at once. */
+const perRecord = onePerKey();
+
+async function finished(actor: Actor, merge: MergeUnderWay, ports: Ports): Promise<void> {
+  const { id: from, to, take } = merge;
+  const [stays, ends] = [await findPerson(to, ports), await findPerson(from, ports)];
+  // Where the record that stays is gone meanwhile, the other one is not.
+  if (stays) {
+    if (ends) await move(actor, { stays, ends, take }, ports); // Who is not there any more has moved.
+    await takeAccount(merge, ports);
+    // Under an id of the merge, so that it is said once, should it be repeated.
+    await erasuresUnderWay.begin(
+      { id: from, by: merge.by, change: `${merge.change}.erased`, ...groupOf(merge) },
+      ports,
+    );
+    await erasePerson(from, actor, ports);
+    await record(merge, ports);
+  }
+  await mergesUnderWay.end(from, ports);
+}
+
+async function move(actor: Actor, taken: TakenProfile, ports: Ports): Promise<void> {
+  const { stays, ends } = taken;
+  const [to, from] = [stays.id, ends.id];
+  for (const edition of EDITIONS) await moveTalks(actor, { edition, from, stays }, ports);
+  await moveMine(to, mineIn(await ports.log.state(personScope(from))), ports);
+  for (const one of MOVERS) await one({ from, to, actor, ports });
+  await takeProfile(actor, taken, ports);
+}
+
+/** Under the merge's own id: said once, however often it was cut off. */
+async function record({ to, by, change, group }: MergeUnderWay, ports: Ports): Promise<void> {
+  const changes = [{ collection: 'accounts', id: to, rev: '', before: null, after: null }];
+  const note = 'merged another record of the same person into this one';
+  const entry = { id: auditIdOf({ id: change }), at: ports.now(), by, scope: 'accounts', note, changes };
+  await keepEntry({ ...entry, ...groupOf({ group }) }, ports);
+}
+
+const groupOf = ({ group }: { readonly group?: string | undefined }): { readonly group?: string } =>
+  group === undefined ? {} : { group };
 
 const EDITIONS: readonly Edition[] = ['live', 'replay'];
 

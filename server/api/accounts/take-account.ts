@@ -1,39 +1,74 @@
-import type { MergeField } from '../../../domain/accounts/merge-fields.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
+import { Duplicate } from '../../store/document-store.ts';
+import { endLinks } from '../sessions/magic-links.ts';
+import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeAll } from '../sessions/session-store.ts';
-import { type Account, accountTable, findAccount, updateAccount } from './account-store.ts';
-import { markAccount } from './account-marks.ts';
+import { type Account, accountTable, findAccount } from './account-store.ts';
+import { settleAccount, swapAccount } from './after-change.ts';
+import { mergesUnderWay, type MergeUnderWay } from './merges-under-way.ts';
 
-interface TakenAccount {
-  readonly id: string;
-  readonly from: string;
-  readonly take: readonly MergeField[];
+type Taking = Pick<MergeUnderWay, 'take'>;
+
+/**
+ * Gives the record that stays the address or the ticket of the other where those are taken. An address belongs to one account at a
+ * time, so the other is removed first; the merge has noted what it said by then. Safe to repeat.
+ */
+export async function takeAccount(merge: MergeUnderWay, ports: Ports): Promise<void> {
+  const { id: from, take } = merge;
+  if (!take.includes('email') && !take.includes('ticket')) return;
+  await settleAccount(from, ports);
+  const other = merge.account ?? (await findAccount(from, ports));
+  if (!other) return;
+  if (!merge.account) await mergesUnderWay.note(from, { account: other }, ports);
+  await endLinks(from, ports);
+  await endPasswordLinks(from, ports);
+  await closeAll(from, ports);
+  await (await accountTable(ports)).remove(from);
+  try {
+    await give(other, merge, ports);
+  } catch (error) {
+    if (!(error instanceof Duplicate)) throw error;
+    // Somebody else was given the address meanwhile.
+    await give(other, { ...merge, take: take.filter((field) => field !== 'email') }, ports);
+  }
 }
 
-/** Log-in of the account that is kept: its own, with the address or the ticket of the other where those are taken. */
-export async function takeAccount({ id, from, take }: TakenAccount, ports: Ports): Promise<Account | undefined> {
-  const [own, other] = [await findAccount(id, ports), await findAccount(from, ports)];
-  const fields = other && takenFields(other, take);
-  if (!fields || Object.keys(fields).length === 0) return own;
-  const accounts = await accountTable(ports);
-  await closeAll(from, ports);
-  await accounts.remove(from); // An address belongs to one account at a time.
-  if (own) await updateAccount(id, (held) => ({ ...held, ...fields }), ports);
-  else if (take.includes('email')) await accounts.insert({ ...other, id, rev: 1 });
-  await closeAll(id, ports);
-  await markAccount(id, ports);
-  return findAccount(id, ports);
+async function give(other: Account, merge: MergeUnderWay, ports: Ports): Promise<void> {
+  const { to: id, by, change, take } = merge;
+  const isKept = (await (await accountTable(ports)).get(id)) !== undefined;
+  if (!isKept && take.includes('email')) {
+    const unsettled = [{ id: change, at: ports.now(), by }];
+    await (await accountTable(ports)).insert({ ...other, id, rev: 1, unsettled, lastChange: change });
+  }
+  await swapAccount(
+    id,
+    (held) => {
+      if (held.lastChange === change) return undefined; // An earlier attempt, before it was cut off.
+      const hasMoved = take.includes('email') && held.address !== '';
+      const after = {
+        id: change,
+        at: ports.now(),
+        by,
+        endsLogIns: { but: '' },
+        ...(take.includes('email') && { endsLinks: 'all' as const }),
+        ...(hasMoved && { tells: { addressBefore: held.address } }),
+      };
+      return { account: { ...held, ...takenFields(other, merge) }, after };
+    },
+    ports,
+  );
+  await settleAccount(id, ports);
 }
 
 /** Refuses what cannot be taken, before anything is. */
-export async function admitTaking({ id, take }: Omit<TakenAccount, 'from'>, ports: Ports): Promise<void> {
+export async function admitTaking({ id, take }: Taking & { readonly id: string }, ports: Ports): Promise<void> {
   if (take.includes('ticket') && !take.includes('email') && !(await findAccount(id, ports)))
     refuse('invalid', NEEDS_ADDRESS, [{ field: 'take', message: NEEDS_ADDRESS }]);
 }
 const NEEDS_ADDRESS = 'Somebody without a mail address cannot hold a ticket. Take the address as well.';
 
-const takenFields = (other: Account, take: readonly MergeField[]): Partial<Account> => ({
+const takenFields = (other: Account, { take }: Taking): Partial<Account> => ({
   ...(take.includes('email') && { email: other.email, address: other.address }),
   ...(take.includes('ticket') && {
     ticket: other.ticket,

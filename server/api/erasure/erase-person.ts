@@ -1,15 +1,16 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
-import { recordChange } from '../audit/audit-store.ts';
+import { auditTable, keepEntry } from '../audit/audit-store.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { MINE, type MineErased } from '../../log/mine-entries.ts';
 import { mineIn } from '../../sync/write-mine.ts';
 import { forgetMark } from '../accounts/account-marks.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
+import { auditIdOf } from '../accounts/after-change.ts';
 import { stirTicket } from '../webhooks/told-things.ts';
 import { erasures } from './erasures.ts';
-import { erasuresUnderWay } from './erasures-under-way.ts';
+import { erasureOf, erasuresUnderWay, type ErasureUnderWay } from './erasures-under-way.ts';
 
 /**
  * Takes a person and everything about them away, wherever it stands; devices hear of it as of any other change. What
@@ -17,7 +18,9 @@ import { erasuresUnderWay } from './erasures-under-way.ts';
  * with it (jobs/finish-erasures.ts).
  */
 export async function erasePerson(personId: string, actor: Actor, ports: Ports): Promise<void> {
-  await erasuresUnderWay.begin({ id: personId, by: actor.id }, ports);
+  const change = ports.newId(12, erasureOf(personId));
+  const group = ports.group !== undefined && { group: ports.group };
+  const begun = await erasuresUnderWay.begin({ id: personId, by: actor.id, change, ...group }, ports);
   await updateAccount(personId, (account) => (account.disabled ? undefined : { ...account, disabled: true }), ports);
   await closeAll(personId, ports);
   for (const erase of erasures) await erase({ personId, actor, ports });
@@ -28,9 +31,25 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   await accounts.remove(personId);
   await forgetMark(personId, ports);
   await stirTicket(personId, ports);
-  if (actor.id !== personId)
-    await recordChange({ by: actor.id, scope: 'accounts', note: `erased the person ${personId}`, changes: [] }, ports);
+  if (actor.id !== personId) await record(begun, change, ports);
   await erasuresUnderWay.end(personId, ports);
+}
+
+/** Under the erasure's own id: said once, whoever finishes it. */
+async function record({ id: personId, by, change, group }: ErasureUnderWay, own: string, ports: Ports): Promise<void> {
+  const id = auditIdOf({ id: change ?? own });
+  const note = `erased the person ${personId}`;
+  await keepEntry(
+    { id, at: ports.now(), by, scope: 'accounts', note, changes: [], ...(group !== undefined && { group }) },
+    ports,
+  );
+  ports.audited?.(id);
+}
+
+/** Whether an earlier attempt of the call at hand, which was cut off, has erased this person. */
+export async function wasErased(personId: string, ports: Ports): Promise<boolean> {
+  const change = ports.again?.id(12, erasureOf(personId));
+  return change !== undefined && (await (await auditTable(ports)).get(auditIdOf({ id: change }))) !== undefined;
 }
 
 /** The newest entry of a scope is never let go of, so behind the one that says what is to be counted off stands one that says nothing. */

@@ -4,6 +4,7 @@ import type { Ports } from '../../ports.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { erasePerson } from './erase-person.ts';
+import { erasuresUnderWay } from './erasures-under-way.ts';
 import { findPerson, noPerson } from '../people/find-person.ts';
 
 /**
@@ -17,7 +18,8 @@ export async function eraseUser(
   ports: Ports,
 ): Promise<void> {
   const account = await findAccount(personId, ports);
-  if (!account && !(await findPerson(personId, ports))) noPerson();
+  const isThere = account ?? (await findPerson(personId, ports)) ?? (await erasuresUnderWay.find(personId, ports));
+  if (!isThere) noPerson();
   if (personId === actor.id) refuse('conflict', OWN_ERASURE);
   if (account) await changeAccount(actor, { id: personId, edit: { disabled: true }, seen, erases: true }, ports);
   await erasePerson(personId, actor, ports);

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import { logInByTicket } from '../support/device-calls.ts';
+import { ada, olive } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { auditRows, CREATES, documentsOf, saidIn, type Sent } from './calls-under-a-key.ts';
+import {
+  done,
+  killedAt,
+  type KilledCalls,
+  send,
+  type SentCall,
+  startDyingServer,
+  writeAt,
+  writesOf,
+} from './killed-calls.ts';
+
+/** An event has only so many webhooks. */
+const KINDS = Object.keys(CREATES).filter((kind) => kind !== 'webhook');
+
+/**
+ * Kills the server again and again inside a call under a key, starts it, and sends the call again: it must be answered as if nothing had
+ * happened, and in the end each must have made once what an undisturbed one makes.
+ */
+export async function killedKeyedCalls(dataDir: string, kills: number): Promise<KilledCalls> {
+  await fill(dataDir);
+  const kinds = KINDS.slice(0, kills);
+  const kindOf = (kill: number): number => kill % kinds.length;
+  let server = await startDyingServer(dataDir);
+  const token = await logInByTicket(server.url, olive);
+  const callOf = (kind: number, tag: string): SentCall => ({
+    ...withoutOthers(CREATES[kinds[kind]!]!(tag, () => ({ id: '', tag: '' }))),
+    token,
+    headers: { 'idempotency-key': `a call of ${tag}` },
+  });
+  const writes: number[] = [];
+  for (const kind of kinds.keys()) {
+    await done(server, callOf(kind, `n.first${kind}.n`)); // The first of a kind makes what the others find.
+    writes.push(await writesOf(server, callOf(kind, wholeOf(kind))));
+  }
+  const faults: string[] = [];
+  let inside = 0;
+  const rounds = Math.ceil(kills / kinds.length);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const kind = kindOf(kill);
+    const sent = callOf(kind, killedOf(kill));
+    const at = writeAt(Math.floor(kill / kinds.length), { rounds, writes: writes[kind]! });
+    inside += Number(await killedAt(server, at, sent));
+    server = await startDyingServer(dataDir);
+    const { status, body } = await send(server, sent);
+    if (status >= 300) faults.push(`${kinds[kind]}, killed at write ${at}: ${status} ${JSON.stringify(body)}`);
+  }
+  await server.stop();
+  await using app = await startTestApp({ dataDir, people: [ada, olive] });
+  for (let kill = 0; kill < kills; kill += 1) {
+    const kind = kindOf(kill);
+    const [made, whole] = [await madeOf(killedOf(kill), app), await madeOf(wholeOf(kind), app)];
+    if (!isDeepStrictEqual(made, whole) || whole.audit.length === 0)
+      faults.push(`${kinds[kind]} ${kill}: ${JSON.stringify(made)} instead of ${JSON.stringify(whole)}`);
+  }
+  return { inside, kills, faults };
+}
+
+/** Nobody goes from one company to the next. */
+const withoutOthers = (sent: Sent): Sent =>
+  sent.body && 'users' in sent.body ? { ...sent, body: { ...sent.body, users: [] } } : sent;
+
+/** Names of what an undisturbed call makes, and of what one makes that a kill cut off. */
+const wholeOf = (kind: number): string => `n.whole${kind}.n`;
+const killedOf = (kill: number): string => `n.${kill}.n`;
+
+async function fill(dataDir: string): Promise<void> {
+  await using app = await startTestApp({
+    now: Date.now(),
+    people: [ada, olive],
+    event: { sessionsPerUser: 5 },
+    env: { DATA_DIR: dataDir },
+  });
+  await app.settled();
+}
+
+/** What stands under this name, and what the audit says of it. */
+async function madeOf(tag: string, app: TestApp): Promise<{ audit: readonly string[]; documents: object }> {
+  const rows = await auditRows(app);
+  const own = rows.filter((row) => JSON.stringify(row).includes(tag));
+  return { audit: own.map(saidIn).toSorted(), documents: await documentsOf(tag, app) };
+}
