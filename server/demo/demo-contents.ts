@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { roomScope } from '../../domain/chats/room.ts';
+import { roomScope, stageRoom, talkRoom } from '../../domain/chats/room.ts';
+import { card } from '../../domain/companies/virtual-card.ts';
 import { conferenceDays } from '../../domain/event/conference-days.ts';
 import { contentRev, importedId, importedPersonId, saysSame } from '../../domain/event/imported-id.ts';
 import type { Scope } from '../../domain/sync/log.ts';
+import { feedback } from '../../domain/feedback/feedback.ts';
 import { takesPlace } from '../../domain/talks/talk.ts';
 import { type Instant, minutes } from '../../domain/time.ts';
+import { writeCard } from '../api/companies/write-card.ts';
+import { writeFeedback } from '../api/feedback/write-feedback.ts';
 import { noteRoom } from '../api/chats/used-rooms.ts';
 import { showNotifications } from '../api/notifications/notification-store.ts';
 import { findAccountByEmail, updateAccount } from '../api/accounts/account-store.ts';
@@ -14,10 +18,7 @@ import { streams } from '../api/talks/talk-streams.ts';
 import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { talksOf } from '../sync/stored-collections.ts';
 import { allDocuments } from '../sync/documents.ts';
-import { leaveCards } from './cards.ts';
 import { demoAccounts } from './demo-event.ts';
-import { demoConversations } from './conversations.ts';
-import { type DemoHandout, demoHandouts, handoutFile } from './handouts.ts';
 import {
   demoDraft,
   demoHighlights,
@@ -26,8 +27,7 @@ import {
   demoPosts,
   demoRaffles,
   demoSponsorships,
-} from './lobby.ts';
-import { rateTalks } from './ratings.ts';
+} from './demo-lobby.ts';
 import {
   DEMO_VIDEOS,
   demoLiveStreams,
@@ -35,7 +35,8 @@ import {
   demoReplayStages,
   demoReplayStreams,
   demoReplayTracks,
-} from './replays.ts';
+} from './demo-replays.ts';
+import { cards, conversations, handouts, ratings } from './read-demo-data.ts';
 
 interface Document {
   readonly id: string;
@@ -65,10 +66,10 @@ export async function writeDemoContents(ports: Ports): Promise<void> {
   await put('adm', { posts: [{ ...demoDraft(now), isMoving: false }], notifications: demoNotices(now) }, ports);
   await showNotifications(ports);
   await put('replay', { stages: demoReplayStages, tracks: demoReplayTracks, talks: demoReplays(now) }, ports);
-  await layOut(demoHandouts, ports);
+  await putHandouts(ports);
   await showStreams(ports);
   await letWatchReplays(ports);
-  for (const conversation of demoConversations) await talkOver(conversation, now, ports);
+  for (const conversation of conversations) await talkOver(conversation, now, ports);
   await rateTalks(now, ports);
   await leaveCards(now, ports);
 }
@@ -89,11 +90,11 @@ async function put(
   });
 }
 
-/** Papers beside their talks. */
-async function layOut(handouts: readonly DemoHandout[], { files, log, randomId }: Ports): Promise<void> {
+/** Documents beside their talks. */
+async function putHandouts({ files, log, randomId }: Ports): Promise<void> {
   const resources = new Map<string, Resource>();
   for (const handout of handouts) {
-    const bytes = await readFile(handoutFile(handout));
+    const bytes = await readFile(new URL(`handouts/${handout.id}.pdf`, import.meta.url));
     if (!(await files.get(resourceFileKey({ id: handout.id, fileType: 'pdf' }))))
       await files.put(resourceFileKey({ id: handout.id, fileType: 'pdf' }), bytes);
     resources.set(importedId('talk', handout.talk), {
@@ -140,11 +141,12 @@ async function letWatchReplays(ports: Ports): Promise<void> {
 
 /** Each message has its place in the room, so it is an entry of its own, said once. */
 async function talkOver(
-  { room, messages }: (typeof demoConversations)[number],
+  { stage, talk = '', messages }: (typeof conversations)[number],
   now: Instant,
   ports: Ports,
 ): Promise<void> {
-  for (const [index, [by, minutesAgo, text]] of messages.entries()) {
+  const room = stage ? stageRoom(importedId('stage', stage)) : talkRoom(importedId('talk', talk));
+  for (const [index, { by, minutesAgo, text }] of messages.entries()) {
     const id = `demo-message-${index + 1}`;
     const said = await ports.log.append(roomScope(room), {
       mid: `say:demo:${index + 1}`,
@@ -163,3 +165,27 @@ async function talkOver(
     if (said.ok) await noteRoom(room, ports);
   }
 }
+
+/** Ratings of talks of the first day; speakers and organisers see their sums. Repeating it changes nothing. */
+async function rateTalks(now: Instant, ports: Ports): Promise<void> {
+  for (const { talk, ratings: given } of ratings) {
+    const talkId = importedId('talk', talk);
+    for (const [index, { by, stars, text }] of given.entries()) {
+      const changedAt = now - minutes(given.length - index);
+      const document = feedback.document(talkId, { stars, text }, { changedAt, rev: `demo-rating-${talkId}-${by}` });
+      await writeFeedback(attendee(by), document, ports);
+    }
+  }
+}
+
+/** Cards that attendees left at the booth of the demo's exhibitor. Repeating it changes nothing. */
+async function leaveCards(now: Instant, ports: Ports): Promise<void> {
+  const booth = importedId('company', 'mare');
+  for (const { by, minutesAgo } of cards) {
+    const changedAt = now - minutes(minutesAgo);
+    const document = card.document(booth, { sent: true }, { changedAt, rev: `demo-card-${by}` });
+    await writeCard(attendee(by), document, { ...ports, now: () => changedAt });
+  }
+}
+
+const attendee = (key: string) => ({ id: importedPersonId(key), roles: [], companyId: null, replayAccess: false });

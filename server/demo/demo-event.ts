@@ -9,21 +9,28 @@ import type {
   ImportedTrack,
 } from '../../domain/event/imported-event.ts';
 import { inZone, instantOf, MINUTE, minutes, type Instant, type Zone } from '../../domain/time.ts';
-import { demoCompanies } from './companies.ts';
-import { dayFour } from './day-four.ts';
-import { dayOne } from './day-one.ts';
-import { dayThree } from './day-three.ts';
-import { dayTwo } from './day-two.ts';
-import type { DemoBreak, DemoDay, DemoStage, DemoTalk, DemoTrack } from './demo-shapes.ts';
-import { demoSpeakers } from './people.ts';
-import { companyPicture, personPicture } from './pictures/demo-pictures.ts';
+import { companyPicture, personPicture } from './demo-pictures.ts';
+import {
+  accounts,
+  companies as demoCompanies,
+  type DemoBreak,
+  type DemoStage,
+  type DemoTalk,
+  type DemoTrack,
+  programme,
+  speakers as demoSpeakers,
+} from './read-demo-data.ts';
 
 /** Who can log in to the demo event. The addresses lead nowhere: their mail is read in the outbox. */
 export const demoAccounts = {
-  attendee: { key: 'demo-attendee', firstName: 'Robin', lastName: 'Adeyemi', ...DEMO_LOG_INS.attendee },
-  exhibitor: { key: 'demo-exhibitor', firstName: 'Sam', lastName: 'Costa', ...DEMO_LOG_INS.exhibitor },
-  admin: { key: 'demo-admin', firstName: 'Alex', lastName: 'Moreau', ...DEMO_LOG_INS.admin },
+  attendee: { ...nameOf(accounts.attendee), key: 'demo-attendee', ...DEMO_LOG_INS.attendee },
+  exhibitor: { ...nameOf(accounts.exhibitor), key: 'demo-exhibitor', ...DEMO_LOG_INS.exhibitor },
+  admin: { ...nameOf(accounts.admin), key: 'demo-admin', ...DEMO_LOG_INS.admin },
 } as const;
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return { firstName, lastName };
+}
 
 const DAY_CHANGE = '04:00';
 
@@ -38,9 +45,7 @@ export function demoEvent(now: Instant, zone: Zone): ImportedEvent {
     .subtract({ hours: Number(DAY_CHANGE.slice(0, 2)) })
     .toPlainDate();
   const dates = [-1, 0, 1, 2].map((days) => today.add({ days }).toString());
-  const placed = [dayOne, dayTwo, dayThree, dayFour].flatMap((day, index) =>
-    placeDay(day, index, { date: dates[index] ?? '', zone }),
-  );
+  const placed = programme.flatMap((day, index) => placeDay(day, index, { date: dates[index] ?? '', zone }));
   return {
     format: 'the demo event',
     event: {
@@ -87,27 +92,15 @@ const tracks: readonly ImportedTrack[] = Object.entries(trackNames).map(([key, [
   color,
 }));
 
-const companies: readonly ImportedCompany[] = demoCompanies.map(
-  ([key, name, country, mainColor, ticketType, priority, place, companyType, expertise, traffic, description]) => ({
-    key,
-    name,
-    country,
-    mainColor,
-    ticketType,
-    priority,
-    place,
-    companyType,
-    description,
-    at: name,
-    expertise: list(expertise),
-    focus: ['Content Marketing'],
-    traffic: list(traffic),
-    geoTraffic: ['EU', 'Other'],
-    email: `hello@${key}.example.org`,
-    url: `https://${key}.example.org`,
-    logoUrl: companyPicture(key),
-  }),
-);
+const companies: readonly ImportedCompany[] = demoCompanies.map((company) => ({
+  ...company,
+  at: company.name,
+  focus: ['Content Marketing'],
+  geoTraffic: ['EU', 'Other'],
+  email: `hello@${company.key}.example.org`,
+  url: `https://${company.key}.example.org`,
+  logoUrl: companyPicture(company.key),
+}));
 
 /** Exhibitors have other types to choose from than their people. */
 const WORKS_AS: Readonly<Record<string, (typeof ATTENDEE_COMPANY_TYPES)[number]>> = {
@@ -131,79 +124,33 @@ function worksAt(
   };
 }
 
-const speakers: readonly ImportedPerson[] = demoSpeakers.map(
-  ([key, firstName, lastName, jobPosition, company, country, focus, traffic, about]) => ({
-    key,
-    firstName,
-    lastName,
-    jobPosition,
-    country,
-    about,
-    at: `${firstName} ${lastName}`,
-    pictureUrl: personPicture(key),
-    ...(company ? { company, ...worksAt(company) } : {}),
-    focus: list(focus),
-    traffic: list(traffic),
-    interested: ['Creator', 'Brand'],
-    roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
-  }),
-);
+const speakers: readonly ImportedPerson[] = demoSpeakers.map(({ company, ...person }) => ({
+  ...person,
+  at: `${person.firstName} ${person.lastName}`,
+  pictureUrl: personPicture(person.key),
+  ...(company ? { company, ...worksAt(company) } : {}),
+  interested: ['Creator', 'Brand'],
+  roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
+}));
 
-const { attendee, exhibitor, admin } = demoAccounts;
 const people: readonly ImportedPerson[] = [
   ...speakers,
-  {
-    ...attendee,
-    jobPosition: 'Podcast editor',
-    pictureUrl: personPicture(attendee.key),
-    country: 'Nigeria',
-    about: 'Came for the kitchens that sound like studios.',
-    at: attendee.email,
-    companyName: 'Kitchen Table Radio',
-    companyType: 'Creator',
-    companyLogoUrl: companyPicture('kitchen'),
-    companyDescription: 'Two microphones, one table, a programme about supper in eleven languages.',
-    website: 'https://kitchen.example.org',
-    focus: ['Content Marketing', 'Streaming'],
-    traffic: ['Email', 'YouTube'],
-    interested: ['Creator'],
-    roles: ['ROLE_ATTENDEE'],
-  },
-  {
-    ...exhibitor,
-    jobPosition: 'Partnerships',
-    pictureUrl: personPicture(exhibitor.key),
-    ...worksAt('mare'),
-    country: 'Portugal',
-    company: 'mare',
-    about: 'Stands in the yard with a very small microphone.',
-    at: exhibitor.email,
-    focus: ['Business Opportunity'],
-    traffic: ['Email'],
-    interested: ['Creator', 'Agency'],
-    roles: ['ROLE_ATTENDEE'],
-  },
-  {
-    ...admin,
-    jobPosition: 'Organiser',
-    pictureUrl: personPicture(admin.key),
-    country: 'Belgium',
-    about: 'Has the key to the roof.',
-    at: admin.email,
-    companyName: 'Plenary Days',
-    companyType: 'Other',
-    companyLogoUrl: companyPicture('plenary'),
-    companyDescription: 'Four days, five stages, one harbour.',
-    website: 'https://plenary.example.org',
-    focus: ['Business Opportunity'],
-    traffic: ['Email'],
-    interested: ['Other'],
-    roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'],
-  },
+  ...(['attendee', 'exhibitor', 'admin'] as const).map((role) => accountProfile(role)),
 ];
 
-function list(text: string): string[] {
-  return text.split(', ');
+function accountProfile(role: keyof typeof demoAccounts): ImportedPerson {
+  const { logo, company, companyName, companyType, companyDescription, website, ...profile } = accounts[role];
+  const work = company
+    ? { company, ...worksAt(company) }
+    : {
+        companyName: companyName ?? '',
+        companyType: companyType ?? 'Other',
+        companyLogoUrl: companyPicture(logo ?? ''),
+        companyDescription: companyDescription ?? '',
+        website: website ?? '',
+      };
+  const { key, email } = demoAccounts[role];
+  return { ...profile, ...demoAccounts[role], ...work, pictureUrl: personPicture(key), at: email };
 }
 
 interface Placed {
@@ -212,7 +159,11 @@ interface Placed {
   readonly day: number;
 }
 
-function placeDay(day: DemoDay, index: number, { date, zone }: { date: string; zone: Zone }): Placed[] {
+function placeDay(
+  day: (typeof programme)[number],
+  index: number,
+  { date, zone }: { date: string; zone: Zone },
+): Placed[] {
   const night = Temporal.PlainDate.from(date).add({ days: 1 }).toString();
   return [...day.talks, ...day.breaks].map((entry) => ({
     entry,

@@ -26,7 +26,7 @@ import {
   demoPosts,
   demoRaffles,
   demoSponsorships,
-} from '../../../server/demo/lobby.ts';
+} from '../../../server/demo/demo-lobby.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../../client/public', import.meta.url));
 const NOW = Date.UTC(2026, 10, 20, 11);

@@ -1,0 +1,53 @@
+import { personName } from '../../domain/people/person.ts';
+import type { Stage } from '../../domain/stages/stage.ts';
+import type { Track } from '../../domain/stages/track.ts';
+import { blankTalk } from '../../domain/talks/blank-talk.ts';
+import type { TalkVideos } from '../../domain/talks/stream-provider.ts';
+import type { TalkStream } from '../../domain/talks/talk-stream.ts';
+import type { Talk } from '../../domain/talks/talk.ts';
+import { DAY, HOUR, type Instant } from '../../domain/time.ts';
+import { importedPersonId } from '../../domain/event/imported-id.ts';
+import { replays, speakers } from './read-demo-data.ts';
+
+/** Half a minute of film repeated, from this server: the demo makes no request to any other. */
+const film = (minutes: number): TalkVideos => ({ s3: `/recordings/${minutes}-minutes.m3u8` });
+/** The stream of a live talk: longer than any talk. */
+export const DEMO_VIDEOS = film(90);
+
+/** Streams that run all day: the same film, from two addresses. */
+export const demoLiveStreams = ['Main Stage', 'Breakout Stage'].map((name) => ({
+  name,
+  primary: '/recordings/90-minutes.m3u8',
+  backup: '/recordings/42-minutes.m3u8',
+}));
+
+export const demoReplayStages: readonly Stage[] = [
+  { id: 'demo-replay-main', name: 'Last year, Main Stage', order: 0 },
+  { id: 'demo-replay-studio', name: 'Last year, Studio', order: 1 },
+];
+export const demoReplayTracks: readonly Track[] = [
+  ['audience', 'Audience', '#f2a900'],
+  ['craft', 'Craft', '#e0387a'],
+  ['web', 'Open Web', '#3366e6'],
+].map(([key = '', name = '', color = '']) => ({ id: `demo-replay-${key}`, name, color, sponsorship: null }));
+
+/** Talks recorded a year before `now`, one after the other. */
+export const demoReplays = (now: Instant): Talk[] =>
+  replays.map(({ speaker, stage, track, chapters, description, title, minutes, captions }, index) => ({
+    ...blankTalk({ id: `demo-replay-${index + 1}`, edition: 'replay', stageId: `demo-replay-${stage}` }),
+    title,
+    description: [description, chapters.join('\n')].filter((part) => part !== '').join('\n\n'),
+    minutes,
+    captions,
+    trackId: `demo-replay-${track}`,
+    isStreamed: true,
+    startsAt: now - 365 * DAY + index * HOUR,
+    speakers: speakers
+      .filter(({ key }) => key === speaker)
+      .map((person) => ({ id: importedPersonId(person.key), name: personName(person) })),
+  }));
+
+export const demoReplayStreams: readonly TalkStream[] = replays.map(({ minutes }, index) => ({
+  id: `demo-replay-${index + 1}`,
+  videos: film(minutes),
+}));
