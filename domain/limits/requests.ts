@@ -23,7 +23,9 @@ export const BODY_MAX_VALUES = 50_000;
  * than any file may have.
  */
 export const READ_ON_MAX_BYTES = 50_000_000;
-export const READ_ON_CHECK_EVERY = 100;
+/** So fast, with pauses of at least so many ms, so that one who sends much does not delay the others. */
+export const READ_ON_BYTES_A_SECOND = 6_500_000;
+export const READ_ON_PAUSE = 10;
 /** How long a connection on which nothing can be read any more is left open for its last answer to arrive. */
 export const LAST_ANSWER_TIME = 2 * SECOND;
 export const REQUEST_TIME_MAX = 30 * SECOND;

@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BODY_MAX_BYTES, READ_ON_MAX_BYTES } from '../../../domain/limits/requests.ts';
+import { BODY_MAX_BYTES, READ_ON_BYTES_A_SECOND, READ_ON_MAX_BYTES } from '../../../domain/limits/requests.ts';
 import { PHOTO_MAX_BYTES } from '../../../domain/limits/files.ts';
+import { SECOND } from '../../../domain/time.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 let app: TestApp;
@@ -145,6 +146,20 @@ test('the connection is good for the next request, whatever became of the one be
   const next = `GET /api/event HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
   const answer = await answerTo({ path: '/profile/picture', type: FORM, length: tooLarge, headers: [bearer()], next });
   expect(answer.split('HTTP/1.1 ').map((one) => one.slice(0, 3))).toEqual(['', '413', '200']);
+});
+
+test.for([
+  ['of a known length', {}],
+  ['in pieces', { inPieces: true }],
+] as const)('the rest of a refused body %s is read slowly, so that others have their turn', async ([, sent]) => {
+  const length = 8_000_000;
+  const next = `GET /api/event HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`;
+  const start = performance.now();
+  const answer = await answerTo({ path: '/attendee/login', type: 'application/json', length, next, ...sent });
+  const took = performance.now() - start;
+  expect(answer.split('HTTP/1.1 ').map((one) => one.slice(0, 3))).toEqual(['', '413', '200']);
+  // What was read before the answer, and the last pause, do not count.
+  expect(took).toBeGreaterThan(((length - 1_000_000) / READ_ON_BYTES_A_SECOND) * SECOND);
 });
 
 test.for([
