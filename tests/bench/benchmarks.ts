@@ -4,6 +4,7 @@ import { benchmark as apiWrites } from './api-writes.ts';
 import { benchmark as append } from './append.ts';
 import { benchmark as besidePretalx } from './beside-pretalx.ts';
 import type { Benchmark } from './benchmark.ts';
+import { benchmark as bigBodies } from './big-bodies.ts';
 import { benchmark as broadcast } from './broadcast.ts';
 import { benchmark as catchUp } from './catch-up.ts';
 import { benchmark as coldStart } from './cold-start.ts';
@@ -19,6 +20,7 @@ import { benchmark as longDay } from './long-day.ts';
 import { benchmark as organisersImport } from './organisers-import.ts';
 import { benchmark as organisersScreens } from './organisers-screens.ts';
 import { benchmark as organisersTable } from './organisers-table.ts';
+import { benchmark as pictureFlood } from './picture-flood.ts';
 import { benchmark as player } from './player.ts';
 import { benchmark as pushFanOut } from './push-fan-out.ts';
 import { benchmark as queuedChanges } from './queued-changes.ts';
@@ -57,6 +59,8 @@ export const benchmarks: readonly Benchmark[] = [
   besidePretalx,
   apiReads,
   apiWrites,
+  bigBodies,
+  pictureFlood,
   fullHouse,
   scale,
   pushFanOut,

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { answersOf } from './answers-of.ts';
 import type { Answered, Load } from './http-load.ts';
 
 // Raw sockets and as little reading as will do: a client library would cost more than the server it measures.
@@ -42,7 +43,6 @@ type Told = (status: string, delay: number) => void;
 /** One connection: a request, its whole answer, the next request. */
 function askInTurn(socket: Socket, next: () => string | undefined, told: Told): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let received: Buffer = Buffer.alloc(0);
   let since = 0;
   const ask = (): void => {
     const request = next();
@@ -52,25 +52,11 @@ function askInTurn(socket: Socket, next: () => string | undefined, told: Told): 
   };
   socket.setNoDelay(true);
   socket.on('connect', ask);
-  socket.on('data', (chunk: Buffer) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const length = answerLength(received);
-    if (length === undefined || received.length < length) return;
-    told(received.toString('latin1', 9, 12), performance.now() - since);
-    received = received.subarray(length);
+  answersOf(socket, (status) => {
+    told(status, performance.now() - since);
     ask();
   });
   socket.on('error', reject);
   socket.on('close', () => resolve());
   return promise;
-}
-
-/** Bytes of the first answer, as soon as its head is here. */
-function answerLength(received: Buffer): number | undefined {
-  const end = received.indexOf('\r\n\r\n');
-  if (end === -1) return undefined;
-  const head = received.toString('latin1', 0, end);
-  const stated = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (stated === undefined) throw new Error(`an answer without a length: ${head}`);
-  return end + 4 + Number(stated);
 }
