@@ -3,17 +3,18 @@ import type { Company } from '../companies/company.ts';
 import { shownBooth, wholeBooth } from '../companies/shown-booth.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Op } from '../sync/log.ts';
-import type { Talk } from '../talks/talk.ts';
 import type { Programme } from './programme.ts';
 import { type DiffRow, rowsOf } from './diff-rows.ts';
-import { contentRev, importedId, saysSame } from './imported-id.ts';
+import { contentRev, saysSame } from './imported-id.ts';
 import type { ImportContext } from './import-context.ts';
 import { importedProgramme, type ImportedProgramme } from './imported-programme.ts';
 import { withinDays } from './imported-days.ts';
 import type { ImportedEvent, ImportNote } from './imported-event.ts';
 import type { EventSettings } from './event-settings.ts';
 import { importRefusal } from './import-refusal.ts';
-import { settingsDocument, UNNAMED } from './imported-settings.ts';
+import { UNNAMED } from './imported-settings.ts';
+import type { ImportBases, KeptEdit } from './kept-edits.ts';
+import { programmeAfter } from './programme-after.ts';
 
 /** What an import would do to the catalog as it is. Applying `ops` and asking again gives no ops. */
 export interface EventDiff {
@@ -32,6 +33,10 @@ export interface EventDiff {
   readonly ids: Readonly<Record<'person' | 'talk' | 'company', ReadonlyMap<string, string>>>;
   /** What is compared, booths with what they hide. */
   readonly versions: Readonly<Record<'before' | 'after', Omit<Programme, 'event'>>>;
+  /** What was edited here since the last import and differs from the source: it stays, or with `takeFile` goes. */
+  readonly edits: readonly KeptEdit[];
+  /** What is known after this import as what the source said last. */
+  readonly bases: ImportBases;
   /** The source's companies with what their booths may hide, which `ops` leaves out. */
   readonly booths: readonly Company[];
 }
@@ -43,15 +48,10 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
   const fresh = importedProgramme(imported, current, context);
   const refused = importRefusal(imported, { current, fresh, context, outside: outside.length });
   if (refused) return refused;
-  const after = withCancelled(fresh, current, imported);
-  const listed = new Set(fresh.talks.map((talk) => talk.id));
+  const left = programmeAfter(fresh, { imported, current, context });
+  const { programme: after, settings } = left;
   const named = new Set(fresh.companyIds.values());
   const isNew = fresh.replaces || !current.event;
-  const settings = settingsDocument(imported, {
-    kept: fresh.replaces ? undefined : current.event,
-    left: fresh.replaces ? [] : current.talks.filter((talk) => talk.kind === 'talk' && !listed.has(talk.id)),
-    fixed: context.fixed ?? {},
-  });
   const content = [
     changesOf('stages', current.stages, after.stages),
     changesOf('tracks', current.tracks, after.tracks),
@@ -60,7 +60,7 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
     changesOf('talks', current.talks, after.talks),
   ];
   const event = changesOf('event', current.event ? [current.event] : [], settings ? [settings] : []);
-  const removals = goneOps(fresh, current, after.talks);
+  const removals = goneOps(after, current);
   return {
     ops: [...content.flatMap(({ ops }) => ops), ...removals, ...event.ops],
     // Worked out when it is asked for, since a large import compares once for each entry it writes.
@@ -69,11 +69,13 @@ export function eventDiff(source: ImportedEvent, shown: Programme, context: Impo
       return rowsOf({ current, after: wanted, removals, replaces: fresh.replaces });
     },
     unchanged: content.reduce((sum, { unchanged }) => sum + unchanged, 0),
-    notes: outside,
+    notes: [...outside, ...left.notes],
     remarks: [...remarks, ...sameNames(imported, fresh), ...(isNew ? nameless(imported, settings) : [])],
     replaces: fresh.replaces,
     ids: { person: fresh.personIds, talk: fresh.talkIds, company: fresh.companyIds },
     versions: { before: current, after },
+    edits: left.edits,
+    bases: left.bases,
     booths: fresh.companies.filter(({ id }) => named.has(id)),
   };
 }
@@ -82,17 +84,6 @@ const withWholeBooths = (shown: Programme, { booths }: ImportContext): Programme
   ...shown,
   companies: shown.companies.map((company) => wholeBooth(company, booths?.get(company.id))),
 });
-
-/** The source's talks, and those it leaves out, as cancelled: people who keep them want to be told. */
-function withCancelled(fresh: ImportedProgramme, current: Programme, imported: ImportedEvent): ImportedProgramme {
-  if (fresh.replaces || !imported.whole.includes('talks')) return fresh;
-  const unread = (imported.unread ?? []).map((key) => importedId('talk', key));
-  const listed = new Set([...fresh.talks.map((talk) => talk.id), ...unread]);
-  const titles = new Set(imported.unreadTitles);
-  const isUnread = (talk: Talk): boolean => listed.has(talk.id) || titles.has(talk.title);
-  const missing = current.talks.filter((talk) => talk.edition === 'live' && talk.kind === 'talk' && !isUnread(talk));
-  return { ...fresh, talks: [...fresh.talks, ...missing.map((talk): Talk => ({ ...talk, cancelled: true }))] };
-}
 
 /** What the source names twice, in other letters. */
 function sameNames(
@@ -150,8 +141,7 @@ const boothChanges = ({ shown, before, after }: Booths): Changes => ({
   unchanged: changesOf('companies', before, after).unchanged,
 });
 
-function goneOps(fresh: ImportedProgramme, current: Programme, talks: readonly Talk[]): Op[] {
-  const { gone } = fresh;
+function goneOps({ gone, talks }: ImportedProgramme, current: Programme): Op[] {
   const listed = new Set(talks.map((talk) => talk.id));
   const goneTalks = gone.talks.filter((id) => !listed.has(id));
   const kept = [...talks, ...current.talks.filter((talk) => !goneTalks.includes(talk.id) && !listed.has(talk.id))];

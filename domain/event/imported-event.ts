@@ -95,9 +95,12 @@ export interface ImportedCompany extends Readonly<Partial<Omit<Company, 'id' | '
   readonly more?: readonly string[];
 }
 
-/** `repaired`: read in a sensible way. `refused`: that one row was left out and everything else stands. */
+/**
+ * `repaired`: read in a sensible way. `refused`: that one row was left out and everything else stands. `kept`: what was edited
+ * here stays.
+ */
 export interface ImportNote {
-  readonly level: 'repaired' | 'refused';
+  readonly level: 'repaired' | 'refused' | 'kept';
   readonly at: string;
   readonly message: string;
   /** The column of a table that it is about, where it is one. */

@@ -51,6 +51,8 @@ export const ImportChoices = v.object({
   ),
   /** Yes to what the check asks (`asks`). */
   replace: v.optional(v.boolean(), false),
+  /** The file wins over what was edited here since the last import; else those edits stay. */
+  takeFile: v.optional(v.boolean(), false),
 });
 export type ImportChoices = v.InferOutput<typeof ImportChoices>;
 
@@ -100,6 +102,10 @@ export const CheckView = v.pipe(
     notes: v.array(v.string()),
     /** What must be meant before it is done; empty for nothing. */
     asks: v.string(),
+    /** What was edited here since the last import and the file says otherwise: of some of it, what it is and which fields. */
+    edited: v.array(v.object({ name: v.string(), fields: v.array(v.string()) })),
+    /** How much that is in all. */
+    editedCount: v.number(),
     /** Whether all of it can be undone, but for new accounts. */
     undoable: v.boolean(),
     /** People who could be invited by mail. */

@@ -16,10 +16,22 @@ export interface ReportStyle {
 /** The report as an organiser reads it: a line for each thing, then what it comes to. */
 export function reportText(report: ImportReport, { dryRun, verbose }: ReportStyle): string {
   const lines = [...rowLines(report.rows, verbose), ...noteLines(report.notes, verbose)];
-  return [...aligned(lines), ...(lines.length > 0 ? [''] : []), ...report.remarks, summary(report, dryRun)].join('\n');
+  return [
+    ...aligned(lines),
+    ...(lines.length > 0 ? [''] : []),
+    ...report.remarks,
+    ...keptSentence(report.notes),
+    summary(report, dryRun),
+  ].join('\n');
 }
 
 type Line = readonly [change: string, what: string, name: string, detail: string];
+
+/** With a switch that only the command has. */
+const keptSentence = (notes: readonly ImportNote[]): string[] =>
+  notes.some(({ level }) => level === 'kept')
+    ? ['What was edited here since the last import stays; add --take-file to take what the file says.']
+    : [];
 
 function rowLines(rows: readonly DiffRow[], verbose: boolean): Line[] {
   const groups = Map.groupBy(rows, (row) => `${row.change} ${row.noun}`);

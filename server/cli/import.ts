@@ -17,7 +17,7 @@ import { readEventFile } from '../event-in-force.ts';
 import { reportText } from './import-report.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `npm run import -- FILE… [--zone Area/City] [--dates dmy|mdy] [--dry-run] [--replace] [--verbose]
+const USAGE = `npm run import -- FILE… [--zone Area/City] [--dates dmy|mdy] [--dry-run] [--replace] [--take-file] [--verbose]
 
 Brings an event into Plenary from schedule.json, schedule.xml, Sessionize, iCalendar or CSV (docs/import.md).
 Several files are read as one event. Running it again changes nothing.
@@ -26,6 +26,7 @@ Several files are read as one event. Running it again changes nothing.
   --dates dmy|mdy    of dates like 5/7/2027: the day first, or the month first
   --dry-run          only tell what would change
   --replace          let the file take the place of the event that is there, whatever it leaves out
+  --take-file        let the file win over what was edited here since the last import; else those edits stay
   --verbose          write out long lists, too`;
 
 interface Wish {
@@ -34,6 +35,7 @@ interface Wish {
   readonly dates?: DateOrder;
   readonly dryRun: boolean;
   readonly replace: boolean;
+  readonly takeFile: boolean;
   readonly verbose: boolean;
 }
 
@@ -47,6 +49,7 @@ function readWish(args: readonly string[]): Wish | 'help' | Refusal {
         dates: { type: 'string' },
         'dry-run': { type: 'boolean' },
         replace: { type: 'boolean' },
+        'take-file': { type: 'boolean' },
         verbose: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -66,6 +69,7 @@ function readWish(args: readonly string[]): Wish | 'help' | Refusal {
       ...(dates !== undefined && { dates }),
       dryRun: values['dry-run'] ?? false,
       replace: values.replace ?? false,
+      takeFile: values['take-file'] ?? false,
       verbose: values.verbose ?? false,
     };
     return { files: positionals, ...(values.zone === undefined ? {} : { zone: values.zone }), ...flags };
@@ -92,13 +96,13 @@ async function readFiles(paths: readonly string[]): Promise<readonly ImportFile[
 
 /** In the running server where there is one, since the embedded store belongs to it; else with the store itself. */
 async function runImport(files: readonly ImportFile[], wish: Wish, env: Env): Promise<ImportReport | Refusal> {
-  const { zone, dates, dryRun, replace } = wish;
+  const { zone, dates, dryRun, replace, takeFile } = wish;
   const bar = progressBar();
   try {
     const handed = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }));
     const answer = await askRunningServer(
       env.dataDir,
-      { command: 'import', input: { files: handed, zone, dates, dryRun, replace } },
+      { command: 'import', input: { files: handed, zone, dates, dryRun, replace, takeFile } },
       bar.show,
     );
     if (answer) return answer.ok ? (answer.value as ImportReport) : answer.refusal;
@@ -121,7 +125,7 @@ async function importHere(
   const fixed =
     env.eventFile === undefined ? ({ ok: true, overrides: {} } as const) : await readEventFile(env.eventFile);
   if (!fixed.ok) return refusal('invalid', fixed.message);
-  const { zone, dates, dryRun, replace } = wish;
+  const { zone, dates, dryRun, replace, takeFile } = wish;
   const opened = await openPorts(
     env,
     {},
@@ -129,7 +133,7 @@ async function importHere(
   );
   try {
     const asked = { ...(zone !== undefined && { zone }), ...(dates !== undefined && { dates }) };
-    return await importFiles({ files, ...asked, dryRun, replace, onProgress }, opened.ports);
+    return await importFiles({ files, ...asked, dryRun, replace, takeFile, onProgress }, opened.ports);
   } finally {
     await opened.close(opened.settled());
   }

@@ -16,6 +16,7 @@ const ImportInput = v.object({
   dates: v.optional(DateOrder),
   dryRun: v.boolean(),
   replace: v.boolean(),
+  takeFile: v.optional(v.boolean(), false),
 });
 /** What `npm run backup` hands over: where the copy goes, as an absolute path. */
 const BackupInput = v.object({ file: v.string() });
@@ -37,7 +38,7 @@ export function listenForControl({ dataDir, ports }: Control): Promise<ControlSo
 const importCommand =
   (ports: Ports): ControlCommand =>
   async (input, onProgress) => {
-    const { files, zone, dates, dryRun, replace } = v.parse(ImportInput, input);
+    const { files, zone, dates, dryRun, replace, takeFile } = v.parse(ImportInput, input);
     const decoded = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
     const report = await importFiles(
       {
@@ -46,6 +47,7 @@ const importCommand =
         ...(dates !== undefined && { dates }),
         dryRun,
         replace,
+        takeFile,
         onProgress,
       },
       ports,

@@ -5,6 +5,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refusal, Refused } from '../../../domain/refusal.ts';
 import type * as v from 'valibot';
 import type { Ports } from '../../ports.ts';
+import { undoBases } from '../event/import-bases.ts';
 import { matching } from './listed-entries.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { undoEntry } from './undo.ts';
@@ -39,6 +40,7 @@ export async function undoWholeGroup(
       if (!(error instanceof Refused)) throw error;
       left.push({ id: entry.id, message: error.refusal.message });
     }
+  if (isImport) await undoBases(group, ports);
   return { undone, left, ...counts };
 }
 

@@ -1,6 +1,7 @@
 import type { DiffRow } from '../../../domain/event/diff-rows.ts';
 import { type EventDiff, eventDiff } from '../../../domain/event/event-diff.ts';
 import type { ImportContext } from '../../../domain/event/import-context.ts';
+import type { ImportBases } from '../../../domain/event/kept-edits.ts';
 import type { ImportedEvent, ImportNote } from '../../../domain/event/imported-event.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
@@ -10,6 +11,7 @@ import type { EditedBefore } from '../../sync/edit-documents.ts';
 import { isMove } from '../companies/membership.ts';
 import { storedProgramme } from './stored-programme.ts';
 import { endDemo } from './end-demo.ts';
+import { importBases, keepBases } from './import-bases.ts';
 import { importAccounts, knownAccounts } from './import-accounts.ts';
 import { keepBooths, knownBooths } from './import-booths.ts';
 
@@ -17,7 +19,7 @@ import { keepBooths, knownBooths } from './import-booths.ts';
 const ENTRY_OPS = 500;
 const ENTRY_BYTES = 2_000_000;
 
-export interface ImportOptions extends Partial<Pick<ImportContext, 'replace'>> {
+export interface ImportOptions extends Partial<Pick<ImportContext, 'replace' | 'takeFile'>> {
   /** Only tells what would happen. */
   readonly dryRun?: boolean;
   /** `done` of `total` things written, accounts among them. */
@@ -55,7 +57,7 @@ export interface ComparedImport {
 export async function compareImport(
   imported: ImportedEvent,
   ports: Ports,
-  options: Pick<ImportOptions, 'replace'> = {},
+  options: Pick<ImportOptions, 'replace' | 'takeFile'> = {},
 ): Promise<ComparedImport | Refusal> {
   const seen = await contextOf(imported, options, ports);
   const shown = storedProgramme(await ports.log.state('pub'));
@@ -103,6 +105,7 @@ export async function applyImport(
   const actor = begins ? undefined : options.actor;
   const refused = await appendAll(imported, { context, onProgress, personIds, actor }, ports);
   if (refused) return refused;
+  await keepBases(plan.bases, ports.group ?? '', ports);
   const accounts = await importAccounts(imported, { personIds, onProgress, actor: options.actor }, ports);
   return {
     ...report,
@@ -114,14 +117,21 @@ export async function applyImport(
 
 const contextOf = async (
   imported: ImportedEvent,
-  { replace = false }: ImportOptions,
+  { replace = false, takeFile = false }: ImportOptions,
   ports: Ports,
 ): Promise<ImportContext> => ({
   ...(await knownAccounts(imported, ports)),
   booths: await knownBooths(imported, ports),
+  bases: await basesOf(ports),
   replace,
+  takeFile,
   fixed: ports.fixedSettings,
 });
+
+async function basesOf(ports: Ports): Promise<ImportBases> {
+  const talks = (await ports.log.state('pub')).all('talks').map(({ id }) => id);
+  return importBases([...talks, 'event'], ports);
+}
 
 function personIdsOf(imported: ImportedEvent, context: ImportContext, pub: ScopeState): ReadonlyMap<string, string> {
   const diff = eventDiff(imported, storedProgramme(pub), context);

@@ -30,10 +30,13 @@ export async function planEventFile({ file, choices }: ImportWish, ports: Ports)
   });
   const imported = accepted(read);
   const { compared, replace, asks } = await meant(choices.replace, (sure) =>
-    compareImport(imported, ports, { replace: sure }),
+    compareImport(imported, ports, { replace: sure, takeFile: choices.takeFile }),
   );
   const { report, plan } = compared;
-  const [refused, repaired] = [report.notes.filter(isRefused), report.notes.filter((note) => !isRefused(note))];
+  const [refused, repaired] = [
+    report.notes.filter(isRefused),
+    report.notes.filter(({ level }) => level === 'repaired'),
+  ];
   return plannedImport({
     rows: [...report.rows.map(thingRow), ...refused.map(refusedRow)],
     columns: ['what', 'name', 'detail'],
@@ -45,11 +48,12 @@ export async function planEventFile({ file, choices }: ImportWish, ports: Ports)
     asks,
     adds: addedWords(report.rows),
     changes: compared.begins ? '' : changedWords(report.rows),
+    edits: plan.edits,
     undoable: !compared.begins,
     invitable: (await newcomers(imported, ports)).length,
     marks: [plan.replaces, plan.ops.map(({ c, id, rev }) => [c, id, rev])],
     apply: async ({ actor, invite, onProgress, ports: own }) => {
-      accepted(await applyImport(imported, own, { replace, actor, onProgress }));
+      accepted(await applyImport(imported, own, { replace, takeFile: choices.takeFile, actor, onProgress }));
       return { refused: [], invited: invite ? await inviteNewcomers(imported, own) : 0 };
     },
   });

@@ -45,10 +45,13 @@ export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Pro
       marks: '',
       apply: () => refuse('invalid', 'No row of this table can be used.'),
     });
-  const compared = accepted(await compareImport(imported, ports, { replace: choices.replace }));
+  const compared = accepted(
+    await compareImport(imported, ports, { replace: choices.replace, takeFile: choices.takeFile }),
+  );
   const accounts = await foreseenAccounts(imported, compared.plan.ids.person, ports);
   const invitable = await newcomers(imported, ports);
   const { report, plan } = compared;
+  const { replace, takeFile } = choices;
   return plannedImport({
     rows: judgedRows({
       rows,
@@ -58,11 +61,12 @@ export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Pro
     }),
     columns: mapping,
     notes: [...report.remarks, ...sideSentences(report.rows, choices.what)],
+    edits: plan.edits,
     undoable: !compared.begins,
     invitable: invitable.length,
     marks: [plan.replaces, plan.ops.map(({ c, id, rev }) => [c, id, rev])],
     apply: async ({ actor, invite, onProgress, ports: own }) => {
-      const done = accepted(await applyImport(imported, own, { replace: choices.replace, actor, onProgress }));
+      const done = accepted(await applyImport(imported, own, { replace, takeFile, actor, onProgress }));
       return {
         refused: done.notes.filter(({ level }) => level === 'refused').map(({ at, message }) => `${at} ${message}.`),
         invited: invite ? await inviteNewcomers(imported, own) : 0,

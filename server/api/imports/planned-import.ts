@@ -1,3 +1,4 @@
+import type { EventDiff } from '../../../domain/event/event-diff.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type CheckView, type ImportChoices } from '../../../domain/imports/import-calls.ts';
 import { countRows, type ImportRow } from '../../../domain/imports/import-row.ts';
@@ -38,6 +39,7 @@ interface Parts extends Pick<PlannedImport, 'rows' | 'apply'> {
   readonly asks?: string;
   readonly adds?: string;
   readonly changes?: string;
+  readonly edits?: EventDiff['edits'];
   readonly undoable?: boolean;
   readonly invitable?: number;
   readonly codes?: number;
@@ -53,6 +55,7 @@ export const plannedImport = ({
   asks = '',
   adds = '',
   changes = '',
+  edits = [],
   undoable = true,
   invitable = 0,
   codes = 0,
@@ -65,6 +68,8 @@ export const plannedImport = ({
   asks,
   adds,
   changes,
+  edited: edits.slice(0, IMPORT_NOTES_MAX).map(({ name, fields }) => ({ name, fields: [...fields] })),
+  editedCount: edits.length,
   undoable,
   invitable,
   codes,

@@ -1,93 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Programme, EMPTY_PROGRAMME } from '../../../domain/event/programme.ts';
-import { type EventDiff, eventDiff } from '../../../domain/event/event-diff.ts';
-import type { ImportContext } from '../../../domain/event/import-context.ts';
+import type { EventDiff } from '../../../domain/event/event-diff.ts';
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../../domain/event/imported-event.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { HOUR } from '../../../domain/time.ts';
+import {
+  aSpeaker,
+  aTalk,
+  demo,
+  diffOf,
+  done,
+  imported,
+  nobody,
+  refusalOf,
+  source,
+  TEN,
+} from '../../support/imported-sources.ts';
 
 const EIGHT = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
-const TEN = Date.UTC(2027, 5, 4, 9);
-const nobody: ImportContext = { accounts: new Set(), known: new Map(), replace: false };
-
-const aTalk = (key: string, fields: Partial<ImportedTalk> = {}): ImportedTalk => ({
-  key,
-  kind: 'talk',
-  title: `Talk ${key}`,
-  description: '',
-  startsAt: TEN,
-  minutes: 30,
-  stage: 'Quay',
-  track: 'Tides',
-  speakers: [],
-  at: key,
-  ...fields,
-});
-const aSpeaker = (key: string, name: string): ImportedPerson => ({
-  key,
-  firstName: name,
-  lastName: 'Keel',
-  roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'],
-  at: key,
-});
-
-const source = (fields: Partial<ImportedEvent> = {}): ImportedEvent => ({
-  format: 'a test',
-  event: { name: 'Harbour Days', zone: 'Europe/Lisbon', firstDay: '2027-06-04', lastDay: '2027-06-05' },
-  stages: [{ key: 'Quay', name: 'Quay', order: 0 }],
-  tracks: [{ key: 'Tides', name: 'Tides' }],
-  talks: ['a', 'b', 'c'].map((key) => aTalk(key)),
-  people: [],
-  companies: [],
-  whole: ['stages', 'tracks', 'talks'],
-  notes: [],
-  ...fields,
-});
-const demo = source({
-  event: { name: 'Demo', zone: 'UTC', firstDay: '2026-01-01', lastDay: '2026-01-04', isDemo: true },
-  talks: [aTalk('demo', { speakers: ['d'] })],
-  people: [aSpeaker('d', 'Demo')],
-  companies: [{ key: 'x', name: 'Demo Ltd', at: '' }],
-  stages: [{ key: 'Lounge', name: 'Lounge', order: 0 }],
-  whole: ['stages', 'tracks', 'talks', 'people', 'companies'],
-});
-
-function diffOf(imported: ImportedEvent, current: Programme, context: ImportContext = nobody): EventDiff {
-  const diff = eventDiff(imported, current, context);
-  if ('code' in diff) throw new Error(diff.message);
-  return diff;
-}
-const refusalOf = (imported: ImportedEvent, current: Programme, context = nobody): string | undefined => {
-  const diff = eventDiff(imported, current, context);
-  return 'code' in diff ? diff.message : undefined;
-};
-
-/** The catalog with the operations done, as the log would. */
-function done(current: Programme, { ops }: Pick<EventDiff, 'ops'>): Programme {
-  const collections = {
-    event: current.event ? [current.event] : [],
-    stages: current.stages,
-    tracks: current.tracks,
-    talks: current.talks,
-    people: current.people,
-    companies: current.companies,
-  };
-  const folded = Object.entries(collections).map(([name, documents]) => {
-    const byId = new Map<string, unknown>(documents.map((document) => [document.id, document]));
-    for (const op of ops.filter(({ c }) => c === name)) {
-      if (op.del) byId.delete(op.id);
-      else byId.set(op.id, op.doc);
-    }
-    return [name, [...byId.values()]] as const;
-  });
-  const { event, ...rest } = Object.fromEntries(folded) as unknown as Omit<Programme, 'event'> & {
-    event: Programme['event'][];
-  };
-  return { ...rest, event: event[0] };
-}
-const imported = (...sources: readonly ImportedEvent[]): Programme =>
-  sources.reduce((catalog, next) => done(catalog, diffOf(next, catalog)), EMPTY_PROGRAMME);
 const titled = (catalog: Programme, title: string): Talk | undefined =>
   catalog.talks.find((talk) => talk.title === title);
 const told = ({ rows }: EventDiff): string[] =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { importedId } from '../../../domain/event/imported-id.ts';
 import { harbourFile, harbourPath } from '../../support/harbour-days.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 
@@ -156,4 +157,32 @@ test("while the server runs, the import goes through it, takes the demo's place 
   expect(lastLine((await run(harbourPath('schedule.xml'))).said)).toBe(
     'Read as schedule.xml. Everything was there already: 11 unchanged.',
   );
+});
+
+test('what an organiser edited stays when the file comes again, as the report says; --take-file takes the file’s', async () => {
+  const server = await startServerProcess({ dataDir });
+  await run(...['schedule.xml', 'people.csv'].map(harbourPath));
+  const ask = async (method: string, path: string, body?: object, token = ''): Promise<Record<string, unknown>> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const { token } = await ask('POST', '/attendee/login', { email: 'wanda@example.org', reference: '8WND-2' });
+  const knots = importedId('talk', '0d206b29-0436-5e27-a627-b6bb7822b800');
+  await ask('PATCH', `/talks/${knots}`, { length: 95 }, String(token));
+
+  const again = await run(harbourPath('schedule.xml'));
+  expect(again.said.trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^kept .*keeps what was edited here: length$/),
+    '',
+    'What was edited here since the last import stays; add --take-file to take what the file says.',
+    'Read as schedule.xml. Everything was there already: 11 unchanged.',
+  ]);
+  const taken = await run(harbourPath('schedule.xml'), '--take-file');
+  expect(taken.said).toMatch(/^changed {2}talk {2}Knots that hold/);
+  expect(await server.stop()).toBe(0);
 });

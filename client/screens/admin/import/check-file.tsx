@@ -23,6 +23,7 @@ const firstChoices = (file: ImportView): ImportChoices =>
     mapping: file.columns.map(({ guess }) => guess),
     edits: [],
     replace: false,
+    takeFile: false,
     products: {},
     ...columnsBefore(file),
   };
@@ -118,6 +119,8 @@ const Checked = ({
       file={file}
       check={check}
       busy={busy}
+      takeFile={choices.takeFile}
+      onTakeFile={(takeFile) => void run({ ...choices, takeFile })}
       onMeant={() => void run({ ...choices, replace: true })}
       onApply={(invite) => void apply(check.plan, invite)}
       onBack={back}

@@ -6,12 +6,15 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { EditedHere } from './edited-here.tsx';
 import styles from './import.module.css';
 
 interface WhatWillHappenProps {
   readonly file: ImportView;
   readonly check: CheckView;
   readonly busy: boolean;
+  readonly takeFile: boolean;
+  readonly onTakeFile: (takeFile: boolean) => void;
   readonly onMeant: () => void;
   readonly onApply: (invite: boolean) => void;
   readonly onBack: () => void;
@@ -26,6 +29,7 @@ export function WhatWillHappen(props: WhatWillHappenProps) {
     <Section title="What will happen">
       <Sentences check={check} />
       {check.changes === '' ? null : <Notice tone="warn">{check.changes}</Notice>}
+      <EditedHere check={check} takeFile={props.takeFile} onTakeFile={props.onTakeFile} />
       {asks === '' ? null : (
         <Notice
           tone="warn"

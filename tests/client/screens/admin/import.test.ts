@@ -109,6 +109,46 @@ test('a table that brings nothing but other ticket codes is not said to be there
   await page.getByRole('button', { name: 'Import 1 ticket code' }).waitFor({ state: 'detached' });
 });
 
+test('what an organiser edited since the last import is listed with its fields, and stays unless they take the file’s', async () => {
+  const { page, go, app } = world;
+  const choose = async (start: string): Promise<void> => {
+    await go('/app/admin?type=IMPORT');
+    const another = page.getByRole('button', { name: 'Import another file' });
+    await another.or(page.getByLabel('Choose a file')).first().waitFor();
+    if (await another.isVisible()) await another.click();
+    const buffer = Buffer.from(`title,start,minutes\nReefs,2027-07-12 ${start},30\n`);
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'talks.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Check' }).click();
+  };
+  const reefs = async () =>
+    (await app.ports.log.state('pub'))
+      .all('talks')
+      .map(({ id, doc }) => ({ ...(doc as { title: string; minutes: number }), id }))
+      .find(({ title }) => title === 'Reefs');
+  await choose('11:00');
+  await page.getByRole('button', { name: 'Import 1' }).click();
+  await page.getByText('1 was added').waitFor();
+  expect((await app.call('PATCH', `/talks/${(await reefs())?.id}`, 'olive', { length: 45 })).status).toBe(200);
+
+  await choose('11:30');
+  const edited = page.getByRole('region', { name: 'You edited 1 thing here, and the file says otherwise' });
+  await edited.waitFor();
+  expect([
+    await edited.getByRole('listitem').allInnerTexts(),
+    await edited.getByLabel('Keep your edits').isChecked(),
+    await barriers(page),
+  ]).toEqual([[expect.stringMatching(/^Reefs\s+length$/)], true, []]);
+  await page.getByRole('button', { name: 'Import 1' }).click();
+  await page.getByText('1 was changed').waitFor();
+  expect((await reefs())?.minutes).toBe(45);
+
+  await choose('11:30');
+  await edited.getByText('Take the file’s').click();
+  await page.getByRole('button', { name: 'Import 1' }).click();
+  await page.getByText('1 was changed').waitFor();
+  expect((await reefs())?.minutes).toBe(30);
+});
+
 test('the set-up says what is done and what is missing, takes what is not needed, and mails a test', async () => {
   const { page, go, app } = world;
   await go('/app/admin?type=SETUP');

@@ -4,6 +4,7 @@ import type { CheckView, ImportView } from '../../../../domain/imports/import-ca
 import type { ImportRow } from '../../../../domain/imports/import-row.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { findAccountByEmail, updateAccount } from '../../../../server/api/accounts/account-store.ts';
+import { MINUTE } from '../../../../domain/time.ts';
 import { at } from '../../../support/conference.ts';
 import { seededRandom } from '../../../support/seeded-random.ts';
 import { lackRealFiles, realFile } from '../../../support/real-files.ts';
@@ -178,6 +179,64 @@ test('a table takes nothing away that it lacks, a whole event says what it cance
   ]);
   expect((await post<{ message: string }>(`${whole.id}/apply`, { plan: asked.plan }, 409)).message).toBe(asked.asks);
   expect(await talks()).toBe(before + 1);
+});
+
+test('what was edited here since the last import stays and is told field by field, unless the file is to win', async () => {
+  const table = (start: string, more = '') =>
+    uploaded(
+      `title,start,minutes,stage\nReefs,2027-07-12 ${start},30,Main stage\nAnchors,2027-07-12 12:00,30,Main stage\n${more}`,
+    );
+  const started = await table('11:00');
+  await applied(started, await check(started));
+  const held = async () =>
+    (await app.ports.log.state('pub'))
+      .all('talks')
+      .map(({ id, doc }) => ({ ...(doc as Talk), id }))
+      .find(({ title }) => title === 'Reefs');
+  const imported = await held();
+  const edit = { length: 45, description: 'With a film.' };
+  expect((await app.call('PATCH', `/talks/${imported?.id}`, 'olive', edit)).status).toBe(200);
+
+  const next = await table('11:30');
+  const kept = await check(next);
+  const edited = [{ name: 'Reefs', fields: ['description', 'length'] }];
+  expect([kept.edited, kept.editedCount, kept.counts.changed, kept.counts.same]).toEqual([edited, 1, 1, 1]);
+  expect((await rowsOf(next, 'changed')).map(({ was, why }) => [was, why])).toEqual([
+    [
+      [null, '2027-07-12 11:00', null, null],
+      [{ column: -1, message: 'keeps what was edited here: description, length', fixes: [] }],
+    ],
+  ]);
+  const taking = await check(next, { takeFile: true });
+  expect([taking.edited, taking.plan === kept.plan]).toEqual([edited, false]);
+  expect((await rowsOf(next, 'changed')).map(({ was, why }) => [was, why])).toEqual([
+    [[null, '2027-07-12 11:00', '45', null], []],
+  ]);
+  await applied(next, await check(next));
+  expect(await held()).toEqual({
+    ...imported,
+    minutes: 45,
+    description: edit.description,
+    startsAt: (imported?.startsAt ?? 0) + 30 * MINUTE,
+  });
+
+  // The file wins, and what is known of it after that import is undone is what was known before.
+  const report = await applied(next, await check(next, { takeFile: true }));
+  expect(await held()).toEqual({ ...imported, startsAt: (imported?.startsAt ?? 0) + 30 * MINUTE });
+  expect((await check(next)).editedCount).toBe(0);
+  await app.call('POST', `/admin/audit/groups/${report.report?.group}/undo`, 'olive', {});
+  expect((await check(next)).edited).toEqual(edited);
+});
+
+test('an import that is undone was no edit: the same file is imported again whole', async () => {
+  const table = (start: string) => uploaded(`title,start,minutes\nBuoys,2027-07-12 ${start},30\n`);
+  const [first, second] = [await table('11:00'), await table('11:30')];
+  await applied(first, await check(first));
+  const { report } = await applied(second, await check(second));
+  const undone = await app.call('POST', `/admin/audit/groups/${report?.group}/undo`, 'olive', {});
+  expect(undone.status).toBe(200);
+  const again = await check(second);
+  expect([again.counts.changed, again.editedCount]).toEqual([1, 0]);
 });
 
 test('whoever is kept from imports is left alone, and the check says so', async () => {

@@ -1,0 +1,134 @@
+import type { Talk } from '../talks/talk.ts';
+import { contentRev } from './imported-id.ts';
+import type { ImportedTalk } from './imported-event.ts';
+
+/** What the last import said of one thing: a hash of the value of each field. */
+export type ImportBase = Readonly<Record<string, string>>;
+/** By id of the talk, and of the event's settings. What no import brought is missing. */
+export type ImportBases = ReadonlyMap<string, ImportBase>;
+
+/** Something that was edited here since the last import, and of which the source says something else. */
+export interface KeptEdit {
+  readonly name: string;
+  /** Where it is in the source; empty where the source does not have it. */
+  readonly at: string;
+  /** What was edited, in words. */
+  readonly fields: readonly string[];
+}
+
+/** One thing that a person may edit and a source may say: what it is called, and its value. */
+export interface OwnedField<T> {
+  readonly label: string;
+  /** The fields of the document that go together. */
+  readonly keys: readonly (keyof T & string)[];
+  /** What is compared, where that is less than the fields say. */
+  readonly value?: (thing: T) => unknown;
+}
+
+const TALK_FIELDS: readonly OwnedField<Talk>[] = [
+  { label: 'kind', keys: ['kind'] },
+  { label: 'title', keys: ['title'] },
+  { label: 'description', keys: ['description'] },
+  { label: 'start', keys: ['startsAt'] },
+  { label: 'length', keys: ['minutes'] },
+  { label: 'stage', keys: ['stageId'] },
+  { label: 'track', keys: ['trackId'] },
+  // Their names follow the people.
+  { label: 'speakers', keys: ['speakers'], value: ({ speakers }) => speakers.map(({ id }) => id) },
+  { label: 'cover', keys: ['coverUrl'] },
+  { label: 'questions and chat', keys: ['hasDiscussion'] },
+  { label: 'cancelled', keys: ['cancelled'] },
+  { label: 'language', keys: ['lang'] },
+  { label: 'do not record', keys: ['noRecord'] },
+  { label: 'links', keys: ['links'] },
+  { label: 'feedback form', keys: ['feedbackUrl'] },
+];
+
+/** What a source may leave open; then what was said before is still what was said last. */
+const MAY_BE_OPEN = ['coverUrl', 'hasDiscussion', 'lang', 'noRecord', 'links', 'feedbackUrl'] as const;
+
+interface Owned<T> {
+  readonly fields: readonly OwnedField<T>[];
+  readonly base: ImportBase | undefined;
+}
+
+const marked = <T>(thing: T, { keys, value }: OwnedField<T>): string =>
+  contentRev((value ? value(thing) : keys.map((key) => thing[key])) ?? null);
+
+const nameOf = <T>({ keys }: OwnedField<T>): string => keys.join(' ');
+
+/** The fields that were edited since the last import and of which the source says something else than what is there now. */
+export const editedFields = <T>(current: T, said: T, { fields, base = {} }: Owned<T>): readonly OwnedField<T>[] =>
+  fields.filter((field) => {
+    const [before, now] = [base[nameOf(field)], marked(current, field)];
+    return before !== undefined && now !== before && now !== marked(said, field);
+  });
+
+/** What the source says, but for these fields, which stay as they are. */
+export function withEdits<T extends object>(said: T, current: T, edited: readonly OwnedField<T>[]): T {
+  const kept = new Set<string>(edited.flatMap(({ keys }) => keys));
+  const others = Object.entries(said).filter(([key]) => !kept.has(key));
+  const own = Object.entries(current).filter(([key]) => kept.has(key));
+  return Object.fromEntries([...others, ...own]) as T;
+}
+
+/** What is known after this import as what the source said last. */
+export const baseAfter = <T>(
+  said: T,
+  { fields, base = {} }: Owned<T>,
+  isSaid: (field: OwnedField<T>) => boolean,
+): ImportBase =>
+  Object.fromEntries(
+    fields.map((field) => [nameOf(field), (isSaid(field) ? undefined : base[nameOf(field)]) ?? marked(said, field)]),
+  );
+
+export interface KeptTalks {
+  readonly talks: readonly Talk[];
+  readonly edits: readonly KeptEdit[];
+  readonly bases: ImportBases;
+}
+
+interface SaidTalks {
+  /** As the source has them, and those that it leaves out, as cancelled. */
+  readonly said: readonly Talk[];
+  readonly current: readonly Talk[];
+  /** By id of the talk. */
+  readonly imported: ReadonlyMap<string, ImportedTalk>;
+  readonly bases: ImportBases;
+  /** The source wins: what was edited is only told. */
+  readonly takeFile: boolean;
+}
+
+/**
+ * The talks as they are after an import: what was edited here since the last one stays, what nobody touched follows the
+ * source. What an earlier import said is compared with what is there, so an edit that the source has taken over is none.
+ */
+export function keptTalks({ said, current, imported, bases, takeFile }: SaidTalks): KeptTalks {
+  const currentOf = new Map(current.map((talk) => [talk.id, talk]));
+  const edits: KeptEdit[] = [];
+  const after = new Map<string, ImportBase>();
+  const talks = said.map((talk) => {
+    const owned = { fields: TALK_FIELDS, base: bases.get(talk.id) };
+    const source = imported.get(talk.id);
+    after.set(
+      talk.id,
+      baseAfter(talk, owned, ({ keys: [key] }) => isSaidBy(source, key)),
+    );
+    const now = currentOf.get(talk.id);
+    const edited = now ? editedFields(now, talk, owned) : [];
+    if (!now || edited.length === 0) return talk;
+    edits.push({ name: now.title, at: source?.at ?? '', fields: edited.map(({ label }) => label) });
+    return takeFile ? talk : withEdits(talk, now, edited);
+  });
+  return { talks, edits, bases: after };
+}
+
+/** Of a talk that it leaves out, a source says that it is cancelled, and nothing else. */
+function isSaidBy(source: ImportedTalk | undefined, key: string | undefined): boolean {
+  if (!source) return key === 'cancelled';
+  const open = MAY_BE_OPEN.find((one) => one === key);
+  return open === undefined || source[open] !== undefined;
+}
+
+/** Whether a talk was made here, which is known as soon as an import has said which ones it brought. */
+export const isAddedHere = ({ id }: Pick<Talk, 'id'>, bases: ImportBases): boolean => bases.size > 0 && !bases.has(id);

@@ -1,0 +1,60 @@
+import type { ImportBase, ImportBases } from '../../../domain/event/kept-edits.ts';
+import type { Ports } from '../../ports.ts';
+import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
+
+/** What imports said of a talk, or of the event's settings, last. `id` is its id. */
+interface BaseRow extends Stored {
+  readonly base: ImportBase;
+  /** Of the import that said it, as the audit calls it, and what was known before: undoing that import puts it back. */
+  readonly group: string;
+  readonly earlier: ImportBase | null;
+}
+
+const BASES: TableSpec<BaseRow, 'byGroup'> = { name: 'importBases', indexes: { byGroup: { fields: ['group'] } } };
+
+const AT_ONCE = 100;
+
+type BasePorts = Pick<Ports, 'store'>;
+const baseTable = ({ store }: BasePorts): Promise<Table<BaseRow, 'byGroup'>> => store.table(BASES);
+
+export async function importBases(ids: readonly string[], ports: BasePorts): Promise<ImportBases> {
+  const rows = await (await baseTable(ports)).getMany(ids);
+  return new Map(rows.map(({ id, base }) => [id, base]));
+}
+
+/**
+ * Keeps what an import said, after it was written: of one that is cut off in between, what is there is the same when it
+ * goes on. Safe to repeat.
+ */
+export async function keepBases(bases: ImportBases, group: string, ports: BasePorts): Promise<void> {
+  const table = await baseTable(ports);
+  const all = [...bases];
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const some = new Map(all.slice(start, start + AT_ONCE));
+    const held = new Map((await table.getMany([...some.keys()])).map((row) => [row.id, row]));
+    await Promise.all([...some].map(([id, base]) => keep({ id, base, group, held: held.get(id) }, table)));
+  }
+}
+
+interface Keeping extends Pick<BaseRow, 'id' | 'base' | 'group'> {
+  readonly held: BaseRow | undefined;
+}
+
+async function keep({ id, base, group, held }: Keeping, table: Table<BaseRow, 'byGroup'>): Promise<void> {
+  if (!held) return table.insert({ id, rev: 1, base, group, earlier: null });
+  if (JSON.stringify(held.base) === JSON.stringify(base)) return;
+  // Another import at the same moment has said it: the next one finds out.
+  await table.replace({ ...held, base, group, earlier: held.base }, held.rev);
+}
+
+/** Forgets what an import said that is undone. */
+export async function undoBases(group: string, ports: BasePorts): Promise<void> {
+  const table = await baseTable(ports);
+  for (;;) {
+    const { documents } = await table.find('byGroup', { equals: [group], limit: AT_ONCE });
+    if (documents.length === 0) return;
+    for (const row of documents)
+      if (row.earlier) await table.replace({ ...row, base: row.earlier, group: '', earlier: null }, row.rev);
+      else await table.remove(row.id);
+  }
+}
