@@ -172,8 +172,8 @@ test('what an organiser edited stays when the file comes again, as the report sa
     return (await answer.json()) as Record<string, unknown>;
   };
   const { token } = await ask('POST', '/attendee/login', { email: 'wanda@example.org', reference: '8WND-2' });
-  const knots = importedId('talk', '0d206b29-0436-5e27-a627-b6bb7822b800');
-  await ask('PATCH', `/talks/${knots}`, { length: 95 }, String(token));
+  const fishing = importedId('talk', '0d206b29-0436-5e27-a627-b6bb7822b800');
+  await ask('PATCH', `/talks/${fishing}`, { length: 95 }, String(token));
 
   const again = await run(harbourPath('schedule.xml'));
   expect(again.said.trimEnd().split('\n')).toEqual([
@@ -183,6 +183,6 @@ test('what an organiser edited stays when the file comes again, as the report sa
     'Read as schedule.xml. Everything was there already: 11 unchanged.',
   ]);
   const taken = await run(harbourPath('schedule.xml'), '--take-file');
-  expect(taken.said).toMatch(/^changed {2}talk {2}Knots that hold/);
+  expect(taken.said).toMatch(/^changed {2}talk {2}Night fishing/);
   expect(await server.stop()).toBe(0);
 });
