@@ -5,7 +5,7 @@ import type { ImportedEvent, ImportNote } from './imported-event.ts';
 import { importedId } from './imported-id.ts';
 import type { ImportedProgramme } from './imported-programme.ts';
 import { settingsDocument } from './imported-settings.ts';
-import { type ImportBases, isAddedHere, keptTalks, type KeptEdit } from './kept-edits.ts';
+import { type ImportBases, isAddedHere, type KeptEdit, keptTalks, type KeptTalks } from './kept-edits.ts';
 import { keptSettings } from './kept-settings.ts';
 import type { Programme } from './programme.ts';
 
@@ -28,52 +28,73 @@ interface Source {
 const NONE: ImportBases = new Map();
 
 /** The demo is nobody's work, and another event has nothing to do with what was edited in the one before. */
-export function programmeAfter(fresh: ImportedProgramme, { imported, current, context }: Source): ProgrammeAfter {
+export function programmeAfter(fresh: ImportedProgramme, source: Source): ProgrammeAfter {
+  const { imported, current, context } = source;
   const { takeFile = false, fixed = {} } = context;
   const isOwn = imported.event?.isDemo !== true;
   const bases = (!fresh.replaces && isOwn && context.bases) || NONE;
-  const sourceOf = new Map(imported.talks.map((talk) => [fresh.talkIds.get(talk.key) ?? '', talk]));
-  const missing = missingTalks(fresh, current, imported);
-  const added = missing.filter((talk) => isAddedHere(talk, bases));
+  const added = missingTalks(fresh, current, imported).filter((talk) => isAddedHere(talk, bases));
   const staying = new Set(takeFile ? [] : added.map(({ id }) => id));
-  const cancelled = missing
-    .filter(({ id, kind }) => kind === 'talk' && !staying.has(id))
-    .map((talk): Talk => ({ ...talk, cancelled: true }));
-  const said = [...fresh.talks, ...cancelled];
-  const talks = keptTalks({ said, current: current.talks, imported: sourceOf, bases, takeFile });
-  const listed = new Set(fresh.talks.map(({ id }) => id));
-  const edited = talks.talks.filter((talk, index) => talk !== said[index]);
-  const settings = settingsDocument(imported, {
+  const talks = talksAfter(fresh, { ...source, bases, staying });
+  const said = settingsDocument(imported, {
     kept: fresh.replaces ? undefined : current.event,
-    left: fresh.replaces
-      ? []
-      : [...current.talks.filter(({ id, kind }) => kind === 'talk' && !listed.has(id)), ...edited],
+    left: fresh.replaces ? [] : [...leftTalks(fresh, current), ...talks.edited],
     fixed,
   });
+  const { event: says } = imported;
   const event =
-    settings && isOwn && imported.event && imported.whole.includes('talks')
+    said && says && isOwn && imported.whole.includes('talks')
       ? keptSettings({
-          said: settings,
+          said,
           current: current.event,
           base: bases.get('event'),
           talks: talks.talks,
-          source: imported.event,
+          source: says,
           takeFile,
         })
       : undefined;
-  const ownWork = added.filter((talk) => !talk.cancelled).map(({ title }) => ({ name: title, at: '', fields: ADDED }));
-  const edits = [...(event?.edits ?? []), ...talks.edits, ...ownWork];
+  const own = added.filter((talk) => !talk.cancelled).map(({ title }) => ({ name: title, at: '', fields: ADDED }));
+  const edits = [...(event?.edits ?? []), ...talks.edits, ...own];
+  const gone = { ...fresh.gone, talks: fresh.gone.talks.filter((id) => !staying.has(id)) };
   return {
-    programme: {
-      ...fresh,
-      talks: talks.talks,
-      gone: { ...fresh.gone, talks: fresh.gone.talks.filter((id) => !staying.has(id)) },
-    },
-    settings: event ? { ...event.settings, ...fixed } : settings,
+    programme: { ...fresh, talks: talks.talks, gone },
+    settings: event ? { ...event.settings, ...fixed } : said,
     edits,
     bases: isOwn ? new Map([...talks.bases, ...(event ? [['event', event.base] as const] : [])]) : NONE,
     notes: takeFile ? [] : edits.map(keptNote),
   };
+}
+
+interface TalksAfter extends KeptTalks {
+  /** Those of which something stays as it was edited here. */
+  readonly edited: readonly Talk[];
+}
+
+/** `staying`: ids of talks that the source leaves out and that stay all the same. */
+function talksAfter(
+  fresh: ImportedProgramme,
+  {
+    imported,
+    current,
+    context,
+    bases,
+    staying,
+  }: Source & { readonly bases: ImportBases; readonly staying: ReadonlySet<string> },
+): TalksAfter {
+  const cancelled = missingTalks(fresh, current, imported)
+    .filter(({ id, kind }) => kind === 'talk' && !staying.has(id))
+    .map((talk): Talk => ({ ...talk, cancelled: true }));
+  const said = [...fresh.talks, ...cancelled];
+  const sourceOf = new Map(imported.talks.map((talk) => [fresh.talkIds.get(talk.key) ?? '', talk]));
+  const { takeFile = false } = context;
+  const kept = keptTalks({ said, current: current.talks, imported: sourceOf, bases, takeFile });
+  return { ...kept, edited: kept.talks.filter((talk, index) => talk !== said[index]) };
+}
+
+/** What is there and is not in the source. */
+function leftTalks({ talks }: ImportedProgramme, current: Programme): readonly Talk[] {
+  const listed = new Set(talks.map(({ id }) => id));
+  return current.talks.filter(({ id, kind }) => kind === 'talk' && !listed.has(id));
 }
 
 const ADDED = ['added here'];

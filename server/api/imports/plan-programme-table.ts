@@ -4,7 +4,7 @@ import type { ImportChoices } from '../../../domain/imports/import-calls.ts';
 import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { dateOf, widened, withinDays } from '../../../domain/event/imported-days.ts';
-import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
+import type { ImportedEvent, ImportNote } from '../../../domain/event/imported-event.ts';
 import { saysSame } from '../../../domain/event/imported-id.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { IsoDate } from '../../../domain/time.ts';
@@ -38,13 +38,7 @@ export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Pro
   const { imported: within, outside } = withinDays(imported, ports.fixedSettings);
   const isEmpty = within.talks.length + within.people.length + within.companies.length === 0;
   if (isEmpty || (imported.talks.length > 0 && within.talks.length === 0))
-    return plannedImport({
-      rows: judgedRows({ rows, mapping, resultOf: () => undefined, notes: [...imported.notes, ...outside] }),
-      columns: mapping,
-      notes: [],
-      marks: '',
-      apply: () => refuse('invalid', 'No row of this table can be used.'),
-    });
+    return uselessTable(chosen, [...imported.notes, ...outside]);
   const compared = accepted(
     await compareImport(imported, ports, { replace: choices.replace, takeFile: choices.takeFile }),
   );
@@ -74,6 +68,15 @@ export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Pro
     },
   });
 }
+
+const uselessTable = ({ rows, mapping }: ChosenTable, notes: readonly ImportNote[]): PlannedImport =>
+  plannedImport({
+    rows: judgedRows({ rows, mapping, resultOf: () => undefined, notes }),
+    columns: mapping,
+    notes: [],
+    marks: '',
+    apply: () => refuse('invalid', 'No row of this table can be used.'),
+  });
 
 /** A table is never the whole of an event: what is not in it is neither cancelled nor taken away, and no day of the event goes. */
 async function readTable({ table, file, choices }: ChosenTable, ports: Ports): Promise<ImportedEvent> {
