@@ -67,13 +67,11 @@ import { logConnectionErrors } from './http/connection-errors.ts';
 import { mount } from './http/mount.ts';
 import { setOurHeaders } from './http/our-headers.ts';
 import { rateLimit } from './http/rate-limit.ts';
-import { inTurn } from './http/steps.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/serve-client.ts';
 import { serveInstalledApp } from './http/serve-installed-app.ts';
 import { serveUploads } from './http/serve-uploads.ts';
 import type { Metrics } from './platform/metrics.ts';
-import type { Soon } from './platform/soon.ts';
 import { noRoom } from './store/unavailable.ts';
 import type { Ports } from './ports.ts';
 import { roleViewEndpoints } from './api/role-views/role-view-endpoints.ts';
@@ -155,9 +153,10 @@ export function createApp(
   const app = new Koa<CallState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.on('error', logConnectionErrors(log));
   app.use(accessLog(log, metrics));
-  app.use(inTurn(securityHeaders({ publicUrl: ports.publicUrl, playerUrl }, client), setOurHeaders(ports.now)));
+  app.use(securityHeaders({ publicUrl: ports.publicUrl, playerUrl }, client));
+  app.use(setOurHeaders(ports.now));
   app.use(answerRefusals(log));
-  app.use(inTurn(onlyPlayer(playerUrl)));
+  app.use(onlyPlayer(playerUrl));
   app.use(
     answerProbes({
       health: () => readiness(ports),
@@ -166,12 +165,8 @@ export function createApp(
       isThisMachine: isThisMachine({ host: 'localhost', publicUrl: ports.publicUrl }),
     }),
   );
-  app.use(
-    inTurn(
-      identify((token) => findCaller(token, ports)),
-      rateLimit(ports.attempts),
-    ),
-  );
+  app.use(identify((token) => findCaller(token, ports)));
+  app.use(rateLimit(ports.attempts));
   app.use(routes);
   app.use(nothingInApi);
   app.use(redirectWww(ports.publicUrl));
@@ -200,7 +195,7 @@ function routesOf(ports: Ports): Middleware {
     const ofMethod = Map.groupBy(calls, ({ path }) => firstWord(`/api${path}`));
     routers.set(method, new Map([...ofMethod].map(([word, some]) => [word, routerOf(some, ports)])));
   }
-  return (ctx, next) => {
+  return async (ctx, next) => {
     const { method, path } = ctx;
     const router = path.startsWith('/api/')
       ? routers.get(method === 'HEAD' ? 'GET' : method)?.get(firstWord(path))
@@ -210,7 +205,7 @@ function routesOf(ports: Ports): Middleware {
     const [call] = found?.stack ?? [];
     if (!found || !call) return next();
     const params = found.params(path, found.captures(path));
-    return call(Object.assign(ctx, { params }) as Parameters<typeof call>[0], next) as Soon<void>;
+    await call(Object.assign(ctx, { params }) as Parameters<typeof call>[0], next);
   };
 }
 

@@ -17,7 +17,6 @@ import type { LiveFigures } from './platform/live-figures.ts';
 import type { Mailer } from './platform/mailer.ts';
 import type { Attempts } from './platform/memory-attempts.ts';
 import type { SlowHash } from './platform/slow-hash.ts';
-import type { Soon } from './platform/soon.ts';
 import type { Wakes } from './platform/wakes.ts';
 import type { PushSender } from './platform/web-push-sender.ts';
 import type { WebhookSender } from './platform/webhook-sender.ts';
@@ -194,7 +193,7 @@ export interface SyncLog {
   /** Acknowledged only when durable. A decision with no ops appends nothing and answers with position n. */
   append(scope: Scope, mutation: Mutation): Promise<Appended>;
   /** The scope as far as it is acknowledged, caught up with other processes' appends seen so far. */
-  state(scope: Scope): Soon<ScopeState>;
+  state(scope: Scope): Promise<ScopeState>;
   /** Bytes of the scope as JSON: of its log, and of its documents as they are. */
   bytes(scope: Scope): Promise<number>;
   /** The contiguous run after `after`; `gone` below the horizon or beyond the end. */

@@ -1,7 +1,6 @@
 import type { ParameterizedContext } from 'koa';
 import type { Actor } from '../../domain/people/actor.ts';
 import type { Refusal } from '../../domain/refusal.ts';
-import type { Soon } from '../platform/soon.ts';
 import type { CallSession } from './endpoint.ts';
 
 /** What the chain finds out about a request on its way to the call. */
@@ -16,6 +15,5 @@ export interface CallState {
 
 export type Context = ParameterizedContext<CallState>;
 
-/** What has to be done or found out before an answer is looked for; to refuse, it throws. */
-export type Step = (ctx: Context) => Soon<void>;
-export type Middleware = (ctx: Context, next: () => Promise<void>) => Soon<void>;
+/** Koa's own; to refuse, it throws `Refused`. */
+export type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>;

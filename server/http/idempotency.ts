@@ -7,7 +7,6 @@ import {
 } from '../../domain/limits/requests.ts';
 import { refusal, type Refusal, refuse, Refused } from '../../domain/refusal.ts';
 import { SECOND } from '../../domain/time.ts';
-import type { Soon } from '../platform/soon.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import type { Ports } from '../ports.ts';
 import { insertNew } from '../store/insert-new.ts';
@@ -111,13 +110,13 @@ export async function oncePerKey(
 }
 
 /** Executes the call with what it draws its ids from. */
-type Run = (ids: Pick<Ports, 'newId' | 'again'>) => Soon<unknown>;
+type Run = (ids: Pick<Ports, 'newId' | 'again'>) => Promise<unknown>;
 
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error;
 }
 
-async function outcomeOf(run: () => Soon<unknown>): Promise<Outcome> {
+async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
   try {
     const body = await run();
     return isReply(body) && isJson(body)

@@ -4,7 +4,6 @@ import { bodyMaxBytes } from '../../domain/calls/body-size.ts';
 import { mayBeAudited } from '../../domain/calls/call.ts';
 import { KEYED_CALLS_BUDGET } from '../../domain/limits/requests.ts';
 import { type Actor, isAdmin } from '../../domain/people/actor.ts';
-import { type Soon, soon } from '../platform/soon.ts';
 import type { Ports } from '../ports.ts';
 import { admit } from './admit.ts';
 import type { CallState, Context } from './call-state.ts';
@@ -22,16 +21,14 @@ import { readForm } from './uploads.ts';
 /** Puts a call on the router: admit, parse, handle, answer. */
 export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): void {
   const maxBytes = bodyMaxBytes(call);
-  router[call.method](`/api${call.path}`, (ctx) => {
+  router[call.method](`/api${call.path}`, async (ctx) => {
     ctx.state.route = call.path;
     ctx.set('cache-control', 'no-store');
     const caller = admit(call, ctx.state, ports);
-    return soon(sentWith(call, ctx, maxBytes), (sent) => {
-      const audit: string[] = [];
-      return soon(answerTo(call, { ...sent, ...caller, ctx, audit }, ports), (answer) =>
-        send(answer, { call, ctx, audit }),
-      );
-    });
+    const sent = await sentWith(call, ctx, maxBytes);
+    const audit: string[] = [];
+    const answer = await answerTo(call, { ...sent, ...caller, ctx, audit }, ports);
+    send(answer, { call, ctx, audit });
   });
 }
 
@@ -39,10 +36,10 @@ interface Sent extends Body {
   readonly file: UploadedFile;
 }
 
-const sentWith = (call: Endpoint, ctx: Context, maxBytes: number): Soon<Sent> =>
+const sentWith = async (call: Endpoint, ctx: Context, maxBytes: number): Promise<Sent> =>
   call.upload && !(call.upload.orJson && !ctx.is('multipart/form-data'))
-    ? readForm(call.upload, ctx).then((form) => ({ ...form, values: 0 }))
-    : soon(bodyFields(ctx, maxBytes), (body) => ({ ...body, file: NO_FILE }));
+    ? { ...(await readForm(call.upload, ctx)), values: 0 }
+    : { ...(await bodyFields(ctx, maxBytes)), file: NO_FILE };
 
 interface Admitted extends Sent {
   readonly actor: Actor;
@@ -52,7 +49,7 @@ interface Admitted extends Sent {
   readonly audit: string[];
 }
 
-function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Soon<unknown> {
+async function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Promise<unknown> {
   const { fields, values, file, actor, session, ctx, audit } = admitted;
   const query = queryFields(ctx.querystring);
   const input = parseInput(call.input, { body: fields, query, params: ctx['params'], values });
@@ -61,7 +58,7 @@ function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Soon<unknow
   const address = (): string => callerAddress(ctx.ip);
   const isAudited = mayBeAudited(call) && isAdmin(actor);
   const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;
-  const answered = (ids: Partial<Ports> = {}): Soon<unknown> =>
+  const answered = (ids: Partial<Ports> = {}): Promise<unknown> =>
     perform(call, { actor, input, ports: { ...own, ...ids }, session, file, header, address });
   const keyed = keyedCall(call, ctx, { fields, file, ports });
   if (keyed) holdKeysToBudget(actor, ports);

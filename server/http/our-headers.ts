@@ -1,7 +1,7 @@
 import { SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
 import { OUR_ANSWER_HEADER } from '../../domain/sync/our-answer.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Context } from './call-state.ts';
+import type { Middleware } from './call-state.ts';
 
 /**
  * What every answer says of the server: that it is this product's own word, and what time it is here, by which devices
@@ -12,9 +12,10 @@ export const ourHeaders = (now: () => Instant): Readonly<Record<string, string>>
   [SERVER_TIME_HEADER]: String(now()),
 });
 
-export function setOurHeaders(now: () => Instant): (ctx: Context) => void {
-  return ({ res }) => {
+export function setOurHeaders(now: () => Instant): Middleware {
+  return ({ res }, next) => {
     res.setHeader(OUR_ANSWER_HEADER, '1');
     res.setHeader(SERVER_TIME_HEADER, String(now()));
+    return next();
   };
 }

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { BODY_MAX_DEPTH, BODY_MAX_VALUES } from '../../domain/limits/requests.ts';
 import { fieldProblems, refuse } from '../../domain/refusal.ts';
-import type { Soon } from '../platform/soon.ts';
 import type { Context } from './call-state.ts';
 import { hasNoBody } from './drain-request.ts';
 import { withPlainMessage } from './issue-message.ts';
@@ -36,10 +35,10 @@ export function parseValue<S extends v.GenericSchema>(schema: S, value: unknown,
 }
 
 /** The JSON body of a call, of at most `maxBytes`. What is too long or nests too deeply is refused before it is parsed. */
-export function bodyFields(ctx: Context, maxBytes: number): Soon<Body> {
+export async function bodyFields(ctx: Context, maxBytes: number): Promise<Body> {
   if (ctx.is('multipart/form-data')) refuse('unsupported', JSON_ONLY);
   if (ctx.method === 'GET' || ctx.method === 'HEAD' || hasNoBody(ctx.req)) return NO_BODY;
-  return readBody(ctx, maxBytes).then((body) => fieldsIn(body, ctx));
+  return fieldsIn(await readBody(ctx, maxBytes), ctx);
 }
 
 export interface Body {

@@ -1,4 +1,3 @@
-import { type Soon, soon } from '../platform/soon.ts';
 import { checkedOutput } from './checked-output.ts';
 import type { Endpoint, Received, UploadedFile } from './endpoint.ts';
 import { isReply } from './reply.ts';
@@ -8,16 +7,11 @@ import { withCurrent } from './stale-refusal.ts';
 export const NO_FILE: UploadedFile = { name: '', bytes: Buffer.alloc(0) };
 
 /** What a call answers somebody who was admitted: checked, or refused with what there is now. */
-export const perform = (call: Endpoint, received: ReceivedCall): Soon<unknown> =>
-  call.showCurrent ? performOrShow(call, received) : soon(call.handle(received), (answer) => checked(call, answer));
-
-type ReceivedCall = Received<'logged-in', Endpoint['input']>;
-
-async function performOrShow(call: Endpoint, received: ReceivedCall): Promise<unknown> {
+export async function perform(call: Endpoint, received: Received<'logged-in', Endpoint['input']>): Promise<unknown> {
   try {
     return checked(call, await call.handle(received));
   } catch (error) {
-    throw await withCurrent(error, call, received);
+    throw call.showCurrent ? await withCurrent(error, call, received) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Context } from './call-state.ts';
+import type { Context, Middleware } from './call-state.ts';
 
 /**
  * Images may come from anywhere over https: speakers' pictures and covers live where the organiser's schedule says.
@@ -71,10 +71,7 @@ export interface Names {
 }
 
 /** On every answer, errors included. */
-export function securityHeaders(
-  { publicUrl, playerUrl }: Names,
-  inline: InlineScripts | undefined,
-): (ctx: Context) => void {
+export function securityHeaders({ publicUrl, playerUrl }: Names, inline: InlineScripts | undefined): Middleware {
   const scripts = (from: string, hashes: readonly string[] = []): string =>
     ['script-src', ...hashes.map((hash) => `'${hash}'`), from].join(' ');
   const framed = (policy: readonly string[]): string => [...policy, scripts('https:', inline?.frameHashes)].join('; ');
@@ -89,7 +86,7 @@ export function securityHeaders(
   const elsewhere = framed(framePolicy({ sandbox: ' allow-same-origin', ancestors: publicUrl }));
   const isElsewhere = isAtHost(playerUrl);
   const same = Object.entries(sameEverywhere(publicUrl));
-  return (ctx) => {
+  return (ctx, next) => {
     const { path, res } = ctx;
     for (const [name, value] of same) res.setHeader(name, value);
     const isApart = path === PLAYER_FRAME && isElsewhere(ctx);
@@ -99,6 +96,7 @@ export function securityHeaders(
     res.setHeader('content-security-policy', isApart ? elsewhere : (policies[path] ?? policy));
     // The address of an auth page holds a token or a ticket code until the page has taken it out.
     res.setHeader('referrer-policy', path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    return next();
   };
 }
 

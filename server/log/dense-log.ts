@@ -2,7 +2,6 @@ import { LOG_KEEP, LOG_PAGE, SCOPES_BESIDE_HELD, SCOPES_IN_MEMORY } from '../../
 import type { LogEntry, LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState, SyncLog } from '../ports.ts';
-import type { Soon } from '../platform/soon.ts';
 import type { Store } from '../store/document-store.ts';
 import { logIdentity } from './log-identity.ts';
 import { Materialised } from './materialised.ts';
@@ -22,8 +21,6 @@ export class DenseLog implements SyncLog {
   readonly #materialised: Materialised;
   /** Least recently used first. */
   readonly #scopes = new Map<Scope, Promise<ScopeLog>>();
-  /** Those of them that are open. */
-  readonly #ready = new WeakMap<Promise<ScopeLog>, ScopeLog>();
   readonly #held = new Map<Scope, number>();
   readonly #listeners = new Set<(page: LogPage) => void>();
   readonly #stopListening: () => void;
@@ -49,14 +46,8 @@ export class DenseLog implements SyncLog {
     return (await this.#open(scope)).append(mutation);
   }
 
-  state(scope: Scope): Soon<ScopeState> {
-    const opened = this.#open(scope);
-    const log = this.#ready.get(opened);
-    return log && !log.isShared ? log.state : this.#freshState(opened);
-  }
-
-  async #freshState(opened: Promise<ScopeLog>): Promise<ScopeState> {
-    const log = await opened;
+  async state(scope: Scope): Promise<ScopeState> {
+    const log = await this.#open(scope);
     await log.freshen();
     return log.state;
   }
@@ -137,10 +128,7 @@ export class DenseLog implements SyncLog {
     });
     // A scope that could not be read is retried by the next caller.
     opened.then(
-      (log) => {
-        this.#ready.set(opened, log);
-        return this.#evict();
-      },
+      () => this.#evict(),
       () => this.#scopes.delete(scope),
     );
     return opened;

@@ -5,7 +5,6 @@ export class DeclaredTables {
   readonly #made = new Map<string, { readonly indexes: string; readonly table: Promise<unknown> }>();
   /** The same by the declaration itself, which every call has at hand. */
   readonly #known = new WeakMap<object, Promise<unknown>>();
-  readonly #open = new WeakMap<object, unknown>();
 
   once<T extends Stored, I extends string>(
     spec: TableSpec<T, I>,
@@ -13,11 +12,6 @@ export class DeclaredTables {
   ): Promise<Table<T, I>> {
     // The same declaration made it, with the same T and I.
     return (this.#known.get(spec) as Promise<Table<T, I>> | undefined) ?? this.#byName(spec, make);
-  }
-
-  /** The table of this declaration, if it is open. */
-  opened<T extends Stored, I extends string>(spec: TableSpec<T, I>): Table<T, I> | undefined {
-    return this.#open.get(spec) as Table<T, I> | undefined;
   }
 
   #byName<T extends Stored, I extends string>(
@@ -31,10 +25,7 @@ export class DeclaredTables {
     this.#made.set(spec.name, { indexes, table });
     // A failure rejects this call; the next call tries again.
     table.then(
-      (opened) => {
-        this.#known.set(spec, table);
-        this.#open.set(spec, opened);
-      },
+      () => this.#known.set(spec, table),
       () => this.#made.delete(spec.name),
     );
     return table;

@@ -65,8 +65,6 @@ export class Duplicate extends Error {
  */
 export interface Table<T extends Stored, Indexes extends string = never> {
   get(id: string): Promise<T | undefined>;
-  /** As `get`, at once, where the row is in memory and cannot have changed; else undefined, whether there is one or not. */
-  held?(id: string): T | undefined;
   /** Those there are, in the order asked for. */
   getMany(ids: readonly string[]): Promise<T[]>;
   /** Throws `Duplicate`. */
@@ -114,8 +112,6 @@ export interface Store {
   readonly kind: 'embedded' | 'mongodb';
   /** Makes the table and its indexes where they are missing; one table per name. */
   table<T extends Stored, I extends string>(spec: TableSpec<T, I>): Promise<Table<T, I>>;
-  /** A row of an open table, where that has it at hand (`Table.held`). */
-  held?<T extends Stored, I extends string>(spec: TableSpec<T, I>, id: string): T | undefined;
   readonly log: LogStore;
   /** Uploaded files, where the store keeps them; else they lie in a folder. */
   readonly files?: StoredFiles | undefined;

@@ -31,7 +31,6 @@ export async function openEmbeddedStore(file: string): Promise<Store> {
           return new EmbeddedTable(database, queue, spec);
         }),
       ),
-    held: (spec, id) => tables.opened(spec)?.held?.(id),
     health: () => queue.prove(() => touchFile(database)),
     dump: (): AsyncIterable<DumpLine> => dumpEmbedded(database, queue, file),
     close: async () => {

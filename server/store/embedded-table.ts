@@ -37,12 +37,10 @@ export class EmbeddedTable<T extends Stored, I extends string> implements Table<
     this.#fields = indexFields(spec);
   }
 
+  /** A row that is in memory is durable, so it need not wait for what others are writing. */
   async get(id: string): Promise<T | undefined> {
-    return this.#queue.seen(this.#recent.get(id) ?? this.#remember(checkId(id)));
-  }
-
-  held(id: string): T | undefined {
-    return this.#queue.isBroken ? undefined : this.#recent.get(id);
+    const recent = this.#queue.isBroken ? undefined : this.#recent.get(id);
+    return recent ?? this.#queue.seen(this.#remember(checkId(id)));
   }
 
   async getMany(ids: readonly string[]): Promise<T[]> {

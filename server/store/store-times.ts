@@ -16,7 +16,6 @@ export function timedStore(store: Store, times: StoreTimes): Store {
       made.set(table, wrapped);
       return wrapped;
     },
-    held: (spec, id) => store.held?.(spec, id),
     log: timedLog(store.log, (operation) => times('sync_log', operation)),
     files: store.files,
     health: () => store.health(),
@@ -28,12 +27,8 @@ export function timedStore(store: Store, times: StoreTimes): Store {
 type Told = (operation: string) => (seconds: number) => void;
 
 function timedTable<T extends Stored, I extends string>(table: Table<T, I>, told: Told): Table<T, I> {
-  const get = timed((id: string) => table.get(id), told('get'));
   return {
-    // What is at hand is no operation of the store, and comes with every call: who is asking.
-    async get(id) {
-      return table.held?.(id) ?? get(id);
-    },
+    get: timed((id) => table.get(id), told('get')),
     getMany: timed((ids) => table.getMany(ids), told('getMany')),
     insert: timed((document) => table.insert(document), told('insert')),
     replace: timed((document, expectedRev) => table.replace(document, expectedRev), told('replace')),

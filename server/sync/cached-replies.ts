@@ -1,7 +1,6 @@
 import { REPLIES_KEPT } from '../../domain/limits/log.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { Reply } from '../http/reply.ts';
-import { allSoon, type Soon, soon } from '../platform/soon.ts';
 import type { Ports, SyncLog } from '../ports.ts';
 
 /** A collection of a scope that an answer is made of. */
@@ -21,31 +20,29 @@ const replies = new WeakMap<SyncLog, Map<string, Kept>>();
  * An answer made once and given to everybody who asks for the same, until a collection it was made of changes.
  * `key` names the call and all that the answer depends on besides: who may see more, or whose it is.
  */
-export const cachedReply = (key: string, sources: readonly Source[], making: Making<Reply>): Soon<Reply> =>
+export const cachedReply = (key: string, sources: readonly Source[], making: Making<Reply>): Promise<Reply> =>
   kept(key, sources, making);
 
 type Making<T> = Pick<Ports, 'log'> & { readonly make: () => Promise<T> };
 
 /** The same of what answers are made of. One key is always of the same kind. */
-export function kept<T>(key: string, sources: readonly Source[], { log, make }: Making<T>): Soon<T> {
+export async function kept<T>(key: string, sources: readonly Source[], { log, make }: Making<T>): Promise<T> {
   const all = replies.get(log) ?? new Map<string, Kept>();
   replies.set(log, all);
   // Read before the answer is made: should something change in between, it is made once more.
-  return soon(changesOf(sources, log), (changedAt) => {
-    const known = all.get(key);
-    if (known && changedAt.every((at, index) => at === known.changedAt[index])) return known.made as T;
-    return make().then((made) => {
-      all.delete(key);
-      const [oldest] = all.keys();
-      if (all.size >= REPLIES_KEPT && oldest !== undefined) all.delete(oldest);
-      all.set(key, { changedAt, made });
-      return made;
-    });
-  });
+  const changedAt = await changesOf(sources, log);
+  const known = all.get(key);
+  if (known && changedAt.every((at, index) => at === known.changedAt[index])) return known.made as T;
+  const made = await make();
+  all.delete(key);
+  const [oldest] = all.keys();
+  if (all.size >= REPLIES_KEPT && oldest !== undefined) all.delete(oldest);
+  all.set(key, { changedAt, made });
+  return made;
 }
 
 /** Where the last change of each of them stands. */
-const changesOf = (sources: readonly Source[], log: SyncLog): Soon<readonly number[]> =>
-  soon(allSoon(sources.map(({ scope }) => log.state(scope))), (states) =>
-    sources.map(({ name }, index) => states[index]?.changedAt(name) ?? 0),
-  );
+async function changesOf(sources: readonly Source[], log: SyncLog): Promise<readonly number[]> {
+  const states = await Promise.all(sources.map(({ scope }) => log.state(scope)));
+  return sources.map(({ name }, index) => states[index]?.changedAt(name) ?? 0);
+}

@@ -3,7 +3,6 @@ import type { Collection as Declared } from '../../domain/sync/collection.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, Ports, ScopeState } from '../ports.ts';
 import { requireShape } from '../log/document-shapes.ts';
-import { type Soon, soon } from '../platform/soon.ts';
 
 type Log = Pick<Ports, 'log'>;
 
@@ -63,8 +62,8 @@ export function readable<T>(held: HeldDocument | undefined, { parse }: Collectio
 export const documentsIn = <T>(state: ScopeState, documents: Collection<T>): T[] =>
   state.all(documents.name).flatMap((held) => readable(held, documents) ?? []);
 
-export const findDocument = <T>(documents: Collection<T>, id: string, { log }: Log): Soon<T | undefined> =>
-  soon(log.state(documents.scope), (state) => readable(state.get(documents.name, id), documents));
+export const findDocument = async <T>(documents: Collection<T>, id: string, { log }: Log): Promise<T | undefined> =>
+  readable((await log.state(documents.scope)).get(documents.name, id), documents);
 
 /** A document as it is stored, with its revision: what an editor sends as If-Match with the next change. */
 export interface Revised<T> {
@@ -77,12 +76,15 @@ export type WithRev<T> = T & { readonly rev: string };
 export const withRev = <T extends object>({ document, rev }: Revised<T>): WithRev<T> => ({ ...document, rev });
 
 /** Both of the same moment. */
-export const findRevised = <T>(documents: Collection<T>, id: string, { log }: Log): Soon<Revised<T> | undefined> =>
-  soon(log.state(documents.scope), (state) => {
-    const held = state.get(documents.name, id);
-    const document = readable(held, documents);
-    return held && document !== undefined ? { document, rev: held.rev } : undefined;
-  });
+export async function findRevised<T>(
+  documents: Collection<T>,
+  id: string,
+  { log }: Log,
+): Promise<Revised<T> | undefined> {
+  const held = (await log.state(documents.scope)).get(documents.name, id);
+  const document = readable(held, documents);
+  return held && document !== undefined ? { document, rev: held.rev } : undefined;
+}
 
 /** In no particular order. */
 export async function allDocuments<T>(documents: Collection<T>, { log }: Log): Promise<T[]> {

@@ -6,7 +6,6 @@ import { STREAM_HEARTBEAT } from '../../domain/limits/sync.ts';
 import type { LogPage, Op, Scope } from '../../domain/sync/log.ts';
 import { StreamEnded } from '../../domain/sync/protocol.ts';
 import type { Instant } from '../../domain/time.ts';
-import { allSoon } from '../platform/soon.ts';
 import type { Carried, Streams, SyncLog } from '../ports.ts';
 import { eventFrame, heartbeatFrame } from './event-frame.ts';
 import { BurstBuffer } from './burst-buffer.ts';
@@ -116,7 +115,7 @@ class OpenStreams implements Streams {
   async #greet(listener: Listener, { scopes, rooms = [] }: Carried): Promise<boolean> {
     const { id, response, holds } = listener;
     for (const scope of scopes) if (!holds.has(scope)) holds.set(scope, this.#log.hold(scope));
-    const states = await allSoon([...scopes, ENDED_SCOPE].map((scope) => this.#log.state(scope)));
+    const states = await Promise.all([...scopes, ENDED_SCOPE].map((scope) => this.#log.state(scope)));
     if (response.destroyed || response.writableEnded) {
       letGo(listener);
       return false;

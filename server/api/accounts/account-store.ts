@@ -4,10 +4,8 @@ import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import type { Instant } from '../../../domain/time.ts';
-import { type Soon, soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
-import { findRow } from '../../store/find-row.ts';
 
 /**
  * What is still to be done after a change of an account. It is written into the account in the same step as the change,
@@ -114,8 +112,8 @@ const SAID_LATER = Object.keys(BLANK_ACCOUNT);
 const whole = (row: Account): Account =>
   SAID_LATER.every((field) => field in row) ? row : { ...BLANK_ACCOUNT, ...row };
 
-export const findAccount = (id: string, ports: Ports): Soon<Account | undefined> =>
-  soon(findRow(ACCOUNTS, id, ports.store), (row) => usable(row && whole(row), ports));
+export const findAccount = async (id: string, ports: Ports): Promise<Account | undefined> =>
+  usable(await (await accountTable(ports)).get(id), ports);
 
 export async function findAccountByEmail(email: string, ports: Ports): Promise<Account | undefined> {
   const accounts = await accountTable(ports);

@@ -7,7 +7,6 @@ import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import { onePerKey } from '../../platform/one-per-key.ts';
-import { allSoon } from '../../platform/soon.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { editDocument, editScope, type Wanted } from '../../sync/edit-documents.ts';
@@ -143,7 +142,7 @@ async function admitMerge(actor: Actor, { id, from }: Pick<Merge, 'id' | 'from'>
 }
 
 async function talksGiven(personId: string, ports: Ports): Promise<number> {
-  const states = await allSoon(EDITIONS.map((edition) => ports.log.state(talksOf(edition).scope)));
+  const states = await Promise.all(EDITIONS.map((edition) => ports.log.state(talksOf(edition).scope)));
   return states.flatMap((state) => given(state, personId)).length;
 }
 

@@ -1,6 +1,5 @@
 import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import { randomId } from '../../platform/random-id.ts';
-import { type Soon, soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import type { Store } from '../../store/document-store.ts';
 import { DenseLog } from '../../log/dense-log.ts';
@@ -8,11 +7,10 @@ import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import { type Account, allAccounts, updateAccount } from './account-store.ts';
 
 /** Whether somebody may watch replays: because it was given to them, or to all who hold a ticket of their type. */
-export const hasReplayAccess = (
+export const hasReplayAccess = async (
   { replayAccess, ticketType }: Pick<Account, 'replayAccess' | 'ticketType'>,
   ports: Pick<Ports, 'log'>,
-): Soon<boolean> =>
-  replayAccess || (ticketType !== '' && soon(ticketTypeOf(ticketType, ports), (type) => type.replayAccess));
+): Promise<boolean> => replayAccess || (ticketType !== '' && (await ticketTypeOf(ticketType, ports)).replayAccess);
 
 /** Reopens the streams of a type's holders with the scopes that are theirs by now. Replay access of one's own is not affected. */
 export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {

@@ -8,7 +8,6 @@ import { MineDocument } from '../../../domain/sync/mine.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { json } from '../../http/reply.ts';
-import { allSoon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments } from '../../sync/documents.ts';
@@ -77,6 +76,6 @@ function revOf(key: string, { keyedHash }: Ports): string {
 /** The talks a person keeps, by start; cancelled ones too, which say so. */
 export async function keptTalks(actor: Pick<Actor, 'id'>, ports: Ports): Promise<Talk[]> {
   const kept = (await allDocuments(mineOf(actor.id), ports)).filter(keepsTalk);
-  const talks = await allSoon(kept.map(({ ref }) => findTalk(ref, ports)));
+  const talks = await Promise.all(kept.map(({ ref }) => findTalk(ref, ports)));
   return talks.filter((talk) => talk !== undefined).toSorted(byStart);
 }

@@ -11,7 +11,6 @@ import { STALLS_WITHIN } from '../../../domain/limits/live.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { withPlainMessage } from '../../http/issue-message.ts';
 import { onePerKey } from '../../platform/one-per-key.ts';
-import { allSoon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -96,7 +95,7 @@ async function takeView(
   actor: Actor,
   ports: Ports,
 ): Promise<Omit<MessageAnswer, 'uuid'>> {
-  const talks = await allSoon(editionsFor(actor).map((edition) => findDocument(talksOf(edition), talkId, ports)));
+  const talks = await Promise.all(editionsFor(actor).map((edition) => findDocument(talksOf(edition), talkId, ports)));
   if (talks.every((talk) => talk === undefined)) return refusedAs('This talk is not on the schedule');
   ports.live.watches(actor.id, talkId, at);
   const written = await writeView({ personId: actor.id, talkId, at, seconds, uuid }, ports);

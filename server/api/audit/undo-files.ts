@@ -1,6 +1,5 @@
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { allSoon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { referencedFiles } from './referenced-files.ts';
 import { AUDITED_SCOPES } from '../../../domain/audit/audit-id.ts';
@@ -30,7 +29,7 @@ export async function settleFiles({ changes }: AuditEntry, { log, files, now }: 
   const touched = new Set(changes.flatMap((change) => [...filesLost(change), ...filesGained(change)]));
   if (touched.size === 0) return;
   // Whatever it is: a track can show a sponsor's picture, and what waits to be published is not where it will be.
-  const states = await allSoon(AUDITED_SCOPES.map((scope) => log.state(scope)));
+  const states = await Promise.all(AUDITED_SCOPES.map((scope) => log.state(scope)));
   const documents = states.flatMap((state) => state.collections().flatMap((name) => state.all(name)));
   const named = new Set(documents.flatMap(({ doc }) => referencedFiles(doc)));
   for (const name of touched) await (named.has(name) ? files.bringBack(name) : files.setAside(name, now()));

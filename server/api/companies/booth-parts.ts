@@ -3,7 +3,6 @@ import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { type BoothParts, boothParts } from '../../../domain/companies/shown-booth.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
-import type { Soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { type Collection, findDocument, findRevised, inScope, type Revised, stored } from '../../sync/documents.ts';
@@ -15,7 +14,7 @@ const NOTHING: BoothParts = { focus: [], promoVideo: '' };
 const parts = stored(boothParts);
 const partsOf = (companyId: string): Collection<BoothParts> => inScope(parts, companyScope(companyId));
 
-export const findParts = (companyId: string, ports: Pick<Ports, 'log'>): Soon<BoothParts | undefined> =>
+export const findParts = (companyId: string, ports: Pick<Ports, 'log'>): Promise<BoothParts | undefined> =>
   findDocument(partsOf(companyId), PARTS, ports);
 
 /** A booth as it is stored. The revision of the company is that of the whole booth: it gets a new one with the hidden half, too. */

@@ -18,7 +18,6 @@ import { currentBooth, readBooth } from './company-view.ts';
 import { getCompany, getOwnCompany } from './find-company.ts';
 import { endMembership } from './membership.ts';
 import { seenBooth, writeCompany, writeLogo } from './write-company.ts';
-import { allSoon } from '../../platform/soon.ts';
 
 export const companyEndpoints = [
   ...companyListEndpoints,
@@ -33,7 +32,7 @@ export const companyEndpoints = [
     example: { id: 'tidewater' },
     handle: async ({ actor, input, ports }) => {
       const { users } = await getCompany(input.id, ports);
-      const everybody = (await allSoon(users.map((id) => findDocument(people, id, ports)))).filter(
+      const everybody = (await Promise.all(users.map((id) => findDocument(people, id, ports)))).filter(
         (person) => person !== undefined,
       );
       const members = await ofRole(everybody, input.role || undefined, { viewer: actor, ports });

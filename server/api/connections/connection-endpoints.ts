@@ -17,7 +17,6 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf } from '../../http/paging.ts';
-import { allSoon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
@@ -44,7 +43,7 @@ export const connectionEndpoints = [
       const open = (await allDocuments(mineOf(actor.id), ports))
         .flatMap(openConnection)
         .filter(({ state }) => input.state === '' || state === input.state);
-      const found = await allSoon(open.map(({ id }) => findPerson(id, ports)));
+      const found = await Promise.all(open.map(({ id }) => findPerson(id, ports)));
       const wanted = new Map(
         (
           await ofRole(

@@ -5,7 +5,6 @@ import { DISPLAY_AHEAD, DISPLAY_PAST } from '../../../domain/limits/displays.ts'
 import { announcedSentences, concernsUntil } from '../../../domain/notifications/change-notice.ts';
 import { byStart, endsAt, isDeclaredOver, type Talk } from '../../../domain/talks/talk.ts';
 import { HOUR } from '../../../domain/time.ts';
-import type { Soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, documentsIn } from '../../sync/documents.ts';
 import { kept } from '../../sync/cached-replies.ts';
@@ -22,7 +21,7 @@ interface Made {
 }
 
 /** What a display shows, put together once for all that show the same, until something of it changes or an hour has passed. */
-export function displayProgramme({ name, stageId }: Pick<Display, 'name' | 'stageId'>, ports: Ports): Soon<Made> {
+export function displayProgramme({ name, stageId }: Pick<Display, 'name' | 'stageId'>, ports: Ports): Promise<Made> {
   const hour = Math.floor(ports.now() / HOUR) * HOUR;
   return kept(`display:${JSON.stringify([name, stageId, hour])}`, SOURCES, {
     log: ports.log,

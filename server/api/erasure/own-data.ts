@@ -6,7 +6,6 @@ import { personScope } from '../../../domain/sync/log.ts';
 import { pictureFile } from '../../../domain/pictures.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { allSoon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -148,7 +147,7 @@ const MOMENTS: ReadonlySet<string> = new Set(['at', 'sentAt', 'until']);
 
 async function cardsSent(personId: string, ports: Ports): Promise<object[]> {
   const cards = mineIn(await ports.log.state(personScope(personId))).filter(card.is);
-  const leads = await allSoon(cards.map(({ ref }) => findDocument(leadsOf(ref), personId, ports)));
+  const leads = await Promise.all(cards.map(({ ref }) => findDocument(leadsOf(ref), personId, ports)));
   return leads.flatMap((lead) => (lead === undefined ? [] : timesToRead(lead)));
 }
 

@@ -2,7 +2,6 @@ import { accountState, ticketOf } from '../../../domain/accounts/user-filter.ts'
 import type { RowOf } from '../../../domain/exports/tables.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { byStart } from '../../../domain/talks/talk.ts';
-import { allSoon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
@@ -18,7 +17,7 @@ export async function users(ports: Ports): Promise<RowOf<'users'>[]> {
     await accountsById(ports),
     await companyNames(ports),
   ];
-  const types = await allSoon(TICKET_TYPE_NAMES.map((name) => ticketTypeOf(name, ports)));
+  const types = await Promise.all(TICKET_TYPE_NAMES.map((name) => ticketTypeOf(name, ports)));
   const withReplays = new Set(types.filter(({ replayAccess }) => replayAccess).map(({ id }) => id));
   return all.map((person) => {
     const account = accountOf(person.id);

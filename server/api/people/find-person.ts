@@ -1,12 +1,11 @@
 import type { Person } from '../../../domain/people/person.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import type { Soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 
 /** The person of this id as the log holds them. */
-export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Soon<Person | undefined> =>
+export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> =>
   findDocument(people, id, ports);
 
 /** Refuses with `not-found` where no person has this id. */

@@ -4,7 +4,6 @@ import { VIEW_IS_OVER } from '../../../domain/role-views/role-view.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { CallSession } from '../../http/endpoint.ts';
 import type { Caller } from '../../http/identify.ts';
-import { type Soon, soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { actorOf } from '../accounts/actor-of.ts';
 import { findAccount } from '../accounts/account-store.ts';
@@ -13,19 +12,15 @@ import { actorOfView, isRoleViewId, roleViewId, VIEW_TOKEN } from '../role-views
 import { readSession, type Session } from './session-store.ts';
 
 /** Who holds this token, or why it is no good any more. Roles are read anew for each call. */
-export const findCaller = (token: string, ports: Ports): Soon<Caller> =>
-  token.startsWith(VIEW_TOKEN)
-    ? findViewer(token, ports)
-    : soon(readSession(token, ports), (session) => callerOf(session, ports));
+export const findCaller = async (token: string, ports: Ports): Promise<Caller> =>
+  token.startsWith(VIEW_TOKEN) ? findViewer(token, ports) : callerOf(await readSession(token, ports), ports);
 
-function callerOf(session: Session | undefined, ports: Ports): Soon<Caller> {
+async function callerOf(session: Session | undefined, ports: Ports): Promise<Caller> {
   if (session?.state === 'ended') return { refused: refusal('logged-in-elsewhere', texts.loggedInElsewhere) };
   if (!session || ports.now() >= session.expiresAt) return NOT_LOGGED_IN;
-  return soon(findAccount(session.userId, ports), (account) =>
-    account && !account.disabled
-      ? soon(actorOf(account, ports), (actor) => ({ actor, session: { id: session.id, userId: account.id } }))
-      : NOT_LOGGED_IN,
-  );
+  const account = await findAccount(session.userId, ports);
+  if (!account || account.disabled) return NOT_LOGGED_IN;
+  return { actor: await actorOf(account, ports), session: { id: session.id, userId: account.id } };
 }
 const NOT_LOGGED_IN: Caller = { refused: refusal('not-logged-in', texts.notAuthorized) };
 

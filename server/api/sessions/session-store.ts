@@ -8,11 +8,9 @@ import {
 import { sessionsAllowed } from '../../../domain/sessions/sessions-allowed.ts';
 import { texts } from '../../../domain/texts.ts';
 import type { Instant } from '../../../domain/time.ts';
-import { type Soon, soon } from '../../platform/soon.ts';
 import { Unavailable } from '../../store/unavailable.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
-import { findRow } from '../../store/find-row.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { forgetSessionSubscriptions } from '../push/subscription-store.ts';
 import { endViewsOf } from '../role-views/role-view-store.ts';
@@ -101,12 +99,12 @@ async function endSession(session: Session, ports: Ports): Promise<void> {
 }
 
 /** The session of a token, slid along by its use; whether it still counts is for the caller to say. */
-export const readSession = (token: string, ports: Ports): Soon<Session | undefined> =>
-  soon(findRow(SESSIONS, sessionId(token), ports.store), (session) => {
-    const now = ports.now();
-    const isTouch = session?.state === 'live' && now < session.expiresAt && now - session.seenAt >= SESSION_TOUCH_EVERY;
-    return isTouch ? touched(session, now, ports) : session;
-  });
+export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
+  const session = await (await sessionTable(ports)).get(sessionId(token));
+  const now = ports.now();
+  const isTouch = session?.state === 'live' && now < session.expiresAt && now - session.seenAt >= SESSION_TOUCH_EVERY;
+  return isTouch ? touched(session, now, ports) : session;
+}
 
 async function touched(session: Session, now: Instant, ports: Pick<Ports, 'store'>): Promise<Session> {
   try {

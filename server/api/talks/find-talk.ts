@@ -1,13 +1,13 @@
 import { type Actor, mayWatchReplays } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
-import type { Soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 
 /** A talk of the schedule. */
-export const findTalk = (id: string, ports: Ports): Soon<Talk | undefined> => findDocument(talksOf('live'), id, ports);
+export const findTalk = (id: string, ports: Ports): Promise<Talk | undefined> =>
+  findDocument(talksOf('live'), id, ports);
 
 export async function getTalk(edition: Edition, id: string, ports: Ports): Promise<Talk> {
   return (await findDocument(talksOf(edition), id, ports)) ?? noTalk();

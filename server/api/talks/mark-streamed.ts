@@ -3,7 +3,6 @@ import type { Op, Scope } from '../../../domain/sync/log.ts';
 import { isPlayable } from '../../../domain/talks/stream-provider.ts';
 import { STREAM_SCOPES } from '../../../domain/talks/talk-stream.ts';
 import type { Ports, ScopeState, SyncLog } from '../../ports.ts';
-import { allSoon } from '../../platform/soon.ts';
 import { documentsIn, readable } from '../../sync/documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { streams } from './talk-streams.ts';
@@ -17,7 +16,7 @@ const compared = new WeakMap<SyncLog, string>();
  */
 export async function markStreamed({ log }: Pick<Ports, 'log'>): Promise<void> {
   const own = await log.state(streams.scope);
-  const states = await allSoon(STREAM_SCOPES.map((scope) => log.state(scope)));
+  const states = await Promise.all(STREAM_SCOPES.map((scope) => log.state(scope)));
   const seen = [own.changedAt(streams.name), ...states.map((state) => state.changedAt(talksOf('live').name))].join();
   if (compared.get(log) === seen) return;
   const streamed = new Set(documentsIn(own, streams).flatMap(({ id, videos }) => (isPlayable(videos) ? [id] : [])));

@@ -4,7 +4,6 @@ import { blankTalk } from '../../../domain/talks/blank-talk.ts';
 import { changedTalk, withoutTalk } from '../../../domain/talks/talk-form.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { soon } from '../../platform/soon.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument, findRevised } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
@@ -60,14 +59,13 @@ const reading = (edition: Edition): Endpoint =>
   endpoint(readTalk(edition), {
     summary: `One ${editionNoun(edition)}. Its ETag may be sent as If-Match with a change.`,
     example: { id: examples[edition].talk },
-    handle: ({ actor, input: { id }, ports }) =>
-      soon(findDocument(talksOf(edition), id, ports), (talk) => {
-        const videos = videoSources(actor, talk);
-        return cachedReply(`talk:${edition}:${id}:${videos.key}`, [...talkSources(edition), ...videos.sources], {
-          log: ports.log,
-          make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), { viewer: actor, ports }),
-        });
-      }),
+    handle: async ({ actor, input: { id }, ports }) => {
+      const videos = videoSources(actor, await findDocument(talksOf(edition), id, ports));
+      return cachedReply(`talk:${edition}:${id}:${videos.key}`, [...talkSources(edition), ...videos.sources], {
+        log: ports.log,
+        make: async () => taggedTalk(await findRevised(talksOf(edition), id, ports), { viewer: actor, ports }),
+      });
+    },
   });
 
 /** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */

@@ -14,7 +14,6 @@ import { pageOf, shown } from '../../http/paging.ts';
 import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
 import { ticketTypeOf, ticketTypes } from './ticket-types.ts';
-import { allSoon } from '../../platform/soon.ts';
 
 const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> => {
   const { id, title, connectionLimit, replayAccess } = type;
@@ -29,7 +28,7 @@ export const ticketTypeEndpoints = [
     summary: 'The types of tickets there are, and what each gives its holders.',
     example: { page: 1, count: 100 },
     handle: async ({ input, ports }) => {
-      const types = await allSoon(TICKET_TYPE_NAMES.map((id) => ticketTypeOf(id, ports)));
+      const types = await Promise.all(TICKET_TYPE_NAMES.map((id) => ticketTypeOf(id, ports)));
       return shown(pageOf(types, input, TICKET_TYPES_PER_PAGE), ticketTypeView);
     },
   }),

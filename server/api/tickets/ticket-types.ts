@@ -4,12 +4,11 @@ import {
   defaultTicketType,
   type TicketTypeName,
 } from '../../../domain/tickets/ticket-type.ts';
-import { type Soon, soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { stored, findDocument } from '../../sync/documents.ts';
 
 /** Types that organisers have changed; those that were never touched are as the product has them. */
 export const ticketTypes = stored(declaredTicketTypes);
 
-export const ticketTypeOf = (id: TicketTypeName, ports: Pick<Ports, 'log'>): Soon<TicketType> =>
-  soon(findDocument(ticketTypes, id, ports), (changed) => changed ?? defaultTicketType(id));
+export const ticketTypeOf = async (id: TicketTypeName, ports: Pick<Ports, 'log'>): Promise<TicketType> =>
+  (await findDocument(ticketTypes, id, ports)) ?? defaultTicketType(id);

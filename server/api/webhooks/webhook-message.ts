@@ -8,7 +8,6 @@ import type {
   ToldTicket,
   WebhookMessages,
 } from '../../../domain/webhooks/webhook-payload.ts';
-import type { Soon } from '../../platform/soon.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
@@ -108,7 +107,7 @@ const toldLeads = (ids: readonly string[], ports: Ports): Promise<Map<string, To
 
 async function found<T, S>(
   ids: readonly string[],
-  find: (id: string) => Soon<T | undefined>,
+  find: (id: string) => Promise<T | undefined>,
   show: (thing: T) => S,
 ): Promise<Map<string, S>> {
   const things = await Promise.all(ids.map(async (id) => [id, await find(id)] as const));

@@ -7,7 +7,6 @@ import { refusal } from '../../../domain/refusal.ts';
 import type { LogPage } from '../../../domain/sync/log.ts';
 import { DAY } from '../../../domain/time.ts';
 import { randomId } from '../../../server/platform/random-id.ts';
-import { allSoon } from '../../../server/platform/soon.ts';
 import type { Mutation, ScopeState, SyncLog } from '../../../server/ports.ts';
 import type { LogStore, Store } from '../../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
@@ -193,7 +192,7 @@ const atRest = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 test('in a house so full that its people fill the memory, who comes by without a stream is kept in it all the same', async () => {
   const present = Array.from({ length: SCOPES_IN_MEMORY + 1 }, (_, index) => `u:present-${index}`);
   for (const scope of present) log.hold(scope);
-  await allSoon(present.map((scope) => log.state(scope)));
+  await Promise.all(present.map((scope) => log.state(scope)));
   const visited = await log.state('u:visitor');
   await log.state('u:another');
   await log.state('u:a-third');

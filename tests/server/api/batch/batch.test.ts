@@ -4,7 +4,6 @@ import { findDocument } from '../../../../server/sync/documents.ts';
 import { talksOf } from '../../../../server/sync/stored-collections.ts';
 import { at, keynote, testTalk } from '../../../support/conference.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
-import { allSoon } from '../../../../server/platform/soon.ts';
 
 const walk = testTalk({ id: 'walk' });
 const closing = testTalk({ id: 'closing' });
@@ -29,7 +28,7 @@ const batch = async (group: string, calls: readonly object[], as = 'olive') => {
 const rename = (id: string, title: string) => ({ method: 'PATCH', path: `/talks/${id}`, body: { title } });
 const titles = async (): Promise<Record<string, string | undefined>> => {
   const ids = ['keynote', 'walk', 'closing'];
-  const found = await allSoon(ids.map((id) => findDocument(talksOf('live'), id, app.ports)));
+  const found = await Promise.all(ids.map((id) => findDocument(talksOf('live'), id, app.ports)));
   return Object.fromEntries(ids.map((id, place) => [id, found[place]?.title]));
 };
 

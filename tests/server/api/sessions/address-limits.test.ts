@@ -8,7 +8,6 @@ import { makeLink } from '../../../../server/api/sessions/magic-links.ts';
 import { makePasswordLink } from '../../../../server/api/sessions/password-links.ts';
 import { ada } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
-import { allSoon } from '../../../../server/platform/soon.ts';
 
 const { failures: MOST, window } = ADDRESS_FAILURES_BUDGET;
 const WRONG = '9ZZZ-9';
@@ -121,7 +120,7 @@ test('who sprays the codes of people they know from one address is looked at sev
       )),
     );
   }
-  const looked = (await allSoon(tickets.map((_, guest) => findAccount(`guest${guest}`, app.ports)))).reduce(
+  const looked = (await Promise.all(tickets.map((_, guest) => findAccount(`guest${guest}`, app.ports)))).reduce(
     (sum, account) => sum + account!.ticketFailures,
     0,
   );

@@ -13,7 +13,6 @@ import { openSyncLog } from '../../../../server/log/sync-log.ts';
 import { testTalk } from '../../../support/conference.ts';
 import { bound } from '../../../support/watched-store.ts';
 import { logTables } from '../../../../server/api/sync/log-tables.ts';
-import { allSoon } from '../../../../server/platform/soon.ts';
 
 // A store as an earlier release left it: talks carry their video addresses, and so does the log.
 const SECRET = 'https://cdn.example.org/secret-';
@@ -66,7 +65,7 @@ async function migrated(): Promise<{ store: Store; logId: string }> {
 test('the talks of an earlier release lose their video addresses to the organisers, and the log forgets that it held them', async () => {
   const { store, logId } = await migrated();
   const log = await openSyncLog({ tables: logTables, store, now: Date.now, randomId });
-  const [pub, replay, adm] = await allSoon(['pub', 'replay', 'adm'].map((scope) => log.state(scope)));
+  const [pub, replay, adm] = await Promise.all(['pub', 'replay', 'adm'].map((scope) => log.state(scope)));
   expect(pub!.all('talks').map(({ id, rev, doc }) => [id, rev, doc])).toEqual(
     ['keynote', 'lunch', 'tidied'].map((id) => [id, `${id}-1`, testTalk({ id })]),
   );
