@@ -4,34 +4,33 @@ import { signedText } from '../../domain/analytics/analytics.ts';
 import { ANALYTICS_BATCH_MAX, ANALYTICS_LATE_MAX, COUNTED_MAX } from '../../domain/limits/analytics.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { http } from '../platform/connection.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { areValuesRead, deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { type Countable, Counted, forgetNoted, noteCount, noted } from '../platform/noted-counts.ts';
 import { online } from '../platform/online.ts';
-import { randomId } from '../platform/random-id.ts';
-import { rehearsed, serverNow } from '../platform/server-clock.ts';
+import { serverNow } from '../platform/server-clock.ts';
 import { COUNTED } from './left-counts.ts';
 
 /** What this device has counted and not brought to the server yet; a week at most. */
-const Counted = v.looseObject({ uuid: v.string(), type: v.string(), at: v.number() });
-type Counted = v.InferOutput<typeof Counted>;
 const Queue = v.fallback(v.array(Counted), []);
 const Key = v.object({ user_id: v.string(), key: v.string() });
 
 const KEY = 'views-key';
 const queued = (): Counted[] => v.parse(Queue, deviceValue(COUNTED).get() ?? []);
 
-/** As `AnalyticsMessage` (domain/analytics), without what each of them has. */
-export type Countable =
-  | { readonly type: 'page-view'; readonly path: string }
-  | { readonly type: 'video-view'; readonly talk_id: string; readonly seconds: number }
-  | { readonly type: 'stall'; readonly talk_id: string; readonly provider: string }
-  | { readonly type: 'push-click'; readonly notification_id: string };
-
-/** Counts something, as of so many milliseconds ago, whole or not; it goes out with the next `sendCounted`. */
+/** Counts something, as of so many milliseconds ago; it is sent with the next `sendCounted`. */
 export function keepCounted(message: Countable, ago = 0): void {
-  // A rehearsal is this browser's alone.
-  if (rehearsed.by !== 0) return;
-  const counted = { ...message, uuid: randomId(), at: Math.round(serverNow() - ago) };
-  setDeviceValue(COUNTED, [...queued(), counted].slice(-COUNTED_MAX));
+  noteCount(message, ago);
+  collectNoted();
+}
+
+/** Adds what is noted to what is counted, once the device's values are read, and sends it from then on. */
+export function collectNoted(): void {
+  if (!areValuesRead.get()) return;
+  keepSending();
+  const fresh = noted();
+  if (fresh.length === 0) return;
+  setDeviceValue(COUNTED, [...queued(), ...fresh].slice(-COUNTED_MAX));
+  forgetNoted();
 }
 
 let isKept = false;
@@ -54,6 +53,7 @@ let isSending = false;
  * A page that is left has no time for a signature, nor to wait for what is on its way: it goes by the log-in.
  */
 export async function sendCounted(isLeaving = false): Promise<void> {
+  if (!areValuesRead.get()) return;
   const fresh = queued().filter(({ at }) => at > serverNow() - ANALYTICS_LATE_MAX);
   const messages = fresh.slice(0, ANALYTICS_BATCH_MAX);
   if ((isSending && !isLeaving) || messages.length === 0) return;

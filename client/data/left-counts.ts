@@ -1,19 +1,24 @@
-import { deviceSink, deviceValue } from '../platform/device-values.ts';
+import { areValuesRead, deviceValue } from '../platform/device-values.ts';
+import { noted } from '../platform/noted-counts.ts';
 
 /** Where the device keeps what it has counted and not brought to the server yet. */
 export const COUNTED = 'views';
 
-/** What an earlier visit counted and could not send goes with this one, once the device's values are read; returns the way out. */
+/** Sends what was counted before the device's values were read, in this visit and in earlier ones; returns the way out. */
 export function sendLeftCounts(): () => void {
   const ends: (() => void)[] = [];
   const stop = (): void => ends.splice(0).forEach((end) => end());
   const look = (): void => {
-    const left = deviceSink.get() && deviceValue(COUNTED).get();
-    if (!Array.isArray(left) || left.length === 0) return;
+    if (!areValuesRead.get()) return;
+    const left = deviceValue(COUNTED).get();
+    if (noted().length === 0 && !(Array.isArray(left) && left.length > 0)) return;
     stop();
-    void import('./counting.ts').then(({ sendCounted }) => sendCounted());
+    void import('./counting.ts').then(({ collectNoted, sendCounted }) => {
+      collectNoted();
+      return sendCounted();
+    });
   };
-  ends.push(deviceSink.subscribe(look), deviceValue(COUNTED).subscribe(look));
+  ends.push(areValuesRead.subscribe(look), deviceValue(COUNTED).subscribe(look));
   look();
   return stop;
 }

@@ -1,20 +1,11 @@
-import { deviceSink } from '../platform/device-values.ts';
+import { areValuesRead } from '../platform/device-values.ts';
+import { noteCount } from '../platform/noted-counts.ts';
 
 /**
  * Counts that a screen was opened. `path` is the screen's pattern, such as `/app/talk/$id`: which talk it shows stays on
- * the device. What was counted before is known only once the device's database is open, so it waits for that.
+ * the device. Before the device's database is read the view is only noted (left-counts.ts goes on from there).
  */
 export function countPageView(path: string): void {
-  const openedAt = performance.now();
-  const count = async (): Promise<void> => {
-    const { keepCounted, keepSending } = await import('./counting.ts');
-    keepSending();
-    keepCounted({ type: 'page-view', path }, performance.now() - openedAt);
-  };
-  if (deviceSink.get()) return void count();
-  const stop = deviceSink.subscribe(() => {
-    if (!deviceSink.get()) return;
-    stop();
-    void count();
-  });
+  noteCount({ type: 'page-view', path });
+  if (areValuesRead.get()) void import('./counting.ts').then(({ collectNoted }) => collectNoted());
 }

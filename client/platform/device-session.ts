@@ -4,10 +4,11 @@ import { enterAhead, leaveAhead } from './ahead.ts';
 import { dropBootSnapshot, readBootSnapshot } from './boot-snapshot.ts';
 import { hideCatalog, showBoot } from './catalog-view.ts';
 import { loggedOutByServer } from './connection.ts';
-import { deviceValues, unsunk } from './device-values.ts';
+import { areValuesRead, deviceValues, unsunk } from './device-values.ts';
 import type { Engine } from './engine.ts';
 import { beginDownload } from './first-download.ts';
 import { openJournal } from './journal.ts';
+import { lateValues } from './late-values.ts';
 import { loadCode } from './load-code.ts';
 import { hideMine, showKeptAtBoot, showMine } from './mine-view.ts';
 import { reportPending } from './mine-writer.ts';
@@ -21,6 +22,7 @@ import { adoptSession, currentToken, endSession, heldToken, keepPlace, me, type 
 import { quietStatus, reportSync, syncStatus } from './sync-status.ts';
 import { toasts } from './toasts.ts';
 import { whenIdle } from './when-idle.ts';
+import { personKey } from '../../domain/people/person-key.ts';
 
 /*
  * Who the device works for. A person enters by logging in here or in another tab, and leaves by logging out, by
@@ -140,6 +142,7 @@ function hideAll(): void {
   leaveAhead();
   pushState.set(undefined);
   hideMine();
+  areValuesRead.set(false);
   deviceValues.set(new Map());
   unsunk.clear();
   lastSeen.set(new Map());
@@ -152,10 +155,12 @@ function drawFromBoot(personId: string): boolean {
   enterAhead(personId, boot);
   if (boot) {
     showBoot(boot);
-    deviceValues.set(new Map(Object.entries(boot.values)));
     showKeptAtBoot(boot.kept);
     reportSync({ waiting: boot.waiting, ...(boot.updatedAt === undefined ? {} : { updatedAt: boot.updatedAt }) });
   }
+  // What the last page may not have stored is newer than what it drew.
+  const late = lateValues(personKey(personId)).map(({ name, value }) => [name, value] as const);
+  deviceValues.set(new Map([...Object.entries(boot?.values ?? {}), ...late]));
   for (const document of openJournal(personId).entries()) showMine(document);
   reportPending();
   return boot !== undefined;

@@ -2,7 +2,7 @@ import { Dexie, liveQuery, type EntityTable } from 'dexie';
 import type { TalkGist } from '../../domain/talks/talk-diff.ts';
 import { lastSeen, seenSink } from './seen-changes.ts';
 import { areAllDraftsHere, DRAFT, keepDrafts, keepLate, lateValues } from './late-values.ts';
-import { deviceSink, deviceValues, unsunk } from './device-values.ts';
+import { areValuesRead, deviceSink, deviceValues, unsunk } from './device-values.ts';
 
 interface ValueRow {
   readonly name: string;
@@ -41,15 +41,21 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   database.version(1).stores({ values: 'name', seen: 'talkId', reports: 'id, at' });
   /** Values that are on their way to the database: what is read of it meanwhile does not have them yet. */
   const underWay = new Map<string, unknown>();
-  await takeEarlier(key, database, underWay);
+  try {
+    await takeEarlier(key, database, underWay);
+  } catch (error) {
+    areValuesRead.set(true); // A browser without databases has no more to read.
+    throw error;
+  }
   seenSink.set({
     remember: (gists) => quietly(database.seen.bulkPut([...gists].map(([talkId, gist]) => ({ talkId, gist })))),
     forget: (talkIds) => quietly(database.seen.bulkDelete([...talkIds])),
   });
   const watches = [
-    liveQuery(() => database.values.toArray()).subscribe((rows) =>
-      deviceValues.set(new Map([...rows.map(({ name, value }) => [name, value] as const), ...underWay])),
-    ),
+    liveQuery(() => database.values.toArray()).subscribe((rows) => {
+      deviceValues.set(new Map([...rows.map(({ name, value }) => [name, value] as const), ...underWay]));
+      areValuesRead.set(true);
+    }),
     liveQuery(() => database.seen.toArray()).subscribe((rows) =>
       lastSeen.set(new Map(rows.map((row) => [row.talkId, row.gist]))),
     ),
@@ -60,6 +66,7 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
     },
     close() {
       for (const watch of watches) watch.unsubscribe();
+      areValuesRead.set(false);
       deviceSink.set(undefined);
       seenSink.set(undefined);
       database.close({ disableAutoOpen: true });

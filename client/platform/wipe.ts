@@ -3,6 +3,7 @@ import { SECOND } from '../../domain/time.ts';
 import { dropBootSnapshot } from './boot-snapshot.ts';
 import { DATABASE_SHAPE } from './database-shape.ts';
 import { openJournal } from './journal.ts';
+import { notedOf } from './noted-counts.ts';
 import { dropUnsentBackup } from './unsent-backup.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts';
 import { withTimeout } from './timeout.ts';
@@ -42,6 +43,7 @@ export async function dropOthers(personId: string): Promise<void> {
   const own = personKey(personId);
   for (const late of localKeys('late.')) if (!late.startsWith(`late.${own}.`)) removeLocal(late);
   for (const key of localKeys('drafts.')) if (key !== `drafts.${own}`) removeLocal(key);
+  for (const key of localKeys(notedOf(''))) if (key !== notedOf(own)) removeLocal(key);
   // A removal of our own must not be reported as the browser's.
   for (const key of localKeys('had.')) if (key !== `had.${own}`) removeLocal(key);
   await dropDatabases(['plenary-catalog-', 'plenary-device-'], (name) => !name.includes(own) || isOldCatalog(name));
@@ -65,6 +67,7 @@ function forgetKeys(key: string): void {
   removeLocal(`had.${key}`);
   removeLocal(`log.${key}`);
   removeLocal(`drafts.${key}`);
+  removeLocal(notedOf(key));
   dropUnsentBackup(key);
   for (const late of localKeys(`late.${key}.`)) removeLocal(late);
 }
