@@ -26,17 +26,18 @@ interface ProfileFieldsProps {
 
 /** All that an attendee says about themselves (spec 3, 5), in the order in which others read it. */
 export const ProfileFields = ({ person }: ProfileFieldsProps) => (
-  <>
+  <div className={styles.fields}>
     <PersonFields person={person} />
     <FocusFields />
     <CompanyFields person={person} />
     <ElsewhereFields />
     <PrivateFields />
-  </>
+  </div>
 );
 
 const PersonFields = ({ person }: ProfileFieldsProps) => (
   <>
+    <h2 className={styles.part}>You</h2>
     <PictureField
       name="profile_picture_url"
       label={LABELS.profile_picture_url}
