@@ -10,6 +10,7 @@ const LAYOUTS = [
   { name: 'a desk', size: DESKTOP },
   { name: 'the smallest phone', size: NARROW },
   { name: 'letters twice as large', size: { width: 640, height: 800 }, letters: '200%' },
+  { name: 'letters twice as large on a phone', size: PHONE, letters: '200%' },
   { name: 'from right to left', size: PHONE, dir: 'rtl' },
 ] as const;
 
@@ -53,12 +54,38 @@ export async function stickingOut({
   const covered = [
     ...document.querySelectorAll('header > span:not(:empty), header > output > *, header button'),
   ].filter((thing) => {
+    if (thing.closest('main')) return false;
     const { left, right, top, width } = thing.getBoundingClientRect();
     const isBeside = way !== undefined && width > 0 && top < way.bottom && way.top < innerHeight;
     return isBeside && getComputedStyle(back!).position === 'fixed' && left < way.right && way.left < right;
   });
+  const drawn = (things: string): Element[] =>
+    [...document.querySelectorAll(things)].filter((thing) => thing.getBoundingClientRect().width > 1);
+  // A row of chips, days or a wide table is drawn aside by the thumb, and a long name ends in an ellipsis.
+  const isInRow = (thing: Element): boolean => {
+    for (let around = thing.parentElement; around; around = around.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(around);
+      if (around.scrollWidth > around.clientWidth && (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis'))
+        return true;
+    }
+    return false;
+  };
+  const outside = drawn('header *, main :is(a, button, input, select, textarea, label), nav *').filter((thing) => {
+    const { left, right, bottom, height } = thing.getBoundingClientRect();
+    const isOut = height > 1 && bottom > 0 && (left < -1 || right > root.clientWidth + 1);
+    return isOut && !thing.closest('.vh, svg, dialog, [popover]') && !isInRow(thing);
+  });
+  const places = drawn('nav[aria-label="Main"] > *').filter((place) => place.scrollWidth > place.clientWidth + 1);
+  const heads = drawn('#main').length > 0 ? drawn('header:not(main header) > *') : [];
+  const over = heads.filter((thing, at) => {
+    const [box, next] = [thing.getBoundingClientRect(), heads[at + 1]?.getBoundingClientRect()];
+    return next !== undefined && (dir === 'rtl' ? next.right > box.left + 1 : box.right > next.left + 1);
+  });
   return [
     ...(sideways > 0 ? [`${sideways} pixels to the side`] : []),
+    ...outside.map((thing) => `a control beyond the edge: ${thing.outerHTML.slice(0, 200)}`),
+    ...places.map((thing) => `a name of the navigation does not fit: ${thing.outerHTML.slice(0, 200)}`),
+    ...over.map((thing) => `lies over what is beside it: ${thing.outerHTML.slice(0, 200)}`),
     ...covered.map((thing) => `covered by the way back: ${thing.outerHTML.slice(0, 100)}`),
     ...beyond.map((thing) => `wider than what it stands in: ${thing.outerHTML.slice(0, 200)}`),
     ...cut.map((thing) => `cut: ${thing.outerHTML.slice(0, 200)}`),
