@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Activity, Suspense, useState } from 'react';
 import { unmetNeed } from '../../domain/screen-needs.ts';
 import { useScreenVisitor } from '../data/screen-visitor.ts';
 import { HeldStates } from '../ui/held-states.tsx';
@@ -8,20 +8,31 @@ import { useScreenHere } from './destinations.ts';
 
 const RefusedScreen = lazyPart(() => import('./refused-screen.tsx').then((part) => part.RefusedScreen));
 
-/** The screen of this address while it is open to this person: rights and phases change under an open page. */
+/**
+ * The screen of this address while it is open to this person: rights and phases change under an open page. One that a window became
+ * too narrow for is hidden, not closed: what is typed there is there again once the window is wide.
+ */
 export function OpenScreen() {
   const visitor = useScreenVisitor();
   const need = unmetNeed(useScreenHere()?.needs ?? {}, visitor);
   const screen = useLocation({ select: ({ pathname }) => pathname });
-  if (!need)
-    return (
-      <HeldStates screen={screen}>
-        <Outlet />
-      </HeldStates>
-    );
+  const [opened, setOpened] = useState<string>();
+  if (!need && opened !== screen) setOpened(screen);
+  const isHidden = need === 'width' && opened === screen;
   return (
-    <Suspense>
-      <RefusedScreen need={need} />
-    </Suspense>
+    <>
+      {need ? (
+        <Suspense>
+          <RefusedScreen need={need} />
+        </Suspense>
+      ) : null}
+      {need && !isHidden ? null : (
+        <Activity mode={isHidden ? 'hidden' : 'visible'}>
+          <HeldStates screen={screen}>
+            <Outlet />
+          </HeldStates>
+        </Activity>
+      )}
+    </>
   );
 }

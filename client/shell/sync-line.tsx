@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { Suspense, useState } from 'react';
 import { UNSENT_WARNING } from '../../domain/limits/device.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { useClockSource, useNow } from '../data/now.ts';
+import { useClockSource, useRealNow } from '../data/now.ts';
 import { useOnline } from '../data/online.ts';
 import { syncNow, useSyncState } from '../data/sync-state.ts';
 import styles from './sync-line.module.css';
@@ -20,7 +20,7 @@ const FRESH = 5 * MINUTE;
 export function SyncLine() {
   const sync = useSyncState();
   const online = useOnline();
-  const now = useNow(MINUTE / 4);
+  const now = useRealNow(MINUTE / 4);
   const [reviewing, setReviewing] = useState(false);
   const isLate = sync.oldestWaiting !== undefined && now - sync.oldestWaiting > UNSENT_WARNING;
   const isBad = sync.failed.length > 0 || isLate || sync.notice !== undefined;

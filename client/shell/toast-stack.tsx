@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useToasts } from '../data/toasts.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx').then((module) => ({ default: module.Toaster })));
+const Toaster = lazyPart(() => import('./toaster.tsx').then((module) => module.Toaster));
 
 /** Loads the toaster with the first thing there is to say; until then it costs nothing. */
 export function ToastStack() {

@@ -1,3 +1,5 @@
+// The one place where it is called.
+// oxlint-disable-next-line no-restricted-imports
 import { lazy, type ComponentType } from 'react';
 
 /** Milliseconds. */
@@ -27,8 +29,16 @@ async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load();
-    } catch {
+    } catch (error) {
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER)); // Not here yet: asked for again.
+      askForStylesheet(String(error));
     }
   }
+}
+
+/** The loader of the build asks for a stylesheet once, and names the one that did not come. */
+function askForStylesheet(error: string): void {
+  const href = /preload CSS for (\S+)/.exec(error)?.[1];
+  const link = href && document.querySelector(`link[rel="stylesheet"][href="${href}"]`);
+  if (link) link.replaceWith(link.cloneNode());
 }

@@ -130,6 +130,68 @@ test('someone whom nobody knows is given a ticket at the desk, with what was typ
   await page.getByText('No one found for “Zzyzx”.').waitFor();
 });
 
+test('a new email address that is typed at the desk stays while other things happen, until it is saved', async () => {
+  const { page, go, app } = world;
+  await go('/app/admin?type=HELP&id=grace');
+  const card = page.getByRole('article', { name: 'Grace Marlow' });
+  await card.getByRole('button', { name: 'Change the email address' }).click();
+  const field = card.getByLabel('New email address');
+  await field.and(page.locator(':focus')).waitFor();
+  // Figures are keys of the desk, but not in a field.
+  await field.fill('');
+  await page.keyboard.type('grace4@example.org');
+  const isThere = () => expect.poll(() => field.inputValue()).toBe('grace4@example.org');
+  await isThere();
+
+  // What else is done for this person leaves it there.
+  await card.getByRole('button', { name: 'Mail a link' }).click();
+  await card.getByRole('list', { name: 'Mails' }).getByText('Invitation').first().waitFor();
+  await isThere();
+
+  await app.call('PATCH', '/admin/update-user/grace', 'olive', { attendee_company: 'Kite Works' });
+  await card.getByText('Kite Works').waitFor();
+  await isThere();
+
+  await page.setViewportSize({ width: 600, height: 800 });
+  await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
+  await page.setViewportSize(DESKTOP);
+  await isThere();
+
+  await go('/app/admin?type=HELP&id=ada');
+  await page.getByRole('article', { name: 'Ada Verne' }).waitFor();
+  await go('/app/admin?type=HELP&id=grace');
+  await isThere();
+  await card.getByRole('button', { name: 'Save the address' }).click();
+  await card.getByText('The email address is now grace4@example.org.').waitFor();
+  expect((await app.call('GET', '/admin/users/grace', 'olive')).body).toMatchObject({ email: 'grace4@example.org' });
+});
+
+test('a part of the app that cannot be loaded when it is needed takes nothing with it, and comes later with its look', async () => {
+  const { page, open } = world;
+  await open('/app/admin?type=HELP&id=ada');
+  const card = page.getByRole('article', { name: 'Ada Verne' });
+  await card.getByRole('button', { name: 'Change the email address' }).click();
+  const field = card.getByLabel('New email address');
+  await field.fill('verne@example.org');
+  // Toasts are loaded with the first one that there is to show.
+  let missed = 0;
+  await page.route('**/assets/toaster*', (route) => {
+    missed += 1;
+    return route.abort();
+  });
+  await card.getByRole('button', { name: 'Unlock' }).click();
+  await expect.poll(() => missed, { timeout: 60_000 }).toBeGreaterThan(1);
+  expect(await field.inputValue()).toBe('verne@example.org');
+  await page.unroute('**/assets/toaster*');
+  const toast = page.locator('[data-sonner-toast]', { hasText: 'Unlocked' });
+  await toast.waitFor();
+  const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? '').join(' '));
+  await expect.poll(sheets).toContain('/assets/toaster');
+  expect(await field.inputValue()).toBe('verne@example.org');
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await field.waitFor({ state: 'detached' });
+});
+
 test('what was reported waits at the desk until an organiser dismisses it', async () => {
   const { page, go } = world;
   await go('/app/admin?type=HELP&tab=reports');

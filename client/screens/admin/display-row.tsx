@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import QrCode from 'lucide-react/icons/qr-code';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DisplayView } from '../../../domain/displays/display-calls.ts';
 import { takeBackDisplay } from '../../data/admin/displays.ts';
 import { useStages } from '../../data/talks.ts';
@@ -9,8 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { AnchorButton } from '../../ui/link-button.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import styles from './displays.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const Qr = lazy(() => import('../../ui/qr/qr.tsx').then((part) => ({ default: part.Qr })));
+const Qr = lazyPart(() => import('../../ui/qr/qr.tsx').then((part) => part.Qr));
 
 interface DisplayRowProps {
   readonly display: DisplayView;
@@ -90,11 +91,11 @@ function TakeBack({ display, onDone }: { readonly display: DisplayView; readonly
       <Button
         size="small"
         kind={isAsked ? 'danger' : 'quiet'}
-        aria-label={isAsked ? `Really take back ${display.name}` : `Take back ${display.name}`}
+        aria-label={isAsked ? `Confirm: revoke ${display.name}` : `Revoke ${display.name}`}
         onClick={() => (isAsked ? void takeBack() : setIsAsked(true))}
         onBlur={() => setIsAsked(false)}
       >
-        {isAsked ? 'Really take it back' : 'Take back'}
+        {isAsked ? 'Confirm: revoke' : 'Revoke'}
       </Button>
       {why === undefined ? null : <Refused>{why}</Refused>}
     </>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useIsBlocked } from '../../data/blocks.ts';
 import { useMineKnown } from '../../data/known.ts';
 import { useCatalogState } from '../../data/talks.ts';
@@ -13,8 +13,9 @@ import { nameFont } from '../../ui/name-font.ts';
 import { PageTitle } from '../../ui/hero.tsx';
 import styles from './chats.module.css';
 import { type RoomPlace, useRoomPlace } from './use-room-place.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const RoomChat = lazy(() => import('../../parts/chat/room-chat.tsx').then((part) => ({ default: part.RoomChat })));
+const RoomChat = lazyPart(() => import('../../parts/chat/room-chat.tsx').then((part) => part.RoomChat));
 
 /** One room, as high as the window leaves room for. */
 export function OpenRoom({ room }: { readonly room: string }) {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import ContactRound from 'lucide-react/icons/contact-round';
 import Link2 from 'lucide-react/icons/link-2';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { useBlocked } from '../../data/blocks.ts';
 import { connectWith, useConnections } from '../../data/connections.ts';
@@ -14,9 +14,10 @@ import { Row, Rows } from '../../ui/row.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './my-card.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Drawn by a library that nothing else needs.
-const Qr = lazy(() => import('../../ui/qr/qr.tsx').then((part) => ({ default: part.Qr })));
+const Qr = lazyPart(() => import('../../ui/qr/qr.tsx').then((part) => part.Qr));
 
 const route = getRouteApi('/app/user-profile/$id');
 

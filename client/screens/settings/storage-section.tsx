@@ -1,5 +1,5 @@
 import { counted } from '../../../domain/counted.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { askPersist, useStorageUse } from '../../data/storage.ts';
 import { useSyncState } from '../../data/sync-state.ts';
 import { toast } from '../../data/toasts.ts';
@@ -9,9 +9,10 @@ import { Chip } from '../../ui/chip.tsx';
 import { Section, Setting } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './settings.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Reading the databases needs their library, which nothing else on this screen does.
-const StorageParts = lazy(() => import('./storage-parts.tsx').then((module) => ({ default: module.StorageParts })));
+const StorageParts = lazyPart(() => import('./storage-parts.tsx').then((module) => module.StorageParts));
 
 export function StorageSection() {
   const use = useStorageUse();

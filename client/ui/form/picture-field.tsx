@@ -1,5 +1,5 @@
 import Camera from 'lucide-react/icons/camera';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { PHOTO_MAX_BYTES } from '../../../domain/limits/files.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
@@ -9,9 +9,10 @@ import type { ChosenPicture } from './crop-sheet.tsx';
 import { FieldGroup } from './field-group.tsx';
 import type { FieldText } from './field.tsx';
 import styles from './picture-field.module.css';
+import { lazyPart } from '../lazy-part.ts';
 
 // Lazy: cropping begins once a picture is chosen.
-const CropSheet = lazy(() => import('./crop-sheet.tsx').then((part) => ({ default: part.CropSheet })));
+const CropSheet = lazyPart(() => import('./crop-sheet.tsx').then((part) => part.CropSheet));
 
 const TYPES: readonly string[] = ['image/png', 'image/jpeg'];
 

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { UserRow } from '../../../data/admin/users.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useFigureKeys } from '../../../ui/panel/use-figure-keys.ts';
 import styles from './people.module.css';
-import { ChangeAddress } from './change-address.tsx';
+import { ChangeAddress, useAddressForm } from './change-address.tsx';
 import { ShownCode } from './shown-code.tsx';
 import { type Act, type Told, useActs } from './use-acts.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
-const Qr = lazy(() => import('../../../ui/qr/qr.tsx').then((part) => ({ default: part.Qr })));
+const Qr = lazyPart(() => import('../../../ui/qr/qr.tsx').then((part) => part.Qr));
 
 interface AccessActionsProps {
   readonly row: UserRow;
@@ -23,7 +24,8 @@ export function AccessActions({ row, onDone }: AccessActionsProps) {
   const [asking, setAsking] = useState<string>();
   const [busy, setBusy] = useState(false);
   const online = useOnline();
-  const acts = useActs(row, setTold);
+  const address = useAddressForm(row);
+  const acts = useActs(row, { tell: setTold, askAddress: address.open });
   const run = async (act: Act) => {
     setAsking(undefined);
     setTold(undefined);
@@ -42,7 +44,8 @@ export function AccessActions({ row, onDone }: AccessActionsProps) {
   return (
     <>
       {why ? <Notice>{why}</Notice> : null}
-      {told ? <ToldNow told={told} row={row} /> : null}
+      {told ? <ToldNow told={told} /> : null}
+      {address.isOpen ? <ChangeAddress row={row} {...address} onClose={address.close} /> : null}
       {asked ? (
         <Notice tone="warn">
           <p>{asked} Press again to do it.</p>
@@ -78,10 +81,8 @@ const Figures = ({ acts, asking, disabled, onPress }: FiguresProps) => (
   </fieldset>
 );
 
-const ToldNow = ({ told, row }: { readonly told: Told; readonly row: UserRow }) =>
-  told === 'address' ? (
-    <ChangeAddress row={row} />
-  ) : 'code' in told ? (
+const ToldNow = ({ told }: { readonly told: Told }) =>
+  'code' in told ? (
     <ShownCode code={told.code} />
   ) : (
     <div className={styles.told}>

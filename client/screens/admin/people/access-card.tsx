@@ -4,7 +4,7 @@ import { SECOND } from '../../../../domain/time.ts';
 import { useAccess } from '../../../data/admin/access.ts';
 import type { UserRow } from '../../../data/admin/users.ts';
 import { useEvent } from '../../../data/talks.ts';
-import { useNow } from '../../../data/now.ts';
+import { useRealNow } from '../../../data/now.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Refused } from '../../../ui/refused.tsx';
@@ -35,7 +35,7 @@ const instant = (at: string): number => Temporal.Instant.from(at).epochMilliseco
 
 function Why({ access: { reason } }: { readonly access: AccessView }) {
   const zone = useEvent()?.zone ?? 'UTC';
-  const now = useNow(30 * SECOND);
+  const now = useRealNow(30 * SECOND);
   const at = reason.at === null ? null : instant(reason.at);
   return <output className={styles.why}>{accessSentence({ ...reason, at }, { now, zone })}</output>;
 }

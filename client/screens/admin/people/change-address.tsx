@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { RegisterEmail } from '../../../../domain/sessions/email.ts';
 import { mailLink } from '../../../data/admin/access.ts';
 import { giveAddress, type UserRow } from '../../../data/admin/users.ts';
+import { draftOf } from '../../../data/drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { toast } from '../../../data/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
+import type { Draft } from '../../../ui/form/use-draft.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,8 +16,32 @@ import styles from './people.module.css';
 
 const Values = v.object({ email: RegisterEmail });
 
-/** Another mail address, without leaving the desk; then the link that goes there. */
-export function ChangeAddress({ row }: { readonly row: UserRow }) {
+/** Whether the form is open. What is typed into it is kept until it is saved, so it is open again wherever it was left. */
+export function useAddressForm({ id }: UserRow) {
+  const draft = useMemo(() => draftOf(`admin:address:${id}`), [id]);
+  const [isOpen, setOpen] = useState(() => draft.read() !== undefined);
+  const [isAsked, setAsked] = useState(false);
+  const open = () => {
+    setOpen(true);
+    setAsked(true);
+  };
+  const close = () => {
+    draft.keep(undefined);
+    setOpen(false);
+  };
+  return { draft, isOpen, isAsked, open, close };
+}
+
+interface ChangeAddressProps {
+  readonly row: UserRow;
+  readonly draft: Draft;
+  /** Opened by a press just now, so that one types at once. */
+  readonly isAsked: boolean;
+  readonly onClose: () => void;
+}
+
+/** Another email address, without leaving the desk; then the link that goes there. */
+export function ChangeAddress({ row, draft, isAsked, onClose }: ChangeAddressProps) {
   const [saved, setSaved] = useState<string>();
   const online = useOnline();
   const save = async ({ email }: v.InferOutput<typeof Values>) => {
@@ -26,9 +52,22 @@ export function ChangeAddress({ row }: { readonly row: UserRow }) {
   };
   if (saved !== undefined) return <MailIt row={row} address={saved} />;
   return (
-    <Form schema={Values} defaultValues={{ email: row.email ?? '' }} onSubmit={save}>
-      <TextField name="email" label="New mail address" type="email" inputMode="email" autoComplete="off" />
-      <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Save the address</SubmitButton>
+    <Form schema={Values} defaultValues={{ email: row.email ?? '' }} onSubmit={save} draft={draft}>
+      <TextField
+        name="email"
+        label="New email address"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isAsked}
+      />
+      <div className={styles.actions}>
+        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Save the address</SubmitButton>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
     </Form>
   );
 }
@@ -45,7 +84,7 @@ function MailIt({ row, address }: { readonly row: UserRow; readonly address: str
   };
   return (
     <div className={styles.told}>
-      <output>{isMailed ? `A link was mailed to ${address}.` : `The mail address is now ${address}.`}</output>
+      <output>{isMailed ? `A link was mailed to ${address}.` : `The email address is now ${address}.`}</output>
       {why ? <Notice>{why}</Notice> : null}
       {isMailed ? null : (
         <Button kind="solid" onClick={() => void mail()}>

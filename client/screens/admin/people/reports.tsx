@@ -123,7 +123,7 @@ function DeleteMessage({ busy, disabled, onDelete }: DeleteMessageProps) {
       onClick={() => (isAsked ? onDelete() : setAsked(true))}
       onBlur={() => setAsked(false)}
     >
-      {isAsked ? 'Really delete it, for everybody' : 'Delete the message'}
+      {isAsked ? 'Confirm: delete for everyone' : 'Delete the message'}
     </Button>
   );
 }

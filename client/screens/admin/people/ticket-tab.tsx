@@ -38,7 +38,7 @@ export function TicketTab({ row }: { readonly row: UserRow }) {
       {row.has_account ? (
         <NewCode isFirst={!row.ticket} disabled={!online || busy} onGive={() => void give()} />
       ) : (
-        <p>A ticket needs a mail address.</p>
+        <p>A ticket needs an email address.</p>
       )}
       <p>
         {row.ticket
@@ -65,7 +65,7 @@ function NewCode({ isFirst, disabled, onGive }: NewCodeProps) {
   };
   return (
     <Button kind={isAsked ? 'danger' : 'soft'} disabled={disabled} onClick={press} onBlur={() => setAsked(false)}>
-      {isFirst ? 'Give a ticket' : isAsked ? 'Really end the code before' : 'Give a new code'}
+      {isFirst ? 'Give a ticket' : isAsked ? 'Confirm: end the old code' : 'Give a new code'}
     </Button>
   );
 }

@@ -110,7 +110,7 @@ function HolderTools() {
     <div className={styles.tools}>
       <div className={styles.search}>
         <SearchField
-          label="Search by name or mail address"
+          label="Search by name or email address"
           value={q}
           onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
         />

@@ -4,7 +4,7 @@ import { letIn, type UserRow } from '../../../data/admin/users.ts';
 import { toast } from '../../../data/toasts.ts';
 
 /** What is handed over at the desk, or asked for there. It goes with the next step. */
-export type Told = { readonly code: string } | { readonly link: string } | 'address';
+export type Told = { readonly code: string } | { readonly link: string };
 
 /** What can be done for somebody at the desk. */
 export interface Act {
@@ -15,12 +15,18 @@ export interface Act {
   readonly run: () => Promise<string | undefined>;
 }
 
+interface DeskUses {
+  readonly tell: (told: Told) => void;
+  /** Opens the form of another address. */
+  readonly askAddress: () => void;
+}
+
 /** The ways out of most troubles, in the order of their keys. Without an account there is no address to mail: it comes first. */
-export function useActs(row: UserRow, tell: (told: Told) => void): readonly Act[] {
+export function useActs(row: UserRow, { tell, askAddress }: DeskUses): readonly Act[] {
   const changeMail: Act = {
-    label: row.has_account ? 'Change the mail address' : 'Add a mail address',
+    label: row.has_account ? 'Change the email address' : 'Add an email address',
     run: async () => {
-      tell('address');
+      askAddress();
       return undefined;
     },
   };
@@ -32,12 +38,12 @@ export function useActs(row: UserRow, tell: (told: Told) => void): readonly Act[
     { label: 'Mail a link', run: () => mailed(row) },
     {
       label: 'Show a link',
-      asks: 'Anyone with this link can take the log-in over. It stands in the audit, and the person is told by mail.',
+      asks: 'Anyone with this link can take over the log-in. The audit log records it, and the person is told by email.',
       run: () => linkFor(row, tell),
     },
     {
       label: row.ticket ? 'New ticket code' : 'Give a ticket',
-      asks: 'The code before ends, and every log-in with it.',
+      asks: 'The old code stops working and every log-in ends.',
       run: () => codeFor(row, tell),
     },
     lets,

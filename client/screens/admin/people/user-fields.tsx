@@ -50,7 +50,7 @@ export const SpeakerFields = ({ row }: FieldsProps<UserRow>) =>
       <Names />
       <TextField name="job_position" label="Job" />
       <AreaField name="about" label="About" />
-      <p>A mail address can be added later. Until then nobody can log in as this person.</p>
+      <p>You can add an email address later. Until then no one can log in as this person.</p>
     </>
   );
 

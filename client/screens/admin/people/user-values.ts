@@ -35,7 +35,7 @@ export const userValues = (user: UserRow): FormValues => ({
 export const USER_LABELS: Readonly<Record<string, string>> = {
   first_name: 'the first name',
   last_name: 'the last name',
-  email: 'the mail address',
+  email: 'the email address',
   roles: 'the roles',
   isPromoted: 'the tick',
   replayAccess: 'the replays',
