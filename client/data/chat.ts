@@ -30,7 +30,7 @@ import { raise, raiseError, raiseFailure } from '../platform/toasts.ts';
 import { useLive } from '../platform/use-live.ts';
 import { wantedOf } from '../platform/wanted.ts';
 import { draftOf } from './drafts.ts';
-import { useAtNow } from './at-now.ts';
+import { useAtRealNow } from './at-now.ts';
 import { useMe } from './me.ts';
 import { useEvent, useTalk } from './talks.ts';
 
@@ -131,7 +131,7 @@ export function useSlowWait(room: string): number {
   const isOrganiser = person !== undefined && isAdmin(person);
   const last = useThread(room).findLast(({ by, state }) => by === person?.id && state !== 'failed')?.at;
   const slow = Math.max(rules.slow, useInRoom(roomPaces, room)[0]?.slow ?? 0);
-  return useAtNow(SECOND, (now) => (isOrganiser ? 0 : slowWait({ slow }, last, now)));
+  return useAtRealNow(SECOND, (now) => (isOrganiser ? 0 : slowWait({ slow }, last, now)));
 }
 
 /** What was typed into a room and not sent, kept on this device. */
@@ -170,7 +170,7 @@ const mutes = shelf(chatMutes);
 /** Whether this person is muted, for organisers. */
 export function useIsMuted(personId: string): boolean {
   const held = useLive(mutes).get(personId);
-  return useAtNow(MINUTE, (now) => mutedUntil(held, now) !== undefined);
+  return useAtRealNow(MINUTE, (now) => mutedUntil(held, now) !== undefined);
 }
 
 /** Keeps somebody from writing; says so, and offers the way back. */

@@ -2,7 +2,7 @@ import { mutedUntil, mutedWords, OWN_MUTE_ID, ownMutes } from '../../domain/chat
 import { SECOND } from '../../domain/time.ts';
 import { one } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
-import { useAtNow } from './at-now.ts';
+import { useAtRealNow } from './at-now.ts';
 import { useShownZone } from './shown-zone.ts';
 
 const ownMute = one(ownMutes, OWN_MUTE_ID);
@@ -11,6 +11,6 @@ const ownMute = one(ownMutes, OWN_MUTE_ID);
 export function useMutedWords(): string | undefined {
   const { zone } = useShownZone();
   const mute = useLive(ownMute);
-  const until = useAtNow(SECOND, (now) => mutedUntil(mute, now) ?? 0);
+  const until = useAtRealNow(SECOND, (now) => mutedUntil(mute, now) ?? 0);
   return until === 0 ? undefined : `${mutedWords(until, zone)}.`;
 }

@@ -68,7 +68,7 @@ test('on a day of the event an organiser begins with what is on, who watches, an
   });
   await go('/app/admin');
   await page.getByRole('heading', { name: 'Live', level: 1 }).waitFor();
-  await page.getByText('every 3 s').waitFor();
+  await page.getByText('Live, refreshes every 3 s').waitFor();
   const stages = page.getByRole('list', { name: 'Stages' });
   const main = stages.getByRole('listitem', { name: 'Main Stage' });
   await main.getByText('A quiet economy', { exact: true }).waitFor();
@@ -147,7 +147,7 @@ test('an announcement reaches those it is for, and the lobby, and says how many 
   await chooseByKeys(sheet.getByLabel('For'), 'Who keeps “What comes next”');
   // What is written is there again after the page was lost.
   await page.reload();
-  await page.getByText('every 3 s').waitFor();
+  await page.getByText('Live, refreshes every 3 s').waitFor();
   await pressByKeys(page.getByRole('button', { name: 'Announce' }));
   await expect.poll(() => sheet.getByLabel('Title').inputValue()).toBe('The coffee has moved');
   await pressByKeys(sheet.getByLabel('Also pin it in the lobby'), 'Space');
@@ -178,7 +178,7 @@ test('two minutes without a network change nothing by themselves, and what is sh
   await expect.poll(() => page.getByRole('button', { name: 'Announce' }).isDisabled()).toBe(true);
   await later(2 * MINUTE);
   await browser.context.setOffline(false);
-  await page.getByText('every 3 s').waitFor();
+  await page.getByText('Live, refreshes every 3 s').waitFor();
   await pressByKeys(page.getByRole('button', { name: 'More for Main Stage' }));
   await pressByKeys(page.getByRole('button', { name: 'End now' }));
   await page.getByText('Ended', { exact: true }).waitFor();
@@ -224,6 +224,8 @@ test('an organiser walks through the event at another time, marked on every scre
   // What is on is long over there; what one does is done now.
   const card = page.getByRole('article').filter({ hasText: 'In the other room' });
   await card.getByText('Ended').waitFor();
+  // What this device last heard of the server is as old as it really is.
+  await page.getByRole('button', { name: /^Updated (just now|\d min ago)/ }).waitFor();
   await pressByKeys(card.getByRole('button', { name: 'Keep In the other room' }));
   const kept = async () =>
     (await world.app.ports.log.state('u:olive')).all('mine').find(({ id }) => id === 'agenda:beside')?.doc;

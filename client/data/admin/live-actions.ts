@@ -56,7 +56,10 @@ export const endNow = async (talkId: string): Promise<boolean> =>
   said('Ended', await changeTalk(talkId, { is_finished: true }));
 
 export const cancelTalk = async (talkId: string): Promise<boolean> =>
-  said('Cancelled. Who keeps it is told within a minute.', await changeTalk(talkId, { cancelled: true }));
+  said(
+    'Cancelled. People who bookmarked it will be notified within a minute.',
+    await changeTalk(talkId, { cancelled: true }),
+  );
 
 /** Releases these moves, all of them or none. */
 export async function release(text: string, changes: readonly PlaceChange[], key: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import { byStart } from '../../../domain/talks/talk.ts';
 import { event, talks } from '../../platform/catalog-view.ts';
 import { derived } from '../../platform/live-value.ts';
 import { shelf } from '../../platform/shelf.ts';
+import { rehearsed } from '../../platform/server-clock.ts';
 import { ticker } from '../../platform/ticker.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { type Forecast, forecast } from './release.ts';
@@ -120,12 +121,14 @@ export interface BoardClashes {
 
 const eventDays = derived(event, (settings: EventSettings | undefined) => (settings ? conferenceDays(settings) : []));
 const MINUTELY = 60_000;
+/** The real time, to the minute: changes of the schedule are for everyone, so nothing of it is rehearsed. */
+const realMinute = derived([ticker(MINUTELY)], (now) => now - rehearsed.by);
 
 /** The clashes of a schedule, as of this minute. */
 export const clashesIn = (all: readonly Talk[], moved: ReadonlySet<string>): ScheduleClash[] =>
-  scheduleClashes(all, { days: eventDays.get(), now: ticker(MINUTELY).get(), moved });
+  scheduleClashes(all, { days: eventDays.get(), now: realMinute.get(), moved });
 
-const around = derived([eventDays, ticker(MINUTELY)], (days, now) => ({ days, now }));
+const around = derived([eventDays, realMinute], (days, now) => ({ days, now }));
 const clashes = derived([draftBoard, talks, around], (board, released, when): BoardClashes => {
   const keyOf = (clash: ScheduleClash): string => JSON.stringify(clash);
   const found = scheduleClashes(board.talks, { ...when, moved: board.moved });

@@ -111,12 +111,12 @@ export async function releaseDraft(
 const again = ({ id, was, to, talk }: ScheduleDraft) => ({ id, was, to, ...(talk && { talk }) });
 
 function releasedSentence(talks: number, told: number): string {
-  const out = counted(talks, '1 change is out.', `${talks} changes are out.`);
+  const out = counted(talks, '1 change released.', `${talks} changes released.`);
   if (told === 0) return out;
   const tells = counted(
     told,
-    '1 person is told within a minute.',
-    `${told.toLocaleString('en')} people are told within a minute.`,
+    '1 person will be notified within a minute.',
+    `${told.toLocaleString('en')} people will be notified within a minute.`,
   );
   return `${out} ${tells}`;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useMemo } from 'react';
 import { MINUTE } from '../../../domain/time.ts';
 import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
 import { type Selection, useSelection } from '../../data/admin/selection.ts';
-import { useNow } from '../../data/now.ts';
+import { useRealNow } from '../../data/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -90,7 +90,7 @@ function useViews<Row extends Thing>(
   all: readonly Row[],
   { ids }: Selection,
 ): readonly NounView<Row>[] {
-  const now = useNow(MINUTE);
+  const now = useRealNow(MINUTE);
   return useMemo(
     () => [
       ...(views?.(all, now) ?? []),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { RESEND_AFTER } from '../../../domain/limits/device.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { serverNow, useNow } from '../../data/now.ts';
+import { serverNow, useRealNow } from '../../data/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Hero } from '../../ui/hero.tsx';
@@ -44,7 +44,7 @@ export function CheckMailPanel({ email, request, onAgain, onBack }: CheckMailPan
 /** Offered after half a minute; the panel starts anew with every mail, and the wait with it. */
 function ResendButton({ onAgain }: { readonly onAgain: () => void }) {
   const [sentAt] = useState(serverNow);
-  const left = Math.ceil((sentAt + RESEND_AFTER - useNow(SECOND)) / SECOND);
+  const left = Math.ceil((sentAt + RESEND_AFTER - useRealNow(SECOND)) / SECOND);
   return (
     <Button onClick={onAgain} disabled={left > 0}>
       {left > 0 ? `Send again in ${left} s` : 'Send again'}

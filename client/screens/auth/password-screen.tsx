@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 /** /auth/password: the log-in of who has a password; the link by mail is for everybody. */
 export const PasswordScreen = () => (
   <OpenWay way="password">
-    <Hero title="Log in with a password" hint="For who has set one." />
+    <Hero title="Log in with a password" hint="For people who have set a password." />
     <PasswordForm email="" />
     <ul className={styles.ways}>
       <li>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { REDIRECT_DELAY } from '../../../domain/limits/device.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { serverNow, useNow } from '../../data/now.ts';
+import { serverNow, useRealNow } from '../../data/now.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -23,7 +23,7 @@ export function RedirectingPanel({
   to = '/auth/login',
 }: RedirectingPanelProps) {
   const [since] = useState(serverNow);
-  const left = Math.ceil((since + REDIRECT_DELAY - useNow(SECOND)) / SECOND);
+  const left = Math.ceil((since + REDIRECT_DELAY - useRealNow(SECOND)) / SECOND);
   if (left <= 0) return <Navigate to={to} search={true} />;
   return (
     <div className={styles.panel}>

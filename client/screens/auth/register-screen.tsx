@@ -56,7 +56,7 @@ function Register({ given, onType }: RegisterProps) {
         </p>
       )}
       <p className={styles.way}>
-        <LogInInstead asks="Registered before?" />
+        <LogInInstead asks="Already have an account?" />
       </p>
     </OpenWay>
   );

@@ -4,7 +4,7 @@ import { clockTime, zoneAbbreviation } from '../../../../domain/event/time-displ
 import type { Stage } from '../../../../domain/stages/stage.ts';
 import { placeOf } from '../../../../domain/talks/talk-place.ts';
 import { MINUTE } from '../../../../domain/time.ts';
-import { useAtNow } from '../../../data/at-now.ts';
+import { useAtRealNow } from '../../../data/at-now.ts';
 import type { Board, BoardCard } from '../../../data/board/board.ts';
 import { lift, useLiftedId } from '../../../data/board/lift.ts';
 import { boxStyle, focusCard, PlacedCard } from './board-card.tsx';
@@ -136,7 +136,7 @@ interface NowProps extends Pick<BoardGridProps, 'geometry' | 'world'> {
 }
 
 function NowLine({ geometry: { from, to, scale }, world: { zone }, isLabel }: NowProps) {
-  const minute = useAtNow(10_000, (now) => (now >= from && now < to ? Math.floor((now - from) / MINUTE) : -1));
+  const minute = useAtRealNow(10_000, (now) => (now >= from && now < to ? Math.floor((now - from) / MINUTE) : -1));
   if (minute < 0) return null;
   const time = clockTime(from + minute * MINUTE, zone);
   return (

@@ -70,7 +70,7 @@ function Change({ card, isLeft, wording, onLeave, onShow }: ChangeProps) {
       </span>
       <Kept count={kept} />
       <IconButton
-        label={`Take back the change of “${talk.title}”`}
+        label={`Undo the change of “${talk.title}”`}
         icon={<Undo size={15} aria-hidden />}
         onClick={() => {
           discardChange(id);
@@ -99,7 +99,7 @@ const Stale = ({ card: { id, talk, look } }: { readonly card: BoardCard }) => (
     Somebody has changed its place since.
     <span className={styles.ways}>
       <Button size="small" onClick={() => discardChange(id)}>
-        Take theirs
+        Use theirs
       </Button>
       <Button
         size="small"

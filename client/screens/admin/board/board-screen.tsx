@@ -6,7 +6,7 @@ import { dayDate } from '../../../../domain/event/time-display.ts';
 import type { TalkPlace } from '../../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { HOUR, MINUTE } from '../../../../domain/time.ts';
-import { useAtNow } from '../../../data/at-now.ts';
+import { useAtRealNow } from '../../../data/at-now.ts';
 import { type Board, type BoardCard, useBoard, useCanRedo, useCanUndo } from '../../../data/board/board.ts';
 import { removeFromPool, say, useLiftedDay, useSaid } from '../../../data/board/lift.ts';
 import { redoMove, sendWaiting, undoMove } from '../../../data/board/schedule-draft.ts';
@@ -36,7 +36,7 @@ export function BoardScreen() {
   const settings = useEvent();
   const days = useDays();
   const { view } = useAdminSearch();
-  const today = useAtNow(MINUTE, (now) => todayIn(days, now));
+  const today = useAtRealNow(MINUTE, (now) => todayIn(days, now));
   const lifted = useLiftedDay();
   const wanted = lifted ?? view;
   const day = days.find(({ date }) => date === wanted) ?? days[today] ?? days[0];

@@ -65,22 +65,22 @@ const CHECKS: readonly {
   {
     kind: 'speaker-twice',
     none: 'No speaker is in two places',
-    some: (count) => counted(count, '1 speaker is in two places', `Speakers are in two places ${count} times`),
+    some: (count) => counted(count, '1 speaker conflict', `${count} speaker conflicts`),
   },
   {
     kind: 'stage-twice',
     none: 'No two talks on one stage',
-    some: (count) => counted(count, '1 stage has two talks at once', `Stages have two talks at once ${count} times`),
+    some: (count) => counted(count, '1 stage conflict', `${count} stage conflicts`),
   },
   {
     kind: 'outside-day',
     none: 'Every talk is inside its day',
-    some: (count) => counted(count, '1 talk is outside of its day', `${count} talks are outside of their day`),
+    some: (count) => counted(count, '1 talk outside its day', `${count} talks outside their day`),
   },
   {
     kind: 'past',
     none: 'No talk moved into the past',
-    some: (count) => counted(count, '1 talk is put into the past', `${count} talks are put into the past`),
+    some: (count) => counted(count, '1 talk moved into the past', `${count} talks moved into the past`),
   },
   {
     kind: 'no-speaker',

@@ -23,9 +23,11 @@ export function LiftedCard({ geometry, wording, moved }: LiftedCardProps) {
   const clashes = clashesIn(draftedWith(talk, place), new Set([...moved, talk.id]));
   const isFree = clashesOf(clashes, talk.id).every(({ kind }) => kind === 'no-speaker');
   const box = boxOf(place, geometry);
+  // On the left of the board there is room to its right alone.
+  const isLeft = box.column < geometry.columns.length / 2;
   return (
     <div id={TARGET} className={styles.target} data-kind={talk.kind} style={boxStyle(box)} aria-hidden>
-      <div className={styles.tip} data-below={box.top < 70 || undefined}>
+      <div className={styles.tip} data-below={box.top < 70 || undefined} data-left={isLeft || undefined}>
         <span>
           <b className="num">{rangeOf(place, wording)}</b> · {stageName(place.stageId, wording)}
         </span>

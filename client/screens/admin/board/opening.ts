@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from 'react';
 import type { Talk } from '../../../../domain/talks/talk.ts';
-import { useAtNow } from '../../../data/at-now.ts';
+import { useAtRealNow } from '../../../data/at-now.ts';
 import { lift } from '../../../data/board/lift.ts';
-import { shownNow } from '../../../data/now.ts';
+import { serverNow } from '../../../data/now.ts';
 import { type Geometry, type Opening, openingOf, runsAt } from './geometry.ts';
 
 interface Drawn {
@@ -20,7 +20,7 @@ interface Drawn {
 export function useOpening({ date, talks, geometry, plane }: Drawn): (view: HTMLElement | null) => void {
   const opened = useRef({ as: '', top: 0 });
   // A clock that is put right may say that this is the day that runs.
-  const isRunning = useAtNow(10_000, (now) => runsAt(geometry, now));
+  const isRunning = useAtRealNow(10_000, (now) => runsAt(geometry, now));
   const as = talks.length === 0 ? '' : `${date} ${isRunning}`;
   // Another function each time it is drawn, so it is called each time.
   return (view) => {
@@ -28,7 +28,7 @@ export function useOpening({ date, talks, geometry, plane }: Drawn): (view: HTML
     if (!view || as === '' || as === before) return;
     const isElsewhere = before.startsWith(date) && view.scrollTop !== top;
     if (!isElsewhere && !lift.get())
-      show({ view, plane: plane.current, isRunning }, openingOf(talks, geometry, shownNow()));
+      show({ view, plane: plane.current, isRunning }, openingOf(talks, geometry, serverNow()));
     opened.current = { as, top: view.scrollTop };
   };
 }

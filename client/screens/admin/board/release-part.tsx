@@ -95,7 +95,7 @@ function TellSpeakers({ chosen, tells, onTell }: TellSpeakersProps) {
 }
 
 const withoutAddress = (count: number): string =>
-  counted(count, '1 speaker has no mail address.', `${count} speakers have no mail address.`);
+  counted(count, '1 speaker has no email address.', `${count} speakers have no email address.`);
 
 interface Announcement {
   readonly title: string;

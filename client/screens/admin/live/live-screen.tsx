@@ -107,7 +107,7 @@ function Tell({ day }: { readonly day: LiveDay }) {
 /** Whether what stands here is of now. */
 function Pulse({ followed: { state, pulse } }: { readonly followed: Followed }) {
   const zone = useEvent()?.zone ?? 'UTC';
-  if (state === 'live') return <Chip tone="ok">every 3 s</Chip>;
+  if (state === 'live') return <Chip tone="ok">Live, refreshes every 3 s</Chip>;
   if (state === 'paused') return <Chip>paused</Chip>;
   if (pulse) return <Chip tone="warn">{`last seen ${clockTime(pulse.now, zone)}`}</Chip>;
   return <Chip>{state === 'lost' ? 'no connection' : 'connecting'}</Chip>;

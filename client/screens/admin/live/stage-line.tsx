@@ -107,11 +107,11 @@ function Stream({ talk, followed: { pulse }, isBroken }: FollowedProps) {
     <div className={styles.stream}>
       {provider ? (
         <p>
-          <Chip tone={isBroken ? 'live' : 'quiet'}>{provider}</Chip>{' '}
-          <span className={styles.note}>{backup ? `backup ${backup}` : 'no backup'}</span>
+          <Chip tone={isBroken ? 'live' : 'quiet'}>{`Source: ${provider}`}</Chip>{' '}
+          <span className={styles.note}>{backup ? `Backup: ${backup}` : 'No backup'}</span>
         </p>
       ) : (
-        <Chip tone="warn">no stream</Chip>
+        <Chip tone="warn">No stream</Chip>
       )}
       {watched && watched.stalls > 0 && watched.since !== null ? (
         <p className={isBroken ? styles.broken : styles.note}>

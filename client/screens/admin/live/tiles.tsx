@@ -30,9 +30,9 @@ export function Tiles({ followed: { pulse, minutes } }: { readonly followed: Fol
         spark={minutes.map((point) => point.watching)}
       />
       <Tile
-        label="A change is sent to devices in"
+        label="Update delay"
         value={pulse?.lag ? secondsOf(pulse.lag.p50) : UNKNOWN}
-        note={pulse?.lag ? `95 of 100 within ${secondsOf(pulse.lag.p95)}` : pulse ? 'none in 5 min' : ''}
+        note={pulse?.lag ? `95th percentile ${secondsOf(pulse.lag.p95)}` : pulse ? 'no update in 5 min' : ''}
         spark={minutes.map(({ lag }) => lag ?? 0)}
       />
       <Work pulse={pulse} />

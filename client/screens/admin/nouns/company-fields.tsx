@@ -77,7 +77,7 @@ function Words() {
         <ChoiceField name="type" label="Type" options={types} none="Choose a type" />
       </div>
       <AreaField name="bio" label="Description" {...(event && { most: event.companyBioMax })} />
-      <ColourField name="main_color" label="Colour" hint="Made lighter or darker where text needs it." />
+      <ColourField name="main_color" label="Colour" hint="Adjusted for contrast." />
     </>
   );
 }
@@ -105,12 +105,12 @@ function Work({ row }: CompanyFieldsProps) {
         <TextField
           name="promo_video"
           label="Film"
-          hint="On Vimeo; shown by super booths only"
+          hint="Vimeo link; only shown on Super booths"
           inputMode="url"
           placeholder="https://vimeo.com/"
         />
       ) : (
-        <p>What this booth hides is with the server. It needs a connection to be changed.</p>
+        <p>Hidden fields can only be edited online.</p>
       )}
     </fieldset>
   );

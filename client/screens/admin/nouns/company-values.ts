@@ -43,7 +43,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** Fields as a sentence calls them. */
 export const COMPANY_LABELS: Readonly<Record<string, string>> = {
   name: 'the name',
-  email: 'the mail address',
+  email: 'the email address',
   location: 'the country',
   type: 'the type',
   bio: 'the description',

@@ -7,7 +7,7 @@ import { EVERYBODY } from '../../../../domain/notifications/audience.ts';
 import { NotificationForm, NotificationPatch } from '../../../../domain/notifications/notification.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import { type PlannedRow, plannedRows, plannedWrites, useNamed } from '../../../data/admin/notifications.ts';
-import { useNow } from '../../../data/now.ts';
+import { useRealNow } from '../../../data/now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -29,7 +29,7 @@ export const notificationsNoun = noun<PlannedRow>({
     title: 'Notifications',
     search: 'Search notifications',
     add: 'New notification',
-    remove: 'Take back notification',
+    remove: 'Withdraw notification',
     count: (rows) => counted(rows, '1 notification', `${rows.toLocaleString('en')} notifications`),
     none: 'There are no notifications yet',
     noMatch: 'No notification fits this search',
@@ -100,7 +100,7 @@ function NotificationFields({ row }: FieldsProps<PlannedRow>) {
 
 function When() {
   const sendAt: unknown = useWatch({ name: 'send_at' });
-  const now = useNow(MINUTE);
+  const now = useRealNow(MINUTE);
   const at = typeof sendAt === 'string' ? Temporal.Instant.from(sendAt).epochMilliseconds : undefined;
   return <InstantField name="send_at" label="Sent" hint={whenWords(at, now)} />;
 }
@@ -109,7 +109,7 @@ function When() {
 function whenWords(at: number | undefined, now: number): string {
   if (at === undefined) return 'Sent as soon as you save. Undo removes it from the app, not from lock screens.';
   const minutes = Math.ceil((at - now) / MINUTE);
-  if (minutes <= 0) return 'Now, when it is saved';
+  if (minutes <= 0) return 'Sent as soon as you save';
   if (minutes < 60) return `in ${minutes} min`;
   if (minutes < 60 * 24) return `in ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   const days = Math.floor(minutes / 60 / 24);

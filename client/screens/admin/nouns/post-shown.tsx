@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { MINUTE } from '../../../../domain/time.ts';
 import { type Post, PostForm, postRefusal } from '../../../../domain/posts/post.ts';
 import type { PostRow } from '../../../data/admin/lobby.ts';
-import { useNow } from '../../../data/now.ts';
+import { useRealNow } from '../../../data/now.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { PICTURE } from '../../../ui/panel/panel-merge.ts';
@@ -28,7 +28,7 @@ function useWritten(row: PostRow | undefined): Post {
   const [body, scheduledAt, pinned, video, picture]: unknown[] = useWatch({
     name: ['body', 'schedule_at', 'pinned', 'vimeo_id', PICTURE],
   });
-  const now = useNow(MINUTE);
+  const now = useRealNow(MINUTE);
   const chosen = useAddress(picture);
   const isOut = row !== undefined && row.publishAt <= now;
   return {

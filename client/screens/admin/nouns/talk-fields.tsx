@@ -135,10 +135,10 @@ function WhoIsTold({ row }: { readonly row: TalkRow }) {
       <p>
         {counted(
           row.kept,
-          '1 person keeps this talk, and is told within a minute of saving.',
+          'Bookmarked by 1 person, who will be notified within a minute of saving.',
           row.kept === 0
-            ? 'Everybody sees it as soon as it is saved.'
-            : `${row.kept.toLocaleString('en')} people keep this talk. They are told within a minute of saving.`,
+            ? 'Everyone sees it as soon as you save.'
+            : `Bookmarked by ${row.kept.toLocaleString('en')} people, who will be notified within a minute of saving.`,
         )}
       </p>
       {isPlace(start, length) ? (

@@ -1,13 +1,13 @@
 import { MINUTE } from '../../../../domain/time.ts';
 import { endsAt, isDeclaredOver } from '../../../../domain/talks/talk.ts';
 import type { TalkRow } from '../../../data/admin/programme.ts';
-import { useNow } from '../../../data/now.ts';
+import { useRealNow } from '../../../data/now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { needsLook } from './needs-look.ts';
 
 /** Where a talk is by the clock. */
 export function TalkState({ talk }: { readonly talk: TalkRow }) {
-  const now = useNow(MINUTE);
+  const now = useRealNow(MINUTE);
   if (talk.cancelled) return <Chip tone="warn">Cancelled</Chip>;
   if (isDeclaredOver(talk) || endsAt(talk) <= now) return <Chip>Ended</Chip>;
   const look = needsLook(talk, now);

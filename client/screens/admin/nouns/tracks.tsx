@@ -52,7 +52,7 @@ function TrackFields() {
   return (
     <>
       <TextField name="name" label="Name" most={PLACE_NAME_MAX} />
-      <ColourField name="color" label="Colour" hint="Made lighter or darker where text needs it." />
+      <ColourField name="color" label="Colour" hint="Adjusted for contrast." />
       <SponsorField />
     </>
   );

@@ -5,7 +5,7 @@ import { MINUTE } from '../../../../domain/time.ts';
 import type { Phase } from '../../../../domain/phase.ts';
 import { setOver, type SettingsAnswer, useEverybody } from '../../../data/admin/event-settings.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
-import { useNow } from '../../../data/now.ts';
+import { useRealNow } from '../../../data/now.ts';
 import { useOnline } from '../../../data/online.ts';
 import { useTalks } from '../../../data/talks.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -138,7 +138,7 @@ function Forecast({ shown: { settings }, to }: { readonly shown: SettingsAnswer;
 
 /** What stands in the place of what closes, and what would be cut short. */
 function Finishing() {
-  const now = useNow(MINUTE);
+  const now = useRealNow(MINUTE);
   const open = unfinishedTalks(useTalks(), now);
   return (
     <>
