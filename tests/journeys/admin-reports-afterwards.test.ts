@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DERIVED_EVERY } from '../../domain/limits/log.ts';
 import { DAY } from '../../domain/time.ts';
@@ -28,6 +29,21 @@ async function countedSoFar(): Promise<number[]> {
   const leads = (await world.app.call('POST', '/companies/leads/stats', 'olive', {})).body as { total: number };
   return [...talks.data.map(({ watched }) => watched), leads.total];
 }
+/** What stands in the lower margin of each page of a PDF, 18 mm high. */
+async function textBelowPages(pdf: Uint8Array): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const pages = Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1));
+  return Promise.all(
+    pages.map(async (page) => {
+      const { items } = await (await page).getTextContent();
+      const low = items.flatMap((item) =>
+        'str' in item && item.transform[5] < 51 && item.str.trim() ? [item.str] : [],
+      );
+      return low.join(' ');
+    }),
+  );
+}
+
 const tiles = async (): Promise<string[]> =>
   (await world.page.locator('dl > div').allInnerTexts()).map((tile) => tile.split('\n').filter(Boolean).join(', '));
 const rowsOf = async (name: string): Promise<string[]> => {
@@ -42,9 +58,9 @@ test('after the event an organiser reads who watched, kept, claimed and asked, a
   await go('/app/admin?type=STATISTICS');
   await page.getByRole('heading', { name: 'Talks', level: 2 }).waitFor();
   expect(await tiles()).toEqual([
-    'People who watched, 3, each once, in the days chosen',
-    'Most in 15 minutes, 2, from 09:00 on Mon 12 Jul',
-    'Log-ins, 5, in the days chosen',
+    'People who watched, 3, unique, selected days',
+    'Peak viewers (15 min), 2, from 09:00 on Mon 12 Jul',
+    'Log-ins, 5, selected days',
     'Profiles, 6, 6 complete',
     'Connections made, 0, 0 wait for an answer',
     'Cards to companies, 1, to 1 company',
@@ -70,7 +86,7 @@ test('after the event an organiser reads who watched, kept, claimed and asked, a
   expect(await barriers(page)).toEqual([]);
 
   await chooseByKeys(page.getByLabel('Watching in'), 'A craft');
-  await expect.poll(tiles, soon).toContain('People who watched, 1, each once, in the days chosen');
+  await expect.poll(tiles, soon).toContain('People who watched, 1, unique, selected days');
   await chooseByKeys(page.getByLabel('From'), 'Day Two');
   await page.getByText('Nobody watched anything in these days.').waitFor();
   expect(new URL(page.url()).search).toBe('?type=STATISTICS&view=craft&from=2027-07-13');
@@ -115,6 +131,11 @@ test('the report says the same on paper, alone and black on white, and hands ove
     return [getComputedStyle(element).color, root.backgroundColor];
   });
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  // Every page says what it is of, as of when, and which of how many it is.
+  const asOf = await paper.getByText(/^As of 15 July 2027, \d\d:\d\d$/).innerText();
+  const feet = await textBelowPages(await page.pdf({ format: 'A5' }));
+  expect(feet.length).toBeGreaterThan(1);
+  expect(feet).toEqual(feet.map((_, at) => `Test Days · ${asOf} ${at + 1} / ${feet.length}`));
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
 });

@@ -110,9 +110,9 @@ function ofDays({ views, analytics }: Statistics, zone: Zone): Headline[] {
   const logIns = analytics.data.reduce((total, { logins }) => total + logins, 0);
   const when = peak ? `from ${clockTime(instant(peak.at), zone)} on ${calendarDate(instant(peak.at), zone)}` : '';
   return [
-    { label: 'People who watched', value: number(people), note: 'each once, in the days chosen' },
-    { label: `Most in ${step} minutes`, value: number(peak?.watching ?? 0), note: when || 'nobody watched yet' },
-    { label: 'Log-ins', value: number(logIns), note: 'in the days chosen' },
+    { label: 'People who watched', value: number(people), note: 'unique, selected days' },
+    { label: `Peak viewers (${step} min)`, value: number(peak?.watching ?? 0), note: when || 'nobody watched yet' },
+    { label: 'Log-ins', value: number(logIns), note: 'selected days' },
   ];
 }
 

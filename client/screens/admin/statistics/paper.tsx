@@ -1,8 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
 import type { EventSettings } from '../../../../domain/event/event-settings.ts';
-import { dayDate } from '../../../../domain/event/time-display.ts';
+import { clockTime, dayDate } from '../../../../domain/event/time-display.ts';
+import { type Instant, MINUTE, type Zone } from '../../../../domain/time.ts';
 import type { Statistics } from '../../../data/admin/statistics.ts';
+import { useRealNow } from '../../../data/now.ts';
+import { Picture } from '../../../ui/picture.tsx';
 import { DayCharts } from './day-charts.tsx';
 import {
   attendanceFigures,
@@ -28,11 +31,21 @@ interface PaperProps {
 export function Paper({ statistics, days, event }: PaperProps) {
   const { zone } = event;
   const lines = linesOf(statistics, days);
+  const asOf = `As of ${longTime(useRealNow(MINUTE), zone)}`;
   return (
     <article className={styles.paper} data-paper aria-label={`Report of ${event.name}`}>
       <header className={styles.head}>
-        <p className={styles.title}>{event.name}</p>
-        <p>{[event.location, daySpan(days)].filter(Boolean).join(', ')}</p>
+        <PageFeet text={`${event.name} · ${asOf}`} />
+        {event.logoUrl ? (
+          <span className={styles.logo}>
+            <Picture src={event.logoUrl} />
+          </span>
+        ) : null}
+        <div>
+          <p className={styles.title}>{event.name}</p>
+          <p>{[event.location, daySpan(days)].filter(Boolean).join(', ')}</p>
+          <p>{asOf}</p>
+        </div>
       </header>
       <HeadlineTiles statistics={statistics} zone={zone} />
       <Part title="Watching" says={`People watching within each ${statistics.views.step} minutes, each once.`}>
@@ -64,6 +77,22 @@ export function Paper({ statistics, days, event }: PaperProps) {
     </article>
   );
 }
+
+/** Below each printed page: what it is of, and which of how many it is. Only as long as the report is open. */
+const PageFeet = ({ text }: { readonly text: string }) => (
+  <style>{`@page {
+  @bottom-left { content: ${cssText(text)}; font: 8pt sans-serif; color: #444; }
+  @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; color: #444; }
+}`}</style>
+);
+
+/** A text of CSS that ends where it should, whatever is in it. */
+const cssText = (text: string): string =>
+  `"${text.replaceAll(/["\\<>\p{Cc}]/gu, (sign) => `\\${sign.codePointAt(0)?.toString(16)} `)}"`;
+
+/** Such as `13 July 2027, 18:05`. */
+const longTime = (at: Instant, zone: Zone): string =>
+  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(at)}, ${clockTime(at, zone)}`;
 
 interface PartProps {
   readonly title: string;
