@@ -10,7 +10,7 @@ const text = (most: number) =>
     v.string('Write text here'),
     v.trim(),
     v.maxLength(most, `At most ${most} characters`),
-    v.check((value) => value.isWellFormed(), 'This text is broken'),
+    v.check((value) => value.isWellFormed(), 'This text contains invalid characters'),
   );
 
 /** One line that must say something. */

@@ -19,7 +19,7 @@ interface Said {
 }
 
 const SENTENCES: Readonly<Record<AccessKind, (said: Said) => string>> = {
-  'no-account': () => 'Has no account: there is no mail address to log in with.',
+  'no-account': () => 'No account: there is no email address to log in with.',
   'shut-out': () => 'Is shut out.',
   'other-address': ({ time, address }) => `Tried to log in at ${time} with another address: ${address}.`,
   locked: () => 'The code is locked after 10 wrong tries. A link by mail still logs in.',

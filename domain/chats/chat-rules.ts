@@ -28,7 +28,7 @@ export const ReportReason = v.pipe(
   v.string('Write text here'),
   v.trim(),
   v.maxLength(CHAT_REASON_MAX, `At most ${CHAT_REASON_MAX} characters`),
-  v.check((text) => text.isWellFormed(), 'This text is broken'),
+  v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 export const ReportValue = v.object({ room: RoomId, reason: ReportReason });
 export type ReportValue = v.InferOutput<typeof ReportValue>;

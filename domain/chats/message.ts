@@ -15,7 +15,7 @@ export const MessageText = v.pipe(
   v.transform(withFewMarks),
   v.check(hasVisible, 'A message cannot be empty'),
   v.maxLength(CHAT_MESSAGE_MAX, `A message cannot be longer than ${CHAT_MESSAGE_MAX} characters`),
-  v.check((text) => text.isWellFormed(), 'This text is broken'),
+  v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 
 /** Chosen by the device that writes it, at random. */

@@ -7,7 +7,7 @@ const Notice = v.pipe(
   v.string('Write text here'),
   v.trim(),
   v.maxLength(ROOM_NOTICE_MAX, `At most ${ROOM_NOTICE_MAX} characters`),
-  v.check((text) => text.isWellFormed(), 'This text is broken'),
+  v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 
 /** What the hosts of a room have laid down for it; what was never laid down is `NO_ROOM_RULES`. */

@@ -68,7 +68,7 @@ const AdminFields = {
     v.pipe(
       v.string(),
       v.trim(),
-      v.check((text) => text.isWellFormed(), 'This text is broken'),
+      v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
       v.maxLength(COMPANY_TEXT_MAX, formTexts.tooLong),
     ),
   ),

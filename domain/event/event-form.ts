@@ -33,7 +33,7 @@ const line = (most: number) =>
     v.string('Write text here'),
     v.trim(),
     v.maxLength(most, `At most ${most} characters`),
-    v.check((text) => text.isWellFormed(), 'This text is broken'),
+    v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
   );
 const whole = (most: number) =>
   v.pipe(

@@ -54,7 +54,7 @@ const bodyText = v.pipe(
   v.string('Write text here'),
   v.trim(),
   v.maxLength(NOTIFICATION_BODY_MAX, `At most ${NOTIFICATION_BODY_MAX} characters`),
-  v.check((text) => text.isWellFormed(), 'This text is broken'),
+  v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 
 /** What an organiser says of a notice, under the names of spec 3. */

@@ -33,7 +33,7 @@ const text = (most: number, missing = 'Write text here', tooLong: string = formT
   v.pipe(
     v.string(missing),
     v.trim(),
-    v.check((value) => value.isWellFormed(), 'This text is broken'),
+    v.check((value) => value.isWellFormed(), 'This text contains invalid characters'),
     v.maxLength(most, tooLong),
   );
 const line = text(PROFILE_LINE_MAX);

@@ -9,7 +9,7 @@ const line = (longest: number) =>
     v.trim(),
     v.minLength(1, 'Write something here'),
     v.maxLength(longest, `At most ${longest} characters`),
-    v.check((text) => text.isWellFormed(), 'This text is broken'),
+    v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
   );
 
 export const PollText = line(POLL_TEXT_MAX);

@@ -69,7 +69,7 @@ export const PostForm = v.object({
     v.pipe(
       v.string(),
       v.maxLength(POST_BODY_MAX, `At most ${POST_BODY_MAX} characters`),
-      v.check((html) => html.isWellFormed(), 'This text is broken'),
+      v.check((html) => html.isWellFormed(), 'This text contains invalid characters'),
     ),
   ),
   schedule_at: v.optional(v.nullable(isoInstant)),

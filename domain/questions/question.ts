@@ -15,7 +15,7 @@ export const QuestionText = v.pipe(
   v.transform(withFewMarks),
   v.check(hasVisible, 'A question cannot be empty'),
   v.maxLength(QUESTION_MAX, `A question cannot be longer than ${QUESTION_MAX} characters`),
-  v.check((text) => text.isWellFormed(), 'This text is broken'),
+  v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 
 /** Chosen by the device that asks, at random. */

@@ -37,7 +37,7 @@ export const drawWinners = call({
         v.string(),
         v.minLength(1),
         v.maxLength(SEED_MAX),
-        v.check((seed) => seed.isWellFormed(), 'This text is broken'),
+        v.check((seed) => seed.isWellFormed(), 'This text contains invalid characters'),
       ),
     ),
   }),

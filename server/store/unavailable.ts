@@ -14,7 +14,7 @@ export class Unavailable extends Error {
 const NO_ROOM = 'The server has no room to keep this at the moment. Please try again in a few minutes.';
 
 export const noRoom = (cause?: unknown): Unavailable =>
-  new Unavailable(NO_ROOM, 'the disk has no room: nothing can be kept until it has', { cause });
+  new Unavailable(NO_ROOM, 'disk full: changes are refused until space is freed', { cause });
 
 /** What the system says when a disk, or a quota on it, takes nothing more. */
 const OF_THE_DISK: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO']);

@@ -76,7 +76,7 @@ test('two organisers draft together, see what it means, and release: attendees s
   await card(first, /^A rope of many hands. Side Stage, 10:20–10:50; was 11:00/).waitFor();
   const draft = first.getByRole('complementary', { name: 'Draft and release' });
   await draft.getByText('by Ines Prat').waitFor();
-  await draft.getByText('1 speaker is in two places').waitFor();
+  await draft.getByText('1 speaker conflict').waitFor();
   const meaning = draft.getByRole('region', { name: 'What it means for people' });
   await meaning.getByText('Reading the tide and A rope of many hands').waitFor();
   expect(await meaning.locator('dl').innerText()).toMatch(/get a new overlap\s+1$/);
@@ -98,7 +98,7 @@ test('two organisers draft together, see what it means, and release: attendees s
       sent.push(new URL(request.url()).pathname);
   });
   await first.keyboard.press('Control+Enter');
-  await first.getByText('2 changes are out. 1 person is told within a minute.').waitFor();
+  await first.getByText('2 changes released. 1 person will be notified within a minute.').waitFor();
   await expect.poll(() => times(attendee)).toEqual(['Moved from 10:00 to 10:15', 'Moved from 11:00 to 10:20']);
   expect(await attendee.evaluate(() => Reflect.get(window, 'seen'))).toEqual(['false,false', 'true,true']);
   await second.getByText('Everybody sees the schedule as it stands here.').waitFor();

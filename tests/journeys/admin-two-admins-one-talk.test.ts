@@ -140,7 +140,7 @@ const places = (page: Page): Promise<number[]> =>
     .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().y));
 
 /** What comes last on these, asked of the server. */
-const COMES_LAST: Readonly<Record<string, string>> = { LIVE: 'every 3 s', SPEAKERS: 'Cannot log in' };
+const COMES_LAST: Readonly<Record<string, string>> = { LIVE: 'Live, refreshes every 3 s', SPEAKERS: 'Cannot log in' };
 
 test('nothing moves from screen to screen of the organisers, nor on one that is loaded, whatever comes late', async () => {
   const { page } = world;

@@ -54,7 +54,7 @@ test.for(disks)(
     expect(missed).toEqual(NO_ROOM);
     expect(await probe(server)).toEqual({
       healthz: '200 ok',
-      readyz: '503 the disk has no room: nothing can be kept until it has',
+      readyz: '503 disk full: changes are refused until space is freed',
     });
 
     const writes = {

@@ -8,7 +8,7 @@ interface ZoneFieldProps {
 }
 
 /** A time zone, found by a few letters. */
-export function ZoneField({ hint = 'As Europe/Berlin.', ...label }: ZoneFieldProps) {
+export function ZoneField({ hint = 'For example Europe/Berlin.', ...label }: ZoneFieldProps) {
   const zones = useId();
   return (
     <>

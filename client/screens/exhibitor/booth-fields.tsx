@@ -35,7 +35,7 @@ export const BoothFields = ({ company, rules }: BoothFieldsProps) => (
         most={rules.bioMax}
         placeholder={`At most ${rules.bioMax} characters`}
       />
-      <ColourField name="mainColor" label={LABELS.mainColor} hint="Made lighter or darker where text needs it." />
+      <ColourField name="mainColor" label={LABELS.mainColor} hint="Adjusted for contrast." />
       <TextField
         name="promoVideo"
         label={LABELS.promoVideo}

@@ -47,9 +47,9 @@ function numberNote({ is, number }: Extract<RaffleState, { number: string }>): s
 
 /** What came of drawing it again on the device. */
 export const CHECKS: Readonly<Record<DrawCheck, string>> = {
-  holds: 'It holds: these numbers and this seed draw these winners, worked out on this device.',
-  'other-numbers': 'It does not hold: these are not the numbers of which the check sum was published.',
-  'number-twice': 'It does not hold: a number stands twice among those that took part.',
-  'without-mine': 'It does not hold: your number is not among those that took part.',
-  'other-winners': 'It does not hold: these numbers and this seed draw other winners.',
+  holds: 'Check passed: these entries and this seed draw these winners, worked out on this device.',
+  'other-numbers': 'Check failed: these are not the entries of which the check sum was published.',
+  'number-twice': 'Check failed: an entry appears twice.',
+  'without-mine': 'Check failed: your entry is missing.',
+  'other-winners': 'Check failed: these entries and this seed draw other winners.',
 };

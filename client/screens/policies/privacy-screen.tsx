@@ -77,7 +77,7 @@ const WhereItIs = () => (
 
 const WhoSeesIt = () => (
   <>
-    <h2>Who sees it</h2>
+    <h2>Who can see it</h2>
     <ul>
       <li>
         <strong>Other people at the event</strong> see your profile as you wrote it, and nothing else.
@@ -86,7 +86,7 @@ const WhoSeesIt = () => (
         <strong>Nobody else</strong> sees which talks you keep. Speakers and exhibitors are not told.
       </li>
       <li>
-        <strong>The organisers</strong> can read what is on their server, as the keepers of any server can.
+        <strong>The organisers</strong> have access to the data on their server.
       </li>
       <li>
         <strong>Video services</strong> learn that you watch when, and only when, you press play on a talk they carry.

@@ -10,7 +10,7 @@ export function TermsScreen() {
       <Hero title="Terms and Conditions" hint={`What holds between you and the organisers of ${event}.`} />
       <p>
         By logging in you agree with the organisers of {event} on what follows. It is short on purpose. Where the law of
-        your country gives you more, the law stands.
+        your country gives you more, the law applies.
       </p>
       <YourAccess />
       <Conduct />
@@ -30,7 +30,7 @@ const YourAccess = () => (
         old one then no longer opens anything.
       </li>
       <li>Logging in on another device may log you out on the first. Nothing you saved is lost by it.</li>
-      <li>The organisers may end the access of somebody who breaks these terms. They say why, and listen.</li>
+      <li>The organisers may end the access of somebody who breaks these terms. They will explain why and hear you.</li>
     </ul>
   </>
 );

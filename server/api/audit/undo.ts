@@ -69,7 +69,7 @@ async function accountsRefusal(changes: AuditEntry['changes'], ports: Ports): Pr
   const accounts = await (await accountTable(ports)).getMany(added.map(({ id }) => id));
   return accounts.length === 0
     ? undefined
-    : refusal('conflict', 'New accounts stay, and the people they belong to. Users can be taken away one by one.');
+    : refusal('conflict', 'Nothing was undone: new accounts and their people are kept. Erase them in Users.');
 }
 
 interface UndoneIn {

@@ -96,9 +96,7 @@ async function meant(isSure: boolean, compare: (sure: boolean) => Promise<Compar
 }
 
 const unchanged = (count: number): string[] =>
-  count === 0
-    ? []
-    : [counted(count, '1 thing is there just so already.', `${count} things are there just so already.`)];
+  count === 0 ? [] : [counted(count, '1 item is unchanged.', `${count} items are unchanged.`)];
 
 const thingRow = ({ change, noun, name, detail }: DiffRow): ImportRow => ({
   row: 0,

@@ -72,13 +72,13 @@ function ofCodes(planned: readonly PlannedHolder[]): { codes: number; notes: str
 function codeNotes(codes: number, unknown: number): string[] {
   const opening = counted(
     codes,
-    'The ticket code opens a moment after the import.',
-    `The ${codes.toLocaleString('en')} ticket codes open one after another after the import.`,
+    'The ticket code becomes usable within a few minutes.',
+    `The ${codes.toLocaleString('en')} ticket codes become usable within a few minutes.`,
   );
   const replacing = counted(
     unknown,
-    '1 person is there already: a code that is not theirs yet takes the place of theirs.',
-    `${unknown.toLocaleString('en')} people are there already: codes that are not theirs yet take the place of theirs.`,
+    '1 person already exists: if the file has a new code for them, it replaces the old one.',
+    `${unknown.toLocaleString('en')} people already exist: if the file has a new code for them, it replaces the old one.`,
   );
   return [...(codes > 0 ? [opening] : []), ...(unknown > 0 ? [replacing] : [])];
 }

@@ -87,7 +87,8 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
     const parsed = v.safeParse(MineDocument, sent);
     if (!parsed.success)
       return await refused(actor, sent, { ports, why: refusal('invalid', withPlainMessage(parsed.issues[0]).message) });
-    if (!isWhole(sent)) return await refused(actor, sent, { ports, why: refusal('invalid', 'This text is broken') });
+    if (!isWhole(sent))
+      return await refused(actor, sent, { ports, why: refusal('invalid', 'This text contains invalid characters') });
     const write = mineWriters.get(sent.kind);
     if (!write)
       return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });

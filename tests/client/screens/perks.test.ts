@@ -196,7 +196,7 @@ test('a draw shows its winners, and is drawn again on the device: what was tampe
   expect((await shown.allInnerTexts()).map((text) => text.replace(', yours', ''))).toEqual(winners.map(entryCode));
   expect(numbers).toEqual(winners.toSorted());
   await drawSheet().getByRole('button', { name: 'Draw it again here' }).click();
-  await drawSheet().getByText('It holds').waitFor();
+  await drawSheet().getByText('Check passed').waitFor();
 
   await offline(true);
   await drawSheet().getByText('You need a connection to fetch the numbers that took part.').waitFor();
@@ -212,7 +212,7 @@ test('a draw shows its winners, and is drawn again on the device: what was tampe
     .poll(async () => (await shown.allInnerTexts()).map((text) => text.replace(', yours', '')))
     .toEqual(winners.toReversed().map(entryCode));
   await drawSheet().getByRole('button', { name: 'Draw it again here' }).click();
-  await drawSheet().getByText('It does not hold: these numbers and this seed draw other winners.').waitFor();
+  await drawSheet().getByText('Check failed: these entries and this seed draw other winners.').waitFor();
   await page.keyboard.press('Escape');
   await drawSheet().waitFor({ state: 'hidden' });
 });

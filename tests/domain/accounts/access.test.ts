@@ -20,7 +20,7 @@ const mail = (minutes: number, state: 'sent' | 'refused' = 'sent', kind: 'log-in
 const logIn = (minutes: number, isOver = false) => ({ at: ago(minutes), isOver });
 
 test('the help desk reads in one sentence why somebody does not get in', () => {
-  expect(said({ account: undefined })).toBe('Has no account: there is no mail address to log in with.');
+  expect(said({ account: undefined })).toBe('No account: there is no email address to log in with.');
   expect(said({ account: { ...account, disabled: true } })).toBe('Is shut out.');
   expect(said({ mistyped: { address: 'ada@exmaple.org', at: ago(10) } })).toBe(
     'Tried to log in at 10:31 with another address: ada@exmaple.org.',

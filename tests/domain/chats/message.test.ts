@@ -19,7 +19,7 @@ test('a message has 1 to 2,000 characters, blanks around it left out', () => {
     undefined,
     'A message cannot be empty',
     'A message cannot be longer than 2000 characters',
-    'This text is broken',
+    'This text contains invalid characters',
     'Write text here',
   ]);
 });

@@ -104,8 +104,8 @@ function Report({ report: { counts, notes, invited } }: { readonly report: NonNu
   const all: readonly (readonly [number, string, string])[] = [
     [counts.new, '1 was added', `${many(counts.new)} were added`],
     [counts.changed, '1 was changed', `${many(counts.changed)} were changed`],
-    [counts.gone, '1 was cancelled or taken away', `${many(counts.gone)} were cancelled or taken away`],
-    [counts.refused, '1 row was left out', `${many(counts.refused)} rows were left out`],
+    [counts.gone, '1 was cancelled or removed', `${many(counts.gone)} were cancelled or removed`],
+    [counts.refused, '1 row was skipped', `${many(counts.refused)} rows were skipped`],
     [invited, '1 invitation is on its way', `${many(invited)} invitations are on their way`],
   ];
   return (

@@ -92,7 +92,7 @@ function OpenFile({ id }: { readonly id: string }) {
   return (
     <>
       {file.state === 'stopped' ? (
-        <Notice tone="warn">The import was cut off. Check it again: what is there already stays.</Notice>
+        <Notice tone="warn">The import was cut off. Check it again; rows already imported are kept.</Notice>
       ) : null}
       <CheckFile file={file} onApplied={setFile} onAnother={another} />
     </>

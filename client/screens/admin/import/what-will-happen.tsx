@@ -59,7 +59,7 @@ const Sentences = ({ check }: Pick<WhatWillHappenProps, 'check'>) => (
       <li key={sentence}>{sentence}</li>
     ))}
     {check.undoable || wantedIn(check) === 0 ? null : (
-      <li className={styles.hint}>With this the event begins: it cannot be undone.</li>
+      <li className={styles.hint}>This creates the event and cannot be undone.</li>
     )}
   </ul>
 );
@@ -105,18 +105,14 @@ function sentences({ counts, adds }: CheckView): string[] {
   const all: [number, string, string][] = [
     [
       counts.new,
-      adds === '' ? '1 is added' : `Added: ${adds}`,
-      adds === '' ? `${many(counts.new)} are added` : `Added: ${adds}`,
+      adds === '' ? '1 new item' : `New: ${adds}`,
+      adds === '' ? `${many(counts.new)} new items` : `New: ${adds}`,
     ],
-    [counts.changed, '1 is changed', `${many(counts.changed)} are changed`],
-    [counts.gone, '1 is cancelled or taken away', `${many(counts.gone)} are cancelled or taken away`],
-    [counts.same, '1 is there just so', `${many(counts.same)} are there just so`],
-    [
-      counts.kept,
-      '1 is left alone: its ticket is kept from imports',
-      `${many(counts.kept)} are left alone: their tickets are kept from imports`,
-    ],
-    [counts.refused, '1 row is left out', `${many(counts.refused)} rows are left out`],
+    [counts.changed, '1 change', `${many(counts.changed)} changes`],
+    [counts.gone, '1 cancelled or removed', `${many(counts.gone)} cancelled or removed`],
+    [counts.same, '1 is unchanged', `${many(counts.same)} are unchanged`],
+    [counts.kept, '1 locked ticket is not changed', `${many(counts.kept)} locked tickets are not changed`],
+    [counts.refused, '1 row is skipped', `${many(counts.refused)} rows are skipped`],
   ];
   return all.flatMap(([count, one, other]) => (count === 0 ? [] : [counted(count, one, other)]));
 }
@@ -125,6 +121,6 @@ function buttonWords(check: CheckView): string {
   const { counts, codes } = check;
   const wanted = wantedIn(check);
   if (wanted === 0 && codes > 0) return counted(codes, 'Import 1 ticket code', `Import ${many(codes)} ticket codes`);
-  if (counts.gone > 0) return `Import, removing ${many(counts.gone)}`;
-  return counts.refused === 0 ? `Import ${many(wanted)}` : `Import ${many(wanted)}, leave out ${many(counts.refused)}`;
+  if (counts.gone > 0) return `Import and cancel ${many(counts.gone)}`;
+  return counts.refused === 0 ? `Import ${many(wanted)}` : `Import ${many(wanted)}, skip ${many(counts.refused)}`;
 }

@@ -30,10 +30,10 @@ const Values = v.object({ role: ViewedRole, company_id: v.string(), phase: v.uni
 export const SeeAsScreen = () => (
   <Page title="See it as">
     <p>
-      See the app as somebody else would: what is shown and what is hidden, now or in another phase of the event. There
-      is no person behind it, so nothing is anybody’s own: no schedule, no messages, and of a company no cards it was
-      given. Nothing can be changed or sent. The audit says that you looked, as what and how long. It ends when you
-      press End, with your log-in, and after an hour.
+      See the app as someone else does: what is shown and what is hidden, now or in another phase of the event. This is
+      a sample account: it has no schedule, no messages and no leads. You cannot change or send anything. The audit log
+      records that you looked, as which role and for how long. The view ends when you press End, when your log-in ends,
+      or after an hour.
     </p>
     <Begin />
   </Page>

@@ -9,6 +9,6 @@ const KINDS = WEBHOOK_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })
 export const WebhookFields = () => (
   <>
     <TextField name="url" label="Address" hint="Such as: https://crm.example.org/hooks/plenary" />
-    <ChecksField name="kinds" label="Events" hint="Tickets and leads hold mail addresses." options={KINDS} />
+    <ChecksField name="kinds" label="Events" hint="Tickets and leads include email addresses." options={KINDS} />
   </>
 );

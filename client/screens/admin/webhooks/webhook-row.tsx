@@ -168,11 +168,11 @@ function Remove({ webhook, run, onChange }: Omit<ActsProps, 'onSecret'> & { read
       size="small"
       disabled={!online}
       kind={isAsked ? 'danger' : 'quiet'}
-      aria-label={isAsked ? `Really remove ${webhook.url}` : `Remove ${webhook.url}`}
+      aria-label={isAsked ? `Confirm: remove ${webhook.url}` : `Remove ${webhook.url}`}
       onClick={press}
       onBlur={() => setIsAsked(false)}
     >
-      {isAsked ? 'Really remove it' : 'Remove'}
+      {isAsked ? 'Confirm: remove' : 'Remove'}
     </Button>
   );
 }

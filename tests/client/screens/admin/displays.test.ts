@@ -114,8 +114,8 @@ test('an organiser makes the address of a screen; it shows now, next and changes
   await screen.getByText('24 minutes left').waitFor();
   await hall.setOffline(false);
 
-  await page.getByRole('button', { name: 'Take back Beside the door' }).click();
-  await page.getByRole('button', { name: 'Really take back Beside the door' }).click();
+  await page.getByRole('button', { name: 'Revoke Beside the door' }).click();
+  await page.getByRole('button', { name: 'Confirm: revoke Beside the door' }).click();
   await page.getByText('No screen has an address yet').waitFor();
   await asks();
   await screen.getByRole('heading', { name: 'This address shows nothing any more' }).waitFor();
@@ -193,6 +193,6 @@ test('an organiser lets a system be told, keeps its secret, tests it, sees what 
   expect(await barriers(page)).toEqual([]);
 
   await page.getByRole('button', { name: `Remove ${receiver.url}` }).click();
-  await page.getByRole('button', { name: `Really remove ${receiver.url}` }).click();
+  await page.getByRole('button', { name: `Confirm: remove ${receiver.url}` }).click();
   await page.getByText('No webhooks yet').waitFor();
 });

@@ -113,7 +113,7 @@ const CASES: readonly NounCase[] = [
     theirs: ['/push-notifications', 'title'],
     title: 'Notifications',
     add: 'New notification',
-    remove: 'Take back notification',
+    remove: 'Withdraw notification',
     ...byTitle,
   },
   { type: 'STAGES', theirs: ['/stages', 'name'], title: 'Stages', add: 'New stage', remove: 'Remove stage', ...byName },

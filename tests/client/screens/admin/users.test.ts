@@ -206,7 +206,7 @@ test('an organiser adds somebody with a ticket, and erases them only by typing t
   const panel = page.getByRole('complementary', { name: 'Nils Brandt' });
   await panel.getByRole('tab', { name: 'Ticket' }).click();
   await panel.getByRole('button', { name: 'Give a new code' }).click();
-  await panel.getByRole('button', { name: 'Really end the code before' }).click();
+  await panel.getByRole('button', { name: 'Confirm: end the old code' }).click();
   await panel.getByText('It is shown this once').waitFor();
   await panel.getByRole('tab', { name: 'Erase' }).click();
   const erase = panel.getByRole('button', { name: 'Erase this person' });

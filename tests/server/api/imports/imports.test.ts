@@ -111,7 +111,7 @@ test('a table of ticket holders is read, mended, imported and said to be there w
   expect([last.counts.same, last.codes, last.notes.at(-1)]).toEqual([
     5,
     1,
-    '1 person is there already: a code that is not theirs yet takes the place of theirs.',
+    '1 person already exists: if the file has a new code for them, it replaces the old one.',
   ]);
 
   // Another code, and nothing else: no row is changed, and applying it opens the account by the new one.
