@@ -28,6 +28,9 @@ interface PictureFieldProps extends FieldText {
 /** `wide`: taken as it is, whatever its sides. */
 type Shape = 'round' | 'square' | 'wide';
 
+/** What is typed is kept as a draft; a file is not. */
+const NOT_KEPT = 'Save before you leave: drafts do not keep pictures.';
+
 const CALLED: Readonly<Record<Shape, string>> = { round: 'photo', square: 'picture', wide: 'picture' };
 
 /** A picture, cut to a square on this device unless it may be wide; in the form it is a `Blob`. */
@@ -41,7 +44,7 @@ export function PictureField({ name, label, hint, current, shape = 'round', what
     done();
   };
   return (
-    <FieldGroup name={name} label={label} hint={hint}>
+    <FieldGroup name={name} label={label} hint={field.value instanceof Blob ? NOT_KEPT : hint}>
       {(control) => (
         <div className={styles.picture}>
           <Shown blob={field.value} current={current} shape={shape} />

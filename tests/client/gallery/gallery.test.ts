@@ -167,6 +167,7 @@ test('a picture is cut on the device, by the arrows and the slider, and what is 
   expect(await barriers(gallery.browser.page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Use photo' }).click();
   await page.getByRole('button', { name: 'Change photo' }).waitFor();
+  await page.getByText('Save before you leave: drafts do not keep pictures.').waitFor();
   expect(await page.getByText('Photo must be a png, jpg or jpeg').count()).toBe(0);
   const drawn = page.getByRole('group', { name: 'Your photo' }).locator('img');
   await expect.poll(() => drawn.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(640);

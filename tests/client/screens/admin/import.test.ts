@@ -48,16 +48,16 @@ test('by keys alone an organiser mends a table where it is refused, imports it, 
   ]).toEqual(['holders', 'email', 'ticket_type']);
   expect(await barriers(page)).toEqual([]);
   await pressByKeys(page.getByRole('button', { name: 'Check' }));
-  await page.getByText('2 rows are left out').waitFor();
+  await page.getByText('2 rows are skipped').waitFor();
   const before = await people();
   await pressByKeys(page.getByRole('button', { name: 'Use Attendee for all such rows' }).first());
-  await page.getByText('1 row is left out').waitFor();
+  await page.getByText('1 row is skipped').waitFor();
   expect(await barriers(page)).toEqual([]);
 
   // What was mended is still so when the tab comes back.
   await page.reload();
   await pressByKeys(page.getByRole('button', { name: 'Check' }));
-  await page.getByText('1 row is left out').waitFor();
+  await page.getByText('1 row is skipped').waitFor();
   await typeByKeys(page.getByLabel('email, row 4'), 'nils@exam');
   await page.reload();
   await pressByKeys(page.getByRole('button', { name: 'Check' }));
