@@ -135,7 +135,7 @@ test('the report says the same on paper, alone and black on white, and hands ove
   const asOf = await paper.getByText(/^As of 15 July 2027, \d\d:\d\d$/).innerText();
   const feet = await textBelowPages(await page.pdf({ format: 'A5' }));
   expect(feet.length).toBeGreaterThan(1);
-  expect(feet).toEqual(feet.map((_, at) => `Test Days · ${asOf} ${at + 1} / ${feet.length}`));
+  expect(feet).toEqual(feet.map((_, at) => `${at + 1} / ${feet.length} Test Days · ${asOf}`));
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
 });

@@ -74,7 +74,7 @@ test('on a day of the event an organiser begins with what is on, who watches, an
   await main.getByText('A quiet economy', { exact: true }).waitFor();
   expect(await main.innerText()).toContain('10:30 What comes next');
   // What only organisers may read comes after the programme.
-  await expect.poll(() => main.innerText(), { timeout: 60_000 }).toContain('backup JW');
+  await expect.poll(() => main.innerText(), { timeout: 60_000 }).toContain('Backup: JW');
   const needs = page.getByRole('region', { name: 'Needs you' });
   await expect.poll(() => needs.innerText(), { timeout: 60_000 }).toContain('1');
   // Whole words, however long the names of halls are.
@@ -96,7 +96,7 @@ test('a broken stream is said with since when, and one key lets another stream i
   await page.getByText('Swapped to JW').waitFor();
   expect(done()).toEqual(['PATCH /api/talks/on']);
   expect((await talk('on'))['lead_provider']).toBe('JW');
-  await page.getByRole('listitem', { name: 'Main Stage' }).getByText('backup VIMEO').waitFor();
+  await page.getByRole('listitem', { name: 'Main Stage' }).getByText('Backup: VIMEO').waitFor();
   await needs.getByText('does not play').waitFor({ state: 'detached' });
   for (const who of ['ada', 'grace', 'rhea'])
     await count(who, { type: 'video-view', talk_id: 'on', seconds: 30, at: world.app.ports.now() + 1 });

@@ -50,7 +50,7 @@ export function ImportDone({ file, onAnother }: ImportDoneProps) {
           {PLACES[file.what].words}
         </LinkButton>
         <Button onClick={onAnother}>Import another file</Button>
-        {counts.refused === 0 ? null : <Button onClick={() => void saveRefused(file)}>Rows left out as CSV</Button>}
+        {counts.refused === 0 ? null : <Button onClick={() => void saveRefused(file)}>Skipped rows as CSV</Button>}
         {group === '' ? null : (
           <Button busy={busy} onClick={() => void undo(group)}>
             Undo the import
