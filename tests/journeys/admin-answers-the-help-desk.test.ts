@@ -140,7 +140,9 @@ test('a new email address that is typed at the desk stays while other things hap
   // Figures are keys of the desk, but not in a field.
   await field.fill('');
   await page.keyboard.type('grace4@example.org');
-  const isThere = () => expect.poll(() => field.inputValue()).toBe('grace4@example.org');
+  const isThere = async () => {
+    await expect.poll(() => field.inputValue()).toBe('grace4@example.org');
+  };
   await isThere();
 
   // What else is done for this person leaves it there.

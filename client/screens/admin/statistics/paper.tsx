@@ -31,22 +31,9 @@ interface PaperProps {
 export function Paper({ statistics, days, event }: PaperProps) {
   const { zone } = event;
   const lines = linesOf(statistics, days);
-  const asOf = `As of ${longTime(useRealNow(MINUTE), zone)}`;
   return (
     <article className={styles.paper} data-paper aria-label={`Report of ${event.name}`}>
-      <header className={styles.head}>
-        <PageFeet text={`${event.name} · ${asOf}`} />
-        {event.logoUrl ? (
-          <span className={styles.logo}>
-            <Picture src={event.logoUrl} />
-          </span>
-        ) : null}
-        <div>
-          <p className={styles.title}>{event.name}</p>
-          <p>{[event.location, daySpan(days)].filter(Boolean).join(', ')}</p>
-          <p>{asOf}</p>
-        </div>
-      </header>
+      <Head days={days} event={event} />
       <HeadlineTiles statistics={statistics} zone={zone} />
       <Part title="Watching" says={`People watching within each ${statistics.views.step} minutes, each once.`}>
         {lines.length > 0 ? (
@@ -75,6 +62,25 @@ export function Paper({ statistics, days, event }: PaperProps) {
       <Part title="Files" says="People who downloaded a file of a talk." figures={fileFigures(statistics)} />
       <Part title="Days" says="Log-ins, screens opened and files downloaded." figures={dayFigures(statistics)} />
     </article>
+  );
+}
+
+function Head({ days, event }: Omit<PaperProps, 'statistics'>) {
+  const asOf = `As of ${longTime(useRealNow(MINUTE), event.zone)}`;
+  return (
+    <header className={styles.head}>
+      <PageFeet text={`${event.name} · ${asOf}`} />
+      {event.logoUrl ? (
+        <span className={styles.logo}>
+          <Picture src={event.logoUrl} />
+        </span>
+      ) : null}
+      <div>
+        <p className={styles.title}>{event.name}</p>
+        <p>{[event.location, daySpan(days)].filter(Boolean).join(', ')}</p>
+        <p>{asOf}</p>
+      </div>
+    </header>
   );
 }
 
