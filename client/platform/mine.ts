@@ -6,10 +6,10 @@ import {
   type RxJsonSchema,
   type RxStorage,
 } from 'rxdb/plugins/core';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { hash53 } from '../../domain/sync/segments.ts';
-import { gatherById, GatheredStorage } from './gathered-reads.ts';
 import { guardedStorage } from './guarded-storage.ts';
 import { proveRoom } from './quota.ts';
 import { randomId } from './random-id.ts';
@@ -131,9 +131,8 @@ async function create(
  * a tab that has it open looks whether anything is left in it.
  */
 function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, unknown> {
-  return new GatheredStorage({
+  return getRxStorageDexie({
     onCreate(database) {
-      gatherById(database);
       (database as unknown as { _options: { autoOpen: boolean } })._options.autoOpen = true;
       database.on('close', () => onBroken(new Error('The browser closed the database')));
     },
