@@ -1,6 +1,6 @@
 # Plenary in one image: built with everything, shipped with what it needs to run, as a user without rights.
 # docker build -t plenary . && docker run -p 3000:3000 -e PUBLIC_URL=http://localhost:3000 -v plenary:/data plenary
-FROM node:26-bookworm-slim AS build
+FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
@@ -13,7 +13,7 @@ COPY client client
 ARG PLAYER_URL
 RUN npx vite build --logLevel warn
 
-FROM node:26-bookworm-slim AS packages
+FROM node:26.10.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The packaged Node is for machines without one; the image has its own. npm keeps TypeScript where a package names it as an
@@ -21,7 +21,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node node_modules/typescript node_modules/@typescript
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/node-compile-cache
 WORKDIR /app
 COPY package.json LICENSE ./

@@ -10,6 +10,7 @@ import { REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/r
 import { knownZone } from '../domain/time.ts';
 import { applyImport } from './api/event/apply-import.ts';
 import { takeUpAccounts } from './api/accounts/after-change.ts';
+import { takeUpActs } from './api/audit/append-audited.ts';
 import { ensureAdmin } from './api/accounts/ensure-admin.ts';
 import { mergesUnderWay } from './api/accounts/merges-under-way.ts';
 import { erasuresUnderWay } from './api/erasure/erasures-under-way.ts';
@@ -115,6 +116,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
   ports.later('laying a reserve aside', () => keepReserve(dataDir));
   await takeUpAccounts(ports);
+  await takeUpActs(ports);
   await mergesUnderWay.takeUp(ports);
   await erasuresUnderWay.takeUp(ports);
   await takeUpPushes(ports);

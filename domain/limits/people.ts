@@ -34,5 +34,8 @@ export const ERASURE_RETRY = MINUTE;
 /** After this long, ms, another process goes on with a merge of two people that was cut off. */
 export const MERGE_RETRY = MINUTE;
 
+/** After this long, ms, another process writes down an act that was cut off before it stood in the audit. */
+export const ACT_RETRY = MINUTE;
+
 /** What follows from the change of an account and has not ended after this long was cut off, and is gone on with. */
 export const ACCOUNT_RETRY = MINUTE;

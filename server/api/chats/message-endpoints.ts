@@ -51,8 +51,9 @@ export const messageEndpoints = [
     summary: 'Takes back what you said; those who lead the room also what others said there, which the audit keeps.',
     example: { roomId: 'stage:main', messageId: 'ada-to-take-back' },
     handle: async ({ actor, input: { roomId: room, messageId }, ports }) => {
-      const message =
-        (await seenMessage(actor, { room, messageId }, ports)) ?? refuse('not-found', 'There is no such message');
+      const message = await seenMessage(actor, { room, messageId }, ports);
+      if (!message && ports.again) return null; // An earlier attempt, before it was cut off.
+      if (!message) return refuse('not-found', 'There is no such message');
       if (message.by === actor.id)
         await writeMessage(
           actor,

@@ -5,8 +5,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { inScope, readable, stored } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
-import { recordChange } from '../audit/audit-store.ts';
+import { appendAudited } from '../audit/append-audited.ts';
 import { type MessageInRoom, messagesOf } from './chat-store.ts';
 
 const pins = stored(declared);
@@ -17,26 +16,34 @@ export async function pinMessage(
   { room, messageId, isPinned }: MessageInRoom & { readonly isPinned: boolean },
   ports: Ports,
 ): Promise<void> {
-  const ofRoom = inScope(pins, roomScope(room));
-  const { before, after, rev } = await editDocument(
-    ofRoom,
+  const { scope, name } = inScope(pins, roomScope(room));
+  const rev = ports.randomId(9);
+  await appendAudited(
     {
+      scope,
       actor,
-      id: PIN_ID,
-      change(held, state): Pin | null {
-        if (!isPinned) return held && held.messageId !== messageId ? held : null;
-        const message = readable(state.get(messagesOf(room).name, messageId), messagesOf(room));
-        if (!message) return refuse('not-found', 'There is no such message');
-        if (held?.messageId === messageId) return held;
-        return { id: PIN_ID, messageId, author: message.by, text: message.text, by: actor.id, at: ports.now() };
+      mid: `pin:${ports.newId(12, `pin in ${room}`)}`,
+      note: isPinned ? 'pinned a message' : 'took a pinned message off',
+      decide(state) {
+        const before = readable(state.get(name, PIN_ID), pins);
+        const after = isPinned ? pinOf(state, before) : null;
+        // Another one that stands there by now stays.
+        if (isPinned ? after === before : before?.messageId !== messageId) return { ops: [] };
+        return {
+          ops: [after ? { c: name, id: PIN_ID, rev, doc: after } : { c: name, id: PIN_ID, rev, del: true }],
+          changes: [{ collection: name, id: PIN_ID, rev, before: before ?? null, after }],
+        };
       },
     },
     ports,
   );
-  if ((before?.messageId ?? '') === (after?.messageId ?? '')) return;
-  const change = { collection: ofRoom.name, id: PIN_ID, rev, before: before ?? null, after };
-  const note = isPinned ? 'pinned a message' : 'took a pinned message off';
-  await recordChange({ by: actor.id, scope: ofRoom.scope, note, changes: [change] }, ports);
+
+  function pinOf(state: ScopeState, held: Pin | undefined): Pin {
+    const message = readable(state.get(messagesOf(room).name, messageId), messagesOf(room));
+    if (!message) return refuse('not-found', 'There is no such message');
+    if (held?.messageId === messageId) return held;
+    return { id: PIN_ID, messageId, author: message.by, text: message.text, by: actor.id, at: ports.now() };
+  }
 }
 
 /** What goes with messages that are taken away: none of them stays pinned. */

@@ -4,7 +4,7 @@ import { dismissReport, listReports, type ReportView } from '../../../domain/cha
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { allDocuments } from '../../sync/documents.ts';
-import { recordChange } from '../audit/audit-store.ts';
+import { appendAudited } from '../audit/append-audited.ts';
 import { chatReports } from './chat-store.ts';
 
 export const reportEndpoints = [
@@ -24,24 +24,21 @@ export const reportEndpoints = [
     example: { id: 'hello~grace' },
     handle: async ({ actor, input: { id }, ports }) => {
       const { scope, name } = chatReports;
-      const appended = await ports.log.append(scope, {
-        mid: `dismissed:${id}:${ports.randomId(9)}`,
-        by: actor.id,
-        decide: (state) => {
-          const held = state.get(name, id);
-          return held ? { ops: [{ c: name, id, rev: `${held.rev}-`, del: true }], res: true } : { ops: [] };
-        },
-      });
-      if (appended.ok && appended.res === true)
-        await recordChange(
-          {
-            by: actor.id,
-            scope,
-            note: 'dismissed a report of a message',
-            changes: [{ collection: name, id, rev: '', before: null, after: null }],
+      await appendAudited(
+        {
+          scope,
+          actor,
+          mid: `dismissed:${id}:${ports.newId(9, `dismissal of ${id}`)}`,
+          note: 'dismissed a report of a message',
+          decide(state) {
+            const held = state.get(name, id);
+            if (!held) return { ops: [] };
+            const changes = [{ collection: name, id, rev: '', before: null, after: null }];
+            return { ops: [{ c: name, id, rev: `${held.rev}-`, del: true }], changes };
           },
-          ports,
-        );
+        },
+        ports,
+      );
       return null;
     },
   }),

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changeRoomRules } from '../../../domain/chats/room-rules-calls.ts';
 import { NO_ROOM_RULES, ROOM_RULES_ID, type RoomRules } from '../../../domain/chats/room-rules.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
-import { recordChange } from '../audit/audit-store.ts';
+import { readable } from '../../sync/documents.ts';
+import { appendAudited } from '../audit/append-audited.ts';
 import { mustLead } from './lead-room.ts';
-import { roomRulesOf } from './room-rules.ts';
+import { roomRulesOf, rulesOf } from './room-rules.ts';
 import { noteRoom } from './used-rooms.ts';
 
 const words = {
@@ -36,16 +37,25 @@ interface LayingDown {
 async function layDown(actor: Actor, { room, changes }: LayingDown, ports: Ports): Promise<RoomRules> {
   const rules = roomRulesOf(room);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const { before, after, rev } = await editDocument(
-    rules,
-    { actor, id: ROOM_RULES_ID, change: (held): RoomRules => ({ ...NO_ROOM_RULES, ...held, ...given }) },
+  const rev = ports.randomId(9);
+  await appendAudited(
+    {
+      scope: rules.scope,
+      actor,
+      mid: `rules:${ports.newId(12, `rules of ${room}`)}`,
+      note: 'changed the rules of a room',
+      decide(state) {
+        const before = readable(state.get(rules.name, ROOM_RULES_ID), rules);
+        const after: RoomRules = { ...NO_ROOM_RULES, ...before, ...given };
+        if (isDeepStrictEqual(before, after)) return { ops: [] };
+        return {
+          ops: [{ c: rules.name, id: ROOM_RULES_ID, rev, doc: after }],
+          changes: [{ collection: rules.name, id: ROOM_RULES_ID, rev, before: before ?? null, after }],
+        };
+      },
+    },
     ports,
   );
   await noteRoom(room, ports);
-  const change = { collection: rules.name, id: ROOM_RULES_ID, rev, before: before ?? null, after };
-  await recordChange(
-    { by: actor.id, scope: rules.scope, note: 'changed the rules of a room', changes: [change] },
-    ports,
-  );
-  return after;
+  return rulesOf(room, ports);
 }

@@ -1,9 +1,11 @@
+import type { AuditedChange } from '../../../domain/audit/audit.ts';
 import type { Poll } from '../../../domain/polls/poll.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
+import { appendAudited, refusing } from '../audit/append-audited.ts';
 import { askedIn, type AskedQuestion, backstageScope, preparedFor } from './backstage.ts';
 import { settle } from './settle.ts';
 
@@ -22,30 +24,32 @@ interface Changing {
     readonly question: AskedQuestion | undefined;
     readonly poll: Poll | undefined;
   }) => BackstageChange;
+  /** What the audit says of it; without that, or of nothing, it says nothing. */
+  readonly audit?: { readonly note: string; readonly changeOf: (held: AskedQuestion) => AuditedChange | undefined };
 }
 
 /** What a host changes: one question or poll, and where that is pinned, nothing else is any more. */
-export async function changeBackstage({ actor, talkId, id, change }: Changing, ports: Ports): Promise<void> {
-  const [asked, prepared] = [askedIn(talkId), preparedFor(talkId)];
+export async function changeBackstage(changing: Changing, ports: Ports): Promise<void> {
+  const { actor, talkId, id, audit } = changing;
+  const scope = backstageScope(talkId);
   const rev = ports.randomId(9);
-  const appended = await ports.log.append(backstageScope(talkId), {
-    mid: `host:${ports.randomId(12)}`,
-    by: actor.id,
-    decide(state) {
-      try {
-        const changed = change({
-          question: readable(state.get(asked.name, id), asked),
-          poll: readable(state.get(prepared.name, id), prepared),
-        });
-        return { ops: opsFor(changed, { state, talkId, id, rev }) };
-      } catch (error) {
-        if (error instanceof Refused) return { refused: error.refusal };
-        throw error;
-      }
-    },
-  });
-  if (!appended.ok) throw new Refused(appended.refused);
+  const mid = `host:${ports.newId(12, `${audit?.note ?? 'change'} of ${id}`)}`;
+  const decide = (state: ScopeState) => decided(state, { ...changing, rev });
+  await (audit ? appendAudited({ scope, actor, mid, note: audit.note, decide }, ports) : append());
   await settle(talkId, ports);
+
+  async function append(): Promise<void> {
+    const appended = await ports.log.append(scope, { mid, by: actor.id, decide: refusing(decide) });
+    if (!appended.ok) throw new Refused(appended.refused);
+  }
+}
+
+function decided(state: ScopeState, { talkId, id, rev, change, audit }: Changing & { readonly rev: string }) {
+  const [asked, prepared] = [askedIn(talkId), preparedFor(talkId)];
+  const question = readable(state.get(asked.name, id), asked);
+  const changed = change({ question, poll: readable(state.get(prepared.name, id), prepared) });
+  const said = question && audit?.changeOf(question);
+  return { ops: opsFor(changed, { state, talkId, id, rev }), changes: said ? [said] : [] };
 }
 
 interface Place {

@@ -72,6 +72,7 @@ export const questionEndpoints = [
     refuses: ['not-allowed', 'conflict'],
     handle: async ({ actor, input: { id, questionId }, ports }) => {
       const asked = await findDocument(askedIn(id), questionId, ports);
+      if (!asked && ports.again) return null; // An earlier attempt, before it was cut off.
       if (asked?.by === actor.id) {
         const value = { room: talkRoom(id), text: '', anonymous: asked.anonymous, withdrawn: true };
         await writeQuestion(actor, mineDocument(question, questionId, { value, ports }), ports);

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { AuditedChange } from '../../../domain/audit/audit.ts';
+import { ACT_RETRY } from '../../../domain/limits/people.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import { Refused } from '../../../domain/refusal.ts';
+import type { Op, Scope } from '../../../domain/sync/log.ts';
+import type { Decision, Ports, ScopeState } from '../../ports.ts';
+import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
+import { keepEntry } from './audit-store.ts';
+
+/** An act that has begun, in a scope that the audit is not read from. `id` names the scope and the mutation. */
+interface ActUnderWay extends UnderWay {
+  readonly scope: Scope;
+  readonly mid: string;
+  readonly note: string;
+  readonly group?: string;
+}
+
+const actsUnderWay = workUnderWay<ActUnderWay>('actsUnderWay', ACT_RETRY);
+
+/** What the log keeps of it for the audit. */
+const Said = v.object({ audited: v.array(AuditedChange) });
+
+export interface AuditedAct {
+  readonly scope: Scope;
+  readonly actor: Pick<Actor, 'id'>;
+  /** Repeats of it change nothing. */
+  readonly mid: string;
+  /** What was done, as the audit says it. */
+  readonly note: string;
+  /** Decides on the state as it is at that moment; may `refuse`. Without `changes` the audit says nothing. */
+  readonly decide: (state: ScopeState) => { readonly ops: readonly Op[]; readonly changes?: readonly AuditedChange[] };
+}
+
+/**
+ * Appends an act, and writes it into the audit. What the audit says of it stands in the entry of the log, and that it has begun is noted
+ * before: where it is cut off in between, the next start or another process writes it down.
+ */
+export async function appendAudited({ scope, actor, mid, note, decide }: AuditedAct, ports: Ports): Promise<void> {
+  const group = ports.group !== undefined && { group: ports.group };
+  const act = await actsUnderWay.begin({ id: JSON.stringify([scope, mid]), scope, mid, note, ...group }, ports);
+  const appended = await ports.log.append(scope, { mid, by: actor.id, decide: refusing(decide) });
+  await finishAct(act, ports);
+  if (!appended.ok) throw new Refused(appended.refused);
+}
+
+/** A decision that may `refuse`, as the log takes it. */
+export const refusing =
+  (decide: AuditedAct['decide']) =>
+  (state: ScopeState): Decision => {
+    try {
+      const { ops, changes = [] } = decide(state);
+      return { ops, ...(changes.length > 0 && { res: { audited: [...changes] } satisfies v.InferOutput<typeof Said> }) };
+    } catch (error) {
+      if (error instanceof Refused) return { refused: error.refusal };
+      throw error;
+    }
+  };
+
+async function finishAct({ id, scope, mid, note, group }: ActUnderWay, ports: Ports): Promise<void> {
+  const entry = await ports.store.log.byMutation(scope, mid);
+  const said = v.safeParse(Said, entry?.res);
+  if (entry && said.success) {
+    const { at, by, n } = entry;
+    const audit = `${scope}:${n}`;
+    const changes = said.output.audited;
+    await keepEntry({ id: audit, at, by, scope, note, changes, ...(group !== undefined && { group }) }, ports);
+    ports.audited?.(audit);
+  }
+  await actsUnderWay.end(id, ports);
+}
+
+/** Writes down acts that a crash cut off. */
+export async function finishActs(ports: Ports, signal = new AbortController().signal): Promise<void> {
+  while (!signal.aborted) {
+    const act = await actsUnderWay.claim(ports);
+    if (!act) return;
+    await finishAct(act, ports);
+  }
+}
+
+export async function takeUpActs(ports: Ports): Promise<void> {
+  await actsUnderWay.takeUp(ports);
+  await finishActs(ports);
+}
