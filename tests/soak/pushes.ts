@@ -42,7 +42,8 @@ await rm(dataDir, { recursive: true });
 const told = [...answers].map(([answer, count]) => `${count} × ${answer}`).join(', ');
 console.log(
   `${pushes} of the largest pushes of one attendee, with ${HEAP_MB} MB of heap: alive, ` +
-    `${Math.round(resident / 1e6)} MB of memory at most, DATA_DIR grew by ${(grown / 1e6).toFixed(1)} MB at most (of ${DISK_MAX / 1e6}); ${told}`,
+    `${Math.round(resident / 1e6)} MB of memory at most, ` +
+    `DATA_DIR grew by ${(grown / 1e6).toFixed(1)} MB at most (of ${DISK_MAX / 1e6}); ${told}`,
 );
 process.exitCode = grown > DISK_MAX ? 1 : 0;
 
