@@ -50,7 +50,10 @@ export const refusing =
   (state: ScopeState): Decision => {
     try {
       const { ops, changes = [] } = decide(state);
-      return { ops, ...(changes.length > 0 && { res: { audited: [...changes] } satisfies v.InferOutput<typeof Said> }) };
+      return {
+        ops,
+        ...(changes.length > 0 && { res: { audited: [...changes] } satisfies v.InferOutput<typeof Said> }),
+      };
     } catch (error) {
       if (error instanceof Refused) return { refused: error.refusal };
       throw error;
