@@ -236,3 +236,19 @@ test('an organiser walks through the event at another time, marked on every scre
   await mark.waitFor({ state: 'detached' });
   await card.getByText('Ended').waitFor({ state: 'detached' });
 });
+
+test('what is being written about a stage stays when another stage becomes the one that keys mean', async () => {
+  const { page, go } = world;
+  await go('/app/admin?type=LIVE');
+  const stages = page.getByRole('list', { name: 'Stages' });
+  const main = stages.getByRole('listitem', { name: 'Main Stage' });
+  await main.getByText(' left').waitFor();
+  const keyed = stages.getByRole('listitem').filter({ has: page.locator('[data-keyed]') });
+  expect(await keyed.getAttribute('aria-label')).toBe('Main Stage');
+  await page.keyboard.press('d');
+  const minutes = page.getByRole('dialog', { name: 'Delay Main Stage' }).getByLabel('Or any number of minutes');
+  await minutes.fill('7');
+  expect((await call('PATCH', '/talks/on', 'olive', { is_finished: true })).status).toBe(200);
+  await expect.poll(() => keyed.getAttribute('aria-label')).toBe('Side Stage');
+  expect(await minutes.inputValue()).toBe('7');
+});

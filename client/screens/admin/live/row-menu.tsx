@@ -17,7 +17,8 @@ interface RowMenuProps {
 /** What is done less often to what is on, or next. */
 export function RowMenu({ row, talk }: RowMenuProps) {
   const online = useOnline();
-  const [swaps, setSwaps] = useState(false);
+  // Of the talk it was opened for, also when the next one begins meanwhile.
+  const [moved, setMoved] = useState<Talk>();
   return (
     <>
       <Popover
@@ -27,7 +28,7 @@ export function RowMenu({ row, talk }: RowMenuProps) {
         )}
       >
         <MenuList>
-          <MenuButton disabled={!online} onClick={() => setSwaps(true)}>
+          <MenuButton disabled={!online} onClick={() => setMoved(talk)}>
             Change room…
           </MenuButton>
           {row.now ? (
@@ -43,7 +44,7 @@ export function RowMenu({ row, talk }: RowMenuProps) {
           </MenuLink>
         </MenuList>
       </Popover>
-      <RoomSheet row={row} talk={talk} open={swaps} onClose={() => setSwaps(false)} />
+      <RoomSheet row={row} talk={moved ?? talk} open={moved !== undefined} onClose={() => setMoved(undefined)} />
     </>
   );
 }

@@ -22,24 +22,22 @@ interface StageLineProps {
   readonly now: Instant;
   readonly followed: Followed;
   readonly isBroken: boolean;
-  /** Its buttons have the keys. */
+  /** Its buttons have the keys while no row has the focus. */
   readonly isKeyed: boolean;
 }
 
 /** One stage: what is on, how long still, what is next, who watches and who streams it, and what can be done. */
 export function StageLine({ row, now, followed, isBroken, isKeyed }: StageLineProps) {
   const talk = row.now ?? row.next;
-  // A key means the row that has the focus; without one, this one.
-  const Row = isKeyed ? 'div' : 'article';
   return (
     <li aria-label={row.stage.name}>
-      <Row className={styles.row} data-broken={isBroken || undefined}>
+      <article className={styles.row} data-broken={isBroken || undefined} data-keyed={isKeyed || undefined}>
         <p className={styles.stage}>{row.stage.name}</p>
         {talk ? <OnStage row={row} talk={talk} now={now} /> : <p className={styles.note}>Nothing more on this stage</p>}
         {talk ? <Watched talk={talk} followed={followed} isBroken={isBroken} /> : <span />}
         {talk ? <Stream talk={talk} followed={followed} isBroken={isBroken} /> : <span />}
         {talk ? <Actions row={row} talk={talk} isBroken={isBroken} /> : <span />}
-      </Row>
+      </article>
     </li>
   );
 }
