@@ -49,7 +49,7 @@ function Work({ pulse }: Pick<Followed, 'pulse'>) {
         note={pulse ? `${number(pulse.calls.failed)} of ${number(pulse.calls.all)} in 5 min` : ''}
       />
       <Tile
-        label="Waiting to go out"
+        label="Waiting to be sent"
         value={pulse ? number(pulse.queues.mails + pulse.queues.pushes) : UNKNOWN}
         note={pulse ? waitingWords(pulse.queues) : ''}
         chip={<Slow trouble={pulse?.troubles.find(({ kind }) => kind === 'mail-waits' || kind === 'push-waits')} />}
