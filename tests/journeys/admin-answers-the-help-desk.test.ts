@@ -154,6 +154,11 @@ test('a new email address that is typed at the desk stays while other things hap
   await card.getByText('Kite Works').waitFor();
   await isThere();
 
+  // A window of 1,400 px, zoomed to 200 %: whoever is found has the whole width.
+  await page.setViewportSize({ width: 700, height: 800 });
+  await expect.poll(async () => ((await card.boundingBox())?.width ?? 0) > 450).toBe(true);
+  await isThere();
+
   await page.setViewportSize({ width: 600, height: 800 });
   await page.getByRole('heading', { name: 'Admin works on a larger screen' }).waitFor();
   await page.setViewportSize(DESKTOP);
