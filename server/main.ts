@@ -9,6 +9,7 @@ import { UNDO_FILES_KEPT, UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
 import { REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
 import { knownZone } from '../domain/time.ts';
 import { applyImport } from './api/event/apply-import.ts';
+import { takeUpAddings } from './api/accounts/adding.ts';
 import { takeUpAccounts } from './api/accounts/after-change.ts';
 import { takeUpActs } from './api/audit/append-audited.ts';
 import { ensureAdmin } from './api/accounts/ensure-admin.ts';
@@ -116,6 +117,7 @@ async function startWork({ dataDir }: Env, outside: Outside, ports: Ports): Prom
   const sweeper = setInterval(() => ports.later('sweeping', sweep), SWEEP_EVERY).unref();
   ports.later('laying a reserve aside', () => keepReserve(dataDir));
   await takeUpAccounts(ports);
+  await takeUpAddings(ports);
   await takeUpActs(ports);
   await mergesUnderWay.takeUp(ports);
   await erasuresUnderWay.takeUp(ports);

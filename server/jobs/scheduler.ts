@@ -2,6 +2,7 @@ import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 import { Unavailable } from '../store/unavailable.ts';
 import type { Ports } from '../ports.ts';
 import { settleAccounts } from '../api/accounts/after-change.ts';
+import { finishAddings } from '../api/accounts/adding.ts';
 import { finishActs } from '../api/audit/append-audited.ts';
 import { endViewsThatAreOver } from '../api/role-views/find-viewer.ts';
 import { goOnWithImports } from '../api/imports/run-import.ts';
@@ -39,6 +40,7 @@ export const jobs: readonly Job[] = [
   { what: 'moving waiting lists', run: settleLines },
   { what: 'ending views as a role', run: endViewsThatAreOver },
   { what: 'finishing changes of accounts', run: settleAccounts },
+  { what: 'saying who was added', run: finishAddings },
   { what: 'writing down acts', run: finishActs },
   { what: 'finishing merges', run: finishMerges },
   { what: 'finishing erasures', run: finishErasures },

@@ -17,6 +17,8 @@ export interface AccountEntry {
   readonly isDemo?: boolean;
   /** Absent leaves it as it is. */
   readonly replayAccess?: boolean;
+  /** What its last change is called, where it is new (adding.ts). */
+  readonly adding?: string;
 }
 
 /** `taken`: entries left out because their address already belongs to somebody else. */
@@ -77,7 +79,7 @@ async function upsertAccount(
       const before = await accounts.get(entry.personId);
       const after = await brought(before, entry, ports);
       if (!before) {
-        await accounts.insert(after);
+        await accounts.insert({ ...after, lastChange: entry.adding ?? '' });
         onMade({ before, after });
         return 'added';
       }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
+import { beginAdding, finishAdding } from '../accounts/adding.ts';
 import { markManyAccounts } from '../accounts/account-marks.ts';
 import {
   type AccountEntry,
@@ -75,12 +76,16 @@ export async function importAccounts(
   const rows = imported.people.filter((person) => person.email !== undefined);
   for (const some of chunks(rows)) {
     const entries = await Promise.all(some.map((person) => accountEntry(person, { imported, personIds }, ports)));
+    const wanted = entries.filter((entry) => entry !== undefined);
+    const ids = wanted.map(({ personId }) => personId);
+    const adding = actor && (await beginAdding(actor, { ...ADDED, ids }, ports));
     const accounts: MadeAccount[] = [];
     const { added, changed, taken } = await upsertAccounts(
-      entries.filter((entry) => entry !== undefined),
+      adding ? wanted.map((entry) => ({ ...entry, adding: adding.id })) : wanted,
       ports,
       (account) => accounts.push(account),
     );
+    if (adding) await finishAdding(adding, ports);
     if (actor) await recordAccounts(actor, accounts, ports);
     made.added += added;
     made.changed += changed;
@@ -109,7 +114,9 @@ export async function foreseenAccounts(
   return outcomes;
 }
 
-/** New accounts, changed ones and new codes are entries of their own: only what was changed can be undone. */
+const ADDED = { note: 'added by an import', fields: ['address', 'roles'] } as const;
+
+/** Changed accounts and new codes are entries of their own, as new ones are: only what was changed can be undone. */
 async function recordAccounts(actor: Actor, made: readonly MadeAccount[], ports: Ports): Promise<void> {
   const record = async (note: string, changes: readonly AuditedChange[]): Promise<void> => {
     if (changes.length > 0) await recordChange({ by: actor.id, scope: 'accounts', note, changes: [...changes] }, ports);
@@ -122,10 +129,6 @@ async function recordAccounts(actor: Actor, made: readonly MadeAccount[], ports:
     after,
   });
   const shown = ({ address, roles }: Account) => ({ address, roles });
-  await record(
-    'added by an import',
-    made.flatMap(({ before, after }) => (before ? [] : [change(after.id, null, shown(after))])),
-  );
   await record(
     'changed by an import',
     made.flatMap(({ before, after }) =>

@@ -4,8 +4,8 @@ import type { Ports } from '../../ports.ts';
 import { insertNew } from '../../store/insert-new.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { editScope } from '../../sync/edit-documents.ts';
-import { recordChange } from '../audit/audit-store.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
+import { beginAdding, finishAdding } from '../accounts/adding.ts';
 import { markManyAccounts } from '../accounts/account-marks.ts';
 import { blankAccount } from '../accounts/add-user.ts';
 import { changeAccount } from '../accounts/change-account.ts';
@@ -42,48 +42,43 @@ export async function putHolders(
 }
 
 async function putSome(actor: Actor, planned: readonly PlannedHolder[], ports: Ports): Promise<PutHolder[]> {
+  const holders = planned.map((plan) => ({ ...plan, newId: ports.newId(12, `holder:${plan.row.email}`) }));
+  const added = holders.filter(({ account }) => !account).map(({ newId }) => newId);
+  const adding = added.length > 0 ? await beginAdding(actor, { ...ADDED, ids: added }, ports) : undefined;
   const put = await Promise.all(
-    planned.map(async (plan): Promise<PutHolder> => ({ plan, account: await accountFor(actor, plan, ports) })),
+    holders.map(async ({ newId, ...plan }): Promise<PutHolder> => {
+      const account = plan.account
+        ? await changedAccount(actor, { ...plan, account: plan.account }, ports)
+        : await newAccount(plan, { id: newId, lastChange: adding?.id ?? '' }, ports);
+      return { plan, account };
+    }),
   );
   await showPeople(actor, put, ports);
-  const added = put.filter(({ plan }) => !plan.account);
-  if (added.length > 0) {
-    await recordChange(
-      {
-        by: actor.id,
-        scope: 'accounts',
-        note: 'added from a table of ticket holders',
-        changes: added.map(({ account: { id, address, ticketType, replayAccess } }) => ({
-          collection: 'accounts',
-          id,
-          rev: '',
-          before: null,
-          after: { address, ticketType, replayAccess },
-        })),
-      },
-      ports,
-    );
-  }
+  if (adding) await finishAdding(adding, ports);
   return put;
 }
 
-async function accountFor(
+const ADDED = {
+  note: 'added from a table of ticket holders',
+  fields: ['address', 'ticketType', 'replayAccess'],
+} as const;
+
+const changedAccount = async (
   actor: Actor,
-  { row, account, edit, outcome }: PlannedHolder,
+  { account, edit, outcome }: PlannedHolder & { readonly account: Account },
+  ports: Ports,
+): Promise<Account> =>
+  outcome === 'unchanged'
+    ? account
+    : changeAccount(actor, { id: account.id, edit, note: 'from a table of ticket holders' }, ports);
+
+async function newAccount(
+  { row, edit }: PlannedHolder,
+  { id, lastChange }: Pick<Account, 'id' | 'lastChange'>,
   ports: Ports,
 ): Promise<Account> {
-  if (account)
-    return outcome === 'unchanged'
-      ? account
-      : changeAccount(actor, { id: account.id, edit, note: 'from a table of ticket holders' }, ports);
-  const fresh = {
-    ...blankAccount(ports.newId(12, `holder:${row.email}`), {
-      email: row.email,
-      roles: ['ROLE_ATTENDEE'],
-      replayAccess: false,
-    }),
-    ...edit,
-  };
+  const blank = blankAccount(id, { email: row.email, roles: ['ROLE_ATTENDEE'], replayAccess: false });
+  const fresh = { ...blank, ...edit, lastChange };
   const accounts = await accountTable(ports);
   if (await insertNew(accounts, fresh)) return fresh;
   // Somebody else has added them meanwhile.

@@ -1,0 +1,62 @@
+import { ACCOUNT_RETRY } from '../../../domain/limits/people.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Ports } from '../../ports.ts';
+import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
+import { keepEntry } from '../audit/audit-store.ts';
+import { type Account, accountTable } from './account-store.ts';
+import { auditIdOf } from './after-change.ts';
+
+/** Accounts that are added together. `id` is the last change of each that was added, and names their entry of the audit. */
+export interface Adding extends UnderWay {
+  readonly by: string;
+  readonly note: string;
+  readonly group?: string;
+  /** Those who may be among them. */
+  readonly ids: readonly string[];
+  /** What the audit shows of them; no secret is among it. */
+  readonly fields: readonly ('address' | 'roles' | 'ticketType' | 'replayAccess')[];
+}
+
+const addingUnderWay = workUnderWay<Adding>('accountsAdded', ACCOUNT_RETRY);
+
+/** Notes who is about to be added, so that the audit says it wherever the server dies. The accounts have its id as their last change. */
+export function beginAdding(
+  actor: Pick<Actor, 'id'>,
+  adding: Pick<Adding, 'note' | 'ids' | 'fields'>,
+  ports: Ports,
+): Promise<Adding> {
+  const id = ports.newId(12, `accounts added: ${adding.ids.join()}`);
+  return addingUnderWay.begin(
+    { id, by: actor.id, ...adding, ...(ports.group !== undefined && { group: ports.group }) },
+    ports,
+  );
+}
+
+/** Says in the audit who was added. */
+export async function finishAdding({ id, by, note, group, ids, fields }: Adding, ports: Ports): Promise<void> {
+  const accounts = await (await accountTable(ports)).getMany(ids);
+  const shown = (account: Account) => Object.fromEntries(fields.map((field) => [field, account[field]]));
+  const changes = accounts
+    .filter(({ lastChange }) => lastChange === id)
+    .map((account) => ({ collection: 'accounts', id: account.id, rev: '', before: null, after: shown(account) }));
+  if (changes.length > 0) {
+    const entry = { id: auditIdOf({ id }), at: ports.now(), by, scope: 'accounts', note, changes };
+    await keepEntry({ ...entry, ...(group !== undefined && { group }) }, ports);
+    ports.audited?.(entry.id);
+  }
+  await addingUnderWay.end(id, ports);
+}
+
+/** Says it of those whose adding a crash cut off. */
+export async function finishAddings(ports: Ports, signal = new AbortController().signal): Promise<void> {
+  while (!signal.aborted) {
+    const adding = await addingUnderWay.claim(ports);
+    if (!adding) return;
+    await finishAdding(adding, ports);
+  }
+}
+
+export async function takeUpAddings(ports: Ports): Promise<void> {
+  await addingUnderWay.takeUp(ports);
+  await finishAddings(ports);
+}
