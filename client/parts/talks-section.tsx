@@ -1,6 +1,6 @@
 import { counted } from '../../domain/counted.ts';
 import { dayOf } from '../../domain/event/conference-days.ts';
-import { timeRange } from '../../domain/event/time-display.ts';
+import { talkTimes } from '../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
 import { useRoomWords } from '../data/room-words.ts';
 import { useShownZone } from '../data/shown-zone.ts';
@@ -29,9 +29,15 @@ export function TalksSection({ talks }: { readonly talks: readonly Talk[] }) {
 
 function TalkOf({ talk }: { readonly talk: Talk }) {
   const { zone } = useShownZone();
-  const day = dayOf(useDays(), talk.startsAt);
+  const days = useDays();
+  const day = dayOf(days, talk.startsAt);
   const stage = useStage(talk.stageId);
-  const facts = [day?.label, timeRange(talk.startsAt, endsAt(talk), zone), stage?.name, useRoomWords(talk.id)];
+  const facts = [
+    day?.label,
+    talkTimes(talk.startsAt, endsAt(talk), { zone, days }),
+    stage?.name,
+    useRoomWords(talk.id),
+  ];
   return (
     <Row
       to="/app/talk/$id"

@@ -17,6 +17,8 @@ export const TALK_YEAR_MAX = 2199;
 export const PLACE_NAME_MAX = 100;
 /** Columns of the grid. */
 export const STAGE_ORDER_MAX = 1000;
+/** People whom a stage has room for. */
+export const STAGE_CAPACITY_MAX = 1_000_000;
 /** Languages a talk may have captions in. */
 export const TALK_CAPTIONS_MAX = 20;
 /** Characters of what a caption is called. */

@@ -7,7 +7,10 @@ import { type Edition, TalkId } from '../talks/talk.ts';
 import { NewStage, StageChanges } from './stage-form.ts';
 import { StageView } from './stage-view.ts';
 
-const RevisedStage = v.pipe(v.object({ ...StageView.entries, rev: v.string() }), v.title('RevisedStage'));
+const RevisedStage = v.pipe(
+  v.object({ ...StageView.entries, capacity: v.optional(v.number()), rev: v.string() }),
+  v.title('RevisedStage'),
+);
 
 /** `list` of the stages of talks is no call of the API: devices have them in the catalog, others read the agenda. */
 export const stageCalls = (edition: Edition) =>

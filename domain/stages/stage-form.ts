@@ -2,7 +2,7 @@ import { counted } from '../counted.ts';
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { httpLink } from '../links.ts';
-import { PLACE_NAME_MAX, STAGE_ORDER_MAX, TALK_TITLE_MAX } from '../limits/talk-fields.ts';
+import { PLACE_NAME_MAX, STAGE_CAPACITY_MAX, STAGE_ORDER_MAX, TALK_TITLE_MAX } from '../limits/talk-fields.ts';
 import { pictureFile } from '../pictures.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { oneLine } from '../talks/one-line.ts';
@@ -10,29 +10,45 @@ import type { Stage } from './stage.ts';
 import { HexColour, type Track } from './track.ts';
 
 const ORDER = `The order is a whole number from 0 to ${STAGE_ORDER_MAX}`;
+const CAPACITY = `The capacity is a whole number from 1 to ${STAGE_CAPACITY_MAX}`;
 const stageFields = {
   name: oneLine('The name', PLACE_NAME_MAX),
   order: v.pipe(v.number(ORDER), v.integer(ORDER), v.minValue(0, ORDER), v.maxValue(STAGE_ORDER_MAX, ORDER)),
+  /** `null`: nobody says. */
+  capacity: v.nullable(
+    v.pipe(v.number(CAPACITY), v.integer(CAPACITY), v.minValue(1, CAPACITY), v.maxValue(STAGE_CAPACITY_MAX, CAPACITY)),
+  ),
 };
 /** A new stage stands last unless its order is given. */
-export const NewStage = v.object({ name: stageFields.name, order: v.optional(stageFields.order) });
+export const NewStage = v.object({
+  name: stageFields.name,
+  order: v.optional(stageFields.order),
+  capacity: v.optional(stageFields.capacity),
+});
 export const StageChanges = v.partial(v.object(stageFields));
 
 export const newStage = (
   id: string,
-  { name, order }: v.InferOutput<typeof NewStage>,
+  { name, order, capacity }: v.InferOutput<typeof NewStage>,
   others: readonly Stage[],
 ): Stage => ({
   id,
   name,
   order: order ?? Math.min(STAGE_ORDER_MAX, Math.max(-1, ...others.map((stage) => stage.order)) + 1),
+  ...(capacity && { capacity }),
 });
 
-export const changedStage = (before: Stage, { name, order }: v.InferOutput<typeof StageChanges>): Stage => ({
-  ...before,
-  name: name ?? before.name,
-  order: order ?? before.order,
-});
+export function changedStage(
+  { capacity: was, ...before }: Stage,
+  { name, order, capacity = was ?? null }: v.InferOutput<typeof StageChanges>,
+): Stage {
+  return {
+    ...before,
+    name: name ?? before.name,
+    order: order ?? before.order,
+    ...(capacity !== null && { capacity }),
+  };
+}
 
 /** An address anywhere, or of a picture that lies here. */
 const Picture = v.union(

@@ -7,7 +7,7 @@ import type { Refusal } from '../../domain/refusal.ts';
 import type { CsvRow, CsvTable } from './csv-rows.ts';
 import { readThings } from './csv-things.ts';
 import type { Notes, ReadOptions } from './import-file.ts';
-import { given, hexColour, webAddress } from './lenient-fields.ts';
+import { given, hexColour, typedAddress } from './lenient-fields.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
 const COLUMNS: readonly string[] = [...TABLE_FIELDS.companies, 'company'];
@@ -84,12 +84,12 @@ function companyOf(row: CsvRow, name: string, notes: Notes): ImportedCompany {
     ...given('country', plainLine(row.cell('country'))),
     ...given('companyType', plainLine(row.cell('type'))),
     ...given('description', plainText(row.cell('description'))),
-    ...given('logoUrl', webAddress(row.cell('logo'))),
+    ...given('logoUrl', typedAddress(row.cell('logo'))),
     ...given('mainColor', colourOf(row, notes)),
-    ...given('url', webAddress(row.cell('url'))),
-    ...given('twitter', webAddress(row.cell('twitter'))),
-    ...given('facebook', webAddress(row.cell('facebook'))),
-    ...given('promoVideo', webAddress(row.cell('promo_video'))),
+    ...given('url', typedAddress(row.cell('url'))),
+    ...given('twitter', typedAddress(row.cell('twitter'))),
+    ...given('facebook', typedAddress(row.cell('facebook'))),
+    ...given('promoVideo', typedAddress(row.cell('promo_video'))),
     ...given('place', plainLine(row.cell('place'))),
     ...lists,
     ...ticketOf(row, notes),

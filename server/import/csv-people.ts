@@ -9,7 +9,7 @@ import { ticketCode } from '../../domain/tickets/ticket-code.ts';
 import type { CsvRow, CsvTable } from './csv-rows.ts';
 import { readThings } from './csv-things.ts';
 import type { Notes, ReadOptions } from './import-file.ts';
-import { given, nameParts, webAddress } from './lenient-fields.ts';
+import { given, nameParts, typedAddress } from './lenient-fields.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
 const COLUMNS: readonly string[] = [...TABLE_FIELDS.people, 'ticket', 'role'];
@@ -61,10 +61,10 @@ function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Note
     ...given('companyName', plainLine(row.cell('company'))),
     ...given('about', plainText(row.cell('about'))),
     ...given('country', plainLine(row.cell('country'))),
-    ...given('pictureUrl', webAddress(row.cell('picture'))),
-    ...given('website', webAddress(row.cell('website'))),
-    ...given('twitter', webAddress(row.cell('twitter'))),
-    ...given('facebook', webAddress(row.cell('facebook'))),
+    ...given('pictureUrl', typedAddress(row.cell('picture'))),
+    ...given('website', typedAddress(row.cell('website'))),
+    ...given('twitter', typedAddress(row.cell('twitter'))),
+    ...given('facebook', typedAddress(row.cell('facebook'))),
     ...listsOf(row),
     ...(row.cell('promoted') === '' ? {} : { isPromoted: /^(y|yes|true|1)$/i.test(row.cell('promoted')) }),
     at: row.at,

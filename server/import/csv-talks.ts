@@ -6,7 +6,7 @@ import { MINUTE, type Zone } from '../../domain/time.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
 import { dayAfter, dayEntry, eventDays } from './event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
-import { given, hexColour, nameParts, webAddress } from './lenient-fields.ts';
+import { given, hexColour, nameParts, typedAddress } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
 import { keyedTalks, type ReadTalk, wholeSchedule } from './keyed-talks.ts';
 import type { Named } from './own-keys.ts';
@@ -136,7 +136,7 @@ function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk,
     stage: kind === 'break' ? null : stage,
     track: plainLine(row.cell('track')) || null,
     speakers: [...new Set(namesIn(row))],
-    ...given('coverUrl', webAddress(row.cell('cover'))),
+    ...given('coverUrl', typedAddress(row.cell('cover'))),
     ...(row.cell('discussion') === '' ? {} : { hasDiscussion: /^(y|yes|true|1)$/i.test(row.cell('discussion')) }),
     cancelled: /^cancell?ed$/i.test(row.cell('status')),
     at: row.at,

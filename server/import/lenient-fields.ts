@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TALK_LINK_TITLE_MAX, TALK_LINKS_MAX } from '../../domain/limits/talk-fields.ts';
-import { hostOf, isHttpLink } from '../../domain/links.ts';
+import { hostOf, isHttpLink, typedLink } from '../../domain/links.ts';
 import { isLanguageTag } from '../../domain/talks/language-tag.ts';
 import type { TalkLink } from '../../domain/talks/talk.ts';
 import { plainLine } from './plain-text.ts';
@@ -39,6 +39,9 @@ export const listOf = <T extends v.GenericSchema>(item: T) =>
 /** An address of the web; anything else is dropped. */
 export const webAddress = (text: string): string | undefined =>
   /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : undefined;
+
+/** The same as people type it into a table: `example.org` gets its https://. */
+export const typedAddress = (text: string): string | undefined => webAddress(typedLink(text));
 
 /** Addresses of the web, each once, under their titles or the name of their host. */
 export function talkLinks(written: readonly TalkLink[]): TalkLink[] {

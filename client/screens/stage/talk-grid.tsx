@@ -2,13 +2,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import Play from 'lucide-react/icons/play';
 import { useMemo, useState } from 'react';
 import { counted } from '../../../domain/counted.ts';
-import { calendarDate, timeRange } from '../../../domain/event/time-display.ts';
+import { calendarDate, durationWords, talkTimes } from '../../../domain/event/time-display.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { chosenTalks, stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import { endsAt, speakerNames, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useCatalogState, useStages, useTalks, useTrack, useTracks } from '../../data/talks.ts';
+import { useCatalogState, useDays, useStages, useTalks, useTrack, useTracks } from '../../data/talks.ts';
 import { NoSchedule } from '../../parts/no-schedule.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -117,6 +117,7 @@ function Found({ talks, isAll }: { readonly talks: readonly Talk[]; readonly isA
 
 function TalkTile({ talk }: { readonly talk: Talk }) {
   const { zone } = useShownZone();
+  const days = useDays();
   const track = useTrack(talk.trackId);
   return (
     <li>
@@ -124,8 +125,8 @@ function TalkTile({ talk }: { readonly talk: Talk }) {
         seed={talk.id}
         cover={talk.coverUrl}
         tint={track?.color ?? '#5b6b8c'}
-        badge={`${talk.minutes} min`}
-        kicker={`${calendarDate(talk.startsAt, zone)} · ${timeRange(talk.startsAt, endsAt(talk), zone)}`}
+        badge={durationWords(talk.minutes)}
+        kicker={`${calendarDate(talk.startsAt, zone)} · ${talkTimes(talk.startsAt, endsAt(talk), { zone, days })}`}
         line={speakerNames(talk)}
         to="/app/talk/$id"
         params={{ id: talk.id }}

@@ -8,7 +8,14 @@ import { companies } from '../../sync/stored-collections.ts';
 import { findPerson } from '../people/find-person.ts';
 import { queueCodes } from '../tickets/code-tasks.ts';
 import { planBooths } from '../tickets/plan-booths.ts';
-import { lacksCode, type PlannedHolder, planHolders, shutOutSentence } from '../tickets/plan-holders.ts';
+import {
+  lacksCode,
+  type PlannedHolder,
+  planHolders,
+  shutOutSentence,
+  STAYS_DISABLED,
+  staysDisabled,
+} from '../tickets/plan-holders.ts';
 import { putHolders } from '../tickets/put-holders.ts';
 import { holderRows, unknownProducts } from '../tickets/read-holders.ts';
 import { isNewcomer } from './invite-newcomers.ts';
@@ -39,6 +46,9 @@ export async function planHolderTable(
       message,
       field,
     })),
+    ...planned
+      .filter(staysDisabled)
+      .map(({ row: { at } }) => ({ level: 'kept' as const, at, message: STAYS_DISABLED })),
     ...[...smaller].map(([at, message]) => ({ level: 'repaired' as const, at, message, field: 'ticket_type' })),
   ];
   return plannedImport({

@@ -14,7 +14,11 @@ const handlersOf = (edition: Edition) =>
     edition,
     documents: stagesOf(edition),
     order: byOrder,
-    viewFor: () => (stage) => ({ ...stageView(stage), rev: stage.rev }),
+    viewFor: () => (stage) => ({
+      ...stageView(stage),
+      ...(stage.capacity !== undefined && { capacity: stage.capacity }),
+      rev: stage.rev,
+    }),
     create: newStage,
     change: changedStage,
   });

@@ -4,7 +4,7 @@ import { type HolderReport, importHolders, type OUTCOMES } from '../../../domain
 import { endpoint } from '../../http/endpoint.ts';
 import { codesWaiting, queueCodes } from './code-tasks.ts';
 import { planBooths } from './plan-booths.ts';
-import { planHolders, shutOutSentence } from './plan-holders.ts';
+import { type PlannedHolder, planHolders, shutOutSentence, STAYS_DISABLED, staysDisabled } from './plan-holders.ts';
 import { putHolders } from './put-holders.ts';
 import { readHolders, type RefusedRow } from './read-holders.ts';
 
@@ -39,6 +39,11 @@ function report(used: Report['data'], refused: readonly RefusedRow[], pending: n
 }
 
 const numberOf = (row: string): number => Number(row.replace(/\D/g, ''));
+
+function messageOf(planned: PlannedHolder, smaller: string | undefined): string {
+  if (planned.outcome === 'skipped') return SKIPPED;
+  return smaller ?? (staysDisabled(planned) ? STAYS_DISABLED : '');
+}
 
 export const holderEndpoints = [
   /**
@@ -79,11 +84,11 @@ export const holderEndpoints = [
         );
       }
       return report(
-        planned.map(({ row: { at, email }, outcome }) => ({
-          row: at,
-          email,
-          outcome,
-          message: outcome === 'skipped' ? SKIPPED : (smaller.get(at) ?? ''),
+        planned.map((one) => ({
+          row: one.row.at,
+          email: one.row.email,
+          outcome: one.outcome,
+          message: messageOf(one, smaller.get(one.row.at)),
         })),
         allRefused,
         await codesWaiting(ports),

@@ -91,6 +91,11 @@ async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<P
   return { row, account, company: undefined, edit, outcome: account.disabled ? 'unchanged' : 'changed' };
 }
 
+/** Said of a valid ticket whose holder an organiser has disabled by hand: no table lets them in again. */
+export const STAYS_DISABLED = 'stays disabled: an organiser disabled this account';
+export const staysDisabled = ({ row, account, outcome }: PlannedHolder): boolean =>
+  row.ended === undefined && outcome !== 'skipped' && account?.disabled === true && !account.ticketEnded;
+
 /** What is asked before people are shut out; empty where nobody is. */
 export function shutOutSentence(planned: readonly PlannedHolder[]): string {
   const count = planned.filter(({ row, outcome }) => row.ended !== undefined && outcome === 'changed').length;

@@ -26,15 +26,22 @@ export const stagesNoun = noun<StageRow>({
   columns: [
     { key: 'name', title: 'Name', by: ({ name }) => name, cell: ({ name }) => name },
     { key: 'order', title: 'Place', numeric: true, by: ({ order }) => order, cell: ({ order }) => order },
+    {
+      key: 'capacity',
+      title: 'Capacity',
+      numeric: true,
+      by: ({ capacity = 0 }) => capacity,
+      cell: ({ capacity }) => capacity ?? '',
+    },
     { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
   ],
   place: ({ order }) => order,
   form: {
     create: NewStage,
     change: StageChanges,
-    blank: { name: '', order: null },
-    values: ({ name, order }) => ({ name, order }),
-    labels: { name: 'the name', order: 'its place in the grid' },
+    blank: { name: '', order: null, capacity: null },
+    values: ({ name, order, capacity = null }) => ({ name, order, capacity }),
+    labels: { name: 'the name', order: 'its place in the grid', capacity: 'the capacity' },
     Fields: StageFields,
   },
   calls: programme.live.stages.calls,
@@ -46,6 +53,7 @@ function StageFields() {
     <>
       <TextField name="name" label="Name" most={PLACE_NAME_MAX} />
       <NumberField name="order" label="Place in the grid" hint="From 0; nothing for the last one" />
+      <NumberField name="capacity" label="Capacity" hint="How many people there is room for" />
     </>
   );
 }

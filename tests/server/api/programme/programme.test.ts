@@ -49,6 +49,18 @@ test('of a zone that has one name it says that once', async () => {
   expect(/<p class="small">([^<]*)<\/p>/.exec(text)?.[1]).toBe('Mon 12 Jul – Tue 13 Jul · Barcelona · times in UTC');
 });
 
+test('pages of other sites may read a public programme and its exports, and nothing of one that is not public', async () => {
+  const paths = ['programme', 'programme/embed', 'exports/schedule.json', 'exports/schedule.xml', 'calendar/event'];
+  const openTo = async (of: TestApp): Promise<(string | null)[]> => {
+    const answers = await Promise.all(
+      paths.map((path) => of.request(`/api/${path}`, { headers: { origin: 'https://example.org' } })),
+    );
+    return answers.map(({ headers }) => headers.get('access-control-allow-origin'));
+  };
+  await using closed = await startTestApp({ talks: [keynote] });
+  expect([await openTo(app), await openTo(closed)]).toEqual([paths.map(() => '*'), paths.map(() => null)]);
+});
+
 test('nothing that stands in a schedule becomes markup, and the page may run no script', async () => {
   const { headers, text } = await read('');
   expect(text).toContain('Grace &lt;O&#39;Marlow&gt;');

@@ -251,3 +251,19 @@ test.each([
   expect(await send('PATCH', place, {}, `"another", ${renamed.tag}`)).toEqual(renamed);
   expect((await send('DELETE', place, {}, renamed.tag)).status).toBe(204);
 });
+
+test('a stage says how many people it has room for, until nobody says so any more', async () => {
+  const added = (await app.call('POST', '/stages', 'olive', { name: 'Dock', capacity: 120 })).body as { id: string };
+  const held = async () => (await app.ports.log.state('pub')).get('stages', added.id)?.doc;
+  expect([added, await held()]).toEqual([
+    expect.objectContaining({ name: 'Dock', capacity: 120 }),
+    expect.objectContaining({ name: 'Dock', capacity: 120 }),
+  ]);
+  const renamed = await app.call('PATCH', `/stages/${added.id}`, 'olive', { name: 'Dry dock' });
+  expect(renamed.body).toMatchObject({ name: 'Dry dock', capacity: 120 });
+  const json = (await app.call('GET', '/exports/schedule.json', 'olive')).body;
+  expect(JSON.stringify(json)).toContain('Dry dock');
+  expect((await app.call('PATCH', `/stages/${added.id}`, 'olive', { capacity: 0 })).status).toBe(422);
+  await app.call('PATCH', `/stages/${added.id}`, 'olive', { capacity: null });
+  expect(await held()).not.toHaveProperty('capacity');
+});

@@ -130,7 +130,9 @@ test('who was shut out with a cancelled ticket gets in again with a valid one, b
 
   await disable('una', true);
   expect((await cancelled('una')).status).toBe(200);
-  await taken(table('una', 'paid'));
+  expect(await taken(table('una', 'paid'))).toEqual([
+    'row 2 una@example.org unchanged stays disabled: an organiser disabled this account',
+  ]);
   expect(await stateOf('una')).toEqual([true, 403]);
 
   await cancelled('uma');
