@@ -1,4 +1,5 @@
 import { allOf, counted } from '../../../domain/counted.ts';
+import type { ImportNote } from '../../../domain/event/imported-event.ts';
 import { nearestNames } from '../../../domain/imports/nearest-names.ts';
 import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -17,7 +18,7 @@ import {
   staysDisabled,
 } from '../tickets/plan-holders.ts';
 import { putHolders } from '../tickets/put-holders.ts';
-import { holderRows, unknownProducts } from '../tickets/read-holders.ts';
+import { holderRows, type RefusedRow, unknownProducts } from '../tickets/read-holders.ts';
 import { isNewcomer } from './invite-newcomers.ts';
 import { type Applied, type Applying, type PlannedImport, plannedImport } from './planned-import.ts';
 import type { ChosenTable } from './plan-programme-table.ts';
@@ -39,18 +40,7 @@ export async function planHolderTable(
   const names = (await allDocuments(companies, ports)).map(({ name }) => name);
   const results = new Map<string, RowResult>();
   for (const one of planned) results.set(one.row.at, await resultOf(one, ports));
-  const notes = [
-    ...[...read.refused, ...refused].map(({ at, message, field }) => ({
-      level: 'refused' as const,
-      at,
-      message,
-      field,
-    })),
-    ...planned
-      .filter(staysDisabled)
-      .map(({ row: { at } }) => ({ level: 'kept' as const, at, message: STAYS_DISABLED })),
-    ...[...smaller].map(([at, message]) => ({ level: 'repaired' as const, at, message, field: 'ticket_type' })),
-  ];
+  const notes = notesOf({ planned, refused: [...read.refused, ...refused], smaller });
   return plannedImport({
     rows: judgedRows({
       rows,
@@ -70,6 +60,21 @@ export async function planHolderTable(
         : applyHolders({ planned, booths }, applying),
   });
 }
+
+interface Noted {
+  readonly planned: readonly PlannedHolder[];
+  readonly refused: readonly RefusedRow[];
+  /** Row → what is to be said of a booth that would be smaller. */
+  readonly smaller: ReadonlyMap<string, string>;
+}
+
+const notesOf = ({ planned, refused, smaller }: Noted): ImportNote[] => [
+  ...refused.map(({ at, message, field }): ImportNote => ({ level: 'refused', at, message, ...(field && { field }) })),
+  ...planned
+    .filter(staysDisabled)
+    .map(({ row }): ImportNote => ({ level: 'kept', at: row.at, message: STAYS_DISABLED })),
+  ...[...smaller].map(([at, message]): ImportNote => ({ level: 'repaired', at, message, field: 'ticket_type' })),
+];
 
 /** Each code takes a moment of its own, so that no log-in waits behind ten thousand of them. */
 function ofCodes(planned: readonly PlannedHolder[]): { codes: number; notes: string[] } {
