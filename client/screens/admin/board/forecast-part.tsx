@@ -10,7 +10,12 @@ import styles from './board-margin.module.css';
 /** What the draft means for those who keep a talk of it, in numbers. */
 export function ForecastPart({ wording, isOnline }: { readonly wording: Wording; readonly isOnline: boolean }) {
   const found = useForecast();
-  if (!found) return <Heading note={isOnline ? 'Being counted' : 'You need a connection for this'} />;
+  if (!found)
+    return (
+      <section className={styles.part} aria-label="What it means for people">
+        <Heading note={isOnline ? 'Being counted' : 'You need a connection for this'} />
+      </section>
+    );
   const { people, devices, same, gone, lost, gained, pairs, partial } = found.counts;
   const titleOf = (id: string): string => wording.talks.find((talk) => talk.id === id)?.title ?? '';
   return (
