@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
     people: { type: 'string' },
     listeners: { type: 'string' },
     writes: { type: 'string' },
+    voters: { type: 'string' },
   },
 });
 
@@ -52,6 +53,7 @@ async function measure(benchmark: Benchmark): Promise<Row[]> {
       people: numberOf(values.people),
       listeners: numberOf(values.listeners),
       writes: numberOf(values.writes),
+      voters: numberOf(values.voters),
       words: positionals,
     });
     return measured.map((one) => ({ benchmark: benchmark.name, must: benchmark.must, ...one }));
@@ -64,7 +66,7 @@ async function measure(benchmark: Benchmark): Promise<Row[]> {
 
 function numberOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is not a number of people, listeners or writes`);
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is not a number of people, listeners, writes or voters`);
   return Number(text);
 }
 

@@ -19,6 +19,8 @@ export interface BenchOptions {
   readonly people?: number | undefined;
   readonly listeners?: number | undefined;
   readonly writes?: number | undefined;
+  /** Of `scale of a room`: how many of its people vote. */
+  readonly voters?: number | undefined;
   /** What was asked for by name; a benchmark of many things measures those alone that one of the words names. */
   readonly words?: readonly string[];
 }

@@ -27,6 +27,7 @@ import { benchmark as queuedChanges } from './queued-changes.ts';
 import { benchmark as room } from './room.ts';
 import { benchmark as roomStorm } from './room-storm.ts';
 import { benchmark as scale } from './scale.ts';
+import { benchmark as scaleRoom } from './scale-room.ts';
 import { benchmark as scheduleForecast } from './schedule-forecast.ts';
 import { benchmark as talkStatuses } from './talk-statuses.ts';
 import { benchmark as talkativeMinute } from './talkative-minute.ts';
@@ -63,6 +64,7 @@ export const benchmarks: readonly Benchmark[] = [
   pictureFlood,
   fullHouse,
   scale,
+  scaleRoom,
   pushFanOut,
   room,
   roomStorm,

@@ -1,14 +1,18 @@
 // A process of its own, so that reading costs the server nothing: sits in the room, and says how late everything came.
-import { sharedClock } from './child-process.ts';
 import { connect } from 'node:net';
 import { constants, deflateRawSync } from 'node:zlib';
+import { sharedClock } from './child-process.ts';
+import type { Heard } from './listeners.ts';
 
-const [port = '', count = ''] = process.argv.slice(2);
-const total = Number(count);
+interface Order {
+  readonly port: number;
+  /** Whole requests, a connection each. */
+  readonly requests: readonly string[];
+}
+const { port, requests } = await new Promise<Order>((given) => process.once('message', given));
+const total = requests.length;
 const MARK = /"mark":"([\d.]+)"/g;
 const delays: number[] = [];
-
-/** Milliseconds on the clock that all processes of this machine share. */
 
 /** What one of them read since its first event, and what it would be packed frame by frame, as all could share it. */
 let [bytes, packed] = [0, 0];
@@ -20,12 +24,12 @@ function weigh(events: string): void {
 
 let greeted = 0;
 function listen(index: number): Promise<void> {
-  const socket = connect(Number(port), '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   const hello = Promise.withResolvers<void>();
   let held = '';
   let isGreeted = false;
   socket.setEncoding('utf8');
-  socket.write(`GET /${index} HTTP/1.1\r\nhost: bench\r\n\r\n`);
+  socket.write(requests[index] ?? '');
   // A system that turns a connection away is asked again; one that is lost later shows as messages that did not arrive.
   socket.on('error', () => (isGreeted ? undefined : hello.resolve(listen(index))));
   socket.on('data', (text: string) => {
@@ -57,7 +61,7 @@ process.on('message', () => {
     bytes,
     packed,
     arrived: sorted.length,
-    p50: sorted[sorted.length >> 1],
-    p99: sorted[Math.floor(sorted.length * 0.99)],
-  });
+    p50: sorted[sorted.length >> 1] ?? Number.NaN,
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+  } satisfies Heard);
 });

@@ -1,4 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -7,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { logTables } from '../../server/api/sync/log-tables.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
@@ -16,7 +14,8 @@ import type { Store } from '../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
 import { openStreams } from '../../server/sync/streams.ts';
 import type { Benchmark, Measured } from './benchmark.ts';
-import { sharedClock, told } from './child-process.ts';
+import { sharedClock } from './child-process.ts';
+import { bareRequests, type Listeners, openListeners } from './listeners.ts';
 
 const LISTENERS = 5000;
 const SECONDS = 10;
@@ -26,19 +25,11 @@ const ROOM = 'room:talk:keynote';
 /** 5,000 of them then take 65 Mbit/s. */
 const BYTES_A_SECOND = 1600;
 
-interface Report {
-  readonly arrived: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly bytes: number;
-  readonly packed: number;
-}
-
 interface World {
   readonly store: Store;
   readonly log: SyncLog;
   readonly server: Server;
-  readonly listeners: ChildProcess;
+  readonly listeners: Listeners;
 }
 
 /** The real log and streams on a bare HTTP server, and everybody of another process in one room. */
@@ -54,9 +45,7 @@ async function openWorld(folder: string): Promise<World> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const script = fileURLToPath(new URL('room-listeners.ts', import.meta.url));
-  const listeners = fork(script, [String(port), String(LISTENERS)]);
-  await told(listeners);
+  const listeners = await openListeners(port, bareRequests(LISTENERS));
   return { store, log, server, listeners };
 }
 
@@ -86,9 +75,7 @@ async function measure(world: World): Promise<readonly Measured[]> {
   const { user, system } = process.cpuUsage(cpuBefore);
   const share = ((user + system) / 1000 / (sharedClock() - start)) * 100;
   loop.disable();
-  const answer = told(world.listeners);
-  world.listeners.send('report');
-  const { arrived, p50, p99, bytes, packed } = (await answer) as Report;
+  const { arrived, p50, p99, bytes, packed } = await world.listeners.report();
   const late = loop.percentile(99) / 1e6;
   const missed = LISTENERS * SECONDS * MESSAGES_A_SECOND - arrived;
   return [

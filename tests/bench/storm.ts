@@ -1,0 +1,161 @@
+import { fork } from 'node:child_process';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { roomScope, talkRoom } from '../../domain/chats/room.ts';
+import { cheers } from '../../domain/cheers/cheer.ts';
+import { pollCounts } from '../../domain/polls/poll.ts';
+import { questionVotes } from '../../domain/questions/vote.ts';
+import { SECOND } from '../../domain/time.ts';
+import { at, testTalk } from '../support/conference.ts';
+import type { ApiWorld } from './api-world.ts';
+import { sharedClock, told } from './child-process.ts';
+import type { Listeners } from './listeners.ts';
+import type { StormOrder, StormReport } from './storm-voters.ts';
+
+// What a storm in the room of one talk is made of, whoever listens.
+
+const LASTS = 10 * SECOND;
+const MESSAGES_A_SECOND = 5;
+const CHEERS = 4;
+export const TALK = 'stormy';
+export const SCOPE = roomScope(talkRoom(TALK));
+/** What is counted is shown at most once a second, and a second more passes until it is. */
+const COUNTED_AFTER = 5 * SECOND;
+
+/** Puts the talk on the schedule, has `askers` ask a question each, opens a poll; the order for who votes. */
+export async function openStormyTalk(
+  { server: { ports, url }, logIn }: ApiWorld,
+  { askers, voters }: { readonly askers: readonly string[]; readonly voters: readonly string[] },
+): Promise<StormOrder> {
+  const doc = testTalk({ id: TALK, startsAt: at('09:00'), minutes: 60, hasDiscussion: true });
+  await ports.log.append('pub', {
+    mid: TALK,
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'talks', id: TALK, rev: '1', doc }] }),
+  });
+  const call = callsTo(url);
+  const questions = await Promise.all(askers.map((token) => askOne(call, token)));
+  const poll = await openPoll(call, await logIn(0));
+  return { url, talk: TALK, tokens: voters, questions, poll, lasts: LASTS, cheers: CHEERS };
+}
+
+type Call = (token: string, path: string, body: object, method?: 'POST' | 'PATCH') => Promise<unknown>;
+const callsTo =
+  (url: string): Call =>
+  async (token, path, body, method = 'POST') => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const sent: RequestInit = { method, headers, body: JSON.stringify(body) };
+    const answer = await fetch(`${url}/api${path}`, sent);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  };
+const Named = v.object({ id: v.string() });
+
+async function askOne(call: Call, token: string): Promise<string> {
+  await call(token, '/chats/consent', { consented: true });
+  return v.parse(Named, await call(token, `/talks/${TALK}/questions`, { text: 'What do you do when it storms?' })).id;
+}
+
+async function openPoll(call: Call, token: string): Promise<string> {
+  const draft = { text: 'Have you seen a storm?', options: ['Yes', 'No'] };
+  const { id } = v.parse(Named, await call(token, `/talks/${TALK}/polls`, draft));
+  await call(token, `/talks/${TALK}/polls/${id}`, { state: 'open', shows: true }, 'PATCH');
+  return id;
+}
+
+/** What is said meanwhile, as a line of the log each, with the moment it was said. */
+async function talk(world: ApiWorld): Promise<number> {
+  const { log } = world.server.ports;
+  const times = (LASTS / SECOND) * MESSAGES_A_SECOND;
+  const text = 'What somebody says in a full room, in a sentence of the usual length.';
+  for (let said = 1; said <= times; said += 1) {
+    const id = `message-${said}`;
+    const doc = { id, by: 'person-1', text, at: Date.now(), seq: said, mark: String(sharedClock()) };
+    await log.append(SCOPE, { mid: id, by: 'server', decide: () => ({ ops: [{ c: 'messages', id, rev: id, doc }] }) });
+    await sleep(SECOND / MESSAGES_A_SECOND);
+  }
+  return times;
+}
+
+interface Room {
+  readonly votes: number;
+  readonly ballots: number;
+  readonly cheers: number;
+  /** Entries of its log. */
+  readonly entries: number;
+}
+
+async function roomOf({ server: { ports } }: ApiWorld): Promise<Room> {
+  const state = await ports.log.state(SCOPE);
+  const sum = (c: string, field: string): number =>
+    state.all(c).reduce((all, { doc }) => all + Number((doc as Record<string, unknown>)[field]), 0);
+  return {
+    votes: sum(questionVotes.name, 'count'),
+    ballots: sum(pollCounts.name, 'count'),
+    cheers: sum(cheers.name, 'total'),
+    entries: state.n,
+  };
+}
+
+/** Votes, answers and cheers that were lost, doubled or refused. */
+function lostOf(people: number, room: Room, errors: number): number {
+  const missing = [people - room.votes, people - room.ballots, 2 * people * CHEERS - room.cheers];
+  return missing.reduce((sum, each) => sum + Math.abs(each), 0) + errors;
+}
+
+/** What came of a storm. Times in milliseconds. */
+export interface Ridden {
+  /** Until 99 of 100 messages had come, and half of them. */
+  readonly p99: number;
+  readonly p50: number;
+  readonly callP99: number;
+  readonly calls: number;
+  /** Of the server's event loop. */
+  readonly loopP99: number;
+  /** Of one core, the server alone. */
+  readonly share: number;
+  /** Entries of the room a second beside the messages. */
+  readonly entries: number;
+  readonly lost: number;
+  readonly says: string;
+  /** Messages that did not arrive where somebody listened. */
+  readonly missed: number;
+}
+
+/** `people`: how many listen, in all processes of listeners together. */
+export async function rideStorm(
+  world: ApiWorld,
+  order: StormOrder,
+  { listeners, people }: { readonly listeners: readonly Listeners[]; readonly people: number },
+): Promise<Ridden> {
+  const before = await roomOf(world);
+  const voters = fork(fileURLToPath(new URL('storm-voters.ts', import.meta.url)));
+  const loop = monitorEventLoopDelay({ resolution: 10 });
+  loop.enable();
+  const [cpuBefore, start] = [process.cpuUsage(), sharedClock()];
+  const answered = told(voters) as Promise<StormReport>;
+  voters.send(order);
+  const [said, report] = await Promise.all([talk(world), answered]);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const share = (user + system) / 1000 / (sharedClock() - start);
+  loop.disable();
+  await sleep(COUNTED_AFTER);
+  const heard = await Promise.all(listeners.map((each) => each.report()));
+  const after = await roomOf(world);
+  voters.kill();
+  return {
+    p99: Math.max(...heard.map(({ p99 }) => p99)),
+    p50: Math.max(...heard.map(({ p50 }) => p50)),
+    callP99: report.p99,
+    calls: report.calls,
+    loopP99: loop.percentile(99) / 1e6 - 10,
+    share,
+    entries: (after.entries - before.entries - said) / (LASTS / SECOND),
+    lost: lostOf(order.tokens.length, after, report.errors.length),
+    says: report.errors[0] ?? `${after.votes} votes, ${after.ballots} answers and ${after.cheers} cheers`,
+    missed: people * said - heard.reduce((sum, { arrived }) => sum + arrived, 0),
+  };
+}
