@@ -309,6 +309,32 @@ test('the network going and coming is said, shown, and told by the sync line, an
   expect(await page.getByRole('banner').getByText('Offline').count()).toBe(0);
 });
 
+test.each([
+  'Updated just now',
+  'Sending…',
+  'Updated 12 min ago · 12 changes waiting to send',
+  'Server out of reach · saved 09:10 · 12 changes waiting to send',
+])('on a phone what stands below the title stands still where the sync line says “%s”', async (sentence) => {
+  const { page } = world;
+  await page.setViewportSize(PHONE);
+  const standing = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main header:has(h1) > button, main article')].map((each) => {
+        const { left, right, top } = each.getBoundingClientRect();
+        return { left, right, top };
+      }),
+    );
+  const line = page.locator('main header:has(h1) > button > svg + span');
+  await line.waitFor({ state: 'attached' });
+  const before = await standing();
+  expect(before.length).toBeGreaterThan(1);
+  await line.evaluate((words, said) => {
+    words.closest('button')!.removeAttribute('data-fresh');
+    words.textContent = said;
+  }, sentence);
+  expect(await standing()).toEqual(before);
+});
+
 test('what is said in passing can be acted on while a sheet is open', async () => {
   const { page, app } = world;
   await page.setViewportSize(PHONE);
