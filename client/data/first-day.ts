@@ -5,7 +5,7 @@ import { stages } from '../../domain/stages/stage.ts';
 import { takesPlace, talks } from '../../domain/talks/talk.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { useKeptTalksLater } from './agenda.ts';
-import { useAsItStood } from './as-it-stood.ts';
+import { useCachedScreen } from './use-cached-screen.ts';
 import { useAtNow } from './at-now.ts';
 import { useMineKnown } from './known.ts';
 import { useCatalogState, useDays, useStages, useTalks } from './talks.ts';
@@ -29,7 +29,7 @@ export function useFirstDay(): FirstDay | 'unknown' | undefined {
     () => (isRead && !hasKept ? { stages: onStages, talks: today } : undefined),
     [isRead, hasKept, onStages, today],
   );
-  const stood = useAsItStood({ name: hasKept ? undefined : 'first day', schema: FirstDay, of: MADE_OF }, now);
+  const stood = useCachedScreen({ name: hasKept ? undefined : 'first day', schema: FirstDay, of: MADE_OF }, now);
   const isComing = !isHere && onStages === 0;
   return stood ?? (isRead || hasKept || (today === 0 && !isComing) ? undefined : 'unknown');
 }

@@ -13,7 +13,7 @@ import { mine } from '../platform/mine-view.ts';
 import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
 import { boothShelf } from './as-edited.ts';
-import { useAsItStood } from './as-it-stood.ts';
+import { useCachedScreen } from './use-cached-screen.ts';
 import { useMineKnown } from './known.ts';
 import { useNow } from './now.ts';
 import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
@@ -69,7 +69,7 @@ export function usePerksBoard(): ShownBoard | undefined {
   const isMineKnown = useMineKnown();
   const live = useLive(board);
   const now = isRead && isMineKnown ? live : undefined;
-  const known = useAsItStood({ name: 'perks', schema: Board, of: MADE_OF }, now);
+  const known = useCachedScreen({ name: 'perks', schema: Board, of: MADE_OF }, now);
   const shown = known ?? (isRead ? live : undefined);
   const done = useLive(mine);
   const isAllSent = useLive(allSent);

@@ -11,7 +11,7 @@ import { mine } from '../platform/mine-view.ts';
 import { list } from '../platform/shelf.ts';
 import { useLive } from '../platform/use-live.ts';
 import { boothShelf, peopleShelf } from './as-edited.ts';
-import { useAsItStood } from './as-it-stood.ts';
+import { useCachedScreen } from './use-cached-screen.ts';
 import { useMe } from './me.ts';
 import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
 import { useCatalogState } from './talks.ts';
@@ -65,7 +65,10 @@ export function useShownBooth(id: string): ShownBooth | undefined {
   const isRead = useCatalogState() === 'ready';
   const spoken = useTalksOf(found?.company.users ?? NONE);
   const now = useMemo(() => (isRead && found ? { ...found, talks: [...spoken] } : undefined), [isRead, found, spoken]);
-  const shown = useAsItStood({ name: isRead && !found ? undefined : `booth ${id}`, schema: Shown, of: MADE_OF }, now);
+  const shown = useCachedScreen(
+    { name: isRead && !found ? undefined : `booth ${id}`, schema: Shown, of: MADE_OF },
+    now,
+  );
   const offered = useOffered(shown);
   const told = useWithPushed(shown?.talks ?? NONE);
   return shown && { ...shown, perks: offered, talks: told };

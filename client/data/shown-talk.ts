@@ -6,7 +6,7 @@ import { talkMoment } from '../../domain/talks/current-talks.ts';
 import { streamProviders } from '../../domain/talks/stream-provider.ts';
 import { Talk, talks } from '../../domain/talks/talk.ts';
 import { streams } from '../../domain/talks/talk-stream.ts';
-import { useAsItStood } from './as-it-stood.ts';
+import { useCachedScreen } from './use-cached-screen.ts';
 import { useAtNow } from './at-now.ts';
 import { useVideos, useVideosKnown } from './streams.ts';
 import { useCatalogState, useTalk } from './talks.ts';
@@ -32,7 +32,7 @@ export function useShownTalk(id: string): ShownTalk | undefined {
     () => (isRead && found && hasVideo !== undefined ? { talk: found, hasVideo } : undefined),
     [isRead, found, hasVideo],
   );
-  const stood = useAsItStood({ name: isRead && !found ? undefined : `talk ${id}`, schema: Shown, of: MADE_OF }, now);
+  const stood = useCachedScreen({ name: isRead && !found ? undefined : `talk ${id}`, schema: Shown, of: MADE_OF }, now);
   if (!found) return undefined;
   const talk = isRead || !stood ? found : { ...stood.talk, ...told(found) };
   return { talk, isWhole: isRead || stood !== undefined, hasVideo: hasVideo ?? stood?.hasVideo };

@@ -2,8 +2,8 @@ import { eventSettings } from '../../domain/event/event-settings.ts';
 import { stages as stageDocuments } from '../../domain/stages/stage.ts';
 import { tracks as trackDocuments } from '../../domain/stages/track.ts';
 import { type Talk, talks as talkDocuments } from '../../domain/talks/talk.ts';
-import type { BootSnapshot } from './boot-snapshot.ts';
 import { derived, liveValue } from './live-value.ts';
+import type { CachedSchedule } from './render-cache.ts';
 import { clearShelves, layOut, list } from './shelf.ts';
 
 /** How much of the catalog is here: nothing, today's talks as last seen, or all of it. */
@@ -22,7 +22,7 @@ export const talks = derived([mirrorTalks, talksOver], (all, over) => over?.(all
 export const talksById = derived(talks, (all) => new Map(all.map((talk) => [talk.id, talk])));
 
 /** Shows what stood on the screen when the app was last open, until the catalog is read. */
-export function showBoot(boot: Pick<BootSnapshot, 'event' | 'stages' | 'tracks' | 'talks'>): void {
+export function showBoot(boot: Pick<CachedSchedule, 'event' | 'stages' | 'tracks' | 'talks'>): void {
   layOut(eventSettings, boot.event ? [boot.event] : []);
   layOut(stageDocuments, boot.stages);
   layOut(trackDocuments, boot.tracks);

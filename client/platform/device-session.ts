@@ -1,7 +1,6 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { texts } from '../../domain/texts.ts';
 import { enterAhead, leaveAhead } from './ahead.ts';
-import { dropBootSnapshot, readBootSnapshot } from './boot-snapshot.ts';
 import { hideCatalog, showBoot } from './catalog-view.ts';
 import { loggedOutByServer } from './connection.ts';
 import { areValuesRead, deviceValues, unsunk } from './device-values.ts';
@@ -16,6 +15,7 @@ import { deviceMessages } from './device-messages.ts';
 import { TimedOut } from './timeout.ts';
 import { lastSeen } from './seen-changes.ts';
 import { pushState } from './push-state.ts';
+import { clearRenderCache, readCachedSchedule } from './render-cache.ts';
 import { seal, unseal } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
 import { adoptSession, currentToken, endSession, heldToken, keepPlace, me, type Me } from './session.ts';
@@ -133,7 +133,7 @@ async function loggedOut(): Promise<void> {
   keepPlace(person.id, location.pathname + location.search);
   const why = ended.refusal.code === 'logged-in-elsewhere' ? texts.loggedInElsewhere : deviceMessages.ended;
   await endSession(syncStatus.get().waiting > 0 ? `${why} ${deviceMessages.keptUnsent}` : why);
-  dropBootSnapshot();
+  clearRenderCache();
   announceSession();
 }
 
@@ -151,7 +151,7 @@ function hideAll(): void {
 
 /** True when there was something to draw. */
 function drawFromBoot(personId: string): boolean {
-  const boot = readBootSnapshot(personId);
+  const boot = readCachedSchedule(personId);
   enterAhead(personId, boot);
   if (boot) {
     showBoot(boot);

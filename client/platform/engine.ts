@@ -3,7 +3,7 @@ import type { MineDocument } from '../../domain/sync/mine.ts';
 import { personScope } from '../../domain/sync/log.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { openStream } from '../../domain/sync/sync-calls.ts';
-import { keepBootSnapshot } from './boot-writer.ts';
+import { cacheScheduleOnChange } from './cache-schedule.ts';
 import { type CatalogDatabase, openCatalog } from './catalog.ts';
 import { whenDatable } from './change-dates.ts';
 import { FurtherScopes } from './further-scopes.ts';
@@ -214,7 +214,7 @@ class DeviceEngine implements Engine {
 
   #watch(): void {
     this.#leave.push(
-      keepBootSnapshot(this.#person.id, () => this.#shown.position),
+      cacheScheduleOnChange(this.#person.id, () => this.#shown.position),
       syncStatus.subscribe(() => {
         if (this.#tabs?.leads) this.#tabs.post({ kind: 'status', status: syncStatus.get() });
       }),

@@ -4,9 +4,9 @@ import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable
 import { CarriedRooms, type CarriedRoomsPorts } from './carried-rooms.ts';
 import { forgetRoom, isKeptRoom, keepRoom, roomsHere, roomsToCarry } from './rooms.ts';
 import { type Carried, ScopeSet, type ScopeSetPorts } from './scope-set.ts';
+import { invalidateScreens } from './render-cache.ts';
 import { me, updateMe } from './session.ts';
 import { clearShelves, fillShelves } from './shelf.ts';
-import { forgetStood } from './stood.ts';
 import { serveSyncCommands } from './sync-commands.ts';
 import { networkFailure } from './http.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
@@ -31,7 +31,7 @@ export class FurtherScopes {
       ...ports,
       readable: () => readableOf(me.get()),
       onChange: (scope, { mirror, collections, cause }) => {
-        if (cause !== 'read') forgetStood(me.get()?.id ?? '', collections);
+        if (cause !== 'read') invalidateScreens(me.get()?.id ?? '', collections);
         fillShelves(scope, mirror, collections);
       },
       onGone: clearShelves,

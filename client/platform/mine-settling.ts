@@ -1,6 +1,6 @@
 import { SECOND } from '../../domain/time.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { forgetOwnStood } from './forget-own-stood.ts';
+import { invalidateOwnScreens } from './invalidate-own-screens.ts';
 import { openJournal } from './journal.ts';
 import { pendingMine, settleMine, takeMine, unjournalled } from './mine-view.ts';
 import type { Timers } from './timers.ts';
@@ -46,7 +46,7 @@ export function settleMineOf(personId: string, timers: Timers, onLeft: () => voi
     callOff = timers.after(HEARD_OF_BOTH, () => take(held));
   };
   globalThis.addEventListener?.('storage', onStorage);
-  const leave = forgetOwnStood(personId);
+  const leave = invalidateOwnScreens(personId);
   return {
     take,
     stop() {

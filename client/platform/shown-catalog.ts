@@ -3,13 +3,19 @@ import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { leaveOldEvent } from './another-event.ts';
 import type { MirrorChange } from './catalog-engine.ts';
 import { catalogStandsAt } from './ahead.ts';
-import { BOOT_COLLECTIONS, isBootAhead, type LogPlace, withBoot } from './boot-ahead.ts';
-import { type BootSnapshot, readBootSnapshot } from './boot-snapshot.ts';
 import { catalogState, event, mirrorTalks } from './catalog-view.ts';
 import { noteChanges } from './changes-view.ts';
+import {
+  type CachedSchedule,
+  invalidateScreens,
+  isNewer,
+  type LogPosition,
+  overlaySchedule,
+  readCachedSchedule,
+  SCHEDULE_COLLECTIONS,
+} from './render-cache.ts';
 import { me } from './session.ts';
 import { fillShelves } from './shelf.ts';
-import { forgetStood } from './stood.ts';
 import { inViewedPhase } from './viewed-phase.ts';
 
 const knownNow = (): KnownEvent => ({ event: event.get(), talks: mirrorTalks.get() });
@@ -21,28 +27,28 @@ export class ShownCatalog {
   #shown = knownNow();
 
   /** What the first paint was drawn from, until the mirror has come as far. */
-  #boot: BootSnapshot | undefined = readBootSnapshot(me.get()?.id ?? '');
-  #position: LogPlace | undefined;
+  #boot: CachedSchedule | undefined = readCachedSchedule(me.get()?.id ?? '');
+  #position: LogPosition | undefined;
 
   constructor(onAnotherEvent: (name: string) => void) {
     this.#onAnotherEvent = onAnotherEvent;
   }
 
   /** Up to where the screen shows the server's log. */
-  get position(): LogPlace | undefined {
+  get position(): LogPosition | undefined {
     return this.#position;
   }
 
   show({ mirror, collections, cause }: MirrorChange, notes: boolean): void {
     const before = this.#shown;
-    if (cause !== 'read') forgetStood(me.get()?.id ?? '', collections);
+    if (cause !== 'read') invalidateScreens(me.get()?.id ?? '', collections);
     const boot = this.#boot;
-    if (boot && isBootAhead(boot, mirror.position)) {
-      fillShelves(PUBLIC, inViewedPhase(withBoot(mirror, boot)), collections);
+    if (boot && isNewer(boot, mirror.position)) {
+      fillShelves(PUBLIC, inViewedPhase(overlaySchedule(mirror, boot)), collections);
       this.#position = { logId: boot.logId, n: boot.n };
     } else {
       this.#boot = undefined;
-      fillShelves(PUBLIC, inViewedPhase(mirror), new Set([...collections, ...(boot ? BOOT_COLLECTIONS : [])]));
+      fillShelves(PUBLIC, inViewedPhase(mirror), new Set([...collections, ...(boot ? SCHEDULE_COLLECTIONS : [])]));
       this.#position = mirror.position;
     }
     catalogStandsAt(mirror.position);

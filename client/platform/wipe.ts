@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { SECOND } from '../../domain/time.ts';
-import { dropBootSnapshot } from './boot-snapshot.ts';
 import { DATABASE_SHAPE } from './database-shape.ts';
 import { openJournal } from './journal.ts';
 import { notedOf } from './noted-counts.ts';
+import { clearRenderCache } from './render-cache.ts';
 import { dropUnsentBackup } from './unsent-backup.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts';
 import { withTimeout } from './timeout.ts';
@@ -27,7 +27,7 @@ export async function wipePerson(personId: string, journal: 'keep' | 'drop'): Pr
   const key = personKey(personId);
   if (journal === 'drop') for (const entry of openJournal(personId).entries()) openJournal(personId).settle(entry);
   forgetKeys(key);
-  dropBootSnapshot();
+  clearRenderCache();
   writeLocal(UNFINISHED, [...unfinished(), key]);
   const [gone] = await Promise.all([dropDatabases(databasePrefixes(key)), dropCaches(), dropPush(), clearBadge()]);
   if (gone) settle(key);

@@ -20,9 +20,10 @@ export const ONLINE_DEBOUNCE = 500;
 export const ERROR_TOAST_DEBOUNCE = 100;
 export const REDIRECT_DELAY = 3 * SECOND;
 export const RESEND_AFTER = 30 * SECOND;
-export const BOOT_SNAPSHOT_BYTES = 20_000;
-/** What a screen drew last is kept for its next start up to this size, of so many screens. */
-export const STOOD_BYTES = 40_000;
-export const STOOD_PLACES = 8;
+/** Size of the schedule in the render cache (client/platform/render-cache.ts). */
+export const CACHED_SCHEDULE_BYTES = 60_000;
+/** Size of another screen in the render cache, and how many of them it holds. */
+export const CACHED_SCREEN_BYTES = 40_000;
+export const CACHED_SCREENS = 8;
 export const SEALED_LIFE = 30 * DAY;
 export const UNSENT_WARNING = HOUR;

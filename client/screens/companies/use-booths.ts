@@ -8,7 +8,7 @@ import {
 } from '../../../domain/companies/listed-booths.ts';
 import { companies, Company } from '../../../domain/companies/company.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
-import { useAsItStood } from '../../data/as-it-stood.ts';
+import { useCachedScreen } from '../../data/use-cached-screen.ts';
 import { useCompanies } from '../../data/companies.ts';
 import { useCatalogState } from '../../data/talks.ts';
 import { useBoothsSearch } from './booths-address.ts';
@@ -57,7 +57,7 @@ export function useBooths(): Booths | undefined {
   const booths = useWholeBooths();
   const isHere = useCatalogState() === 'ready';
   const now = useMemo(() => (isHere && booths.found.length > 0 ? firstPage(booths) : undefined), [isHere, booths]);
-  const stood = useAsItStood({ name: placeOf(search), schema: FirstPage, of: MADE_OF }, now);
+  const stood = useCachedScreen({ name: placeOf(search), schema: FirstPage, of: MADE_OF }, now);
   return useMemo(() => {
     if (isHere || booths.total > 0) return booths;
     return stood && { ...stood, found: Array.from({ length: stood.count }, (_, at) => stood.found[at]) };

@@ -4,7 +4,7 @@ import { companies, Company } from '../../../domain/companies/company.ts';
 import { boothParts } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
-import { useAsItStood } from '../../data/as-it-stood.ts';
+import { useCachedScreen } from '../../data/use-cached-screen.ts';
 import { useDraftsKnown } from '../../data/drafts.ts';
 import { boothEdits, giveUpEdit, insistOnEdit, useEdits } from '../../data/edits.ts';
 import { useCompanyKnown, useMineKnown } from '../../data/known.ts';
@@ -56,7 +56,7 @@ function useBoothToEdit(id: string): Company | undefined {
   const company = useWholeCompany(id);
   const isKnown = [useMineKnown(), useCompanyKnown()].every(Boolean);
   const now = isKnown ? company : undefined;
-  const stood = useAsItStood({ name: `edit booth ${id}`, schema: Company, of: MADE_OF }, now);
+  const stood = useCachedScreen({ name: `edit booth ${id}`, schema: Company, of: MADE_OF }, now);
   return useDraftsKnown() ? stood : undefined;
 }
 

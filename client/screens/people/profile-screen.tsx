@@ -7,7 +7,7 @@ import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { blankPerson, people, Person } from '../../../domain/people/person.ts';
 import { Talk, talks } from '../../../domain/talks/talk.ts';
-import { useAsItStood } from '../../data/as-it-stood.ts';
+import { useCachedScreen } from '../../data/use-cached-screen.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
 import { useOwnPerson, usePerson } from '../../data/people.ts';
@@ -65,7 +65,7 @@ function useShownProfile(id: string, person: Person | undefined): v.InferOutput<
     () => person && { person, me: own ?? blankPerson(''), talks: [...spoken] },
     [person, own, spoken],
   );
-  const shown = useAsItStood({ name: isOwn ? undefined : `profile ${id}`, schema: Shown, of: MADE_OF }, now);
+  const shown = useCachedScreen({ name: isOwn ? undefined : `profile ${id}`, schema: Shown, of: MADE_OF }, now);
   const told = useWithPushed(shown?.talks ?? NO_TALKS);
   return shown && { ...shown, talks: [...told] };
 }

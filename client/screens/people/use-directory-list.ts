@@ -13,7 +13,7 @@ import { blankPerson, people as everybody, Person } from '../../../domain/people
 import type { Role } from '../../../domain/people/role.ts';
 import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
-import { useAsItStood } from '../../data/as-it-stood.ts';
+import { useCachedScreen } from '../../data/use-cached-screen.ts';
 import { useConnections } from '../../data/connections.ts';
 import { useMineKnown } from '../../data/known.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from '../../data/directory.ts';
@@ -84,7 +84,7 @@ export function useDirectoryList(): DirectoryList | undefined {
   const isRead = usePeopleRead() && (isKnown || !search.with);
   const isOpen = useProfilesOpen();
   const now = useMemo(() => (isRead && list.people.length > 0 ? firstPage(list) : undefined), [isRead, list]);
-  const stood = useAsItStood({ name: placeOf(search), schema: FirstPage, of: MADE_OF }, now);
+  const stood = useCachedScreen({ name: placeOf(search), schema: FirstPage, of: MADE_OF }, now);
   return useMemo(() => {
     if (isRead) return { ...list, connections: isKnown ? list.connections : undefined };
     if (stood?.isOpen !== isOpen) return undefined;

@@ -2,7 +2,7 @@ import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { people, privateProfiles } from '../../../domain/people/person.ts';
 import { Profile } from '../../../domain/people/profile-fields.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
-import { useAsItStood } from '../../data/as-it-stood.ts';
+import { useCachedScreen } from '../../data/use-cached-screen.ts';
 import { useDraftsKnown } from '../../data/drafts.ts';
 import { useMineKnown, useOwnKnown } from '../../data/known.ts';
 import { useMe } from '../../data/me.ts';
@@ -47,7 +47,7 @@ function useProfileToEdit(): Profile | undefined {
   const profile = useOwnProfile();
   const isKnown = [useMineKnown(), useOwnKnown()].every(Boolean);
   const now = isKnown ? profile : undefined;
-  const stood = useAsItStood({ name: 'edit profile', schema: Profile, of: MADE_OF }, now);
+  const stood = useCachedScreen({ name: 'edit profile', schema: Profile, of: MADE_OF }, now);
   return useDraftsKnown() ? stood : undefined;
 }
 

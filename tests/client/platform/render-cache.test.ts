@@ -3,7 +3,7 @@ import { event, stages, talksById } from '../../../client/platform/catalog-view.
 import { Mirror } from '../../../client/platform/mirror.ts';
 import { me } from '../../../client/platform/session.ts';
 import { ShownCatalog } from '../../../client/platform/shown-catalog.ts';
-import { type BootSnapshot, readBootSnapshot, writeBootSnapshot } from '../../../client/platform/boot-snapshot.ts';
+import { type CachedSchedule, cacheSchedule, readCachedSchedule } from '../../../client/platform/render-cache.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { at, conference, keynote, mainStage, sideStage, testTalk, webTrack } from '../../support/conference.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   storage = freshLocalStorage();
 });
 
-const snapshot = (given: Partial<BootSnapshot> = {}): BootSnapshot => ({
+const snapshot = (given: Partial<CachedSchedule> = {}): CachedSchedule => ({
   personId: 'ada',
   logId: 'log-1',
   n: 7,
@@ -32,17 +32,17 @@ const snapshot = (given: Partial<BootSnapshot> = {}): BootSnapshot => ({
 const bytes = (): number => new TextEncoder().encode(storage.getItem('plenary.boot') ?? '').length;
 
 test('a cold start finds what the person saw last, but for the long texts', () => {
-  writeBootSnapshot(snapshot(), at('09:00'));
-  expect(readBootSnapshot('ada')).toEqual(snapshot({ talks: [{ ...keynote, description: '' }] }));
+  cacheSchedule(snapshot(), at('09:00'));
+  expect(readCachedSchedule('ada')).toEqual(snapshot({ talks: [{ ...keynote, description: '' }] }));
 });
 
 test('nobody else is shown it', () => {
-  writeBootSnapshot(snapshot(), at('09:00'));
-  expect(readBootSnapshot('ada')?.kept).toEqual(['keynote']);
-  expect(readBootSnapshot('grace')).toBeUndefined();
+  cacheSchedule(snapshot(), at('09:00'));
+  expect(readCachedSchedule('ada')?.kept).toEqual(['keynote']);
+  expect(readCachedSchedule('grace')).toBeUndefined();
 });
 
-test('of a large conference it holds the talks nearest to now, in at most 20 KB', () => {
+test('of a large conference it holds the talks nearest to now, in at most 60 KB', () => {
   const talks = Array.from({ length: 1100 }, (_, index) =>
     testTalk({
       id: `talk-${index}`,
@@ -53,10 +53,10 @@ test('of a large conference it holds the talks nearest to now, in at most 20 KB'
     }),
   );
   const now = at('09:00') + 8 * HOUR;
-  writeBootSnapshot(snapshot({ talks, kept: talks.map((talk) => talk.id) }), now);
-  const boot = readBootSnapshot('ada');
+  cacheSchedule(snapshot({ talks, kept: talks.map((talk) => talk.id) }), now);
+  const boot = readCachedSchedule('ada');
   const farthest = Math.max(...(boot?.talks ?? []).map((talk) => Math.abs(talk.startsAt - now)));
-  expect(bytes()).toBeLessThanOrEqual(20_000);
+  expect(bytes()).toBeLessThanOrEqual(60_000);
   expect(boot?.talks.length).toBeGreaterThan(60);
   expect(farthest).toBeLessThan(2 * HOUR);
   expect(boot?.kept.toSorted()).toEqual(boot?.talks.map((talk) => talk.id).toSorted());
@@ -82,10 +82,7 @@ test('a database that is behind what was on the screen takes nothing back, and s
   me.set({ id: 'ada', name: 'Ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
   const fresh = testTalk({ id: 'fresh', title: 'Thought of this morning' });
   const moved = { ...keynote, startsAt: at('15:00') };
-  writeBootSnapshot(
-    snapshot({ n: 9, event: { ...conference, phase: 'finished' }, talks: [moved, fresh] }),
-    at('09:00'),
-  );
+  cacheSchedule(snapshot({ n: 9, event: { ...conference, phase: 'finished' }, talks: [moved, fresh] }), at('09:00'));
   const shownNow = () => [
     event.get()?.phase,
     stages.get().map(({ id }) => id),
@@ -109,5 +106,5 @@ test('a database that is behind what was on the screen takes nothing back, and s
 
 test('what an older build wrote is no snapshot', () => {
   storage.setItem('plenary.boot', JSON.stringify({ personId: 'ada', talks: ['keynote'] }));
-  expect(readBootSnapshot('ada')).toBeUndefined();
+  expect(readCachedSchedule('ada')).toBeUndefined();
 });

@@ -1,9 +1,8 @@
-import { writeBootSnapshot } from './boot-snapshot.ts';
 import { catalogState, event, stages, talks, tracks } from './catalog-view.ts';
 import { deviceValues } from './device-values.ts';
 import { keptTalks } from './mine-view.ts';
 import { shownPlace } from './shown-place.ts';
-import type { LogPlace } from './boot-ahead.ts';
+import { cacheSchedule, type LogPosition } from './render-cache.ts';
 import { serverNow } from './server-clock.ts';
 import { isLoggedIn } from './session.ts';
 import { syncStatus } from './sync-status.ts';
@@ -11,8 +10,8 @@ import { syncStatus } from './sync-status.ts';
 /** Milliseconds. Writing waits until nothing has changed for so long, or until the page is left. */
 const SETTLED = 500;
 
-/** Keeps the boot snapshot up with what is on the screen; returns the way out. */
-export function keepBootSnapshot(personId: string, shown: () => LogPlace | undefined): () => void {
+/** Writes the schedule into the render cache whenever it changes; returns how to stop. */
+export function cacheScheduleOnChange(personId: string, shown: () => LogPosition | undefined): () => void {
   shownPlace.set(shown);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = (): void => {
@@ -40,9 +39,9 @@ export function keepBootSnapshot(personId: string, shown: () => LogPlace | undef
   };
 }
 
-function writeNow(personId: string, { logId, n }: LogPlace): void {
+function writeNow(personId: string, { logId, n }: LogPosition): void {
   const { updatedAt, waiting } = syncStatus.get();
-  writeBootSnapshot(
+  cacheSchedule(
     {
       personId,
       logId,

@@ -1,12 +1,12 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { isMineRead, mine, pendingMine } from './mine-view.ts';
-import { forgetStood } from './stood.ts';
+import { invalidateScreens } from './render-cache.ts';
 
-/** Forgets of what screens drew last whatever is made of what the person did since, here or elsewhere; returns the way out. */
-export function forgetOwnStood(personId: string): () => void {
+/** Removes from the render cache each screen that shows what the person changed since, on this device or another; returns how to stop. */
+export function invalidateOwnScreens(personId: string): () => void {
   let before: ReadonlyMap<string, MineDocument> | undefined;
   const forget = (changed: readonly MineDocument[]): void => {
-    if (changed.length > 0) forgetStood(personId, new Set(changed.map(({ kind }) => kind)));
+    if (changed.length > 0) invalidateScreens(personId, new Set(changed.map(({ kind }) => kind)));
   };
   const follow = (): void => {
     const now = mine.get();

@@ -1,36 +1,37 @@
 import { useEffect, useMemo } from 'react';
 import type * as v from 'valibot';
 import type { Collection } from '../../domain/sync/collection.ts';
+import { cacheScreen, readCachedScreen } from '../platform/render-cache.ts';
 import { isLoggedIn } from '../platform/session.ts';
-import { readStood, writeStood } from '../platform/stood.ts';
 import { useMe } from './me.ts';
 
-/** Milliseconds. What a screen shows is kept when it has stood so long. */
+/** Milliseconds without a change after which a value is cached. */
 const SETTLED = 500;
 
 interface Place<S> {
-  /** Under which it is kept; without one it is not. */
+  /** Name of the cache entry; undefined: not cached. */
   readonly name: string | undefined;
   readonly schema: S;
   readonly of: readonly Pick<Collection<unknown>, 'name'>[];
 }
 
-/** What stands at a place now, and until that is read what stood there last. */
-export function useAsItStood<S extends v.GenericSchema>(
+/** The value a screen shows: the current one, or until that has been read the last one from the render cache. */
+export function useCachedScreen<S extends v.GenericSchema>(
   { name, schema, of }: Place<S>,
   now: v.InferOutput<S> | undefined,
 ): v.InferOutput<S> | undefined {
   const personId = useMe()?.id ?? '';
   const isHere = now !== undefined;
   const before = useMemo(
-    () => (isHere || name === undefined ? undefined : readStood(personId, name, schema)),
+    () => (isHere || name === undefined ? undefined : readCachedScreen(personId, name, schema)),
     [isHere, personId, name, schema],
   );
   useEffect(() => {
     if (now === undefined || name === undefined) return undefined;
     const timer = setTimeout(() => {
       // Another tab may have logged out meanwhile.
-      if (isLoggedIn(personId)) writeStood(personId, { place: name, value: now, of: of.map((each) => each.name) });
+      if (isLoggedIn(personId))
+        cacheScreen(personId, { screen: name, value: now, collections: of.map((each) => each.name) });
     }, SETTLED);
     return () => clearTimeout(timer);
   }, [personId, name, now, of]);
