@@ -87,6 +87,15 @@ export const CREATES: Record<string, Case> = {
       ticket_type: 'Attendee',
     },
   }),
+  'table of holders': (tag) => ({
+    method: 'POST',
+    path: '/admin/tickets/csv',
+    body: {
+      csv: ['email,first_name,last_name,ticket_type']
+        .concat([1, 2].map((n) => `holder${n}-${tag}@example.org,Holder,Guest${n} ${tag},Attendee`))
+        .join('\n'),
+    },
+  }),
 };
 
 export const CHANGES: Record<string, Case> = {
@@ -129,9 +138,12 @@ export async function auditRows(app: TestApp): Promise<readonly AuditRow[]> {
   return (await table.find('byTime', { equals: [], limit: 5000, reverse: true })).documents;
 }
 
-/** What an entry of the audit says, without ids. */
-export const saidIn = ({ scope, note, changes }: AuditRow): string =>
-  [scope, note.replace(/^undoes .*/, 'undoes'), ...changes.map(said).toSorted()].join(' | ');
+/** What an entry of the audit says, without ids. Those whom a table adds may be said one by one, where it was cut off between them. */
+export function saidIn({ scope, note, changes }: AuditRow): readonly string[] {
+  const line = (of: AuditRow['changes']): string =>
+    [scope, note.replace(/^undoes .*/, 'undoes'), ...of.map(said).toSorted()].join(' | ');
+  return note.startsWith('added from a table') ? changes.map((change) => line([change])) : [line(changes)];
+}
 
 const said = ({ collection, before, after }: AuditRow['changes'][number]): string =>
   `${collection} ${before === null ? 'made' : after === null ? 'gone' : 'changed'}`;

@@ -86,7 +86,7 @@ async function written(app: TestApp, tag: string): Promise<Pick<Round, 'audit' |
   const rows = await auditRows(app);
   const own = rows.filter((row) => !seen.has(row.id));
   for (const { id } of own) seen.add(id);
-  const audit = own.map(saidIn);
+  const audit = own.flatMap(saidIn);
   const documents = await documentsOf(tag, app);
   return { audit: audit.toSorted(), documents };
 }

@@ -82,5 +82,5 @@ async function fill(dataDir: string): Promise<void> {
 async function madeOf(tag: string, app: TestApp): Promise<{ audit: readonly string[]; documents: object }> {
   const rows = await auditRows(app);
   const own = rows.filter((row) => JSON.stringify(row).includes(tag));
-  return { audit: own.map(saidIn).toSorted(), documents: await documentsOf(tag, app) };
+  return { audit: own.flatMap(saidIn).toSorted(), documents: await documentsOf(tag, app) };
 }
