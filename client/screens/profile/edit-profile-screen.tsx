@@ -14,6 +14,7 @@ import { LostEdits } from '../../ui/form/lost-edits.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EditProfile } from './edit-profile.tsx';
+import styles from './edit-profile.module.css';
 import { labelInDocument } from './field-labels.ts';
 
 const route = getRouteApi('/app/user-profile/$id/edit');
@@ -28,13 +29,15 @@ export function EditProfileScreen() {
   return (
     <>
       <BackLink href="/app/user-profile/me" label="You" />
-      <Page title="Edit profile" hint="What others see. Empty fields are not shown.">
-        <Lost />
-        {profile ? (
-          <EditProfile profile={profile} />
-        ) : (
-          <Loading label="Loading your profile" rows={4} height="4.5rem" />
-        )}
+      <Page title="Edit profile" hint="What others see. Empty fields are not shown." width="wide">
+        <div className={styles.editor}>
+          <Lost />
+          {profile ? (
+            <EditProfile profile={profile} />
+          ) : (
+            <Loading label="Loading your profile" rows={4} height="4.5rem" />
+          )}
+        </div>
       </Page>
     </>
   );

@@ -13,7 +13,6 @@ import { EditBar } from '../../ui/form/edit-bar.tsx';
 import { FormProblems } from '../../ui/form/form-problems.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/place-refusal.ts';
-import styles from './edit-profile.module.css';
 import { LABELS } from './field-labels.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { PICTURES, type ProfileForm, profileForm } from './profile-schema.ts';
@@ -40,23 +39,21 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
     onDiscard();
   };
   return (
-    <div className={styles.editor}>
-      <Form
-        schema={schema}
-        defaultValues={before}
-        draft={draft}
-        onUnsaved={holdUpdates}
-        onSubmit={(values) => save(values, draft.edits(textsOf(values)))}
-      >
-        <FormProblems labels={LABELS} />
-        <ProfileFields person={profile.person} />
-        <EditBar
-          keptAt={useDraftKeptAt(DRAFT)}
-          countEdits={(values) => Object.keys(draft.edits(textsOf(values))).length}
-          onDiscard={discard}
-        />
-      </Form>
-    </div>
+    <Form
+      schema={schema}
+      defaultValues={before}
+      draft={draft}
+      onUnsaved={holdUpdates}
+      onSubmit={(values) => save(values, draft.edits(textsOf(values)))}
+    >
+      <FormProblems labels={LABELS} />
+      <ProfileFields person={profile.person} />
+      <EditBar
+        keptAt={useDraftKeptAt(DRAFT)}
+        countEdits={(values) => Object.keys(draft.edits(textsOf(values))).length}
+        onDiscard={discard}
+      />
+    </Form>
   );
 }
 

@@ -92,6 +92,7 @@ const CompanyFields = ({ person }: ProfileFieldsProps) => (
       hint={usePictureHint()}
       current={person.companyLogoUrl}
       shape="square"
+      what="logo"
     />
     <TextField name="attendee_company" label={LABELS.attendee_company} autoComplete="organization" />
     <ChoiceField
@@ -127,6 +128,6 @@ const PrivateFields = () => (
 );
 
 const usePictureHint = (): string =>
-  useOnline() ? 'png or jpg, made small on this device' : 'Photos need a connection; all the rest does not.';
+  useOnline() ? 'PNG or JPG. We resize it on your device.' : 'Photos need a connection; all the rest does not.';
 
 const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));

@@ -82,7 +82,7 @@ export function Forms() {
   return (
     <Section title="A form">
       <Form schema={TalkForm} defaultValues={NOTHING} onSubmit={send}>
-        <PictureField name="photo" label="Your photo" hint="png or jpg, made small on this device" />
+        <PictureField name="photo" label="Your photo" hint="PNG or JPG. We resize it on your device." />
         <TextField name="title" label="Title" most={60} />
         <AreaField name="description" label="Description" most={400} />
         <NumberField name="minutes" label="Length" unit="minutes" />
