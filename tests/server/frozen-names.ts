@@ -39,7 +39,7 @@ export async function frozenNames(): Promise<FrozenNames> {
   for await (const [kind, line] of world.app.ports.store.dump())
     if (kind === 'entry') scopes.push(line.s.replace(/:.*/, ':*'));
   return {
-    tables: sorted(await written(/: TableSpec<[^=]+> = \{\s*name: '(\w+)'/g)),
+    tables: sorted(await written(/(?:: TableSpec<[^=]+> = \{\s*name: |= workUnderWay<\w+>\()'(\w+)'/g)),
     collections: sorted(collections.map(({ name }) => name)),
     kinds: sorted(mineKinds.map(({ name }) => name)),
     scopes: sorted(scopes),
