@@ -16,13 +16,15 @@ export interface CalendarContent {
   readonly origin: string;
   /** Log position of what is shown: it contains every change up to this position and none after it. */
   readonly revision: number;
+  /** The server's sequence of each talk, by uid, as far as it is known. */
+  readonly sequences: ReadonlyMap<string, number>;
 }
 
 /**
  * An iCalendar file. Times are UTC, which every calendar shows in its own zone; a cancelled talk says so. A talk is known as in
  * the calendars of the server, so that either of them changes the entry that is there.
  */
-export function calendarFile({ name, event, talks, stages, origin, revision }: CalendarContent): string {
+export function calendarFile({ name, event, talks, stages, origin, revision, sequences }: CalendarContent): string {
   const calendar = ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
@@ -35,7 +37,8 @@ export function calendarFile({ name, event, talks, stages, origin, revision }: C
     const entry = calendarEntry(talk, { revision, stageName, eventLocation: event?.location ?? '', url });
     calendar.createEvent({
       id: entry.uid,
-      sequence: entry.sequence,
+      // Of a talk that has changed since what is shown, the server's is that of another state.
+      sequence: Math.min(sequences.get(entry.uid) ?? revision, revision),
       start: new Date(entry.startsAt),
       end: new Date(entry.endsAt),
       summary: entry.title,

@@ -33,9 +33,25 @@ export const calendarEntry = (
   sequence: revision,
   startsAt: talk.startsAt,
   endsAt: endsAt(talk),
-  title: talk.title,
-  description: [speakerNames(talk), talk.description, url].filter((part) => part !== '').join('\n\n'),
-  location: [stageName ?? '', eventLocation].filter((part) => part !== '').join(', '),
+  title: printable(talk.title),
+  description: printable([speakerNames(talk), talk.description, url].filter((part) => part !== '').join('\n\n')),
+  location: printable([stageName ?? '', eventLocation].filter((part) => part !== '').join(', ')),
   url,
   cancelled: talk.cancelled,
 });
+
+/** Controls have no place in a calendar, and half a character none anywhere. */
+const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
+
+/** The sequence of each entry of a calendar text of ours, by uid. Neither line is so long that it is folded. */
+export const sequencesIn = (text: string): ReadonlyMap<string, number> =>
+  new Map(
+    text.split('BEGIN:VEVENT').flatMap((part): [string, number][] => {
+      const [uid, sequence] = [/^UID:(\S+)/m.exec(part)?.[1], /^SEQUENCE:(\d+)/m.exec(part)?.[1]];
+      return uid === undefined || sequence === undefined ? [] : [[uid, Number(sequence)]];
+    }),
+  );

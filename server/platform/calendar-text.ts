@@ -26,19 +26,12 @@ export function calendarText({ name, zone, madeAt, entries }: Calendar): string 
       stamp: new Date(madeAt),
       start: new Date(startsAt),
       end: new Date(endsAt),
-      summary: printable(title),
+      summary: title,
       url,
-      description: { plain: printable(description) },
-      location: location === '' ? null : printable(location),
+      description: { plain: description },
+      location: location === '' ? null : location,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
   return zoneFirst(calendar.toString(), zone);
 }
-
-/** Controls have no place in a calendar, and half a character none anywhere. */
-const printable = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
