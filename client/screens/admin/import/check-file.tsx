@@ -74,7 +74,10 @@ export function CheckFile({ file, onApplied, onAnother }: CheckFileProps) {
   const { choices, choose, checked, refusal, busy, run } = work;
   const zoneProblem = refusal?.data?.find(({ field }) => field === 'zone')?.message;
   const asked = (refusal?.data ?? []).filter(({ field }) => field === 'product').map(({ message }) => message);
-  const notice = refusal === undefined || (zoneProblem && !checked) ? null : <Notice>{refusal.message}</Notice>;
+  const notice =
+    refusal === undefined || (zoneProblem && !checked) ? null : (
+      <Notice tone={asked.length > 0 ? 'info' : 'error'}>{refusal.message}</Notice>
+    );
   return (
     <div className={styles.flow}>
       {notice}
