@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vite';
-import { packFiles } from './server/http/packed-files.ts';
+import { packFiles } from './server/http/files/packed-files.ts';
 import { policyId } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
 
@@ -229,7 +229,7 @@ export default defineConfig({
     },
     {
       // Not by the plugin below, whose worker would answer with it from its own files: the server puts the event's name, colour
-      // and logo into it (server/http/serve-installed-app.ts).
+      // and logo into it (server/http/files/serve-installed-app.ts).
       name: 'manifest',
       generateBundle() {
         const source = readFileSync(here('./manifest.webmanifest'), 'utf8');
@@ -277,7 +277,7 @@ export default defineConfig({
       },
     }),
     {
-      // After the worker is written (server/http/packed-files.ts).
+      // After the worker is written (server/http/files/packed-files.ts).
       name: 'packed-files',
       apply: 'build',
       closeBundle: {

@@ -5,7 +5,7 @@ import { eventFields } from '../domain/event/event-form.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
 import { LiveStreams } from '../domain/event/live-streams.ts';
 import { DAY } from '../domain/time.ts';
-import { withPlainMessage } from './http/issue-message.ts';
+import { withPlainMessage } from './http/input/issue-message.ts';
 import type { Ports, SyncLog } from './ports.ts';
 
 const { id: _id, isDemo: _isDemo, logoUrl: _logoUrl, ...decided } = EventSettings.entries;

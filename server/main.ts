@@ -29,7 +29,7 @@ import { exitMessage } from './exit-message.ts';
 import { descriptorWarning, welcome } from './welcome.ts';
 import { type Env, isThisMachine, readEnv, showsDemo } from './env.ts';
 import { gaugesOf } from './gauges.ts';
-import { readClientFiles } from './http/client-files.ts';
+import { readClientFiles } from './http/files/client-files.ts';
 import { type HttpListener, httpListener } from './http/http-listener.ts';
 import { ourHeaders } from './http/our-headers.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';

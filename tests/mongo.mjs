@@ -10,7 +10,7 @@ const { status } = spawnSync(
     'run',
     '--reporter=default',
     `--reporter=${path('support/plain-reporter.ts')}`,
-    path('server/store/mongo-'),
+    path('server/store/mongo/'),
     ...process.argv.slice(2),
   ],
   { stdio: 'inherit', cwd: path('..'), env: { ...process.env, PLENARY_MONGO: 'required' } },

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type Env, readEnv } from '../env.ts';
 import { askRunningServer } from '../control/command-socket.ts';
-import { backupTo } from '../store/backup-file.ts';
+import { backupTo } from '../store/backup/backup-file.ts';
 import { openStore, storeFile } from '../store/store-file.ts';
 import { runCommand } from './run-command.ts';
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { readEnv } from '../env.ts';
 import { askRunningServer } from '../control/command-socket.ts';
-import { readRestoreNote } from '../store/restore-note.ts';
-import { finishRestore, type Restored, restoreFrom } from '../store/restore-store.ts';
+import { readRestoreNote } from '../store/backup/restore-note.ts';
+import { finishRestore, type Restored, restoreFrom } from '../store/backup/restore-store.ts';
 import { StoreRefused } from '../store/store-refused.ts';
 import { runCommand } from './run-command.ts';
 

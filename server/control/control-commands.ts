@@ -6,7 +6,7 @@ import { logTables } from '../api/sync/log-tables.ts';
 import { type ControlCommand, type ControlSocket, openControlSocket } from './command-socket.ts';
 import type { Ports } from '../ports.ts';
 import { DateOrder } from '../../domain/imports/import-calls.ts';
-import { backupTo } from '../store/backup-file.ts';
+import { backupTo } from '../store/backup/backup-file.ts';
 import { recount } from '../log/recount.ts';
 
 /** What `npm run import` hands over. Bytes as base64, since a file may be in any encoding. */

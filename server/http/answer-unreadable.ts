@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
-import { endWith, isDraining } from './drain-request.ts';
+import { endWith, isDraining } from './input/drain-request.ts';
 
 /** Why no call could be made of what came. */
 interface Unreadable {

@@ -6,7 +6,7 @@ import { descriptorLimit } from '../platform/descriptors.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { answerUnreadable, lacksHost } from './answer-unreadable.ts';
 import { limitOpenConnections } from './connection-limit.ts';
-import { closeLate, drainRequest } from './drain-request.ts';
+import { closeLate, drainRequest } from './input/drain-request.ts';
 
 export interface HttpListener {
   /** Where it listens, without a slash at the end. */

@@ -9,14 +9,14 @@ import { admit } from './admit.ts';
 import type { CallState, Context } from './call-state.ts';
 import { callerAddress } from './caller-address.ts';
 import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
-import { keyedCall, oncePerKey } from './idempotency.ts';
-import { type Body, bodyFields, parseInput } from './parse-input.ts';
-import { queryFields } from './query-fields.ts';
+import { keyedCall, oncePerKey } from './idempotency/idempotency.ts';
+import { type Body, bodyFields, parseInput } from './input/parse-input.ts';
+import { queryFields } from './input/query-fields.ts';
 import { NO_FILE, perform } from './perform.ts';
 import { entityTag, isReply, type Reply } from './reply.ts';
 import { revisionShown } from './stale-refusal.ts';
 import { TooMany } from './too-many.ts';
-import { readForm } from './uploads.ts';
+import { readForm } from './input/uploads.ts';
 
 /** Puts a call on the router: admit, parse, handle, answer. */
 export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): void {

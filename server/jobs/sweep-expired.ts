@@ -7,7 +7,7 @@ import { magicLinkTable } from '../api/sessions/magic-links.ts';
 import { passwordLinkTable } from '../api/sessions/password-links.ts';
 import { sessionTable } from '../api/sessions/session-store.ts';
 import { deliveryTable } from '../api/webhooks/deliveries.ts';
-import { keyedCallTable } from '../http/idempotency-store.ts';
+import { keyedCallTable } from '../http/idempotency/idempotency-store.ts';
 import type { Ports } from '../ports.ts';
 import type { Stored, Table } from '../store/document-store.ts';
 import { reminderRounds } from './talk-reminders.ts';

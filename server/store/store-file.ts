@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Store } from './document-store.ts';
-import { openEmbeddedStore } from './embedded-store.ts';
-import { refuseHalfRestored } from './restore-note.ts';
+import { openEmbeddedStore } from './embedded/store.ts';
+import { refuseHalfRestored } from './backup/restore-note.ts';
 
 export interface StorePlace {
   readonly dataDir: string;
@@ -16,7 +16,7 @@ export async function openStore({ dataDir, mongodbUri }: StorePlace): Promise<St
   refuseHalfRestored(dataDir);
   if (mongodbUri === undefined) return openEmbeddedFileStore(dataDir);
   // A server on the embedded store never loads the driver.
-  const { openMongoStore } = await import('./mongo-store.ts');
+  const { openMongoStore } = await import('./mongo/store.ts');
   return openMongoStore(mongodbUri);
 }
 

@@ -7,7 +7,7 @@ import { mergeMine } from '../../domain/sync/merge.ts';
 import { mineKindNamed } from '../../domain/sync/mine-kinds.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
-import { withPlainMessage } from '../http/issue-message.ts';
+import { withPlainMessage } from '../http/input/issue-message.ts';
 import { TooMany } from '../http/too-many.ts';
 import { jsonBytes } from '../log/json-bytes.ts';
 import { MINE, type MineTransition } from '../log/mine-entries.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Op } from '../../domain/sync/log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
 import type { Store } from '../../server/store/document-store.ts';
-import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../server/store/embedded/store.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';
 import { openApiWorld, openBareKoa } from './api-world.ts';
 import type { Benchmark } from './benchmark.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { LogEntry } from '../../domain/sync/log.ts';
-import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../server/store/embedded/store.ts';
 import type { Benchmark } from './benchmark.ts';
 import { alternate, type Run } from './measure.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Op } from '../../domain/sync/log.ts';
 import { createApp } from '../../server/app.ts';
-import { readClientFiles } from '../../server/http/client-files.ts';
+import { readClientFiles } from '../../server/http/files/client-files.ts';
 import { createMetrics, createStoreMetrics } from '../../server/platform/metrics.ts';
 import type { Ports } from '../../server/ports.ts';
 import { startTestApp } from '../support/test-app.ts';

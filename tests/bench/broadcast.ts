@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { randomId } from '../../server/platform/random-id.ts';
 import type { Store } from '../../server/store/document-store.ts';
-import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../server/store/embedded/store.ts';
 import { eventFrame } from '../../server/sync/event-frame.ts';
 import { openStreams } from '../../server/sync/streams.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';

@@ -11,7 +11,7 @@ import { openSyncLog } from '../../server/log/sync-log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
 import type { SyncLog } from '../../server/ports.ts';
 import type { Store } from '../../server/store/document-store.ts';
-import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../server/store/embedded/store.ts';
 import { openStreams } from '../../server/sync/streams.ts';
 import type { Benchmark, Measured } from './benchmark.ts';
 import { sharedClock } from './child-process.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../server/app.ts';
 import { REFUSAL_CODES } from '../../domain/refusal.ts';
-import { openApiPath } from '../../server/http/openapi.ts';
+import { openApiPath } from '../../server/http/openapi/openapi.ts';
 import { note } from '../support/notes.ts';
 import { startTestApp } from '../support/test-app.ts';
 

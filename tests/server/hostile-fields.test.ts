@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../server/app.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
-import { propertiesOf, schemaOf } from '../../server/http/openapi-schema.ts';
+import { propertiesOf, schemaOf } from '../../server/http/openapi/schema.ts';
 import type { StoredChange } from '../support/watched-store.ts';
 import { CALLER, startWorldApp, type Who, type WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bodyMaxBytes } from '../../domain/calls/body-size.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
-import { propertiesOf, schemaOf } from '../../server/http/openapi-schema.ts';
+import { propertiesOf, schemaOf } from '../../server/http/openapi/schema.ts';
 import { addressed } from '../support/world-app.ts';
 import { brokenForms, FORM_TYPE, formOf } from './hostile-forms.ts';
 import {

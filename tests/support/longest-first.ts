@@ -7,7 +7,7 @@ const LONGEST: readonly string[] = [
   'tests/server/hostile.test.ts',
   'tests/server/role-matrix.test.ts',
   'tests/server/main.test.ts',
-  'tests/server/store/mongo-complete.test.ts',
+  'tests/server/store/mongo/complete.test.ts',
   'tests/server/cli/import.test.ts',
   'tests/server/cli/start.test.ts',
   'tests/sync/server-killed.test.ts',

@@ -12,7 +12,7 @@ import type { Actor } from '../../domain/people/actor.ts';
 import { type LogPage, personScope } from '../../domain/sync/log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
 import type { Ports } from '../../server/ports.ts';
-import { openEmbeddedStore } from '../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../server/store/embedded/store.ts';
 import { pullMine } from '../../server/api/sync/pull-mine.ts';
 import { pushMine } from '../../server/api/sync/push-mine.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';

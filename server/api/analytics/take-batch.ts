@@ -9,7 +9,7 @@ import {
 } from '../../../domain/analytics/analytics.ts';
 import { STALLS_WITHIN } from '../../../domain/limits/live.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { withPlainMessage } from '../../http/issue-message.ts';
+import { withPlainMessage } from '../../http/input/issue-message.ts';
 import { onePerKey } from '../../platform/one-per-key.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readDocs, readOpenApi } from '../../../domain/api-docs/api-docs-calls.ts';
 import { WEBHOOK_MESSAGES } from '../../../domain/webhooks/webhook-payload.ts';
 import { endpoint, type Endpoint } from '../../http/endpoint.ts';
-import { openApiDocument, type OpenApiDocument } from '../../http/openapi.ts';
+import { openApiDocument, type OpenApiDocument } from '../../http/openapi/openapi.ts';
 import { bytes } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { apiDocsPage } from './api-docs-page.ts';

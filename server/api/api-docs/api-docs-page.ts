@@ -1,7 +1,7 @@
-import { SHARED_PARAMETERS } from '../../http/openapi-parameters.ts';
+import { SHARED_PARAMETERS } from '../../http/openapi/parameters.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
-import type { OpenApiDocument } from '../../http/openapi.ts';
-import { isObject } from '../../http/openapi-schema.ts';
+import type { OpenApiDocument } from '../../http/openapi/openapi.ts';
+import { isObject } from '../../http/openapi/schema.ts';
 import { curlExample, type DocumentedCall } from './curl-example.ts';
 import { API_DOCS_STYLE } from './api-docs-style.ts';
 import { schemaNotation } from './schema-notation.ts';

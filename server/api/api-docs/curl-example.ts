@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../http/openapi-schema.ts';
+import { isObject, type JsonObject } from '../../http/openapi/schema.ts';
 
 export interface DocumentedCall {
   readonly method: string;

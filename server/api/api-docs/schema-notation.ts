@@ -1,5 +1,5 @@
 import { counted } from '../../../domain/counted.ts';
-import { isObject, type JsonObject } from '../../http/openapi-schema.ts';
+import { isObject, type JsonObject } from '../../http/openapi/schema.ts';
 
 /** A JSON Schema as people write shapes down: `{ id: string, focus?: string[] }`, one field per line, limits beside it. */
 export function schemaNotation(schema: unknown, depth = 0): string {

@@ -5,7 +5,7 @@ import { texts } from '../../../domain/texts.ts';
 import { admit } from '../../http/admit.ts';
 import { STATUS } from '../../http/answer-refusals.ts';
 import { endpoint, type Endpoint, type Received } from '../../http/endpoint.ts';
-import { parseInput } from '../../http/parse-input.ts';
+import { parseInput } from '../../http/input/parse-input.ts';
 import { NO_FILE, perform } from '../../http/perform.ts';
 import { isReply, type Reply } from '../../http/reply.ts';
 import { sessionStands } from '../sessions/session-store.ts';

@@ -10,7 +10,7 @@ import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { parseValue } from '../../http/parse-input.ts';
+import { parseValue } from '../../http/input/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { allDocuments, readable, stored } from '../../sync/documents.ts';

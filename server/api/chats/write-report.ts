@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../domain/chats/message.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refusal, refuse } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { parseValue } from '../../http/parse-input.ts';
+import { parseValue } from '../../http/input/parse-input.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { writeMine } from '../../sync/write-mine.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { parseValue } from '../../http/parse-input.ts';
+import { parseValue } from '../../http/input/parse-input.ts';
 import type { Ports } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { keepQuiet } from './tell-partner.ts';

@@ -4,7 +4,7 @@ import { isAdmin } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { VIEW_IS_NOBODY } from '../../../domain/role-views/role-view.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { admitLongAnswer, streamed } from '../../http/long-answer.ts';
 import { ownAccount } from '../accounts/own-account.ts';

@@ -11,7 +11,7 @@ import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { mineIn } from '../../sync/write-mine.ts';
-import type { ArchivedFile } from '../../platform/archive.ts';
+import type { ArchivedFile } from '../../platform/file-types/archive.ts';
 import { jsonText } from '../../platform/json-text.ts';
 import { eventsOf } from '../analytics/event-store.ts';
 import { watchedBy } from '../analytics/watch-store.ts';

@@ -1,6 +1,6 @@
 import { readScheduleJson, readScheduleXml } from '../../../domain/exports/export-calls.ts';
 import { isProgrammePublic } from '../../../domain/event/opening.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { sharedReply } from '../../sync/shared-reply.ts';

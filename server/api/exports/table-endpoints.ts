@@ -3,7 +3,7 @@ import { readTable, readTalkNumbers } from '../../../domain/exports/export-calls
 import { cellsOf, type RowOf, type TableName, TABLES } from '../../../domain/exports/tables.ts';
 import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
 import { TABLE_CSV_BUDGET } from '../../../domain/limits/requests.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { spendBudget, streamed } from '../../http/long-answer.ts';
 import type { Ports } from '../../ports.ts';

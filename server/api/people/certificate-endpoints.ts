@@ -4,7 +4,7 @@ import { makeCertificate } from '../../../domain/people/person-calls.ts';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { pictureFile } from '../../../domain/pictures.ts';
 import { Refused } from '../../../domain/refusal.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { admitLongAnswer } from '../../http/long-answer.ts';
 import { bytes } from '../../http/reply.ts';

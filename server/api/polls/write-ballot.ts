@@ -4,7 +4,7 @@ import { ballot, ballotRefusal, BallotValue } from '../../../domain/polls/ballot
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { parseValue } from '../../http/parse-input.ts';
+import { parseValue } from '../../http/input/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';

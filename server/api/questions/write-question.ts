@@ -7,7 +7,7 @@ import { refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { parseValue } from '../../http/parse-input.ts';
+import { parseValue } from '../../http/input/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { documentsIn, findDocument, readable } from '../../sync/documents.ts';

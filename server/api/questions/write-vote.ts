@@ -5,7 +5,7 @@ import { type VoteValue, vote, VoteValue as VoteShape } from '../../../domain/qu
 import { type Refusal, refusal, refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { parseValue } from '../../http/parse-input.ts';
+import { parseValue } from '../../http/input/parse-input.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findDocument } from '../../sync/documents.ts';

@@ -9,7 +9,7 @@ import {
   removeResource,
 } from '../../../domain/resources/resource-calls.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { attachment } from '../../http/attachment.ts';
+import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
 import { talksOf } from '../../sync/stored-collections.ts';

@@ -11,7 +11,7 @@ import { mineKindNamed } from '../../../domain/sync/mine-kinds.ts';
 import { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PushedDocument } from '../../../domain/sync/pushed-document.ts';
 import { Instant } from '../../../domain/time.ts';
-import { withPlainMessage } from '../../http/issue-message.ts';
+import { withPlainMessage } from '../../http/input/issue-message.ts';
 import { RetryLater, TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { findMine, requireRoom } from '../../sync/write-mine.ts';

@@ -10,7 +10,7 @@ import { publishScheduledPosts } from '../../../server/jobs/publish-scheduled-po
 import { randomId } from '../../../server/platform/random-id.ts';
 import type { SyncLog } from '../../../server/ports.ts';
 import type { Store } from '../../../server/store/document-store.ts';
-import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../../server/store/embedded/store.ts';
 import { editDrafted } from '../../../server/sync/draft-documents.ts';
 import { openSyncLog } from '../../../server/log/sync-log.ts';
 import { logTables } from '../../../server/api/sync/log-tables.ts';

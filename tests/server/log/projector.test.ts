@@ -12,7 +12,7 @@ import { countedScopes, countOf, TALLY } from '../../../server/log/tally.ts';
 import { randomId } from '../../../server/platform/random-id.ts';
 import { noRoom } from '../../../server/store/unavailable.ts';
 import type { Store } from '../../../server/store/document-store.ts';
-import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../../server/store/embedded/store.ts';
 import { agendaDocument } from '../../support/agenda-document.ts';
 import { at, keynote, testTalk } from '../../support/conference.ts';
 import { openTestPorts } from '../../support/open-test-ports.ts';

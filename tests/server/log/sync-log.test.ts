@@ -9,7 +9,7 @@ import { DAY } from '../../../domain/time.ts';
 import { randomId } from '../../../server/platform/random-id.ts';
 import type { Mutation, ScopeState, SyncLog } from '../../../server/ports.ts';
 import type { LogStore, Store } from '../../../server/store/document-store.ts';
-import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../../server/store/embedded/store.ts';
 import { openSyncLog } from '../../../server/log/sync-log.ts';
 import { logTables } from '../../../server/api/sync/log-tables.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { logIdentity } from '../../../server/log/log-identity.ts';
 import type { DumpLine, Store } from '../../../server/store/document-store.ts';
-import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../../server/store/embedded/store.ts';
 import { storeFile } from '../../../server/store/store-file.ts';
 import { ada, entry, grace, guests, lin } from './store-contract-data.ts';
 

@@ -1,4 +1,4 @@
-import { restoreFrom } from '../../../server/store/restore-store.ts';
+import { restoreFrom } from '../../../server/store/backup/restore-store.ts';
 
 // A restore that is killed, as by a power cut, when it has reached a step.
 const [file = '', dataDir = '', step = '', mongodbUri] = process.argv.slice(2);

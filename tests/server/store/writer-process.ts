@@ -1,4 +1,4 @@
-import { openEmbeddedStore } from '../../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../../server/store/embedded/store.ts';
 import { ada, entry, guests } from './store-contract-data.ts';
 
 // A process that writes as fast as it can, 8 writers at once, and says what was acknowledged, until it is killed.

@@ -11,7 +11,7 @@ import { startServer } from '../../../../server/main.ts';
 import { randomId } from '../../../../server/platform/random-id.ts';
 import type { SyncLog } from '../../../../server/ports.ts';
 import type { Store } from '../../../../server/store/document-store.ts';
-import { openEmbeddedStore } from '../../../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../../../server/store/embedded/store.ts';
 import { openSyncLog } from '../../../../server/log/sync-log.ts';
 import { at, conference, testTalk } from '../../../support/conference.ts';
 import { bound } from '../../../support/watched-store.ts';

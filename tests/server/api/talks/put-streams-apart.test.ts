@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Op } from '../../../../domain/sync/log.ts';
 import { auditTable } from '../../../../server/api/audit/audit-store.ts';
 import { randomId } from '../../../../server/platform/random-id.ts';
-import { openEmbeddedStore } from '../../../../server/store/embedded-store.ts';
+import { openEmbeddedStore } from '../../../../server/store/embedded/store.ts';
 import type { Store } from '../../../../server/store/document-store.ts';
 import { migrations } from '../../../../server/migrations.ts';
 import { migrate } from '../../../../server/store/migrate.ts';

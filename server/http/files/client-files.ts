@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { PLAYER_FRAME } from '../security-headers.ts';
+
+export interface ClientFile {
+  /** Below the root, with a slash in front. */
+  readonly path: string;
+  readonly type: string;
+  readonly hash: string;
+  readonly bytes: Buffer;
+  readonly isText: boolean;
+}
+
+export interface ClientFiles {
+  /** Where they were read from. */
+  readonly folder: string;
+  readonly files: ReadonlyMap<string, ClientFile>;
+  /** Of the scripts that stand in the page itself, as the policy wants them. */
+  readonly scriptHashes: readonly string[];
+  /** Of those of the page in which vendors' players run. */
+  readonly frameHashes: readonly string[];
+  /** Which build it is, as its page says. */
+  readonly build: string | undefined;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.m4s': 'video/iso.segment',
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
+};
+const TEXT = /^text\/|json$|svg|mpegurl$/;
+
+/** The built app, read once. Source maps and the build's own notes stay where they are. Undefined before the first build. */
+export async function readClientFiles(folder: string): Promise<ClientFiles | undefined> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const files = new Map<string, ClientFile>();
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/');
+    if (!entry.isFile() || path.includes('/.') || path.endsWith('.map')) continue;
+    files.set(path, clientFile(path, await readFile(join(folder, path))));
+  }
+  const page = files.get('/index.html');
+  if (!page) return undefined;
+  const text = page.bytes.toString();
+  const frame = files.get(PLAYER_FRAME)?.bytes.toString() ?? '';
+  const hashes = { scriptHashes: inlineScripts(text), frameHashes: inlineScripts(frame) };
+  return { folder, files, ...hashes, build: /<meta name="build" content="(\w+)"/.exec(text)?.[1] };
+}
+
+function clientFile(path: string, bytes: Buffer): ClientFile {
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  return {
+    path,
+    type,
+    bytes,
+    hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    isText: TEXT.test(type),
+  };
+}
+
+const inlineScripts = (page: string): string[] =>
+  [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+  );

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import {
+  EVENT_ICONS,
+  eventManifest,
+  iconSource,
+  type IconFile,
+  type Manifest,
+} from '../../../domain/event/installed-app.ts';
+import { makeIcon } from '../../platform/icons.ts';
+import type { Ports } from '../../ports.ts';
+import type { Context, Middleware } from '../call-state.ts';
+import type { ClientFiles } from './client-files.ts';
+
+const MANIFEST = '/manifest.webmanifest';
+const ICONS = new Map(EVENT_ICONS.map((icon) => [icon.path, icon]));
+
+/**
+ * What an installed app is called and looks like on a home screen: the build's manifest and icons, with the name, colour
+ * and logo of the event. Browsers ask again with the ETag they were given.
+ */
+export function serveInstalledApp(client: ClientFiles, ports: Pick<Ports, 'event' | 'files'>): Middleware {
+  const held = client.files.get(MANIFEST);
+  const built = held && (JSON.parse(held.bytes.toString()) as Manifest);
+  const iconOf = iconsOf(ports);
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path === MANIFEST && built)
+      return answer(ctx, 'application/manifest+json', Buffer.from(JSON.stringify(eventManifest(built, ports.event()))));
+    const icon = ICONS.get(ctx.path);
+    const bytes = icon && (await iconOf(icon));
+    return bytes ? answer(ctx, 'image/png', bytes) : next();
+  };
+}
+
+/** Each icon is made once for a logo. Undefined where there is none, or its file is gone. */
+function iconsOf({ event, files }: Pick<Ports, 'event' | 'files'>) {
+  let of: string | undefined;
+  const made = new Map<string, Promise<Buffer | undefined>>();
+  const make = async (source: string, icon: IconFile): Promise<Buffer | undefined> => {
+    const logo = await files.get(source);
+    return logo && makeIcon(logo, icon);
+  };
+  return (icon: IconFile): Promise<Buffer | undefined> => {
+    const source = iconSource(event());
+    if (source !== of) made.clear();
+    of = source;
+    if (source === undefined) return Promise.resolve(undefined);
+    const known = made.get(icon.path) ?? make(source, icon);
+    made.set(icon.path, known);
+    // A file that could not be read now may be read later.
+    known.catch(() => made.delete(icon.path));
+    return known;
+  };
+}
+
+function answer(ctx: Context, type: string, bytes: Buffer): void {
+  ctx.set({ 'content-type': type, 'cache-control': 'no-cache' });
+  ctx.etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  ctx.status = 200;
+  if (ctx.fresh) ctx.status = 304;
+  else ctx.body = bytes;
+}

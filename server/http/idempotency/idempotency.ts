@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import {
+  IDEMPOTENCY_CLAIM,
+  IDEMPOTENCY_KEY_MAX,
+  IDEMPOTENCY_KEY_MIN,
+  IDEMPOTENCY_LIFE,
+} from '../../../domain/limits/requests.ts';
+import { refusal, type Refusal, refuse, Refused } from '../../../domain/refusal.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { Unavailable } from '../../store/unavailable.ts';
+import type { Ports } from '../../ports.ts';
+import { insertNew } from '../../store/insert-new.ts';
+import type { Context } from '../call-state.ts';
+import type { Endpoint, UploadedFile } from '../endpoint.ts';
+import { encryptReply, decryptReply } from './encrypted-reply.ts';
+import { type KeyedCall, keyedCallTable } from './idempotency-store.ts';
+import { type KeyedDraw, keyedIds } from './keyed-ids.ts';
+import type { Fields } from '../input/parse-input.ts';
+import { isReply, type Reply } from '../reply.ts';
+import { RetryLater, TooMany } from '../too-many.ts';
+
+/** What a call came to, as it is kept: its JSON, with headers of its own or without, or why not; and its audit entries. */
+type Outcome = { readonly audit?: readonly string[] } & (
+  | { readonly body: unknown }
+  | { readonly tagged: Omit<Reply, 'reply' | 'attach'> }
+  | { readonly refused: Refusal }
+);
+
+interface Sent {
+  readonly fields: Fields;
+  readonly file: UploadedFile;
+  readonly ports: Ports;
+}
+
+/** A call under its key: the id of its row, a keyed hash of what was sent, and what its answer is encrypted with. */
+interface Keyed {
+  readonly id: string;
+  readonly sent: string;
+  readonly secret: string;
+}
+
+/**
+ * The key a call is to be executed once under: of a logged-in person's changes, unless the call sees to it by
+ * itself. Scoped to person, method and path, so that a key of somebody else is another key.
+ */
+export function keyedCall(call: Endpoint, ctx: Context, sent: Sent): Keyed | undefined {
+  const key = ctx.get('idempotency-key');
+  const userId = ctx.state.session?.userId;
+  if (
+    key === '' ||
+    userId === undefined ||
+    call.method === 'get' ||
+    call.access === 'anyone' ||
+    call.repeats === 'by itself'
+  )
+    return undefined;
+  if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX) {
+    refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
+  }
+  const { keyedHash } = sent.ports;
+  const id = keyedHash(JSON.stringify(['call', userId, ctx.method, ctx.path, key]));
+  const secret = keyedHash(JSON.stringify(['answer', userId, key]));
+  return { id, secret, sent: keyedHash(`${secret}:${hashOf(ctx, sent)}`) };
+}
+
+const hashOf = (ctx: Context, { fields, file }: Sent): string =>
+  createHash('sha256')
+    .update(JSON.stringify([ctx.querystring, fields, file.name]))
+    .update(file.bytes)
+    .digest('base64url');
+
+/**
+ * Executes `run` once under its key, whichever process is asked, and gives every repeat the first answer. The row
+ * is the claim: the call that inserts it runs. What came of it is kept unless another try may come out
+ * differently (faults of ours, limits) or it is no JSON (bytes, redirects, streams).
+ */
+export async function oncePerKey(
+  keyed: Keyed,
+  ctx: Context,
+  { ports, run, audit }: { readonly ports: Ports; readonly run: Run; readonly audit: string[] },
+): Promise<unknown> {
+  const claim = await claimOrAnswer(keyed, ports);
+  if (typeof claim === 'string') {
+    ctx.set('idempotency-replayed', 'true');
+    const first = JSON.parse(decryptReply(claim, keyed.secret)) as Outcome;
+    audit.push(...(first.audit ?? []));
+    return answerOf(first);
+  }
+  const { row: claimed, ...draw } = claim;
+  const calls = await keyedCallTable(ports);
+  const keep = (outcome: Outcome): Promise<boolean> =>
+    'body' in outcome && isReply(outcome.body)
+      ? calls.remove(claimed.id, claimed.rev)
+      : calls.replace(
+          { ...claimed, sealed: encryptReply(JSON.stringify({ ...outcome, audit }), keyed.secret) },
+          claimed.rev,
+        );
+  try {
+    const outcome = await outcomeOf(() => run(keyedIds(draw, ports)));
+    await keep(outcome).catch(unlessUnavailable); // What is done is told, even where there is no room to note it.
+    return answerOf(outcome);
+  } catch (error) {
+    // Given back, so that a repeat need not wait; where even that fails, the claim runs out.
+    if (error instanceof TooMany) await calls.remove(claimed.id, claimed.rev).catch(() => false);
+    // What a fault cut off may be half done: the repeat goes on with it.
+    else if (!(error instanceof Refused))
+      await calls.replace({ ...claimed, claimedUntil: 0 }, claimed.rev).catch(() => false);
+    throw error;
+  }
+}
+
+/** Executes the call with what it draws its ids from. */
+type Run = (ids: Pick<Ports, 'newId' | 'again'>) => Promise<unknown>;
+
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof Unavailable)) throw error;
+}
+
+async function outcomeOf(run: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    const body = await run();
+    return isReply(body) && isJson(body)
+      ? { tagged: { status: body.status, headers: body.headers, body: String(body.body) } }
+      : { body };
+  } catch (error) {
+    if (error instanceof Refused && !(error instanceof TooMany)) return { refused: error.refusal };
+    throw error;
+  }
+}
+
+const isJson = ({ headers, attach }: Reply): boolean =>
+  !attach && headers['content-type']?.startsWith('application/json') === true;
+
+function answerOf(outcome: Outcome): unknown {
+  if ('tagged' in outcome) return { reply: true, ...outcome.tagged } satisfies Reply;
+  if ('refused' in outcome) throw new Refused(outcome.refused);
+  return outcome.body;
+}
+
+interface Claim extends KeyedDraw {
+  /** The right to run the call. */
+  readonly row: KeyedCall;
+}
+
+/** Either the claim, or the encrypted answer of the call that had it. */
+async function claimOrAnswer(keyed: Keyed, ports: Ports): Promise<Claim | string> {
+  const calls = await keyedCallTable(ports);
+  for (;;) {
+    const now = ports.now();
+    const row = {
+      id: keyed.id,
+      rev: 1,
+      sent: keyed.sent,
+      sealed: '',
+      claimedUntil: now + IDEMPOTENCY_CLAIM,
+      expiresAt: now + IDEMPOTENCY_LIFE,
+      nonce: ports.randomId(),
+      opening: openingOf(ports),
+    };
+    if (await insertNew(calls, row)) return { row, nonce: row.nonce, isRepeat: false };
+    const held = await calls.get(keyed.id);
+    if (!held) continue; // Taken away at this moment: the place is free.
+    const isOver = held.expiresAt <= now;
+    if (!isOver && held.sent !== keyed.sent) refuse('invalid', 'This Idempotency-Key was used for another request');
+    if (!isOver && held.sealed !== '') return held.sealed;
+    if (!isOver && isUnderWay(held, ports))
+      throw new RetryLater(SECOND, refusal('conflict', 'The first of these requests is still under way'));
+    const nonce = isOver ? undefined : held.nonce;
+    const taken = { ...row, ...(nonce !== undefined && { nonce }) };
+    if (await calls.replace(taken, held.rev))
+      return { row: { ...taken, rev: held.rev + 1 }, nonce: taken.nonce, isRepeat: nonce !== undefined };
+  }
+}
+
+/** Of a server that is gone nothing is under way any more; on the embedded store, every other opening is. */
+const isUnderWay = ({ claimedUntil, opening }: KeyedCall, ports: Ports): boolean =>
+  claimedUntil > ports.now() && (ports.store.kind !== 'embedded' || opening === openingOf(ports));
+
+const openings = new WeakMap<Ports['store'], string>();
+
+function openingOf({ store, randomId }: Pick<Ports, 'store' | 'randomId'>): string {
+  const opening = openings.get(store) ?? randomId();
+  openings.set(store, opening);
+  return opening;
+}

@@ -1,0 +1,74 @@
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Upload } from '../../../domain/calls/upload.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Context } from '../call-state.ts';
+import type { UploadedFile } from '../endpoint.ts';
+import type { Fields } from './parse-input.ts';
+
+/** Text fields beside a file: how many, and how long each, in bytes. */
+const FIELDS_MAX = 20;
+const FIELD_BYTES_MAX = 10_000;
+
+export interface Form {
+  readonly fields: Fields;
+  readonly file: UploadedFile;
+}
+
+/** The field whose file is. */
+interface TooLarge {
+  readonly tooLarge: string;
+}
+
+/** A multipart body with the one file the call takes, never more of it in memory than the call allows. */
+export async function readForm(upload: Upload, ctx: Context): Promise<Form> {
+  if (!ctx.is('multipart/form-data'))
+    return refuse('unsupported', 'Send a form, with content-type multipart/form-data');
+  const form = await parsed(ctx, upload).catch(notRead);
+  return 'tooLarge' in form ? tooLarge({ ...upload, field: form.tooLarge }) : form;
+}
+
+async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Upload): Promise<Form | TooLarge> {
+  const { promise, resolve, reject } = Promise.withResolvers<Form | TooLarge>();
+  const parser = openParser(ctx.req.headers, maxBytes);
+  const fields: Fields = Object.create(null);
+  const chunks: Buffer[] = [];
+  let came: Pick<UploadedFile, 'name' | 'field'> | undefined;
+  parser.on('field', (key, value) => {
+    if (key !== '__proto__') fields[key] = value;
+  });
+  parser.on('file', (key, stream, filename) => {
+    stream.on('error', reject); // Unheard, a form that breaks off would end the server.
+    if ((key === field || key === alsoField) && came === undefined) {
+      came = { name: filename, field: key };
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => resolve({ tooLarge: key }));
+    } else stream.resume();
+  });
+  parser.on('error', reject);
+  parser.on('finish', () => {
+    if (came === undefined) return reject(new NoFile(field));
+    resolve({ fields, file: { ...came, bytes: Buffer.concat(chunks) } });
+  });
+  ctx.req.once('aborted', () => reject(new Error('the connection was closed')));
+  ctx.req.pipe(parser);
+  return promise.finally(() => ctx.req.unpipe(parser));
+}
+
+class NoFile extends Error {}
+
+const openParser = (headers: IncomingHttpHeaders, maxBytes: number): BusboyInstance =>
+  new Busboy({
+    headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+    limits: { fileSize: maxBytes, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, parts: FIELDS_MAX + 1 },
+  });
+
+function notRead(error: unknown): never {
+  if (error instanceof NoFile)
+    return refuse('invalid', 'The file is missing', [{ field: error.message, message: 'The file is missing' }]);
+  return refuse('malformed', 'The form cannot be read'); // All that can go wrong here is what was sent.
+}
+
+function tooLarge({ field, tooLarge: message }: Upload): never {
+  return refuse('too-large', message, [{ field, message }]);
+}

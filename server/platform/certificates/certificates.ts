@@ -1,0 +1,35 @@
+import type { Certificate } from '../../../domain/certificate/certificate.ts';
+import { workerDesk } from '../worker-desk.ts';
+
+/** Sets certificates of attendance. */
+export interface CertificateMaker {
+  /** One page, A4 across, as PDF with its fonts in it; `logo` is a PNG. */
+  make(certificate: Certificate, logo?: Uint8Array): Promise<Buffer>;
+}
+
+/** What goes to the worker. */
+export interface CertificateOrder {
+  readonly certificate: Certificate;
+  readonly logo?: Uint8Array | undefined;
+}
+
+/** Pages kept for those who ask again. */
+const KEPT = 200;
+
+/** Setting a page takes a tenth of a second and more of computing: on a thread of its own, started for the first one, and once a day. */
+export function certificateMaker(): CertificateMaker {
+  const made = new Map<string, Promise<Buffer>>();
+  const desk = workerDesk<CertificateOrder, Uint8Array>(new URL('./certificate-worker.ts', import.meta.url));
+  const order = async (sent: CertificateOrder): Promise<Buffer> => Buffer.from(await desk.order(sent));
+  return {
+    make(certificate, logo) {
+      const key = JSON.stringify({ ...certificate, issuedAt: 0 });
+      const page = made.get(key) ?? order({ certificate, logo });
+      made.delete(key);
+      made.set(key, page);
+      page.catch(() => made.delete(key)); // The next request tries again.
+      for (const [oldest] of made) if (made.size > KEPT) made.delete(oldest);
+      return page;
+    },
+  };
+}

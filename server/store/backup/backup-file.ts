@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, open, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { create, extract, list } from 'tar';
+import * as v from 'valibot';
+import type { Store } from '../document-store.ts';
+import { copyFromStore } from '../stored-files.ts';
+import { writeDump } from './store-dump.ts';
+import { StoreRefused } from '../store-refused.ts';
+
+// A backup is a .tar.gz of: plenary-backup.json, what it is; store.ndjson, the store as text, the same from both
+// adapters; uploads/, as in DATA_DIR also where the store keeps them; vapid.json, the keys of web push where a version
+// before the store kept them left them.
+
+const FORMAT = 1;
+const MANIFEST = 'plenary-backup.json';
+export const DUMP = 'store.ndjson';
+/** What goes into a backup beside the store. */
+export const KEPT_FILES = ['uploads', 'vapid.json'] as const;
+
+export const Manifest = v.object({
+  format: v.number(),
+  madeAt: v.string(),
+  store: v.picklist(['embedded', 'mongodb']),
+  lines: v.number(),
+});
+export type Manifest = v.InferOutput<typeof Manifest>;
+
+interface BackedUp {
+  readonly store: Store;
+  readonly dataDir: string;
+  /** What of `KEPT_FILES` goes along; all of them if absent. */
+  readonly kept?: readonly string[];
+}
+
+/** Writes everything into one file, while the store serves. The file appears, or replaces an older one, when it is complete. */
+export async function backupTo(
+  file: string,
+  { store, dataDir, kept: wanted = KEPT_FILES }: BackedUp,
+): Promise<Manifest> {
+  await mkdir(dirname(file), { recursive: true });
+  const folder = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
+  try {
+    const lines = await writeDump(store, join(folder, DUMP));
+    const manifest: Manifest = {
+      format: FORMAT,
+      madeAt: Temporal.Now.instant().toString({ smallestUnit: 'second' }),
+      store: store.kind,
+      lines,
+    };
+    await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest)}\n`);
+    if (store.files && wanted.includes('uploads')) await copyFromStore(store.files, join(folder, 'uploads'));
+    for (const name of wanted)
+      if (existsSync(join(dataDir, name)) && !existsSync(join(folder, name)))
+        await symlink(join(dataDir, name), join(folder, name));
+    const packed = join(folder, 'backup.tar.gz');
+    // `follow`, for the links just made; `portable` leaves out who owns the files here.
+    await create({ file: packed, cwd: folder, gzip: true, follow: true, portable: true, mode: 0o600 }, [
+      MANIFEST,
+      DUMP,
+      ...KEPT_FILES.filter((name) => existsSync(join(folder, name))),
+    ]);
+    await onDisk(packed);
+    await chmod(packed, 0o600);
+    await rename(packed, file);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Unpacks a backup into an empty folder. Throws `StoreRefused` for anything that is not a whole backup we can read. */
+export async function unpackBackup(file: string, folder: string): Promise<Manifest> {
+  const strange = `${file} is not a Plenary backup`;
+  if (!existsSync(file)) throw new StoreRefused('foreign', `There is no file ${file}.`);
+  try {
+    // `strict` turns a truncated or odd archive into an error: read to its end before anything of it is unpacked.
+    // The library itself refuses paths that lead elsewhere.
+    await list({ file, strict: true });
+    await extract({
+      file,
+      cwd: folder,
+      strict: true,
+      preserveOwner: false,
+      filter: (path, entry) => isOurs(path) && 'type' in entry && /^(File|Directory)$/.test(entry.type),
+    });
+  } catch (error) {
+    throw new StoreRefused(
+      'foreign',
+      `${strange}, or not all of it: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    );
+  }
+  const manifest = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), Manifest),
+    await readFile(join(folder, MANIFEST), 'utf8').catch(() => ''),
+  );
+  if (!manifest.success || !existsSync(join(folder, DUMP))) throw new StoreRefused('foreign', `${strange}.`);
+  if (manifest.output.format > FORMAT)
+    throw new StoreRefused('too-new', `${file} was made by a newer Plenary: please update first.`);
+  return manifest.output;
+}
+
+const isOurs = (path: string): boolean =>
+  [MANIFEST, DUMP, ...KEPT_FILES].includes(path.split('/').find((part) => part !== '.') ?? '');
+
+async function onDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync();
+  await handle.close();
+}

@@ -1,0 +1,38 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backupTo } from './backup-file.ts';
+import type { Store } from '../document-store.ts';
+
+/** Copies of the store that are kept: of the last updates that changed it. */
+const KEPT = 3;
+
+const folderOf = (dataDir: string): string => join(dataDir, 'before-update');
+
+/**
+ * Keeps the store as it is before an update changes it, as a backup without the files that lie beside it: a restore
+ * leaves those where they are. An empty store is not kept. Answers the file.
+ */
+export async function keepBeforeUpdate(
+  { store, dataDir }: { readonly store: Store; readonly dataDir: string },
+  step: string,
+): Promise<string | undefined> {
+  if (await isEmpty(store)) return undefined;
+  const folder = folderOf(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const at = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
+  const file = join(folder, `${at}-${step}.tar.gz`);
+  // Where the store keeps the uploads, a restore takes all of it away.
+  await backupTo(file, { store, dataDir, kept: store.files ? ['uploads'] : [] });
+  const older = (await readdir(folder))
+    .filter((name) => name.endsWith('.tar.gz'))
+    .toSorted()
+    .slice(0, -KEPT);
+  for (const name of older) await rm(join(folder, name));
+  return file;
+}
+
+/** Nothing was ever written into the log. */
+async function isEmpty(store: Store): Promise<boolean> {
+  for await (const [kind] of store.dump()) if (kind === 'entry') return false;
+  return true;
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { putDurably } from '../../platform/put-durably.ts';
+import { Manifest } from './backup-file.ts';
+import { StoreRefused } from '../store-refused.ts';
+
+/**
+ * What a restore needs to go on after it was cut off. It is written when everything new is on the disk beside the old,
+ * and removed when all of it is in its place: in between, store and files may be of different times.
+ */
+const RestoreNote = v.object({
+  /** The backup file, as it was named then. */
+  file: v.string(),
+  backup: Manifest,
+  store: v.picklist(['embedded', 'mongodb']),
+  /** The folder with everything new. */
+  folder: v.string(),
+  /** When it was, in the names of what is kept aside. */
+  stamp: v.string(),
+});
+export type RestoreNote = v.InferOutput<typeof RestoreNote>;
+
+const noteFile = (dataDir: string): string => join(dataDir, 'restore-under-way.json');
+
+export async function readRestoreNote(dataDir: string): Promise<RestoreNote | undefined> {
+  if (!existsSync(noteFile(dataDir))) return undefined;
+  return v.parse(v.pipe(v.string(), v.parseJson(), RestoreNote), await readFile(noteFile(dataDir), 'utf8'));
+}
+
+export const writeRestoreNote = (dataDir: string, note: RestoreNote): Promise<void> =>
+  putDurably(noteFile(dataDir), Buffer.from(`${JSON.stringify(note)}\n`));
+
+export const removeRestoreNote = (dataDir: string): Promise<void> => rm(noteFile(dataDir), { force: true });
+
+/** Throws `StoreRefused` while a restore into this folder is cut off. */
+export function refuseHalfRestored(dataDir: string): void {
+  if (existsSync(noteFile(dataDir))) throw halfRestored();
+}
+
+export const halfRestored = (): StoreRefused =>
+  new StoreRefused(
+    'half-restored',
+    'A restore was cut off halfway: run npm run restore on the machine it ran on, which finishes it, then start again.',
+  );

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { keptVapidKeys, oldVapidKeys } from '../../platform/web-push.ts';
+import { DUMP, type Manifest, unpackBackup } from './backup-file.ts';
+import { prepareFileSwap } from '../embedded/swap.ts';
+import { fillStore } from './fill-store.ts';
+import { asideFolder, keptIn, syncTree, takeKeptFiles, takeStoreFile } from './restore-files.ts';
+import { readRestoreNote, removeRestoreNote, type RestoreNote, writeRestoreNote } from './restore-note.ts';
+import type { Store } from '../document-store.ts';
+import { moveIntoStore } from '../stored-files.ts';
+import { readDump } from './store-dump.ts';
+import { type StorePlace, storeFile } from '../store-file.ts';
+import { StoreRefused } from '../store-refused.ts';
+import type { StoreSwap } from './store-swap.ts';
+
+/** What a restore did: the backup it took, and where the data from before is now (absent if there was none). */
+export interface Restored {
+  /** The backup file, as it was named when the restore began. */
+  readonly file: string;
+  readonly backup: Manifest;
+  readonly aside: readonly string[];
+  /** Whether this finished a restore that was cut off. */
+  readonly finished: boolean;
+}
+
+/** Hears how far a restore has come, so that a test can cut it off there. */
+export type Reached = (step: 'unpacked' | 'noted' | 'store' | 'files' | 'done') => void | Promise<void>;
+
+const LEFT_OVER = 'restoring-';
+
+/**
+ * Puts a backup in the place of the store and the uploads. Everything new is complete beside the old before anything
+ * changes; from then on a restore that is cut off is finished by the next one, and no server starts in between. The old
+ * data is never deleted. The log gets another id at the next start, so devices that hold positions of the old log start
+ * over. Throws `StoreRefused`, with nothing changed.
+ */
+export async function restoreFrom(file: string, place: StorePlace, reached: Reached = () => {}): Promise<Restored> {
+  await mkdir(place.dataDir, { recursive: true, mode: 0o700 });
+  const cutOff = await finishRestore(place, reached);
+  if (cutOff?.file === file) return cutOff;
+  await clearLeftOvers(place.dataDir);
+  const folder = await mkdtemp(join(place.dataDir, LEFT_OVER));
+  const note = await prepared(file, place, { folder, reached });
+  await reached('noted');
+  return { ...(await takeAll(note, place, reached)), finished: false };
+}
+
+/** Finishes a restore that was cut off; undefined where there is none, or nothing left to finish it with. */
+export async function finishRestore(place: StorePlace, reached: Reached = () => {}): Promise<Restored | undefined> {
+  const note = await readRestoreNote(place.dataDir);
+  if (!note || !existsSync(note.folder)) return undefined;
+  if (note.store !== kindOf(place))
+    throw new StoreRefused(
+      'half-restored',
+      note.store === 'mongodb'
+        ? 'The restore that was cut off went into MongoDB: set MONGODB_URI as it was then.'
+        : 'The restore that was cut off went into the embedded store: leave MONGODB_URI out.',
+    );
+  return { ...(await takeAll(note, place, reached)), finished: true };
+}
+
+/** What killed restores left, each with a whole backup in it. Nobody may be restoring into this folder. */
+export async function clearLeftOvers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(LEFT_OVER)) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+interface Preparing {
+  readonly folder: string;
+  readonly reached: Reached;
+}
+
+/** Builds everything new in `folder`, and says so in the note. */
+async function prepared(file: string, place: StorePlace, { folder, reached }: Preparing): Promise<RestoreNote> {
+  const stamp = Temporal.Now.instant().toString({ smallestUnit: 'millisecond' }).replaceAll(/[-:.]/g, '');
+  let swap: StoreSwap | undefined;
+  let ready = false;
+  try {
+    const backup = await unpackBackup(file, folder);
+    await reached('unpacked');
+    swap = await prepareSwap(place, folder, stamp);
+    await fillStore(swap.store, readDump(join(folder, DUMP)), isLogIdentity);
+    await takeFiles(swap.store, folder);
+    await swap.store.close();
+    await syncTree(folder);
+    await swap.checkUnused();
+    const note: RestoreNote = { file, backup, store: kindOf(place), folder, stamp };
+    await writeRestoreNote(place.dataDir, note);
+    ready = true;
+    return note;
+  } finally {
+    await swap?.end(ready);
+    if (!ready) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Each step looks at what is there, so that all of them can be repeated from any point on. */
+async function takeAll(note: RestoreNote, place: StorePlace, reached: Reached): Promise<Omit<Restored, 'finished'>> {
+  const { dataDir } = place;
+  const { file, backup, folder, stamp } = note;
+  const aside = asideFolder(dataDir, stamp);
+  const inDatabase = await takeStore(note, place);
+  await reached('store');
+  await takeKeptFiles(dataDir, folder, aside);
+  await reached('files');
+  await endSwap(place);
+  await removeRestoreNote(dataDir);
+  await reached('done');
+  await rm(folder, { recursive: true, force: true });
+  return { file, backup, aside: [...inDatabase, ...keptIn(aside, basename(storeFile(dataDir)))] };
+}
+
+async function prepareSwap({ dataDir, mongodbUri }: StorePlace, folder: string, stamp: string): Promise<StoreSwap> {
+  if (mongodbUri === undefined) return prepareFileSwap(dataDir, folder);
+  const { prepareMongoSwap } = await import('../mongo/swap.ts');
+  return prepareMongoSwap(mongodbUri, stamp);
+}
+
+/** Where in the database the store from before is kept, if it was in one. */
+async function takeStore({ folder, stamp }: RestoreNote, { dataDir, mongodbUri }: StorePlace): Promise<string[]> {
+  if (mongodbUri === undefined) {
+    await takeStoreFile(storeFile(folder), storeFile(dataDir), asideFolder(dataDir, stamp));
+    return [];
+  }
+  const { takeMongoSwap } = await import('../mongo/swap.ts');
+  return takeMongoSwap(mongodbUri, stamp);
+}
+
+async function endSwap({ mongodbUri }: StorePlace): Promise<void> {
+  if (mongodbUri === undefined) return;
+  const { endMongoSwap } = await import('../mongo/swap.ts');
+  await endMongoSwap(mongodbUri);
+}
+
+const kindOf = ({ mongodbUri }: StorePlace): RestoreNote['store'] =>
+  mongodbUri === undefined ? 'embedded' : 'mongodb';
+
+/** What of the backup beside its store belongs into this one: uploads, where it keeps them, and the keys of a version before. */
+async function takeFiles(store: Store, folder: string): Promise<void> {
+  if (store.files) await moveIntoStore(join(folder, 'uploads'), store.files);
+  // Damaged keys keep nobody from having the rest back.
+  if (await oldVapidKeys(folder).catch(() => undefined)) await keptVapidKeys(store, folder);
+}
+
+/** The row that names the log (server/log/log-identity.ts). Without it the next start makes another one. */
+const isLogIdentity = (table: string, { id }: { readonly id: string }): boolean => table === 'meta' && id === 'log';

@@ -1,0 +1,126 @@
+import {
+  type Collection,
+  type CreateIndexesOptions,
+  type Db,
+  type IndexDescriptionInfo,
+  MongoClient,
+  MongoServerError,
+} from 'mongodb';
+import type { MongoDocument } from './document.ts';
+import { mongoOptions } from './options.ts';
+import { StoreRefused } from '../store-refused.ts';
+
+const NAMESPACE_NOT_FOUND = 26;
+const INDEX_NOT_FOUND = 27;
+/** The documents, or an index that is there, do not allow it: these answers are final. */
+const REFUSES_INDEX: ReadonlySet<unknown> = new Set([67, 85, 86, 11_000]);
+
+export interface MongoIndex {
+  readonly key: Record<string, 1>;
+  readonly name: string;
+  readonly unique: boolean;
+}
+
+/**
+ * The collections of one store: all of a database, or those whose names begin with `prefix` (a restore builds
+ * the new store beside the old one).
+ */
+export class MongoPlace {
+  readonly client: MongoClient;
+  readonly database: Db;
+  readonly prefix: string;
+
+  constructor(client: MongoClient, database: Db, prefix: string) {
+    this.client = client;
+    this.database = database;
+    this.prefix = prefix;
+  }
+
+  collection<D extends { _id: string } = MongoDocument>(name: string): Collection<D> {
+    return this.database.collection<D>(this.prefix + name);
+  }
+
+  /** Makes the indexes that are missing. One of the same name that differs, or that the documents do not allow, stops the start. */
+  async ensureIndexes(name: string, indexes: readonly MongoIndex[]): Promise<void> {
+    const existing = new Map((await this.#existingIndexes(name)).map((index) => [index.name, index]));
+    const missing = indexes.filter((index) => !existing.has(index.name));
+    const differing = indexes.filter(
+      (index) => existing.has(index.name) && !sameIndex(existing.get(index.name), index),
+    );
+    if (differing.length > 0)
+      throw conflict(name, differing, 'one of the same name, but for other fields, is there: drop it and start again');
+    if (missing.length === 0) return;
+    try {
+      await this.#createIndexes(name, missing);
+    } catch (error) {
+      throw error instanceof MongoServerError ? conflict(name, missing, error.message) : error;
+    }
+  }
+
+  /** Drops the index of this name unless it is already as declared; also when another server drops it at the same time. */
+  async dropUnlessSame(name: string, index: MongoIndex | { readonly name: string }): Promise<void> {
+    const existing = (await this.#existingIndexes(name)).find((found) => found.name === index.name);
+    if (!existing || ('key' in index && sameIndex(existing, index))) return;
+    try {
+      // By its fields: what another server has made under this name meanwhile stays.
+      await this.collection(name).dropIndex(existing.key as unknown as string);
+    } catch (error) {
+      if (!isCode(error, INDEX_NOT_FOUND) && !isCode(error, NAMESPACE_NOT_FOUND)) throw error;
+    }
+  }
+
+  /**
+   * Waits until a majority has built them, however long that takes: by default MongoDB waits for every voting member, so a
+   * start would hang while one is down. A deployment that does not know this option is asked without it.
+   */
+  async #createIndexes(name: string, indexes: readonly MongoIndex[]): Promise<void> {
+    const build = (options: CreateIndexesOptions): Promise<string[]> =>
+      this.collection(name).createIndexes([...indexes], { ...options, ...NO_TIME_LIMIT });
+    try {
+      await build({ commitQuorum: 'majority' });
+    } catch (error) {
+      if (!(error instanceof MongoServerError) || REFUSES_INDEX.has(error.code)) throw error;
+      await build({});
+    }
+  }
+
+  async #existingIndexes(name: string): Promise<IndexDescriptionInfo[]> {
+    try {
+      return await this.collection(name).indexes();
+    } catch (error) {
+      // A collection that was never written to has none.
+      if (isCode(error, NAMESPACE_NOT_FOUND)) return [];
+      throw error;
+    }
+  }
+}
+
+/** Read by the connection, for this one command. */
+const NO_TIME_LIMIT: object = { socketTimeoutMS: 0 };
+
+const isCode = (error: unknown, code: number): boolean => error instanceof MongoServerError && error.code === code;
+
+const sameIndex = (existing: IndexDescriptionInfo | undefined, index: MongoIndex): boolean =>
+  JSON.stringify(existing?.key) === JSON.stringify(index.key) && (existing?.unique ?? false) === index.unique;
+
+const conflict = (name: string, indexes: readonly MongoIndex[], reason: string): StoreRefused =>
+  new StoreRefused(
+    'index-conflict',
+    `MongoDB cannot make the indexes of ${name} (${indexes.map((index) => index.name).join(', ')}): ${reason}`,
+  );
+
+/** Connects, or says in one sentence why not. A URI without a database means the database `plenary`. */
+export async function connectMongo(uri: string, prefix = ''): Promise<MongoPlace> {
+  let client: MongoClient | undefined;
+  try {
+    client = await new MongoClient(uri, mongoOptions(uri)).connect();
+    const database = client.db(/^[^/]+\/\/[^/]+\/[^?]/.test(uri) ? undefined : 'plenary');
+    await database.command({ ping: 1 });
+    return new MongoPlace(client, database, prefix);
+  } catch (error) {
+    await client?.close();
+    // The URI may hold a password: say what went wrong, not where.
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreRefused('unreachable', `The MongoDB of MONGODB_URI cannot be reached: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Collection } from 'mongodb';
+import type { MongoPlace } from './place.ts';
+
+/** A restore that is exchanging collections: row `restore`, while store and files may be of different times. */
+export interface SwapRow {
+  readonly _id: 'restore';
+  readonly stamp: string;
+  /** What the store from before consists of. */
+  readonly old: readonly string[];
+  /** What the new one consists of. */
+  readonly fresh: readonly string[];
+}
+
+export const swapsOf = (place: MongoPlace): Collection<SwapRow> => place.collection<SwapRow>('plenary_restore');
+
+export const halfSwapped = (place: MongoPlace): Promise<SwapRow | null> => swapsOf(place).findOne({});

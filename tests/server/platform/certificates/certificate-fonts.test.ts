@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { runsOf } from '../../../../server/platform/certificates/certificate-fonts.ts';
+
+const NAMES = {
+  latin: 'noto-serif',
+  arabic: 'noto-naskh-arabic',
+  hebrew: 'noto-serif-hebrew',
+  devanagari: 'noto-serif-devanagari',
+  thai: 'noto-serif-thai',
+};
+const from = (family: keyof typeof NAMES): string => expect.stringContaining(`@fontsource/${NAMES[family]}/`) as string;
+
+test('words that are read from the right stand from the right, with the signs between them turned', async () => {
+  expect(await runsOf('שרה (כהן) 12', 'regular')).toEqual([
+    { text: '12', font: from('latin') },
+    { text: ' (', font: from('latin') },
+    { text: 'כהן', font: from('hebrew') },
+    { text: ') ', font: from('latin') },
+    { text: 'שרה', font: from('hebrew') },
+  ]);
+  expect(await runsOf('Ana (שרה) Müller', 'regular')).toEqual([
+    { text: 'Ana (', font: from('latin') },
+    { text: 'שרה', font: from('hebrew') },
+    { text: ') Müller', font: from('latin') },
+  ]);
+});
+
+test('letters that are joined, and marks above and below them, stay in one piece', async () => {
+  for (const [word, family] of [
+    ['محمّد', 'arabic'],
+    ['علی\u200Cرضا', 'arabic'],
+    ['क्षत्रिय', 'devanagari'],
+    ['ฟ้าใส', 'thai'],
+    ['יוֹסֵף', 'hebrew'],
+  ] as const) {
+    expect(await runsOf(word, 'bold')).toEqual([{ text: word, font: from(family) }]);
+  }
+});

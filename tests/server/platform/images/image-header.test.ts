@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { pixelsInHeader } from '../../../../server/platform/images/image-header.ts';
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#3366e6' } });
+
+test('the header of a PNG and of any JPEG says how many pixels it has', async () => {
+  const withExif = picture(30, 20).withExif({ IFD0: { Artist: 'x'.repeat(5000) } });
+  const pictures = [
+    await picture(30, 20).png().toBuffer(),
+    await picture(30, 20).jpeg().toBuffer(),
+    await picture(30, 20).jpeg({ progressive: true }).toBuffer(),
+    await withExif.jpeg().toBuffer(),
+  ];
+  expect(pictures.map(pixelsInHeader)).toEqual([600, 600, 600, 600]);
+});
+
+test('what is neither, or ends before it says so, has no pixels', async () => {
+  const [png, jpeg] = [await picture(30, 20).png().toBuffer(), await picture(30, 20).jpeg().toBuffer()];
+  const none = [
+    Buffer.alloc(0),
+    Buffer.from('GIF89a'),
+    await picture(30, 20).webp().toBuffer(),
+    png.subarray(0, 20),
+    jpeg.subarray(0, 20),
+    Buffer.concat([jpeg.subarray(0, 3), Buffer.alloc(50, 0xff)]),
+    Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(50)]),
+  ];
+  expect(none.map(pixelsInHeader)).toEqual(none.map(() => undefined));
+});
