@@ -5,11 +5,10 @@ import {
   unlockUser,
 } from '../../../domain/accounts/access-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { forgive } from '../sessions/unlock.ts';
-import { closeAll } from '../sessions/session-store.ts';
-import { markAccount } from './account-marks.ts';
+import { forgetTries, forgiven } from '../sessions/unlock.ts';
 import { readUser } from './admin-user-view.ts';
-import { reachableAccount, recordAct } from './invitations.ts';
+import { actOnAccount } from './account-acts.ts';
+import { reachableAccount } from './invitations.ts';
 import { mergePeople } from './merge-people.ts';
 import { readAccess } from './read-access.ts';
 
@@ -27,9 +26,8 @@ export const accessEndpoints = [
     example: { id: 'ada' },
     handle: async ({ actor, input: { id }, ports }) => {
       const account = await reachableAccount(id, ports);
-      await forgive(account, ports);
-      await markAccount(id, ports);
-      await recordAct(actor, { account, note: 'let codes be tried again' }, ports);
+      await actOnAccount(actor, { id: account.id, note: 'let codes be tried again', change: forgiven }, ports);
+      forgetTries(account, ports);
       return readAccess(id, ports);
     },
   }),
@@ -38,8 +36,7 @@ export const accessEndpoints = [
     example: { id: 'ada' },
     handle: async ({ actor, input: { id }, ports }) => {
       const account = await reachableAccount(id, ports);
-      await closeAll(id, ports);
-      await recordAct(actor, { account, note: 'ended every log-in' }, ports);
+      await actOnAccount(actor, { id: account.id, note: 'ended every log-in', endsLogIns: { but: '' } }, ports);
       return null;
     },
   }),

@@ -31,6 +31,8 @@ export interface AfterChange {
   readonly audit?: Pick<AuditEntry, 'note' | 'changes' | 'group'>;
   /** The address from before is told of the new one, or the person of their new password. */
   readonly tells?: { readonly addressBefore: string } | 'password';
+  /** A link that the person is mailed, once under this id. */
+  readonly mails?: { readonly kind: 'invitation' | 'reset'; readonly id: string };
 }
 
 /** How one person gets in. Kept apart from the person, whom everybody may see. `id` is the person's. */

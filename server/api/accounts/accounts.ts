@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Role } from '../../../domain/people/role.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
@@ -19,6 +20,8 @@ export interface AccountEntry {
   readonly replayAccess?: boolean;
   /** What its last change is called, where it is new (adding.ts). */
   readonly adding?: string;
+  /** The organiser who imports it: the audit says what changes of an account that is there. */
+  readonly importedBy?: string;
 }
 
 /** `taken`: entries left out because their address already belongs to somebody else. */
@@ -28,12 +31,6 @@ export interface UpsertedAccounts {
   readonly taken: readonly AccountEntry[];
 }
 
-/** An account as it was, and as it was made. */
-export interface MadeAccount {
-  readonly before: Account | undefined;
-  readonly after: Account;
-}
-
 /** How many are hashed at once: half of libuv's threads, as the store's writes wait for the others. */
 const AT_ONCE = 2;
 
@@ -41,17 +38,15 @@ export type AccountOutcome = 'added' | 'changed' | 'same' | 'taken';
 type Outcome = AccountOutcome;
 
 /** Makes people able to log in, or brings their address, code and roles up to date. Safe to repeat. */
-export async function upsertAccounts(
-  entries: readonly AccountEntry[],
-  ports: Ports,
-  onMade: (account: MadeAccount) => void = () => {},
-): Promise<UpsertedAccounts> {
+export async function upsertAccounts(entries: readonly AccountEntry[], ports: Ports): Promise<UpsertedAccounts> {
   const outcomes: Outcome[] = [];
   const next = entries.entries();
   const work = async (): Promise<void> => {
-    for (const [index, entry] of next) outcomes[index] = await upsertAccount(entry, onMade, ports);
+    for (const [index, entry] of next) outcomes[index] = await upsertAccount(entry, ports);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // Where one fails, the other is done with its account before that is told.
+  for (const one of await Promise.allSettled(Array.from({ length: AT_ONCE }, work)))
+    if (one.status === 'rejected') throw one.reason;
   return {
     added: outcomes.filter((outcome) => outcome === 'added').length,
     changed: outcomes.filter((outcome) => outcome === 'changed').length,
@@ -68,11 +63,7 @@ export async function foreseen(entry: AccountEntry, ports: Ports): Promise<Accou
   return getsTicket || !isSame(before, await brought(before, rest, ports)) ? 'changed' : 'same';
 }
 
-async function upsertAccount(
-  entry: AccountEntry,
-  onMade: (account: MadeAccount) => void,
-  ports: Ports,
-): Promise<Outcome> {
+async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome> {
   const accounts = await accountTable(ports);
   try {
     for (;;) {
@@ -80,7 +71,6 @@ async function upsertAccount(
       const after = await brought(before, entry, ports);
       if (!before) {
         await accounts.insert({ ...after, lastChange: entry.adding ?? '' });
-        onMade({ before, after });
         return 'added';
       }
       if (isSame(before, after)) {
@@ -88,12 +78,12 @@ async function upsertAccount(
         return 'same';
       }
       // Decided on the row as it was: who comes first wins.
-      const ends = endsOldWaysIn(before, after, ports);
-      const swap = (held: Account) => (held.rev === before.rev && ends ? { account: after, after: ends } : undefined);
-      const isMade = ends ? await swapAccount(after.id, swap, ports) : await accounts.replace(after, before.rev);
+      const [follows, ...also] = followsFrom({ before, after }, entry, ports);
+      const swap = (held: Account) =>
+        held.rev === before.rev && follows ? { account: after, after: follows, also } : undefined;
+      const isMade = follows ? await swapAccount(after.id, swap, ports) : await accounts.replace(after, before.rev);
       if (!isMade) continue;
-      if (ends) await settleAccount(after.id, ports);
-      onMade({ before, after });
+      if (follows) await settleAccount(after.id, ports);
       return 'changed';
     }
   } catch (error) {
@@ -122,20 +112,57 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
   };
 }
 
+/** An account as it was, and as its entry wants it. */
+interface Brought {
+  readonly before: Account;
+  readonly after: Account;
+}
+
+/**
+ * What has to follow. Changed accounts and new codes are entries of the audit of their own, as new ones are: only what was changed can be
+ * undone.
+ */
+function followsFrom({ before, after }: Brought, { importedBy }: AccountEntry, ports: Ports): readonly AfterChange[] {
+  const follows = endsOldWaysIn(before, after);
+  const says = importedBy === undefined ? [] : importNotes({ before, after }, ports);
+  return Array.from({ length: Math.max(follows ? 1 : 0, says.length) }, (_, index) => ({
+    id: ports.randomId(12),
+    at: ports.now(),
+    by: importedBy ?? 'server',
+    isOneOfMany: true,
+    ...(index === 0 && follows),
+    ...(says[index] && { audit: says[index] }),
+  }));
+}
+
+function importNotes({ before, after }: Brought, { group }: Ports): NonNullable<AfterChange['audit']>[] {
+  const shown = ({ address, roles }: Account) => ({ address, roles });
+  const said = (note: string, shows: boolean) => ({
+    note,
+    changes: [
+      {
+        collection: 'accounts',
+        id: after.id,
+        rev: '',
+        before: shows ? shown(before) : null,
+        after: shows ? shown(after) : null,
+      },
+    ],
+    ...(group !== undefined && { group }),
+  });
+  return [
+    ...(isDeepStrictEqual(shown(before), shown(after)) ? [] : [said('changed by an import', true)]),
+    ...(before.ticket === after.ticket ? [] : [said('gave ticket codes by an import', false)]),
+  ];
+}
+
 /** What ends where the address, the code or the roles of an account change (as in change-account.ts). */
-function endsOldWaysIn(before: Account, after: Account, ports: Ports): AfterChange | undefined {
+function endsOldWaysIn(before: Account, after: Account): Pick<AfterChange, 'endsLogIns' | 'endsLinks'> | undefined {
   const isMoved = before.email !== after.email;
   const isRecoded = before.ticket !== '' && before.ticket !== after.ticket;
   const endsLogIns = isMoved || isRecoded || before.roles.join() !== after.roles.join();
   if (!endsLogIns) return undefined;
-  return {
-    id: ports.randomId(12),
-    at: ports.now(),
-    by: 'server',
-    isOneOfMany: true,
-    endsLogIns: { but: '' },
-    ...(isMoved && { endsLinks: 'all' }),
-  };
+  return { endsLogIns: { but: '' }, ...(isMoved && { endsLinks: 'all' }) };
 }
 
 const isSame = (a: Account, b: Account): boolean =>

@@ -12,8 +12,8 @@ import { insertNew } from '../../store/insert-new.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
-import { recordChange } from '../audit/audit-store.ts';
 import { type Account, accountTable, BLANK_ACCOUNT, findAccountByEmail } from './account-store.ts';
+import { beginAdding, finishAdding } from './adding.ts';
 import { markAccount } from './account-marks.ts';
 import { addressTaken } from './change-account.ts';
 import { showRoles } from './show-roles.ts';
@@ -42,7 +42,7 @@ const perAddress = onePerKey();
 async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
   const checked = checkProfile({ first_name: '', last_name: '', ...user.fields }, { isAdmin: true });
   if (!checked.ok) return refuse('invalid', checked.problems[0]?.message ?? formTexts.invalidForm, checked.problems);
-  const account = await newAccount(user, ports);
+  const account = await newAccount(actor, user, ports);
   await editDocument(
     people,
     {
@@ -54,7 +54,7 @@ async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Accou
     ports,
   );
   await writeProfile(actor, { personId: account.id, fields: user.fields }, ports);
-  await recordAdded(actor, account, ports);
+  await markAccount(account.id, ports);
   return account;
 }
 
@@ -76,24 +76,22 @@ export async function addAccountTo(
     disabled,
     connectionLimit: connection_limit,
   };
-  if (!(await insertNew(await accountTable(ports), account))) addressTaken();
+  if (!(await insertAudited(actor, account, ports))) addressTaken();
   await showRoles(actor, account, ports);
-  await recordAdded(actor, account, ports);
+  await markAccount(account.id, ports);
   return account;
 }
 
-async function recordAdded(actor: Actor, { id, address, roles, replayAccess }: Account, ports: Ports): Promise<void> {
-  await markAccount(id, ports);
-  await recordChange(
-    {
-      by: actor.id,
-      scope: 'accounts',
-      note: 'added',
-      changes: [{ collection: 'accounts', id, rev: '', before: null, after: { address, roles, replayAccess } }],
-    },
-    ports,
-  );
+/** Adds an account, and says so in the audit; false where its id or its address is taken. */
+async function insertAudited(actor: Actor, account: Account, ports: Ports): Promise<boolean> {
+  const adding = await beginAdding(actor, { ...ADDED, ids: [account.id] }, ports);
+  try {
+    return await insertNew(await accountTable(ports), { ...account, lastChange: adding.id });
+  } finally {
+    await finishAdding(adding, ports);
+  }
 }
+const ADDED = { note: 'added', fields: ['address', 'roles', 'replayAccess'] } as const;
 
 export const blankAccount = (
   id: string,
@@ -111,9 +109,9 @@ export const blankAccount = (
   isDemo: false,
 });
 
-async function newAccount(user: AddedUser, ports: Ports): Promise<Account> {
+async function newAccount(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
   const account = blankAccount(ports.newId(12), user);
-  if (await insertNew(await accountTable(ports), account)) return account;
+  if (await insertAudited(actor, account, ports)) return account;
   const held = await findAccountByEmail(user.email, ports);
   if (held?.id === account.id) return held; // This very call, before it was cut off.
   return !held || (await findDocument(people, held.id, ports)) ? addressTaken() : held;

@@ -3,7 +3,8 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { NOBODY, requireWay } from '../sessions/require-way.ts';
-import { handOutLink, invite, mailLink, reachableAccount, recordAct } from './invitations.ts';
+import { actOnAccount, handOutLink } from './account-acts.ts';
+import { reachableAccount } from './invitations.ts';
 
 export const adminLinkEndpoints = [
   /** An invitation is for the first password, so an account that has one is refused: it needs the other link. */
@@ -14,8 +15,8 @@ export const adminLinkEndpoints = [
       const account = await reachableAccount(input.id, ports);
       if (account.password !== '')
         refuse('conflict', 'This person has a password already. Send the link to set a new one instead.');
-      await invite(account, ports);
-      await recordAct(actor, { account, note: 'mailed an invitation' }, ports);
+      const mails = { kind: 'invitation', id: ports.newId(12, `invitation of ${account.id}`) } as const;
+      await actOnAccount(actor, { id: account.id, note: 'mailed an invitation', mails }, ports);
       return { message: `The invitation is on its way to ${account.address}` };
     },
   }),
@@ -24,7 +25,9 @@ export const adminLinkEndpoints = [
     example: { id: 'ada' },
     handle: async ({ actor, input, ports }) => {
       requireWay('password', NOBODY, ports);
-      await mailLink(actor, await reachableAccount(input.id, ports), ports);
+      const account = await reachableAccount(input.id, ports);
+      const mails = { kind: 'reset', id: ports.newId(12, `password link of ${account.id}`) } as const;
+      await actOnAccount(actor, { id: account.id, note: 'mailed a password link', mails }, ports);
       return { message: formTexts.checkEmailToReset };
     },
   }),

@@ -10,13 +10,16 @@ import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { markAccount } from './account-marks.ts';
 import { type Account, accountTable, type AfterChange, updateAccount } from './account-store.ts';
+import { invite, queueReset } from './invitations.ts';
 import { showRoles } from './show-roles.ts';
 
 /** Which accounts have something left to do; the accounts themselves say what. */
 const accountsUnderWay = workUnderWay<UnderWay>('accountsUnderWay', ACCOUNT_RETRY);
 
 /** The change of an account, and what has to follow; undefined leaves it as it is. */
-type Swap = (held: Account) => { readonly account: Account; readonly after: AfterChange } | undefined;
+type Swap = (
+  held: Account,
+) => { readonly account: Account; readonly after: AfterChange; readonly also?: readonly AfterChange[] } | undefined;
 
 /** Changes an account by compare-and-swap; `settleAccount` has to follow. Undefined where nothing was changed. */
 export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise<Account | undefined> {
@@ -25,9 +28,9 @@ export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise
     const held = await accounts.get(id);
     const wanted = held && swap(held);
     if (!wanted) return undefined;
-    const { account, after } = wanted;
+    const { account, after, also = [] } = wanted;
     await accountsUnderWay.begin({ id }, ports);
-    const changed = { ...account, lastChange: after.id, unsettled: [...held.unsettled, after] };
+    const changed = { ...account, lastChange: after.id, unsettled: [...held.unsettled, after, ...also] };
     if (await accounts.replace(changed, held.rev)) return { ...changed, rev: held.rev + 1 };
   }
 }
@@ -63,6 +66,8 @@ async function carryOut(account: Account, after: AfterChange, ports: Ports): Pro
   if (after.audit)
     await keepEntry({ ...after.audit, id: auditIdOf(after), at: after.at, by: after.by, scope: 'accounts' }, ports);
   if (after.tells) await tell(account, after, ports);
+  if (after.mails?.kind === 'reset') await queueReset(account, ports, after.mails.id);
+  if (after.mails?.kind === 'invitation') await invite(account, ports, { mailId: after.mails.id });
 }
 
 async function beginErasure(id: string, { erases: change, by, audit }: AfterChange, ports: Ports): Promise<void> {

@@ -1,10 +1,8 @@
-import type { Actor } from '../../../domain/people/actor.ts';
 import { INVITATION_LIFE } from '../../../domain/limits/sessions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
-import { recordChange } from '../audit/audit-store.ts';
 import { isQueued, mailsOf, type MailSecrets, queueMail, withdrawMails } from '../mail/mails.ts';
-import { endPasswordLinks, keepResetLink, type MadeLink, makePasswordLink } from '../sessions/password-links.ts';
+import { endPasswordLinks, keepResetLink } from '../sessions/password-links.ts';
 import { markAccount } from './account-marks.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
 
@@ -44,38 +42,9 @@ export async function isInvited({ id, invitedAt }: Account, ports: Ports): Promi
   return last?.state !== 'refused' && last?.state !== 'withdrawn';
 }
 
-/** For organisers, who are asked for help by people that get no mail. It stands in the audit, since it is a way into another's login. */
-export async function handOutLink(actor: Actor, account: Account, ports: Ports): Promise<MadeLink> {
-  const made = await makePasswordLink(account, 'reset', ports);
-  await recordAct(actor, { account, note: 'handed out a password link' }, ports);
-  await queueMail({ kind: 'link-handed-out', userId: account.id }, ports);
-  return made;
-}
-
-export async function mailLink(actor: Actor, account: Account, ports: Ports): Promise<void> {
-  await queueReset(account, ports);
-  await recordAct(actor, { account, note: 'mailed a password link' }, ports);
-}
-
-/** Mails a link to set a new password. */
-export async function queueReset(account: Account, ports: Ports): Promise<void> {
-  const id = ports.randomId(12);
+/** Mails a link to set a new password; once under the same id. */
+export async function queueReset(account: Account, ports: Ports, id = ports.randomId(12)): Promise<void> {
+  if (await isQueued(id, ports)) return;
   await keepResetLink(account, id, ports);
   await queueMail({ kind: 'reset', userId: account.id, id }, ports);
 }
-
-/** What was done about an account without changing a field that may be shown. */
-export const recordAct = (
-  actor: Pick<Actor, 'id'>,
-  { account: { id }, note }: { readonly account: Pick<Account, 'id'>; readonly note: string },
-  ports: Ports,
-): Promise<void> =>
-  recordChange(
-    {
-      by: actor.id,
-      scope: 'accounts',
-      note,
-      changes: [{ collection: 'accounts', id, rev: '', before: null, after: null }],
-    },
-    ports,
-  );

@@ -2,7 +2,7 @@ import { IMPORT_GROUP } from '../../../domain/audit/audit-acts.ts';
 import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import type { undoGroup } from '../../../domain/audit/audit-calls.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { refusal, Refused } from '../../../domain/refusal.ts';
+import { Refused } from '../../../domain/refusal.ts';
 import type * as v from 'valibot';
 import type { Ports } from '../../ports.ts';
 import { undoBases } from '../event/import-bases.ts';
@@ -31,9 +31,10 @@ export async function undoWholeGroup(
     ? all.map((entry) => withoutPeople(entry, imported)).filter(({ changes }) => changes.length > 0)
     : all;
   let undone = imported.removed;
-  for (const entry of entries)
+  const codes = isImport ? entries.find(isOfCodes) : undefined;
+  if (codes) left.push({ id: codes.id, message: CODES_STAY });
+  for (const entry of entries.filter((one) => !codes || !isOfCodes(one)))
     try {
-      if (isImport && isOfCodes(entry)) throw new Refused(refusal('conflict', CODES_STAY));
       await undoEntry(entry, actor, own);
       undone += 1;
     } catch (error) {

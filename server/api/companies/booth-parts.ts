@@ -5,9 +5,17 @@ import { type BoothParts, boothParts } from '../../../domain/companies/shown-boo
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
-import { type Collection, findDocument, findRevised, inScope, type Revised, stored } from '../../sync/documents.ts';
+import {
+  type Collection,
+  findDocument,
+  findRevised,
+  inScope,
+  readable,
+  type Revised,
+  stored,
+} from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
-import { recordChange } from '../audit/audit-store.ts';
+import { appendAudited } from '../audit/append-audited.ts';
 
 const PARTS = 'parts';
 const NOTHING: BoothParts = { focus: [], promoVideo: '' };
@@ -28,34 +36,48 @@ export async function findBooth(companyId: string, ports: Pick<Ports, 'log'>): P
   return company && { company, parts: await findParts(companyId, ports) };
 }
 
-/** Keeps what this booth might hide, now or after its kind has changed. Says whether any of it is another than before. */
+/**
+ * Keeps what this booth might hide, now or after its kind has changed. Says whether any of it is another than before, also where an
+ * earlier attempt of the call has kept it.
+ */
 export async function keepParts(actor: Actor, company: Company, ports: Ports): Promise<boolean> {
   const { id, focus, promoVideo } = company;
-  const { before: held = NOTHING } = await editDocument(
-    partsOf(id),
+  const after = { focus, promoVideo };
+  const documents = partsOf(id);
+  if (!isAdmin(actor)) {
+    const edit = { actor, id: PARTS, change: (before?: BoothParts) => partsAfter(before, after) };
+    return !isDeepStrictEqual((await editDocument(documents, edit, ports)).before ?? NOTHING, after);
+  }
+  let isChanged = true;
+  await appendAudited(
     {
-      actor,
-      id: PARTS,
-      change: (before) =>
-        before === undefined && focus.length === 0 && promoVideo === '' ? null : { focus, promoVideo },
-    },
-    ports,
-  );
-  const [before, after] = [hiddenOf(company, held), hiddenOf(company, { focus, promoVideo })];
-  const isChanged = !isDeepStrictEqual(held, { focus, promoVideo });
-  if (!isAdmin(actor) || isDeepStrictEqual(before, after)) return isChanged;
-  // What the booth shows is audited with the booth itself; no device follows this scope for what it hides.
-  await recordChange(
-    {
-      by: actor.id,
       scope: companyScope(id),
+      actor,
+      mid: `parts:${ports.newId(12, `booth parts of ${id}`)}`,
       note: '',
-      changes: [{ collection: parts.name, id: PARTS, rev: '', before, after }],
+      decide(state) {
+        const held = state.get(parts.name, PARTS);
+        const before = readable(held, documents);
+        isChanged = !isDeepStrictEqual(before ?? NOTHING, after);
+        const doc = partsAfter(before, after);
+        if (isDeepStrictEqual(held?.doc ?? null, doc)) return { ops: [] };
+        const rev = ports.randomId(9);
+        const hidden = { before: hiddenOf(company, before ?? NOTHING), after: hiddenOf(company, after) };
+        // What the booth shows is audited with the booth itself; no device follows this scope for what it hides.
+        const isSaid = !isDeepStrictEqual(hidden.before, hidden.after);
+        return {
+          ops: [doc === null ? { c: parts.name, id: PARTS, rev, del: true } : { c: parts.name, id: PARTS, rev, doc }],
+          ...(isSaid && { changes: [{ collection: parts.name, id: PARTS, rev: '', ...hidden }] }),
+        };
+      },
     },
     ports,
   );
   return isChanged;
 }
+
+const partsAfter = (before: BoothParts | undefined, after: BoothParts): BoothParts | null =>
+  before === undefined && isDeepStrictEqual(after, NOTHING) ? null : after;
 
 const hiddenOf = ({ ticketType }: Company, { focus, promoVideo }: BoothParts): Partial<BoothParts> => ({
   ...(ticketType === 'basic' && { focus }),

@@ -1,4 +1,3 @@
-import type { AuditedChange } from '../../../domain/audit/audit.ts';
 import type { ImportContext } from '../../../domain/event/import-context.ts';
 import type { ImportedEvent, ImportedPerson, ImportNote } from '../../../domain/event/imported-event.ts';
 import { isImportedPerson } from '../../../domain/event/imported-id.ts';
@@ -8,14 +7,7 @@ import type { Ports } from '../../ports.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import { beginAdding, finishAdding } from '../accounts/adding.ts';
 import { markManyAccounts } from '../accounts/account-marks.ts';
-import {
-  type AccountEntry,
-  type AccountOutcome,
-  foreseen,
-  type MadeAccount,
-  upsertAccounts,
-} from '../accounts/accounts.ts';
-import { recordChange } from '../audit/audit-store.ts';
+import { type AccountEntry, type AccountOutcome, foreseen, upsertAccounts } from '../accounts/accounts.ts';
 
 /** How many are asked for, or made, at a time. */
 const AT_ONCE = 100;
@@ -79,14 +71,11 @@ export async function importAccounts(
     const wanted = entries.filter((entry) => entry !== undefined);
     const ids = wanted.map(({ personId }) => personId);
     const adding = actor && (await beginAdding(actor, { ...ADDED, ids }, ports));
-    const accounts: MadeAccount[] = [];
     const { added, changed, taken } = await upsertAccounts(
-      adding ? wanted.map((entry) => ({ ...entry, adding: adding.id })) : wanted,
+      adding ? wanted.map((entry) => ({ ...entry, adding: adding.id, importedBy: adding.by })) : wanted,
       ports,
-      (account) => accounts.push(account),
     );
     if (adding) await finishAdding(adding, ports);
-    if (actor) await recordAccounts(actor, accounts, ports);
     made.added += added;
     made.changed += changed;
     made.notes.push(...taken.map(({ email }) => takenNote(email, some)));
@@ -115,35 +104,6 @@ export async function foreseenAccounts(
 }
 
 const ADDED = { note: 'added by an import', fields: ['address', 'roles'] } as const;
-
-/** Changed accounts and new codes are entries of their own, as new ones are: only what was changed can be undone. */
-async function recordAccounts(actor: Actor, made: readonly MadeAccount[], ports: Ports): Promise<void> {
-  const record = async (note: string, changes: readonly AuditedChange[]): Promise<void> => {
-    if (changes.length > 0) await recordChange({ by: actor.id, scope: 'accounts', note, changes: [...changes] }, ports);
-  };
-  const change = (id: string, before: AuditedChange['before'], after: AuditedChange['after']): AuditedChange => ({
-    collection: 'accounts',
-    id,
-    rev: '',
-    before,
-    after,
-  });
-  const shown = ({ address, roles }: Account) => ({ address, roles });
-  await record(
-    'changed by an import',
-    made.flatMap(({ before, after }) =>
-      before && JSON.stringify(shown(before)) !== JSON.stringify(shown(after))
-        ? [change(after.id, shown(before), shown(after))]
-        : [],
-    ),
-  );
-  await record(
-    'gave ticket codes by an import',
-    made.flatMap(({ before, after }) =>
-      before && before.ticket !== after.ticket ? [change(after.id, null, null)] : [],
-    ),
-  );
-}
 
 async function accountEntry(
   person: ImportedPerson,

@@ -14,10 +14,17 @@ export async function unlock(account: Account, ports: Ports): Promise<void> {
 export async function forgive(account: Account, ports: Ports): Promise<void> {
   await updateAccount(
     account.id,
-    (held) =>
-      held.ticketFailures + held.codeFailures > 0 ? { ...held, ticketFailures: 0, codeFailures: 0 } : undefined,
+    (held) => (held.ticketFailures + held.codeFailures > 0 ? forgiven(held) : undefined),
     ports,
   );
+  forgetTries(account, ports);
+}
+
+/** The account without the tries it counts. */
+export const forgiven = (held: Account): Account => ({ ...held, ticketFailures: 0, codeFailures: 0 });
+
+/** Forgets what this server counts of passwords and mails. */
+export function forgetTries(account: Account, ports: Ports): void {
   const { key, budget } = passwordCounter(account.email, account);
   ports.attempts.forget(key, budget);
   forgetMails(account, ports);

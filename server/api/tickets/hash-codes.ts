@@ -4,7 +4,9 @@ import type { Ports } from '../../ports.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
 import { isCodeOf } from '../accounts/code-hash.ts';
 import { hashQueue } from '../accounts/hash-queue.ts';
-import { invite, isInvited, recordAct } from '../accounts/invitations.ts';
+import { auditIdOf } from '../accounts/after-change.ts';
+import { invite, isInvited } from '../accounts/invitations.ts';
+import { keepEntry } from '../audit/audit-store.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { codeOf, type CodePlan, type CodeTask, codeTaskTable, sealedCode } from './code-tasks.ts';
 import { putCode } from './give-ticket.ts';
@@ -109,15 +111,26 @@ async function carryOut(
   if (replaces) await closeAll(task.id, ports); // What the code before may have opened.
   const account = await findAccount(task.id, ports);
   if (!account) return;
-  if (isNew && task.by !== '')
-    await recordAct(
-      { id: task.by },
-      { account, note: 'gave a ticket code from a table of ticket holders' },
-      { ...ports, group: task.group },
-    );
+  if (isNew && task.by !== '') await keepGiven(task, ports);
   const secrets = code === undefined ? undefined : { code, replaces, ticket: account.ticket };
   if (invites) await invite(account, ports, { mailId: task.mailId, group: INVITATIONS, ...(secrets && { secrets }) });
 }
+
+/** Says it in the audit, once however often the task is done. */
+const keepGiven = ({ id, by, mailId, group }: CodeTask, ports: Ports): Promise<void> =>
+  keepEntry(
+    {
+      id: auditIdOf({ id: mailId }),
+      at: ports.now(),
+      by,
+      scope: 'accounts',
+      note: 'gave a ticket code from a table of ticket holders',
+      changes: [{ collection: 'accounts', id, rev: '', before: null, after: null }],
+      ...(group !== undefined && { group }),
+    },
+    ports,
+  );
+
 /** What the mails of a table of holders belong to. */
 const INVITATIONS = 'invitations';
 
