@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { definedFields } from '../document-fields.ts';
 import { texts } from '../texts.ts';
 import {
   BANNER_TEXT_MAX,
@@ -90,7 +91,7 @@ export type EventPatch = v.InferOutput<typeof EventPatch>;
 /** The event with what was sent of it; what was not sent stays. */
 export const changedEvent = (before: EventSettings, patch: EventPatch): EventSettings => ({
   ...before,
-  ...(Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<EventFields>),
+  ...definedFields(patch),
 });
 
 /** Why an event cannot be this long, or not this way round. */

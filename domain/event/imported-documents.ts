@@ -1,11 +1,13 @@
-import type { Company } from '../companies/company.ts';
+import { blankCompany, Company } from '../companies/company.ts';
 import { publicRoles } from '../accounts/admin-user.ts';
-import type { Person } from '../people/person.ts';
+import { definedFields, withFields } from '../document-fields.ts';
+import { blankPerson, Person } from '../people/person.ts';
 import { completed } from '../people/profile.ts';
 import { ROLES } from '../people/role.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
-import type { Talk, TalkSpeaker } from '../talks/talk.ts';
+import { blankTalk } from '../talks/blank-talk.ts';
+import { Talk, type TalkSpeaker } from '../talks/talk.ts';
 import type { ImportedCompany, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from './imported-event.ts';
 
 // What the source says wins; what it does not say stays as it is, or gets the value below.
@@ -30,31 +32,20 @@ const TRACK_COLORS = [
 const picture = (said: string | null | undefined, current: string | null | undefined): string | null =>
   said && current?.startsWith('/') && said.endsWith(current) ? current : (said ?? current ?? null);
 
-export function stageDocument(
+export const stageDocument = (
   id: string,
   { name, guid, capacity }: ImportedStage,
   { current, order }: { readonly current: Stage | undefined; readonly order: number },
-): Stage {
-  return {
-    id,
-    name,
-    order,
-    ...definedOf({ guid: guid ?? current?.guid, capacity: capacity ?? current?.capacity }),
-  };
-}
-
-/** Without what is undefined: what was never said is not stored. */
-const definedOf = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+): Stage => ({ ...current, id, name, order, ...definedFields({ guid, capacity }) });
 
 /** `index`: the track's place in the source, which chooses the colour of a new track without one. */
 export function trackDocument(
   id: string,
-  track: ImportedTrack,
+  { name, color }: ImportedTrack,
   { current, index }: { current: Track | undefined; index: number },
 ): Track {
-  const color = track.color ?? current?.color ?? TRACK_COLORS[index % TRACK_COLORS.length] ?? TRACK_COLORS[0];
-  return { id, name: track.name, color, sponsorship: current?.sponsorship ?? null };
+  const chosen = TRACK_COLORS[index % TRACK_COLORS.length] ?? TRACK_COLORS[0];
+  return { sponsorship: null, color: chosen, ...current, id, name, ...definedFields({ color }) };
 }
 
 /** Where a talk hangs in the catalog: ids instead of the source's keys. */
@@ -68,81 +59,35 @@ export interface TalkPlace {
 }
 
 export function talkDocument(
-  talk: ImportedTalk,
-  { id, stageId, trackId, speakers, discusses }: TalkPlace,
+  { speakers: _keys, ...talk }: ImportedTalk,
+  { discusses, speakers, ...place }: TalkPlace,
   current: Talk | undefined,
 ): Talk {
+  const blank = { ...blankTalk({ ...place, edition: 'live' }), hasDiscussion: discusses && talk.kind === 'talk' };
   return {
-    id,
+    ...withFields(Talk, current ?? blank, talk),
+    ...place,
     edition: 'live',
-    kind: talk.kind,
-    title: talk.title,
-    description: talk.description,
-    startsAt: talk.startsAt,
-    minutes: talk.minutes,
-    stageId,
-    trackId,
     speakers: [...speakers],
     coverUrl: picture(talk.coverUrl, current?.coverUrl),
-    ...(current?.captions && { captions: current.captions }),
-    ...(current?.capacity !== undefined && { capacity: current.capacity }),
-    ...(current?.isStreamed !== undefined && { isStreamed: current.isStreamed }),
-    offset: current?.offset ?? 0,
-    showControls: current?.showControls ?? false,
-    hasDiscussion: talk.hasDiscussion ?? current?.hasDiscussion ?? (discusses && talk.kind === 'talk'),
-    hasNetworkingMixer: current?.hasNetworkingMixer ?? false,
-    isFinished: current?.isFinished ?? false,
+    // A source that does not say so has the talk in its schedule.
     cancelled: talk.cancelled ?? false,
-    resources: current?.resources ?? [],
-    ...saidElsewhere(talk, current),
   };
-}
-
-/** What a talk may say or not: the empty answer of a source takes away, no answer leaves. */
-function saidElsewhere(
-  talk: ImportedTalk,
-  current: Talk | undefined,
-): Partial<Pick<Talk, 'lang' | 'noRecord' | 'links' | 'feedbackUrl'>> {
-  const links = talk.links ?? current?.links;
-  return definedOf({
-    lang: (talk.lang ?? current?.lang) || undefined,
-    noRecord: (talk.noRecord ?? current?.noRecord) || undefined,
-    links: links?.length ? [...links] : undefined,
-    feedbackUrl: (talk.feedbackUrl ?? current?.feedbackUrl) || undefined,
-  });
 }
 
 /** `company` is where the person belongs to, if the source says so. */
 export function personDocument(
   id: string,
-  person: ImportedPerson,
+  { roles = ['ROLE_ATTENDEE'], ...person }: ImportedPerson,
   { current, company }: { current: Person | undefined; company: Company | undefined },
 ): Person {
   const said: Person = {
+    ...withFields(Person, current ?? blankPerson(id), person),
     id,
-    firstName: person.firstName,
-    lastName: person.lastName,
     pictureUrl: picture(person.pictureUrl, current?.pictureUrl),
-    roles: publicRoles(
-      ROLES.filter((role) => (person.roles ?? ['ROLE_ATTENDEE']).includes(role) || current?.roles.includes(role)),
-    ),
-    isPromoted: person.isPromoted ?? current?.isPromoted ?? false,
-    jobPosition: person.jobPosition ?? current?.jobPosition ?? '',
-    about: person.about ?? current?.about ?? '',
-    companyId: company?.id ?? current?.companyId ?? null,
-    companyName: company?.name ?? person.companyName ?? current?.companyName ?? '',
-    companyType: person.companyType ?? current?.companyType ?? '',
+    roles: publicRoles(ROLES.filter((role) => roles.includes(role) || current?.roles.includes(role))),
     companyLogoUrl: picture(person.companyLogoUrl, current?.companyLogoUrl),
-    companyDescription: person.companyDescription ?? current?.companyDescription ?? '',
-    geoTraffic: person.geoTraffic ?? current?.geoTraffic ?? '',
-    focus: person.focus ?? current?.focus ?? [],
-    traffic: person.traffic ?? current?.traffic ?? [],
-    interested: person.interested ?? current?.interested ?? [],
-    country: person.country ?? current?.country ?? '',
-    website: person.website ?? current?.website ?? '',
-    twitter: person.twitter ?? current?.twitter ?? '',
-    facebook: person.facebook ?? current?.facebook ?? '',
-    isComplete: current?.isComplete ?? false,
+    ...(company && { companyId: company.id, companyName: company.name }),
   };
   // What somebody has filled in as their own form asks stays complete. Without pictures no form is: ten thousand rows are quickly judged.
   return said.isComplete || said.pictureUrl === null || said.companyLogoUrl === null
@@ -151,31 +96,13 @@ export function personDocument(
 }
 
 /** The whole booth, with what it hides. `users`: ids of the people the source puts into this company. */
-export function companyDocument(
+export const companyDocument = (
   id: string,
   company: ImportedCompany,
   { current, users }: { current: Company | undefined; users: readonly string[] },
-): Company {
-  return {
-    id,
-    name: company.name,
-    email: company.email ?? current?.email ?? '',
-    country: company.country ?? current?.country ?? '',
-    companyType: company.companyType ?? current?.companyType ?? '',
-    expertise: company.expertise ?? current?.expertise ?? [],
-    description: company.description ?? current?.description ?? '',
-    logoUrl: company.logoUrl ?? current?.logoUrl ?? null,
-    mainColor: company.mainColor ?? current?.mainColor ?? '#5b7083',
-    url: company.url ?? current?.url ?? '',
-    twitter: company.twitter ?? current?.twitter ?? '',
-    facebook: company.facebook ?? current?.facebook ?? '',
-    focus: company.focus ?? current?.focus ?? [],
-    traffic: company.traffic ?? current?.traffic ?? [],
-    geoTraffic: company.geoTraffic ?? current?.geoTraffic ?? [],
-    promoVideo: company.promoVideo ?? current?.promoVideo ?? '',
-    ticketType: company.ticketType ?? current?.ticketType ?? 'basic',
-    priority: company.priority ?? current?.priority ?? false,
-    place: company.place ?? current?.place ?? '',
-    users: [...new Set([...(current?.users ?? []), ...users])],
-  };
-}
+): Company => ({
+  ...withFields(Company, current ?? blankCompany(id), company),
+  id,
+  logoUrl: company.logoUrl ?? current?.logoUrl ?? null,
+  users: [...new Set([...(current?.users ?? []), ...users])],
+});

@@ -59,10 +59,27 @@ export interface ImportedTrack {
   readonly color?: string;
 }
 
-export interface ImportedTalk
-  extends
-    Pick<Talk, 'kind' | 'title' | 'description' | 'startsAt' | 'minutes'>,
-    Partial<Pick<Talk, 'coverUrl' | 'hasDiscussion' | 'cancelled' | 'lang' | 'noRecord' | 'links' | 'feedbackUrl'>> {
+/** What a source may say of a talk: all but what organisers decide here, and what it says as keys of its own. */
+export type SourcedTalk = Omit<
+  Talk,
+  | 'id'
+  | 'edition'
+  | 'stageId'
+  | 'trackId'
+  | 'speakers'
+  | 'offset'
+  | 'showControls'
+  | 'hasNetworkingMixer'
+  | 'isFinished'
+  | 'resources'
+  | 'captions'
+  | 'capacity'
+  | 'isStreamed'
+>;
+/** What each talk of a source has. */
+type NeededOfTalk = 'kind' | 'title' | 'description' | 'startsAt' | 'minutes';
+
+export interface ImportedTalk extends Pick<SourcedTalk, NeededOfTalk>, Partial<Omit<SourcedTalk, NeededOfTalk>> {
   readonly key: string;
   /** Keys of `stages` and `tracks`. */
   readonly stage: string | null;

@@ -1,6 +1,6 @@
 import type { Talk } from '../talks/talk.ts';
 import { contentRev } from './imported-id.ts';
-import type { ImportedTalk } from './imported-event.ts';
+import type { ImportedTalk, SourcedTalk } from './imported-event.ts';
 
 /** What the last import said of one thing: a hash of the value of each field. */
 export type ImportBase = Readonly<Record<string, string>>;
@@ -25,27 +25,31 @@ export interface OwnedField<T> {
   readonly value?: (thing: T) => unknown;
 }
 
-const TALK_FIELDS: readonly OwnedField<Talk>[] = [
-  { label: 'kind', keys: ['kind'] },
-  { label: 'title', keys: ['title'] },
-  { label: 'description', keys: ['description'] },
-  { label: 'start', keys: ['startsAt'] },
-  { label: 'length', keys: ['minutes'] },
-  { label: 'stage', keys: ['stageId'] },
-  { label: 'track', keys: ['trackId'] },
-  // Their names follow the people.
-  { label: 'speakers', keys: ['speakers'], value: ({ speakers }) => speakers.map(({ id }) => id) },
-  { label: 'cover', keys: ['coverUrl'] },
-  { label: 'questions and chat', keys: ['hasDiscussion'] },
-  { label: 'cancelled', keys: ['cancelled'] },
-  { label: 'language', keys: ['lang'] },
-  { label: 'do not record', keys: ['noRecord'] },
-  { label: 'links', keys: ['links'] },
-  { label: 'feedback form', keys: ['feedbackUrl'] },
-];
+/** What each thing is called that a source may say of a talk. */
+const TALK_LABELS: Readonly<Record<keyof SourcedTalk | 'stageId' | 'trackId' | 'speakers', string>> = {
+  kind: 'kind',
+  title: 'title',
+  description: 'description',
+  startsAt: 'start',
+  minutes: 'length',
+  stageId: 'stage',
+  trackId: 'track',
+  speakers: 'speakers',
+  coverUrl: 'cover',
+  hasDiscussion: 'questions and chat',
+  cancelled: 'cancelled',
+  lang: 'language',
+  noRecord: 'do not record',
+  links: 'links',
+  feedbackUrl: 'feedback form',
+};
 
-/** What a source may leave open; then what was said before is still what was said last. */
-const MAY_BE_OPEN = ['coverUrl', 'hasDiscussion', 'lang', 'noRecord', 'links', 'feedbackUrl'] as const;
+const TALK_FIELDS = Object.entries(TALK_LABELS).map(([key, label]): OwnedField<Talk> => ({
+  label,
+  keys: [key as keyof typeof TALK_LABELS],
+  // Their names follow the people.
+  ...(key === 'speakers' && { value: ({ speakers }: Talk) => speakers.map(({ id }) => id) }),
+}));
 
 interface Owned<T> {
   readonly fields: readonly OwnedField<T>[];
@@ -123,12 +127,12 @@ export function keptTalks({ said, current, imported, bases, takeFile }: SaidTalk
   return { talks, edits, bases: after };
 }
 
+/** Each source says where a talk is and whether it takes place. Other fields may be left open; then what was said before still holds. */
+const ALWAYS_SAID = new Set<string | undefined>(['stageId', 'trackId', 'cancelled']);
+
 /** Of a talk that it leaves out, a source says that it is cancelled, and nothing else. */
-function isSaidBy(source: ImportedTalk | undefined, key: string | undefined): boolean {
-  if (!source) return key === 'cancelled';
-  const open = MAY_BE_OPEN.find((one) => one === key);
-  return open === undefined || source[open] !== undefined;
-}
+const isSaidBy = (source: ImportedTalk | undefined, key: string | undefined): boolean =>
+  source ? ALWAYS_SAID.has(key) || source[key as keyof ImportedTalk] !== undefined : key === 'cancelled';
 
 /** Whether a talk was made here, which is known as soon as an import has said which ones it brought. */
 export const isAddedHere = ({ id }: Pick<Talk, 'id'>, bases: ImportBases): boolean => bases.size > 0 && !bases.has(id);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { definedFields, renamedFields, withFields } from '../document-fields.ts';
 import { formTexts } from '../form-texts.ts';
 import { hostOf, httpLink, isHttpLink, optionalLink } from '../links.ts';
 import {
@@ -19,7 +20,7 @@ import { engineAddress } from './engine-address.ts';
 import { isOwnCaptions } from './captions.ts';
 import { isLanguageTag } from './language-tag.ts';
 import { oneLine } from './one-line.ts';
-import type { Talk, TalkSpeaker } from './talk.ts';
+import { Talk, type TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
 import { STREAM_PROVIDERS, streamAddress, type TalkVideos } from './stream-provider.ts';
 
@@ -163,26 +164,29 @@ export interface TalkPlaces {
   readonly outside: (startsAt: Instant) => string | undefined;
 }
 
+/** What the document calls a field that has another name in the API. */
+const NAMES = {
+  start_time: 'startsAt',
+  length: 'minutes',
+  track_id: 'trackId',
+  stage_id: 'stageId',
+  show_controls: 'showControls',
+  has_discussion: 'hasDiscussion',
+  is_finished: 'isFinished',
+  language: 'lang',
+  do_not_record: 'noRecord',
+  feedback_url: 'feedbackUrl',
+} as const satisfies { readonly [Field in keyof TalkChanges]?: keyof Talk };
+
 /** The talk with these changes. Refuses what names things that do not exist. */
 export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlaces): Talk {
+  const { speakers, captions, capacity, ...others } = changes;
   const after: Talk = {
-    ...before,
-    ...placeOf(before, changes),
-    title: changes.title ?? before.title,
-    description: changes.description ?? before.description,
-    startsAt: changes.start_time ?? before.startsAt,
-    minutes: changes.length ?? before.minutes,
-    speakers: changes.speakers?.map((id) => speaker(id, before, places)) ?? before.speakers,
-    offset: changes.offset ?? before.offset,
-    showControls: changes.show_controls ?? before.showControls,
-    hasDiscussion: changes.has_discussion ?? before.hasDiscussion,
-    hasNetworkingMixer: changes.hasNetworkingMixer ?? before.hasNetworkingMixer,
-    isFinished: changes.is_finished ?? before.isFinished,
-    cancelled: changes.cancelled ?? before.cancelled,
-    ...(changes.captions && { captions: changes.captions }),
-    ...(changes.capacity !== undefined && { capacity: changes.capacity }),
+    ...withFields(Talk, before, renamedFields(others, NAMES)),
+    stageId: stageOf(before, changes),
+    // Of captions and of the capacity it is stored that there are none.
+    ...definedFields({ captions, capacity, speakers: speakers?.map((id) => speaker(id, before, places)) }),
   };
-  sayOrLeave(after, changes);
   const problems = [...placeProblems(before, after, places), ...strangers(before, changes, places)];
   // A talk that is there stays where it is, whatever became of the days of the event.
   const outside = after.startsAt === before.startsAt ? undefined : places.outside(after.startsAt);
@@ -190,26 +194,10 @@ export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlac
   return problems[0] ? refuse('invalid', problems[0].message, problems) : after;
 }
 
-/** What a talk may say or not is left out where it says nothing. */
-function sayOrLeave(
-  talk: Talk,
-  { language, do_not_record: noRecord, links, feedback_url: feedbackUrl }: TalkChanges,
-): void {
-  const said = { lang: language, noRecord, links, feedbackUrl };
-  for (const [field, value] of Object.entries(said)) {
-    if (value === undefined) continue;
-    const isNothing = value === null || value === false || (Array.isArray(value) && value.length === 0);
-    if (isNothing) Reflect.deleteProperty(talk, field);
-    else Object.assign(talk, { [field]: value });
-  }
-}
-
-function placeOf(before: Talk, changes: TalkChanges): Pick<Talk, 'kind' | 'stageId' | 'trackId'> {
-  const kind = changes.kind ?? before.kind;
-  // A break of the whole event stands on no stage of its own, but its source may say in which room it is.
-  const stageId =
-    kind !== 'break' ? given(changes.stage_id, before.stageId) : before.kind === 'break' ? before.stageId : null;
-  return { kind, stageId, trackId: given(changes.track_id, before.trackId) };
+/** A break of the whole event is on no stage of its own, but its source may say in which room it is. */
+function stageOf(before: Talk, { kind = before.kind, stage_id: stageId = before.stageId }: TalkChanges): string | null {
+  if (kind !== 'break') return stageId;
+  return before.kind === 'break' ? before.stageId : null;
 }
 
 const placeProblems = (before: Talk, { kind, stageId, trackId }: Talk, places: TalkPlaces): FieldProblem[] => [
@@ -222,7 +210,6 @@ const placeProblems = (before: Talk, { kind, stageId, trackId }: Talk, places: T
     : []),
 ];
 
-const given = <T>(said: T | undefined, otherwise: T): T => (said === undefined ? otherwise : said);
 const problem = (field: string, message: string): FieldProblem => ({ field, message });
 
 const speaker = (id: string, before: Talk, { nameOf }: TalkPlaces): TalkSpeaker => ({
@@ -243,7 +230,7 @@ export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVid
     s3: 'video_url_3' in changes ? changes.video_url_3 : videos.s3,
     dacast: 'video_url_4' in changes ? changes.video_url_4 : videos.dacast,
   };
-  const urls: TalkVideos = Object.fromEntries(Object.entries(after).filter(([, link]) => link !== undefined));
+  const urls: TalkVideos = definedFields(after);
   const lead = changes.lead_provider === undefined ? videos.lead : changes.lead_provider;
   return lead && streamAddress(urls, lead) !== undefined ? { ...urls, lead } : urls;
 }

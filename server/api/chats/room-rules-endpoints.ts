@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeRoomRules } from '../../../domain/chats/room-rules-calls.ts';
 import { NO_ROOM_RULES, ROOM_RULES_ID, type RoomRules } from '../../../domain/chats/room-rules.ts';
+import { definedFields } from '../../../domain/document-fields.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
@@ -36,7 +37,6 @@ interface LayingDown {
 
 async function layDown(actor: Actor, { room, changes }: LayingDown, ports: Ports): Promise<RoomRules> {
   const rules = roomRulesOf(room);
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const rev = ports.randomId(9);
   await appendAudited(
     {
@@ -46,7 +46,7 @@ async function layDown(actor: Actor, { room, changes }: LayingDown, ports: Ports
       note: 'changed the rules of a room',
       decide(state) {
         const before = readable(state.get(rules.name, ROOM_RULES_ID), rules);
-        const after: RoomRules = { ...NO_ROOM_RULES, ...before, ...given };
+        const after: RoomRules = { ...NO_ROOM_RULES, ...before, ...definedFields(changes) };
         if (isDeepStrictEqual(before, after)) return { ops: [] };
         return {
           ops: [{ c: rules.name, id: ROOM_RULES_ID, rev, doc: after }],

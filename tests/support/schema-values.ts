@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+/** What valibot's schemas of documents are made of, as they describe themselves. */
+interface Described {
+  readonly type: string;
+  readonly wrapped?: Described;
+  readonly item?: Described;
+  readonly options?: readonly string[];
+  readonly entries?: Readonly<Record<string, Described>>;
+}
+
+/** A value that this schema takes, and that is neither empty nor the usual one; `turn` 0 and 1 give two that differ. */
+function valueFor(schema: v.GenericSchema, turn: 0 | 1): unknown {
+  const fits = candidates(schema as unknown as Described, turn).find((value) => v.is(schema, value));
+  if (fits === undefined) throw new Error(`No value is known for a ${schema.type}`);
+  return fits;
+}
+
+function candidates({ type, wrapped, item, options = [], entries = {} }: Described, turn: 0 | 1): unknown[] {
+  if (wrapped) return candidates(wrapped, turn);
+  if (item) return candidates(item, turn).map((value) => [value]);
+  switch (type) {
+    case 'string':
+      return [`text ${turn}`, `#00000${turn}`];
+    case 'number':
+      return [1_900_000_000_000 + turn, 7 + turn];
+    case 'boolean':
+      return [turn === 0];
+    case 'picklist':
+      return [options.at(turn - 1)];
+    case 'object':
+      return [Object.fromEntries(Object.entries(entries).map(([name, one]) => [name, candidates(one, turn)[0]]))];
+    default:
+      return [];
+  }
+}
+
+/** A document with each field of its schema filled in; those of the two turns differ in each field. */
+export const filledIn = <E extends v.ObjectEntries>(
+  { entries }: v.ObjectSchema<E, undefined>,
+  turn: 0 | 1,
+): v.InferOutput<v.ObjectSchema<E, undefined>> =>
+  Object.fromEntries(
+    Object.entries(entries).map(([field, schema]) => [field, valueFor(schema as v.GenericSchema, turn)]),
+  ) as v.InferOutput<v.ObjectSchema<E, undefined>>;
