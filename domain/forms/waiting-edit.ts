@@ -13,7 +13,7 @@ export interface WaitingEdit {
  */
 export function rebased({ base, fields }: WaitingEdit, stored: FormValues): FormValues | undefined {
   const isAsked = Object.entries(fields).some(
-    ([name, mine]) => !isSame(stored[name] ?? null, base[name] ?? null) && !isSame(stored[name] ?? null, mine),
+    ([name, mine]) => !isSame(stored[name], base[name]) && !isSame(stored[name], mine),
   );
   return isAsked ? undefined : changedFields(stored, fields);
 }

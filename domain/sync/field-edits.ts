@@ -105,5 +105,5 @@ export const withEdits = <T extends object>(thing: T, edits: FieldEdits['fields'
   ...mergeFields(edits, Object.fromEntries(Object.entries(thing))).standing,
 });
 
-/** Fields are texts, numbers, truths or lists of them, in an order that counts. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Whether two values of a field are equal: texts, numbers, booleans, or ordered lists of them. A missing field equals an empty one. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -32,7 +32,9 @@ export function useSaveOver<Shown>({ shown, values, send, words }: SaveOver<Show
     let over = seen;
     for (let nth = 0; ; nth += 1) {
       const { standing, lost } = mergeFields(edits, values(over));
-      const untold = Object.entries(lost).filter(([field, { theirs }]) => !isSame(told[field], theirs));
+      const untold = Object.entries(lost).filter(
+        ([field, { theirs }]) => !(field in told && isSame(told[field], theirs)),
+      );
       if (untold.length > 0) {
         setSeen(over);
         setTold({ ...told, ...Object.fromEntries(untold.map(([field, { theirs }]) => [field, theirs])) });

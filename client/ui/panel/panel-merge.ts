@@ -75,7 +75,7 @@ export class PanelMerge {
     const { waits } = this.#draft.read() ?? {};
     const saved = { ...(isWaiting(waits) ? waits.fields : {}), ...this.#sent };
     for (const [name, value] of Object.entries(saved))
-      if (isSame(stored[name] ?? null, value)) this.#base = { ...this.#base, [name]: stored[name] };
+      if (isSame(stored[name], value)) this.#base = { ...this.#base, [name]: stored[name] };
   }
 
   /** These values are on their way. */

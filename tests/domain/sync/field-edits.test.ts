@@ -24,6 +24,13 @@ test('who wanted the same has nothing to choose', () => {
   expect(mergeFields({ name: edit('Same', 'Old') }, { name: 'Same' })).toEqual({ standing: {}, lost: {} });
 });
 
+test('a field that the document lacks is an empty field', () => {
+  expect(mergeFields({ url: edit('a', null), name: edit(null, 'Tide') }, {})).toEqual({
+    standing: { url: 'a' },
+    lost: {},
+  });
+});
+
 test('merging again changes nothing, whatever was edited', () => {
   const texts = fc.constantFrom('a', 'b', 'c');
   const fields = fc.dictionary(fc.constantFrom('name', 'url', 'email'), fc.record({ v: texts, base: texts }));
