@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { clockTime } from '../../domain/event/time-display.ts';
-import { editsOf, FieldEdits, rebased } from '../../domain/sync/field-edits.ts';
+import { amendEdits, editsOf, FieldEdits } from '../../domain/sync/field-edits.ts';
 import { Instant } from '../../domain/time.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { useLive } from '../platform/use-live.ts';
@@ -20,7 +20,7 @@ const Kept = v.object({ at: Instant, ...FieldEdits.entries });
 export function editDraft(form: string, before: Values) {
   const kept = draftOf(form);
   const fields = (): Fields => readKept(kept.read())?.fields ?? {};
-  const edits = (values: Values): Fields => rebased(editsOf(before, values), fields());
+  const edits = (values: Values): Fields => amendEdits(editsOf(before, values), fields());
   const asKept = (values: Values | undefined): Values | undefined => {
     const changed = values ? edits(values) : {};
     return Object.keys(changed).length === 0 ? undefined : { at: serverNow(), fields: changed };

@@ -1,4 +1,4 @@
-import { edit, type FieldEdits, isLost, rebased } from '../../domain/sync/field-edits.ts';
+import { amendEdits, edit, type FieldEdits, isConflict } from '../../domain/sync/field-edits.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
 import { derived } from '../platform/live-value.ts';
@@ -14,8 +14,8 @@ type Fields = FieldEdits['fields'];
 export interface EditState {
   /** The server does not have these yet. */
   readonly waiting: Fields;
-  /** Somebody else had changed these meanwhile: both texts, to choose from. */
-  readonly lost: Fields;
+  /** Somebody else had changed these to another value; both are there to choose from. */
+  readonly conflicts: Fields;
   /** Why all of it was turned down. */
   readonly refusal?: string;
 }
@@ -41,7 +41,7 @@ export interface ConflictingEdits {
 /** Everything of this person in which they have to choose between two versions. */
 export const conflictingEdits = derived(mine, (documents): readonly ConflictingEdits[] =>
   [...documents.values()].filter(
-    (document) => edit.is(document) && Object.values(edit.read(document).fields).some((field) => isLost(field)),
+    (document) => edit.is(document) && Object.values(edit.read(document).fields).some((field) => isConflict(field)),
   ),
 );
 
@@ -60,7 +60,7 @@ function stateOf(ref: string, documents: ReadonlyMap<string, MineDocument>, stat
   const refusal = status.failed.find(({ id }) => id === edit.id(ref))?.message;
   return {
     waiting: isUnsent(document, status) ? fields : {},
-    lost: Object.fromEntries(Object.entries(fields).filter(([, field]) => isLost(field))),
+    conflicts: Object.fromEntries(Object.entries(fields).filter(([, field]) => isConflict(field))),
     ...(refusal === undefined ? {} : { refusal }),
   };
 }
@@ -80,15 +80,15 @@ const mineRead = (): Promise<void> =>
  * Saves edits here; they are sent when they can be. Those before that wait or were lost are gone on with. Rejects where
  * nothing can be stored.
  */
-export const saveEdits = (ref: string, fields: Fields, { waiting, lost }: EditState): Promise<void> =>
-  writeMine(edit, ref, { fields: { ...lost, ...waiting, ...rebased(fields, waiting) } });
+export const saveEdits = (ref: string, fields: Fields, { waiting, conflicts }: EditState): Promise<void> =>
+  writeMine(edit, ref, { fields: { ...conflicts, ...waiting, ...amendEdits(fields, waiting) } });
 
 /** Mine stands after all: what somebody else wrote is what it begins with now. */
 export const insistOnEdit = (ref: string, name: string, state: EditState): Promise<void> =>
-  saveEdits(ref, { [name]: { v: state.lost[name]?.v, base: state.lost[name]?.theirs } }, state);
+  saveEdits(ref, { [name]: { v: state.conflicts[name]?.v, base: state.conflicts[name]?.theirs } }, state);
 
 /** Of a field that somebody else had changed, theirs stays: the edit is put away. */
-export function giveUpEdit(ref: string, name: string, { waiting, lost }: EditState): Promise<void> {
-  const { [name]: _theirs, ...others } = { ...lost, ...waiting };
+export function giveUpEdit(ref: string, name: string, { waiting, conflicts }: EditState): Promise<void> {
+  const { [name]: _theirs, ...others } = { ...conflicts, ...waiting };
   return writeMine(edit, ref, { fields: others });
 }

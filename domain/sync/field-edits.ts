@@ -1,13 +1,13 @@
 import * as v from 'valibot';
+import { changesOf, type FormValues, mergeFields, type MergeResult } from '../forms/three-way-merge.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
 import { EDIT_CHOICE_MAX, EDIT_MAX_BYTES, EDIT_TEXT_MAX } from '../limits/sync.ts';
 import { mineKind } from './mine-kind.ts';
 
 /**
- * Some fields of a thing as its editor left them, under the names of the thing's document: what each shall say, and
- * what it said when they began. `theirs` is set by the server on a field that somebody else had changed
- * meanwhile: nothing of it is stored in the thing, and both texts are there to choose from. `was`: what the same editor
- * made of it in between, each of which may have arrived or not.
+ * An edited field: its new value (`v`), its value when its editor began (`base`), and values that the same editor sent in between
+ * (`was`), each of which may have arrived or not. The server sets `theirs` on a conflict: somebody else had changed the field to that
+ * value, which stays stored until the editor chooses.
  */
 const FieldEdit = v.object({
   v: v.unknown(),
@@ -15,6 +15,7 @@ const FieldEdit = v.object({
   was: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(CHOICES_MAX))),
   theirs: v.optional(v.unknown()),
 });
+/** Edited fields of a document, by their names in it. */
 export const FieldEdits = v.object({
   fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(50)), FieldEdit), v.maxEntries(CHOICES_MAX)),
 });
@@ -35,53 +36,39 @@ const FieldValue = v.nullable(
   ]),
 );
 
-/** Edits that came too late, as they are stored: what a field was before is left out where no form can have said it. */
-export const keptEdits = (lost: FieldEdits['fields']): FieldEdits['fields'] =>
+/** Conflicts as they are stored, and sent back to the device. A base that no form can have said is left out. */
+export const conflictEdits = (conflicts: MergeResult['conflicts']): FieldEdits['fields'] =>
   Object.fromEntries(
-    Object.entries(lost).map(([name, field]) => [
+    Object.entries(conflicts).map(([name, { base, ours, theirs }]) => [
       name,
-      v.is(FieldValue, field.base) ? field : { ...field, base: null },
+      { v: ours, base: v.is(FieldValue, base) ? base : null, theirs },
     ]),
   );
-type Fields = Readonly<Record<string, unknown>>;
 
-export interface MergedFields {
-  /** What is to be changed in the thing as it is. */
-  readonly standing: Record<string, unknown>;
-  /** The edits of fields that say something else by now than both their base and their edit. */
-  readonly lost: FieldEdits['fields'];
-}
-
-/** Disjoint fields merge; a field that somebody else has changed stays theirs. Doing it again changes nothing. */
-export function mergeFields(edits: FieldEdits['fields'], current: Fields): MergedFields {
-  const changed = Object.entries(edits).filter(([name, field]) => !isSame(current[name], field.v));
-  const [stand, lose] = [true, false].map((stands) =>
-    changed.filter(
-      ([name, { base, was = [] }]) => [base, ...was].some((mine) => isSame(current[name], mine)) === stands,
+/** Merges edits into a document as it is stored by now. */
+export const mergeEdits = (edits: FieldEdits['fields'], document: object): MergeResult =>
+  mergeFields(
+    Object.fromEntries(
+      Object.entries(edits).map(([name, { v: ours, base, was }]) => [name, { base, ours, history: was }]),
     ),
+    Object.fromEntries(Object.entries(document)),
   );
-  return {
-    standing: Object.fromEntries((stand ?? []).map(([name, field]) => [name, field.v])),
-    lost: Object.fromEntries(
-      (lose ?? []).map(([name, { v: mine, base }]) => [name, { v: mine, base, theirs: current[name] }]),
-    ),
-  };
-}
 
-/** What somebody changed in a thing: of each field that differs what it shall be, and what it was when they began. */
-export const editsOf = (before: Fields, after: Fields): FieldEdits['fields'] =>
+/** The edits that make `after` of `before`. */
+export const editsOf = (before: FormValues, after: FormValues): FieldEdits['fields'] =>
   Object.fromEntries(
-    Object.entries(after).flatMap(([name, now]) =>
-      isSame(before[name], now) ? [] : [[name, { v: now, base: before[name] }]],
-    ),
+    Object.entries(changesOf(before, after)).map(([name, { base, ours }]) => [name, { v: ours, base }]),
   );
 
-/** Follow-up edits of ones whose delivery is not confirmed: both have the same base values. */
-export const rebased = (edits: FieldEdits['fields'], earlier: FieldEdits['fields']): FieldEdits['fields'] =>
+/**
+ * Edits that follow earlier ones, of which nobody knows yet whether they were stored: they keep the base of those, and list their values. A
+ * conflict is decided already: what follows it has a base of its own.
+ */
+export const amendEdits = (edits: FieldEdits['fields'], earlier: FieldEdits['fields']): FieldEdits['fields'] =>
   Object.fromEntries(
     Object.entries(edits).map(([name, field]) => {
       const before = earlier[name];
-      if (!before || isLost(before)) return [name, field];
+      if (!before || isConflict(before)) return [name, field];
       const { base, was = [] } = before;
       return [name, { v: field.v, base, was: latest([...was, before.v]) }];
     }),
@@ -96,14 +83,11 @@ function latest(values: readonly unknown[]): unknown[] {
   return (end < 0 ? newestFirst : newestFirst.slice(0, Math.max(1, end))).toReversed();
 }
 
-/** Somebody else had changed this field meanwhile. */
-export const isLost = (field: FieldEdits['fields'][string]): boolean => 'theirs' in field;
+/** Whether somebody else had changed this field to another value. */
+export const isConflict = (field: FieldEdits['fields'][string]): boolean => 'theirs' in field;
 
-/** A thing as its editor sees it before their edits have arrived; what somebody else has changed since is shown as it is. */
-export const withEdits = <T extends object>(thing: T, edits: FieldEdits['fields']): T => ({
-  ...thing,
-  ...mergeFields(edits, Object.fromEntries(Object.entries(thing))).standing,
+/** A document as its editor sees it before their edits have arrived: a field in conflict shows the value of the other. */
+export const withEdits = <T extends object>(document: T, edits: FieldEdits['fields']): T => ({
+  ...document,
+  ...mergeEdits(edits, document).applied,
 });
-
-/** Whether two values of a field are equal: texts, numbers, booleans, or ordered lists of them. A missing field equals an empty one. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -6,7 +6,7 @@ import { afterWaiting, type Waits, waitingIn } from '../../client/data/admin/wai
 import { createHttp, type Http } from '../../client/platform/http.ts';
 import { liveValue } from '../../client/platform/live-value.ts';
 import { formSaver } from '../../client/screens/admin/form-saver.ts';
-import { PanelMerge } from '../../client/ui/panel/panel-merge.ts';
+import { FormMerge } from '../../client/ui/panel/form-merge.ts';
 import { SECOND } from '../../domain/time.ts';
 import { editTalk } from '../../domain/talks/talk-calls.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
@@ -34,7 +34,7 @@ export interface AdminDeviceOptions {
 /** A page that is open on a talk: gone with the page, but for the drafts that the device keeps. */
 interface OpenPage {
   readonly form: ReturnType<typeof createFormControl>;
-  readonly merge: PanelMerge;
+  readonly merge: FormMerge;
   readonly save: ReturnType<typeof formSaver<Talk>>;
   readonly write: (calls: NounCalls, write: Write) => ReturnType<typeof writeThing>;
   /** The page dies: what it asked gets no answer any more. */
@@ -92,7 +92,7 @@ export class AdminDevice {
     const form = createFormControl({ defaultValues: this.stored as FieldValues });
     const { getValues, setValue, reset } = form;
     form.subscribe({ formState: { values: true }, callback: () => merge.hold() }); // Mounts it, too.
-    const merge = new PanelMerge({ read: getValues, write: setValue, reset }, draft, this.stored);
+    const merge = new FormMerge({ read: getValues, write: setValue, reset }, draft, this.stored);
     const { ask, die } = this.#connection();
     const write: OpenPage['write'] = (calls, one) => writeThing(calls, one, ask);
     const noun = { ...NOUN, rows: this.rows } as unknown as Parameters<typeof formSaver<Talk>>[0]['noun'];

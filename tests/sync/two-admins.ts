@@ -58,7 +58,7 @@ class Admin {
     const isClear = Object.keys(merge.changes()).length === 0;
     // Stored, with every answer about it lost: what is typed from now on was not saved yet, and need not wait.
     if (isClear && device.waiting.length === 0) this.#waits = false;
-    const isMoot = isClear || Object.keys(merge.clashes()).length > 0;
+    const isMoot = isClear || Object.keys(merge.conflicts()).length > 0;
     if (this.#waits && this.device.waiting.length === 0 && !isMoot)
       this.wrong.push(`${this.id}: what waited was forgotten`);
   }
@@ -75,7 +75,7 @@ class Admin {
   /** Presses Save. */
   async save(): Promise<void> {
     const { merge } = this.device.page;
-    if (Object.keys(merge.clashes()).length > 0 || Object.keys(merge.changes()).length === 0) return;
+    if (Object.keys(merge.conflicts()).length > 0 || Object.keys(merge.changes()).length === 0) return;
     this.#owe();
     if (!this.device.online) {
       this.#note('saved offline');
@@ -97,13 +97,13 @@ class Admin {
 
   decide(): void {
     const { merge } = this.device.page;
-    for (const [name, { mine, theirs }] of Object.entries(merge.clashes()) as [
+    for (const [name, { ours, theirs }] of Object.entries(merge.conflicts()) as [
       Field,
-      { mine: unknown; theirs: unknown },
+      { ours: unknown; theirs: unknown },
     ][]) {
       this.shown.add(nameOf(name, theirs));
       const isMine = this.#random() < 0.5;
-      if (!isMine) this.owed.delete(nameOf(name, mine));
+      if (!isMine) this.owed.delete(nameOf(name, ours));
       // Typed over in the meantime, that is what is asked about.
       merge.decide(name, isMine ? this.device.page.form.getValues(name) : theirs);
       this.#note('decided');
@@ -130,7 +130,7 @@ class Admin {
   /** Presses Save, and the page dies before the answer is there. */
   async #dieInSave(): Promise<void> {
     const { merge, save, die } = this.device.page;
-    if (Object.keys(merge.clashes()).length > 0 || !this.device.online) return;
+    if (Object.keys(merge.conflicts()).length > 0 || !this.device.online) return;
     this.#owe();
     void save();
     for (let turns = Math.floor(this.#random() * 12); turns > 0; turns -= 1) await new Promise(setImmediate);

@@ -3,7 +3,7 @@ import { changeSettings, readSettings, storeLogo } from '../../../domain/event/a
 import type { EventPatch } from '../../../domain/event/event-form.ts';
 import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { type Person, people } from '../../../domain/people/person.ts';
-import { isSame } from '../../../domain/sync/field-edits.ts';
+import { isSame } from '../../../domain/forms/three-way-merge.ts';
 import { http } from '../../platform/connection.ts';
 import type { Asked } from '../../platform/http.ts';
 import { list } from '../../platform/shelf.ts';

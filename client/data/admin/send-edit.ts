@@ -1,6 +1,5 @@
-import type { FormValues } from '../../../domain/forms/merge-form.ts';
+import { changesOf, type FormValues, mergeFields } from '../../../domain/forms/three-way-merge.ts';
 import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
-import { rebased } from '../../../domain/forms/waiting-edit.ts';
 import type { Failure } from '../../platform/http.ts';
 import type { NounRows } from './noun-rows.ts';
 import { type NounCalls, type Write, writeThing, type Written } from './noun-write.ts';
@@ -53,10 +52,11 @@ function nextWrite<Row extends { readonly id: string }>(
 ): Write | 'asks' | 'nothing' {
   if (id === '') return { changes: saying({ ...form.blank, ...edit.fields }), key };
   const row = rows.all.get().find((each) => each.id === id);
-  const changes = row && rebased(edit, form.values(row));
-  if (!changes) return 'asks';
+  if (!row) return 'asks';
+  const { applied, conflicts } = mergeFields(changesOf(edit.base, edit.fields), form.values(row));
+  if (Object.keys(conflicts).length > 0) return 'asks';
   const rev = rows.rev(id);
-  return Object.keys(changes).length === 0 ? 'nothing' : { id, changes, rev, key: `${key}-${rev}` };
+  return Object.keys(applied).length === 0 ? 'nothing' : { id, changes: applied, rev, key: `${key}-${rev}` };
 }
 
 /** All that says something. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type KeptForm, leftOnceStored, type WaitingEdit } from '../../../domain/forms/waiting-edit.ts';
+import { changedFields, type FormValues } from '../../../domain/forms/three-way-merge.ts';
 import { deviceValues, setDeviceValue } from '../../platform/device-values.ts';
 import { derived } from '../../platform/live-value.ts';
 import { useLive } from '../../platform/use-live.ts';
@@ -14,8 +14,14 @@ const Kept = v.object({
   waits: v.object({ key: v.string(), base: Values, fields: Values }),
 });
 
+/** Changed fields of a form, and their values before. */
+interface Edit {
+  readonly base: FormValues;
+  readonly fields: FormValues;
+}
+
 /** An edit that its author has saved, and that waits for a network. */
-export interface Waits extends WaitingEdit {
+export interface Waits extends Edit {
   readonly draft: string;
   readonly type: string;
   /** Empty for a new thing. */
@@ -38,12 +44,23 @@ export const useWaiting = (): readonly Waits[] => useLive(waiting);
 
 export const waitingNow = (): readonly Waits[] => waiting.get();
 
-/** What is left of what is kept once an edit of it was sent, or its author has to say again what stands. */
-export function afterWaiting(value: unknown, edit: Waits, wasSent: boolean): KeptForm | null | undefined {
+/**
+ * The draft to keep in place of `value` once a saved edit of it was sent, or was given back to its author. Null where nothing is left;
+ * undefined where the draft stays as it is.
+ */
+export function afterWaiting(value: unknown, edit: Waits, wasSent: boolean): Edit | null | undefined {
   const { success, output } = v.safeParse(Kept, value);
-  if (!success || output.waits.key !== edit.key) return undefined; // Saved anew meanwhile: that waits for itself.
-  if (wasSent) return leftOnceStored(output) ?? null;
-  return { base: output.base, fields: output.fields };
+  if (!success || output.waits.key !== edit.key) return undefined; // Saved again since: that edit waits.
+  const { base, fields, waits } = output;
+  return wasSent ? remainingAfterSave({ base, fields }, waits) : { base, fields };
+}
+
+/** What was typed after the saved edit, as a change of it. */
+function remainingAfterSave({ base, fields }: Edit, saved: Edit): Edit | null {
+  const before = { ...base, ...saved.fields };
+  const remaining = changedFields(before, fields);
+  const begun = Object.keys(remaining).map((name) => [name, before[name] ?? null]);
+  return begun.length === 0 ? null : { base: Object.fromEntries(begun), fields: remaining };
 }
 
 /** Sent, or left to its author; what was typed since stays. */

@@ -1,14 +1,14 @@
 import { isUndecided } from '../../../domain/sync/our-answer.ts';
 import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { type Write, writeThing, type Written } from '../../data/admin/noun-write.ts';
-import type { PanelMerge } from '../../ui/panel/panel-merge.ts';
+import type { FormMerge } from '../../ui/panel/form-merge.ts';
 import type { Noun, Thing } from './noun.ts';
 
 interface FormSaverOptions<Row extends Thing> {
   readonly noun: Pick<Noun<Row>, 'rows' | 'calls' | 'form'>;
   /** None for a new one. */
   readonly id: string | undefined;
-  readonly merge: PanelMerge;
+  readonly merge: FormMerge;
   readonly write?: (calls: Noun<Row>['calls'], write: Write) => Promise<Written>;
 }
 

@@ -7,7 +7,7 @@ import { problemsIn } from '../../ui/form/problems-in.ts';
 import type { Draft } from '../../ui/form/use-draft.ts';
 import { PanelFoot, wantsAnother } from '../../ui/panel/panel-foot.tsx';
 import { type PanelForm, usePanelForm } from '../../ui/panel/use-panel-form.ts';
-import { Clashes } from './clashes.tsx';
+import { Conflicts } from './conflicts.tsx';
 import type { Noun, Thing } from './noun.ts';
 import { RemoveButton } from './remove-button.tsx';
 import { useSave } from './use-save.ts';
@@ -29,7 +29,7 @@ export function NounFields<Row extends Thing>({ noun, row, draft, history, onClo
   } = noun;
   const stored = row ? values(row) : blank;
   const panel = usePanelForm({ stored, schema: row ? change : create, isNew: !row, draft });
-  const { form, merge, clashes } = panel;
+  const { form, merge, conflicts } = panel;
   const { element, refuse } = useRefusal(form);
   const save = useSave({ noun, row, merge });
   const online = useOnline();
@@ -43,9 +43,9 @@ export function NounFields<Row extends Thing>({ noun, row, draft, history, onClo
     <FormProvider {...form}>
       <form ref={element} className={styles.form} noValidate onSubmit={submitting({ form, refuse, send })}>
         <Above />
-        <Clashes merge={merge} clashes={clashes} labels={labels} history={history}>
+        <Conflicts merge={merge} conflicts={conflicts} labels={labels} history={history}>
           <Fields row={row} />
-        </Clashes>
+        </Conflicts>
         {row && noun.calls.remove ? <RemoveButton noun={noun} row={row} onGone={onClose} /> : null}
         <PanelFoot
           countChanges={() => Object.keys(merge.changes()).length + (merge.picture() ? 1 : 0)}
@@ -83,8 +83,8 @@ interface Line {
 }
 
 /** Why nothing can be saved now, or kept to be saved. */
-function blockedBy({ merge, clashes }: PanelForm, { online, needsNetwork }: Line): string | undefined {
-  if (Object.keys(clashes).length > 0) return 'Choose which version to keep before saving';
+function blockedBy({ merge, conflicts }: PanelForm, { online, needsNetwork }: Line): string | undefined {
+  if (Object.keys(conflicts).length > 0) return 'Choose which version to keep before saving';
   if (!online && needsNetwork) return 'You need a connection to save. What you typed is kept on this device.';
   // No device keeps a picture.
   return !online && merge.picture() ? 'You need a connection to save a picture' : undefined;

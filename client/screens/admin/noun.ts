@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type * as v from 'valibot';
-import type { FormValues } from '../../../domain/forms/merge-form.ts';
+import type { FormValues } from '../../../domain/forms/three-way-merge.ts';
 import type { Choices } from '../../data/admin/choices.ts';
 import type { NounCalls } from '../../data/admin/noun-write.ts';
 import type { NounRows } from '../../data/admin/noun-rows.ts';

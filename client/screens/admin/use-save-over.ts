@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
-import { type FieldEdits, isSame, mergeFields } from '../../../domain/sync/field-edits.ts';
+import { isSame } from '../../../domain/forms/three-way-merge.ts';
+import { type FieldEdits, mergeEdits } from '../../../domain/sync/field-edits.ts';
 import type { FormRefusal } from '../../ui/form/place-refusal.ts';
 
 type Edits = FieldEdits['fields'];
@@ -31,16 +32,19 @@ export function useSaveOver<Shown>({ shown, values, send, words }: SaveOver<Show
   return async (edits: Edits): Promise<FormRefusal | undefined> => {
     let over = seen;
     for (let nth = 0; ; nth += 1) {
-      const { standing, lost } = mergeFields(edits, values(over));
-      const untold = Object.entries(lost).filter(
+      const { applied, conflicts } = mergeEdits(edits, values(over));
+      const untold = Object.entries(conflicts).filter(
         ([field, { theirs }]) => !(field in told && isSame(told[field], theirs)),
       );
       if (untold.length > 0) {
         setSeen(over);
         setTold({ ...told, ...Object.fromEntries(untold.map(([field, { theirs }]) => [field, theirs])) });
-        return clash(untold.map(([field]) => ({ field, theirs: words(field, over) })));
+        return conflict(untold.map(([field]) => ({ field, theirs: words(field, over) })));
       }
-      const changes = { ...standing, ...Object.fromEntries(Object.entries(lost).map(([field, { v }]) => [field, v])) };
+      const changes = {
+        ...applied,
+        ...Object.fromEntries(Object.entries(conflicts).map(([field, { ours }]) => [field, ours])),
+      };
       if (Object.keys(changes).length === 0) return undefined;
       const { refusal, current } = await send(changes, over);
       if (!refusal || !current || nth === SAVE_REBASES) return refusal;
@@ -49,7 +53,7 @@ export function useSaveOver<Shown>({ shown, values, send, words }: SaveOver<Show
   };
 }
 
-const clash = (both: readonly { readonly field: string; readonly theirs: string }[]): FormRefusal => ({
+const conflict = (both: readonly { readonly field: string; readonly theirs: string }[]): FormRefusal => ({
   code: 'stale',
   message: '',
   data: both.map(({ field, theirs }) => ({

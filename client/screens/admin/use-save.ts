@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Written } from '../../data/admin/noun-write.ts';
 import { sayDone } from '../../data/admin/undo.ts';
-import type { PanelMerge } from '../../ui/panel/panel-merge.ts';
+import type { FormMerge } from '../../ui/panel/form-merge.ts';
 import { useNarrow } from './admin-address.ts';
 import { formSaver } from './form-saver.ts';
 import type { Noun, Thing } from './noun.ts';
@@ -10,7 +10,7 @@ interface SaveOptions<Row extends Thing> {
   readonly noun: Noun<Row>;
   /** None for a new one. */
   readonly row: Row | undefined;
-  readonly merge: PanelMerge;
+  readonly merge: FormMerge;
 }
 
 /** Saves what was changed, and says so with the way back; a new thing is opened, unless another one is to follow. */

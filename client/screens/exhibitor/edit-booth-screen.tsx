@@ -13,7 +13,7 @@ import { useSaid } from '../../data/said.ts';
 import { useWholeCompany } from '../../data/own-company.ts';
 import { tryFailedAgain } from '../../data/sync-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { LostEdits } from '../../ui/form/lost-edits.tsx';
+import { EditConflicts } from '../../ui/form/edit-conflicts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { BLANK_HINT } from '../../ui/hero.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -37,7 +37,7 @@ export function EditBoothScreen() {
     <>
       <BackLink href={`/app/booth/${encodeURIComponent(id)}`} label={company?.name ?? 'Booth'} />
       <Page title="Edit booth" hint={company ? whoMayEdit(company) : BLANK_HINT} width="wide">
-        <Lost id={id} />
+        <Conflicts id={id} />
         {company ? (
           <EditBooth key={id} company={company} />
         ) : (
@@ -66,12 +66,12 @@ function whoMayEdit({ name, users }: Company): string {
   return counted(others, `You and 1 other of ${name} may edit it.`, `You and ${others} others of ${name} may edit it.`);
 }
 
-function Lost({ id }: { readonly id: string }) {
+function Conflicts({ id }: { readonly id: string }) {
   const ref = boothEdits(id);
   const state = useEdits(ref);
   return (
-    <LostEdits
-      lost={state.lost}
+    <EditConflicts
+      conflicts={state.conflicts}
       refusal={state.refusal}
       labelOf={labelOf}
       onAgain={() => void tryFailedAgain(`edit:${ref}`)}

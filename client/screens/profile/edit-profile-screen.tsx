@@ -10,7 +10,7 @@ import { giveUpEdit, insistOnEdit, PROFILE } from '../../data/edits.ts';
 import { useOwnProfile, useProfileEdits } from '../../data/profile.ts';
 import { tryFailedAgain } from '../../data/sync-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { LostEdits } from '../../ui/form/lost-edits.tsx';
+import { EditConflicts } from '../../ui/form/edit-conflicts.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { EditProfile } from './edit-profile.tsx';
@@ -31,7 +31,7 @@ export function EditProfileScreen() {
       <BackLink href="/app/user-profile/me" label="You" />
       <Page title="Edit profile" hint="What others see. Empty fields are not shown." width="wide">
         <div className={styles.editor}>
-          <Lost />
+          <Conflicts />
           {profile ? (
             <EditProfile profile={profile} />
           ) : (
@@ -54,11 +54,11 @@ function useProfileToEdit(): Profile | undefined {
   return useDraftsKnown() ? stood : undefined;
 }
 
-function Lost() {
+function Conflicts() {
   const state = useProfileEdits();
   return (
-    <LostEdits
-      lost={state.lost}
+    <EditConflicts
+      conflicts={state.conflicts}
       refusal={state.refusal}
       labelOf={labelInDocument}
       onAgain={() => void tryFailedAgain(`edit:${PROFILE}`)}

@@ -2,10 +2,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as v from 'valibot';
-import type { FormValues } from '../../../domain/forms/merge-form.ts';
+import type { FormValues } from '../../../domain/forms/three-way-merge.ts';
 import type { Draft } from '../form/use-draft.ts';
 import { whenPutAside } from '../when-put-aside.ts';
-import { type Clashes, PanelMerge } from './panel-merge.ts';
+import { type Conflicts, FormMerge } from './form-merge.ts';
 
 /** Milliseconds without a keystroke after which the draft is kept. */
 const SETTLED = 400;
@@ -24,8 +24,8 @@ interface PanelFormOptions {
 
 export interface PanelForm {
   readonly form: Form;
-  readonly merge: PanelMerge;
-  readonly clashes: Clashes;
+  readonly merge: FormMerge;
+  readonly conflicts: Conflicts;
 }
 
 /**
@@ -40,16 +40,16 @@ export function usePanelForm({ stored, schema, isNew, draft }: PanelFormOptions)
     resolver: (_, context, options) => check(isNew ? merge.said() : merge.changes(), context, options),
   });
   const { getValues, setValue, reset } = form;
-  const [merge] = useState(() => new PanelMerge({ read: getValues, write: setValue, reset }, draft, stored));
-  const clashes = useSyncExternalStore(merge.subscribe, merge.clashes);
+  const [merge] = useState(() => new FormMerge({ read: getValues, write: setValue, reset }, draft, stored));
+  const conflicts = useSyncExternalStore(merge.subscribe, merge.conflicts);
   useKept(form, merge, draft);
   const now = JSON.stringify(stored);
   useEffect(() => void merge.follow(JSON.parse(now) as FormValues), [merge, now]);
-  return { form, merge, clashes };
+  return { form, merge, conflicts };
 }
 
 /** Keeps what is typed once the typing pauses, and at the latest when the form or the page is left; one that dies loses no word. */
-function useKept({ subscribe }: Form, merge: PanelMerge, draft: Draft): void {
+function useKept({ subscribe }: Form, merge: FormMerge, draft: Draft): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {

@@ -1,21 +1,20 @@
 import { checkCompanyForm, COMPANY_FORM_FIELDS, type CompanyForm } from '../../../domain/companies/company-form.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
+import type { MergeResult } from '../../../domain/forms/three-way-merge.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { type FieldEdits, mergeFields } from '../../../domain/sync/field-edits.ts';
+import { type FieldEdits, mergeEdits } from '../../../domain/sync/field-edits.ts';
 import type { Ports } from '../../ports.ts';
 import { companyRules } from './company-fields.ts';
 import { writeCompany } from './write-company.ts';
 
-type Edits = FieldEdits['fields'];
-
-/** A booth edited on a device, field by field; what is no field of its form is not looked at. Returns the edits that came too late. */
+/** Edits a booth field by field, and ignores what is no field of its form. Returns the conflicts. */
 export async function editBooth(
   actor: Actor,
-  { id, fields }: { readonly id: string; readonly fields: Edits },
+  { id, fields }: { readonly id: string; readonly fields: FieldEdits['fields'] },
   ports: Ports,
-): Promise<Edits> {
+): Promise<MergeResult['conflicts']> {
   if (!mayRunCompany(actor, id)) return refuse('not-found', formTexts.companyMissing);
   const edits = Object.fromEntries(
     COMPANY_FORM_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])),
@@ -29,9 +28,6 @@ export async function editBooth(
   const tidied = Object.fromEntries(
     Object.entries(edits).map(([field, edit]) => [field, { ...edit, v: checked.form[field as keyof CompanyForm] }]),
   );
-  const { before } = await writeCompany(
-    { actor, id, change: (company) => mergeFields(tidied, company).standing },
-    ports,
-  );
-  return mergeFields(tidied, before).lost;
+  const { before } = await writeCompany({ actor, id, change: (company) => mergeEdits(tidied, company).applied }, ports);
+  return mergeEdits(tidied, before).conflicts;
 }

@@ -1,3 +1,4 @@
+import type { MergeResult } from '../../../domain/forms/three-way-merge.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
@@ -6,7 +7,6 @@ import { withOwnFields, withProfileFields } from '../../../domain/people/profile
 import { NOTHING_OWN, type Profile } from '../../../domain/people/profile-fields.ts';
 import { checkProfile, type ProfileFields } from '../../../domain/people/profile-form.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import type { Ports } from '../../ports.ts';
 import { people, privateProfileOf, talksOf } from '../../sync/stored-collections.ts';
 import { editDocument, editScope } from '../../sync/edit-documents.ts';
@@ -19,27 +19,27 @@ import { findPerson, noPerson } from './find-person.ts';
 export interface ProfileChange {
   readonly personId: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Parts the checked fields into those that still stand when the person is as given, and the edits that came too late. */
+  /** Merges the checked fields into the profile as it is stored. */
   readonly merge?: (fields: ProfileFields, before: Profile) => MergedProfile;
   /** The revision of the person's public half that the editor saw. */
   readonly ifMatch?: string | undefined;
 }
 
 export interface MergedProfile {
-  readonly standing: ProfileFields;
-  readonly lost: FieldEdits['fields'];
+  readonly applied: ProfileFields;
+  readonly conflicts: MergeResult['conflicts'];
 }
 
 /**
  * The one way into a profile, for its owner's calls and devices and for admins. Returns it as it is stored afterwards,
- * and what of the change came too late.
+ * and the conflicts.
  */
 export async function writeProfile(
   actor: Actor,
   change: ProfileChange,
   ports: Ports,
-): Promise<Profile & Pick<MergedProfile, 'lost'>> {
-  const { personId, merge = (standing): MergedProfile => ({ standing, lost: {} }), ifMatch } = change;
+): Promise<Profile & Pick<MergedProfile, 'conflicts'>> {
+  const { personId, merge = (applied): MergedProfile => ({ applied, conflicts: {} }), ifMatch } = change;
   const known = await findPerson(personId, ports);
   const by = { isAdmin: isAdmin(actor), ...(known && { known }) };
   const checked = checkProfile(change.fields, by);
@@ -53,15 +53,15 @@ export async function writeProfile(
       actor,
       id: personId,
       ifMatch,
-      change: (held = noPerson()) => withProfileFields(held, mergedWith(held).standing, by),
+      change: (held = noPerson()) => withProfileFields(held, mergedWith(held).applied, by),
       along: (state, { before: was, after: is }) => (was && isRenamed(was, is) ? renamedTalks(state, is) : []),
     },
     ports,
   );
   if (isRenamed(before, after))
     await editScope(talksOf('replay').scope, { actor, decide: (state) => renamedTalks(state, after) }, ports);
-  const { standing, lost } = mergedWith(before);
-  return { person: after, own: await writeOwn(actor, { personId, fields: standing, own }, ports), lost };
+  const { applied, conflicts } = mergedWith(before);
+  return { person: after, own: await writeOwn(actor, { personId, fields: applied, own }, ports), conflicts };
 }
 
 const isRenamed = (before: Person, after: Person): boolean => personName(before) !== personName(after);

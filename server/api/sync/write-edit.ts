@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import type { MergeResult } from '../../../domain/forms/three-way-merge.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import { FieldEdits, keptEdits } from '../../../domain/sync/field-edits.ts';
+import { conflictEdits, FieldEdits } from '../../../domain/sync/field-edits.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { editBooth } from '../companies/edit-booth.ts';
 import { editProfile } from '../people/edit-profile.ts';
@@ -10,12 +11,12 @@ import { mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { JUST_NOW, writeMine } from '../../sync/write-mine.ts';
 
-/** Changes the fields of a thing that have not changed meanwhile, and returns the edits of the others. Throws `Refused`. */
+/** Merges edits into what they are about, and returns the conflicts. Throws `Refused`. */
 export type Editor = (
   actor: Actor,
   edit: { readonly id: string; readonly fields: FieldEdits['fields'] },
   ports: Ports,
-) => Promise<FieldEdits['fields']>;
+) => Promise<MergeResult['conflicts']>;
 
 /** What can be edited field by field; an edit names it as `company:<id>`, one's own profile as `profile`. */
 const editors: ReadonlyMap<string, Editor> = new Map([
@@ -24,8 +25,8 @@ const editors: ReadonlyMap<string, Editor> = new Map([
 ]);
 
 /**
- * Takes in what somebody edited on a device, perhaps without a network. The thing changes at once; of the edit only
- * the fields stay that met a change of somebody else, with that change, for its editor to choose.
+ * Stores what a person edited on a device, perhaps offline. The edited document changes at once; of the edit only the conflicts stay,
+ * each with the value of the other, for its editor to choose.
  */
 export async function writeEdit(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const [, kind = '', id = ''] = /^(\w+)(?::(.+))?$/.exec(document.ref) ?? [];
@@ -35,12 +36,12 @@ export async function writeEdit(actor: Actor, document: MineDocument, ports: Por
   const answered = `${document.rev.slice(0, LONGEST_REV)}${ANSWERED}`;
   const held = await findDocument(mineOf(actor.id), document.id, ports);
   if (held && [document.rev, answered].includes(held.rev)) return held;
-  const lost = await edit(actor, { id, fields: value.output.fields }, ports);
+  const conflicts = await edit(actor, { id, fields: value.output.fields }, ports);
   // A new revision tells the device that something came back. Edits stand in the order they arrive in, whatever its clock says.
-  const rev = Object.keys(lost).length === 0 ? document.rev : answered;
+  const rev = Object.keys(conflicts).length === 0 ? document.rev : answered;
   return writeMine(
     actor,
-    { ...document, value: { fields: keptEdits(lost) }, rev, changedAt: JUST_NOW },
+    { ...document, value: { fields: conflictEdits(conflicts) }, rev, changedAt: JUST_NOW },
     { ports, rule: () => undefined },
   );
 }

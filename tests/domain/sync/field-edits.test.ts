@@ -1,33 +1,44 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editsOf, mergeFields, rebased, withEdits } from '../../../domain/sync/field-edits.ts';
+import { amendEdits, conflictEdits, editsOf, mergeEdits, withEdits } from '../../../domain/sync/field-edits.ts';
 
 const edit = (v: unknown, base: unknown) => ({ v, base });
 
 test('edits of different fields merge', () => {
   const begun = { name: 'Tidewater', url: 'a', focus: ['Gaming'] };
-  const first = { ...begun, ...mergeFields({ name: edit('Tide', 'Tidewater') }, begun).standing };
-  expect(mergeFields({ url: edit('b', 'a'), focus: edit([], ['Gaming']) }, first)).toEqual({
-    standing: { url: 'b', focus: [] },
-    lost: {},
+  const first = { ...begun, ...mergeEdits({ name: edit('Tide', 'Tidewater') }, begun).applied };
+  expect(mergeEdits({ url: edit('b', 'a'), focus: edit([], ['Gaming']) }, first)).toEqual({
+    applied: { url: 'b', focus: [] },
+    conflicts: {},
   });
 });
 
 test('a field that somebody else has changed stays theirs, and both texts come back', () => {
-  expect(mergeFields({ name: edit('Mine', 'Old'), url: edit('b', 'a') }, { name: 'Theirs', url: 'a' })).toEqual({
-    standing: { url: 'b' },
-    lost: { name: { v: 'Mine', base: 'Old', theirs: 'Theirs' } },
+  expect(mergeEdits({ name: edit('Mine', 'Old'), url: edit('b', 'a') }, { name: 'Theirs', url: 'a' })).toEqual({
+    applied: { url: 'b' },
+    conflicts: { name: { base: 'Old', ours: 'Mine', theirs: 'Theirs' } },
   });
 });
 
 test('who wanted the same has nothing to choose', () => {
-  expect(mergeFields({ name: edit('Same', 'Old') }, { name: 'Same' })).toEqual({ standing: {}, lost: {} });
+  expect(mergeEdits({ name: edit('Same', 'Old') }, { name: 'Same' })).toEqual({ applied: {}, conflicts: {} });
+});
+
+test('a conflict is stored with the values of both, and without a base that no form can have said', () => {
+  const conflicts = {
+    name: { base: 'Old', ours: 'Mine', theirs: 'Theirs' },
+    url: { base: { odd: true }, ours: 'b', theirs: 'c' },
+  };
+  expect(conflictEdits(conflicts)).toEqual({
+    name: { v: 'Mine', base: 'Old', theirs: 'Theirs' },
+    url: { v: 'b', base: null, theirs: 'c' },
+  });
 });
 
 test('a field that the document lacks is an empty field', () => {
-  expect(mergeFields({ url: edit('a', null), name: edit(null, 'Tide') }, {})).toEqual({
-    standing: { url: 'a' },
-    lost: {},
+  expect(mergeEdits({ url: edit('a', null), name: edit(null, 'Tide') }, {})).toEqual({
+    applied: { url: 'a' },
+    conflicts: {},
   });
 });
 
@@ -36,9 +47,9 @@ test('merging again changes nothing, whatever was edited', () => {
   const fields = fc.dictionary(fc.constantFrom('name', 'url', 'email'), fc.record({ v: texts, base: texts }));
   fc.assert(
     fc.property(fields, fc.record({ name: texts, url: texts, email: texts }), (edits, current) => {
-      const once = mergeFields(edits, current);
-      const after = { ...current, ...once.standing };
-      expect(mergeFields(edits, after)).toEqual({ standing: {}, lost: once.lost });
+      const once = mergeEdits(edits, current);
+      const after = { ...current, ...once.applied };
+      expect(mergeEdits(edits, after)).toEqual({ applied: {}, conflicts: once.conflicts });
     }),
   );
 });
@@ -51,7 +62,7 @@ test('an edit says of each field that differs what it was and what it shall be',
 
 test('who goes on with an edit began where they began, but for a field that was theirs meanwhile', () => {
   const earlier = { name: edit('Tide', 'Tidewater'), url: { v: 'b', base: 'a', theirs: 'c' } };
-  expect(rebased({ name: edit('Ebb', 'Tide'), url: edit('b', 'c'), email: edit('x', 'y') }, earlier)).toEqual({
+  expect(amendEdits({ name: edit('Ebb', 'Tide'), url: edit('b', 'c'), email: edit('x', 'y') }, earlier)).toEqual({
     name: { v: 'Ebb', base: 'Tidewater', was: ['Tide'] },
     url: edit('b', 'c'),
     email: edit('x', 'y'),
@@ -73,7 +84,7 @@ test('what somebody did last stands, whichever of their edits before it had arri
     fc.property(texts, fc.infiniteStream(fc.boolean()), (written, arrives) => {
       let [seen, stored, pending] = ['before', 'before', {}];
       for (const [nth, text] of written.entries()) {
-        pending = { ...pending, ...rebased(editsOf({ name: seen }, { name: text }), pending) };
+        pending = { ...pending, ...amendEdits(editsOf({ name: seen }, { name: text }), pending) };
         seen = text;
         if (arrives.next().value || nth === written.length - 1) stored = withEdits({ name: stored }, pending).name;
       }

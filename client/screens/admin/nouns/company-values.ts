@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { blankCompany, type Company, TICKET_TYPES } from '../../../../domain/companies/company.ts';
-import type { FormValues } from '../../../../domain/forms/merge-form.ts';
+import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
 import { HexColour } from '../../../../domain/stages/track.ts';
 
 /** A company as its form has it: under the names of the API. */

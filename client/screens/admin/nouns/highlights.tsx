@@ -9,7 +9,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { Named } from '../named.tsx';
 import { type FieldsProps, noun } from '../noun.ts';
 

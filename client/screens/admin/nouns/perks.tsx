@@ -8,7 +8,7 @@ import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { Named } from '../named.tsx';
 import { type FieldsProps, noun, type NounView } from '../noun.ts';
 import { PickField } from '../pick-field.tsx';

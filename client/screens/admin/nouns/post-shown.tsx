@@ -7,7 +7,7 @@ import type { PostRow } from '../../../data/admin/lobby.ts';
 import { useRealNow } from '../../../data/now.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Loading } from '../../../ui/loading.tsx';
-import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { blobAddress } from './blob-address.ts';
 
 const Card = lazyPart(async () => (await import('../../../parts/news/post-card.tsx')).PostPreview);

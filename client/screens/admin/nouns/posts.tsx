@@ -6,7 +6,7 @@ import { type PostRow, postRows, postWrites } from '../../../data/admin/lobby.ts
 import { Chip } from '../../../ui/chip.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { instantCell, yesCell } from '../file-cells.ts';
 import { InstantField, isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';

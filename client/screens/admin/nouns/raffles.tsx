@@ -8,7 +8,7 @@ import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { instantCell, yesCell } from '../file-cells.ts';
 import { InstantField, isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';

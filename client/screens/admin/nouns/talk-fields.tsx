@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
 import { InstantField, isoOf } from '../instant-field.tsx';
 import type { FieldsProps } from '../noun.ts';

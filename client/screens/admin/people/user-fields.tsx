@@ -20,7 +20,7 @@ import { PictureField } from '../../../ui/form/picture-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { PICTURE } from '../../../ui/panel/panel-merge.ts';
+import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import type { FieldsProps } from '../noun.ts';
 import { PickField } from '../pick-field.tsx';
 import styles from '../noun.module.css';

@@ -1,4 +1,4 @@
-import type { FormValues } from '../../../../domain/forms/merge-form.ts';
+import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
 import type { UserRow } from '../../../data/admin/users.ts';
 
 /** A person as the form has them: under the names of the API. */

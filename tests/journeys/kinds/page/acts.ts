@@ -60,7 +60,7 @@ const screens: Readonly<Record<string, (ref: string, value: never) => void | Pro
     const [, id = ''] = ref.split(':');
     return sayOfLead(leadEntries([held(leads, id)], [])[0]!, value);
   },
-  [edit.name]: (ref, { fields }: FieldEdits) => saveEdits(ref, fields, { waiting: {}, lost: {} }),
+  [edit.name]: (ref, { fields }: FieldEdits) => saveEdits(ref, fields, { waiting: {}, conflicts: {} }),
 };
 
 /** Does what a screen does; where a hook of a screen or no screen yet does it, writes as that would. */

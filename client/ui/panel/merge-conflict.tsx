@@ -1,25 +1,25 @@
-import type { Clash } from '../../../domain/forms/merge-form.ts';
-import styles from './clash-box.module.css';
+import type { Conflict } from '../../../domain/forms/three-way-merge.ts';
+import styles from './merge-conflict.module.css';
 
-interface ClashBoxProps {
-  /** What clashes, in a sentence: "Somebody else changed the length as well". */
+interface MergeConflictProps {
+  /** Names the field: "Somebody else changed the length as well". */
   readonly title: string;
-  readonly clash: Clash;
+  readonly conflict: Conflict;
   /** How a value of the field is said. */
   readonly say: (value: unknown) => string;
   readonly onDecide: (value: unknown) => void;
 }
 
-/** A field that two people have changed: which one stands is asked where it stands. */
-export const ClashBox = ({ title, clash, say, onDecide }: ClashBoxProps) => (
+/** Asks below a field in conflict which value to keep. */
+export const MergeConflict = ({ title, conflict, say, onDecide }: MergeConflictProps) => (
   <fieldset className={styles.box}>
     <legend className={styles.title}>{title}</legend>
     <div className={styles.ways}>
-      <Way value={say(clash.mine)} whose="Keep mine" onPress={() => onDecide(clash.mine)} />
+      <Way value={say(conflict.ours)} whose="Keep mine" onPress={() => onDecide(conflict.ours)} />
       <Way
-        value={say(clash.theirs)}
-        whose={`Use theirs (previously: ${say(clash.base)})`}
-        onPress={() => onDecide(clash.theirs)}
+        value={say(conflict.theirs)}
+        whose={`Use theirs (previously: ${say(conflict.base)})`}
+        onPress={() => onDecide(conflict.theirs)}
       />
     </div>
   </fieldset>

@@ -2,10 +2,10 @@ import { clockTime } from '../../../domain/event/time-display.ts';
 import { type ThingHistory, useWhoChanged } from '../../data/admin/thing-history.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { AskBelow } from '../../ui/form/field.tsx';
-import { ClashBox } from '../../ui/panel/clash-box.tsx';
+import { MergeConflict } from '../../ui/panel/merge-conflict.tsx';
 import type { PanelForm } from '../../ui/panel/use-panel-form.ts';
 
-interface ClashesProps extends Pick<PanelForm, 'merge' | 'clashes'> {
+interface ConflictsProps extends Pick<PanelForm, 'merge' | 'conflicts'> {
   /** Fields as a sentence calls them. */
   readonly labels: Readonly<Record<string, string>>;
   readonly history: ThingHistory;
@@ -13,8 +13,8 @@ interface ClashesProps extends Pick<PanelForm, 'merge' | 'clashes'> {
   readonly children: React.ReactNode;
 }
 
-/** Fields that somebody else has saved meanwhile, and that were changed here to something else. */
-export function Clashes({ merge, clashes, labels, history, children }: ClashesProps) {
+/** The fields of a form, with a question below each that somebody else changed to another value. */
+export function Conflicts({ merge, conflicts, labels, history, children }: ConflictsProps) {
   const { zone } = useShownZone();
   const who = useWhoChanged();
   const [newest] = history.entries ?? [];
@@ -28,11 +28,11 @@ export function Clashes({ merge, clashes, labels, history, children }: ClashesPr
       : `${name.slice(0, 1).toUpperCase()}${name.slice(1)} changed ${label} at ${at}, and so did you`;
   };
   const below = (name: string) => {
-    const clash = clashes[name];
-    return clash ? (
-      <ClashBox
+    const conflict = conflicts[name];
+    return conflict ? (
+      <MergeConflict
         title={title(labels[name] ?? name)}
-        clash={clash}
+        conflict={conflict}
         say={said}
         onDecide={(value) => merge.decide(name, value)}
       />

@@ -1,11 +1,11 @@
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import { Button } from '../button.tsx';
 import { Notice } from '../notice.tsx';
-import styles from './lost-edits.module.css';
+import styles from './edit-conflicts.module.css';
 
-interface LostEditsProps {
-  /** Fields that somebody else had changed meanwhile, by their names in the document. */
-  readonly lost: FieldEdits['fields'];
+interface EditConflictsProps {
+  /** Fields that somebody else changed to another value, by their names in the document. */
+  readonly conflicts: FieldEdits['fields'];
   /** Why all of it was turned down. */
   readonly refusal: string | undefined;
   readonly labelOf: (name: string) => string;
@@ -15,7 +15,7 @@ interface LostEditsProps {
 }
 
 /** What could not be saved as it was: fields that were changed elsewhere meanwhile, to choose from, or the reason of all of it. */
-export function LostEdits({ lost, refusal, labelOf, onAgain, onTakeMine, onKeepOther }: LostEditsProps) {
+export function EditConflicts({ conflicts, refusal, labelOf, onAgain, onTakeMine, onKeepOther }: EditConflictsProps) {
   return (
     <>
       {refusal === undefined ? null : (
@@ -29,12 +29,12 @@ export function LostEdits({ lost, refusal, labelOf, onAgain, onTakeMine, onKeepO
           {`Your changes were not saved: ${refusal}`}
         </Notice>
       )}
-      {Object.entries(lost).map(([name, { v: mine, theirs }]) => (
+      {Object.entries(conflicts).map(([name, { v: ours, theirs }]) => (
         <Notice key={name} tone="warn">
           <p>{`${labelOf(name)} was changed elsewhere too. Which version do you want to keep?`}</p>
-          <dl className={styles.lost}>
+          <dl className={styles.versions}>
             <dt>Mine</dt>
-            <dd>{inWords(mine)}</dd>
+            <dd>{inWords(ours)}</dd>
             <dt>The other</dt>
             <dd>{inWords(theirs)}</dd>
           </dl>

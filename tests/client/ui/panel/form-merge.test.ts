@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PanelMerge } from '../../../../client/ui/panel/panel-merge.ts';
-import type { FormValues } from '../../../../domain/forms/merge-form.ts';
+import { FormMerge } from '../../../../client/ui/panel/form-merge.ts';
+import { changedFields, type FormValues, isSame } from '../../../../domain/forms/three-way-merge.ts';
 
 type Kept = Record<string, unknown> | undefined;
 
@@ -8,7 +9,7 @@ type Kept = Record<string, unknown> | undefined;
 function opened(stored: FormValues, drawer: { kept?: Kept } = {}) {
   let values: Record<string, unknown> = { ...stored };
   const keep = (kept: Kept): void => void (drawer.kept = kept);
-  const merge = new PanelMerge(
+  const merge = new FormMerge(
     { read: () => values, write: (name, value) => void (values[name] = value), reset: (to) => (values = { ...to }) },
     { read: () => drawer.kept, hold: keep, keep, watch: () => () => undefined },
     stored,
@@ -16,7 +17,7 @@ function opened(stored: FormValues, drawer: { kept?: Kept } = {}) {
   return { merge, drawer, type: (name: string, value: unknown) => void (values[name] = value), read: () => values };
 }
 
-test('what I have saved myself is no clash with what I type on, also where it is shown to me before the answer comes', () => {
+test('what I have saved myself is no conflict with what I type on, also where it is shown to me before the answer comes', () => {
   const { merge, type } = opened({ title: 'A camera' });
   type('title', 'A large camera');
   merge.sends(merge.changes());
@@ -74,4 +75,42 @@ test('what is typed outlives a page that dies before the typing pauses', () => {
   const second = opened({ title: 'A camera' }, first.drawer);
   second.merge.restore();
   expect(second.read()).toEqual({ title: 'A large camera' });
+});
+
+const value = fc.constantFrom(null, '', 'one', 'two', 30, true, ['ada'], ['ada', 'grace']);
+const form = fc.record({ title: value, length: value, speakers: value });
+
+/** A form that began with `base`, and in which `ours` was typed. */
+function typed(base: FormValues, ours: FormValues) {
+  const open = opened(base);
+  for (const [name, each] of Object.entries(ours)) open.type(name, each);
+  return open;
+}
+
+test('untouched fields follow what others save, what is typed stays, and only that is sent', () => {
+  fc.assert(
+    fc.property(form, form, form, (base, ours, theirs) => {
+      const { merge, read } = typed(base, ours);
+      const changes: FormValues = changedFields(base, ours);
+      expect(merge.follow(theirs)).toBe(Object.keys(merge.conflicts()).length > 0);
+      expect(read()).toEqual({ ...theirs, ...changes });
+      const open = Object.entries(changes).filter(([name, each]) => !isSame(theirs[name as keyof typeof theirs], each));
+      expect(merge.changes()).toEqual(Object.fromEntries(open));
+    }),
+  );
+});
+
+test('hearing of the same save again changes nothing, and a decided conflict is settled', () => {
+  fc.assert(
+    fc.property(form, form, form, (base, ours, theirs) => {
+      const { merge, read } = typed(base, ours);
+      merge.follow(theirs);
+      const [values, conflicts] = [{ ...read() }, merge.conflicts()];
+      merge.follow(theirs);
+      expect([read(), merge.conflicts()]).toEqual([values, conflicts]);
+      for (const [name, conflict] of Object.entries(conflicts)) merge.decide(name, conflict.ours);
+      expect(merge.follow(theirs)).toBe(false);
+      expect(read()).toEqual(values);
+    }),
+  );
 });

@@ -1,11 +1,17 @@
-import { changedFields, type Clash, type FormValues, mergeForm } from '../../../domain/forms/merge-form.ts';
-import { isSame } from '../../../domain/sync/field-edits.ts';
+import {
+  changedFields,
+  changesOf,
+  type FormValues,
+  isSame,
+  mergeFields,
+  type MergeResult,
+} from '../../../domain/forms/three-way-merge.ts';
 import type { Draft } from '../form/use-draft.ts';
 
 /** The field of the picture in every form of this kind: a `Blob`, which goes by itself and is not kept. */
 export const PICTURE = 'picture_file';
 
-export type Clashes = Readonly<Record<string, Clash>>;
+export type Conflicts = MergeResult['conflicts'];
 
 /** What a merge needs of the form it is about. */
 export interface PanelValues {
@@ -14,14 +20,17 @@ export interface PanelValues {
   readonly reset: (values: FormValues) => void;
 }
 
-/** What stands in a form, against what is stored and what was stored when it was begun; kept on this device until it is sent. */
-export class PanelMerge {
+/**
+ * The values of a form, merged with those that are stored by now: untouched fields follow what others save, and a field that both
+ * changed keeps what was typed until its author decides. What is typed is kept on this device until it is sent.
+ */
+export class FormMerge {
   readonly #form: PanelValues;
   readonly #draft: Draft;
   readonly #listeners = new Set<() => void>();
   #stored: FormValues;
   #base: FormValues;
-  #clashes: Clashes = {};
+  #conflicts: Conflicts = {};
   #held: Record<string, unknown> | undefined;
   /** The draft as this form has read or kept it last: what it has typed back since is not brought back by it. */
   #known: Record<string, unknown> | undefined;
@@ -39,7 +48,7 @@ export class PanelMerge {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  readonly clashes = (): Clashes => this.#clashes;
+  readonly conflicts = (): Conflicts => this.#conflicts;
 
   /** The fields that say something else than what they began with. An emptied field says nothing, as a stored `null` does. */
   changes(): FormValues {
@@ -56,18 +65,22 @@ export class PanelMerge {
     return picture instanceof Blob ? picture : undefined;
   }
 
-  /** Takes over what is stored by now; says whether something clashes. */
+  /** Takes over what others have saved. Returns whether a field is in conflict. */
   follow(stored: FormValues): boolean {
     this.#stored = stored;
     this.#recognise(stored);
-    const before = this.#values();
-    const { values, base, clashes } = mergeForm(this.#base, before, stored);
-    this.#base = base;
-    for (const [name, value] of Object.entries(changedFields(before, values))) this.#form.write(name, value);
-    this.#ask(clashes);
+    const values = this.#values();
+    const changes = changesOf(this.#base, values);
+    const { conflicts } = mergeFields(changes, stored);
+    // What is in conflict stays a change of what it began with.
+    const undecided = Object.keys(conflicts).map((name) => [name, this.#base[name]]);
+    this.#base = { ...this.#base, ...stored, ...Object.fromEntries(undecided) };
+    for (const [name, value] of Object.entries(changedFields(values, stored)))
+      if (!(name in changes)) this.#form.write(name, value);
+    this.#ask(conflicts);
     // What is stored by now, as where only the answer was lost, is no change any more, and waits no more.
     if (this.#draft.read()) this.keep();
-    return Object.keys(clashes).length > 0;
+    return Object.keys(conflicts).length > 0;
   }
 
   /** What I have saved myself is no other's, whichever comes first, the answer or what this device is told: it is what I go on from. */
@@ -83,10 +96,10 @@ export class PanelMerge {
     this.#sent = values;
   }
 
-  /** Of a field that clashes: what stands. */
+  /** Decides a conflict for this value. */
   decide(name: string, value: unknown): void {
-    const { [name]: clash, ...others } = this.#clashes;
-    this.#base = { ...this.#base, [name]: clash?.theirs };
+    const { [name]: conflict, ...others } = this.#conflicts;
+    this.#base = { ...this.#base, [name]: conflict?.theirs };
     this.#form.write(name, value);
     this.#ask(others);
   }
@@ -157,8 +170,8 @@ export class PanelMerge {
     this.follow(this.#stored);
   };
 
-  #ask(clashes: Clashes): void {
-    this.#clashes = clashes;
+  #ask(conflicts: Conflicts): void {
+    this.#conflicts = conflicts;
     for (const listener of this.#listeners) listener();
   }
 
