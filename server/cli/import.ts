@@ -8,10 +8,10 @@ import { pino } from 'pino';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { isZone } from '../../domain/time.ts';
 import type { ImportReport } from '../api/event/apply-import.ts';
-import { importFiles } from '../api/event/import-files.ts';
+import { importByCommand } from '../api/imports/import-by-command.ts';
 import { type Env, readEnv } from '../env.ts';
 import type { ImportFile } from '../import/import-file.ts';
-import { openPorts } from '../open-ports.ts';
+import { openPorts, type Outside } from '../open-ports.ts';
 import { askRunningServer, type OnProgress } from '../control/command-socket.ts';
 import { readEventFile } from '../event-in-force.ts';
 import { reportText } from './import-report.ts';
@@ -116,24 +116,27 @@ interface HereNeeds {
   readonly wish: Wish;
   readonly env: Env;
   readonly onProgress: OnProgress;
+  readonly outside?: Outside;
 }
 
-async function importHere(
+/** In the store itself. */
+export async function importHere(
   files: readonly ImportFile[],
-  { wish, env, onProgress }: HereNeeds,
+  { wish, env, onProgress, outside = {} }: HereNeeds,
 ): Promise<ImportReport | Refusal> {
   const fixed =
     env.eventFile === undefined ? ({ ok: true, overrides: {} } as const) : await readEventFile(env.eventFile);
   if (!fixed.ok) return refusal('invalid', fixed.message);
   const { zone, dates, dryRun, replace, takeFile } = wish;
-  const opened = await openPorts(
-    env,
-    {},
-    { log: pino({ level: 'error' }), overrides: fixed.overrides, publicUrl: env.publicUrl ?? '', print: () => {} },
-  );
+  const opened = await openPorts(env, outside, {
+    log: pino({ level: 'error' }),
+    overrides: fixed.overrides,
+    publicUrl: env.publicUrl ?? '',
+    print: () => {},
+  });
   try {
     const asked = { ...(zone !== undefined && { zone }), ...(dates !== undefined && { dates }) };
-    return await importFiles({ files, ...asked, dryRun, replace, takeFile, onProgress }, opened.ports);
+    return await importByCommand({ files, ...asked, dryRun, replace, takeFile, onProgress }, opened.ports);
   } finally {
     await opened.close(opened.settled());
   }

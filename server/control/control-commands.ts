@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Zone } from '../../domain/time.ts';
 import { noteBackup } from '../api/event/last-backup.ts';
-import { importFiles } from '../api/event/import-files.ts';
+import { importByCommand } from '../api/imports/import-by-command.ts';
 import { logTables } from '../api/sync/log-tables.ts';
 import { type ControlCommand, type ControlSocket, openControlSocket } from './command-socket.ts';
 import type { Ports } from '../ports.ts';
@@ -40,7 +40,7 @@ const importCommand =
   async (input, onProgress) => {
     const { files, zone, dates, dryRun, replace, takeFile } = v.parse(ImportInput, input);
     const decoded = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
-    const report = await importFiles(
+    const report = await importByCommand(
       {
         files: decoded,
         ...(zone !== undefined && { zone }),

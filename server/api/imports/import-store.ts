@@ -17,6 +17,9 @@ export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' |
   readonly choices: string;
   /** Who imports it and how, from when it begins: a server that is killed meanwhile goes on by it. Earlier rows lack it. */
   readonly run?: ImportRun | null;
+  /** What a command of the operator was told to import and when it began, sealed (import-by-command.ts); imports in the browser lack it. */
+  readonly told?: string;
+  readonly begunAt?: Instant;
   /** When the import was last heard of while it was at it. */
   readonly heardAt: Instant;
   readonly expiresAt: Instant;
@@ -59,16 +62,10 @@ export async function keepImport(
 ): Promise<{ readonly held: ImportState; readonly seen: SeenFile }> {
   const id = ports.newId(12);
   const expiresAt = ports.now() + IMPORT_KEPT;
-  const parts = await importPartTable(ports);
-  const count = Math.ceil(bytes.length / IMPORT_PART_BYTES);
-  for (let index = 0; index < count; index += 1) {
-    const some = bytes.subarray(index * IMPORT_PART_BYTES, (index + 1) * IMPORT_PART_BYTES);
-    await parts.insert({ id: `${id}:${index}`, rev: 1, sealed: sealed(some, id, ports), expiresAt });
-  }
   const held: ImportState = {
     id,
     rev: 1,
-    parts: count,
+    parts: await keepParts(bytes, { id, expiresAt }, ports),
     seen: sealed(Buffer.from(JSON.stringify({ ...seen, name })), id, ports),
     choices: '',
     state: 'read',
@@ -82,6 +79,32 @@ export async function keepImport(
   return { held, seen };
 }
 
+/** Keeps the bytes of an import in parts, and answers how many there are. */
+export async function keepParts(
+  bytes: Uint8Array,
+  { id, expiresAt }: Pick<ImportState, 'id' | 'expiresAt'>,
+  ports: Ports,
+): Promise<number> {
+  const parts = await importPartTable(ports);
+  const count = Math.ceil(bytes.length / IMPORT_PART_BYTES);
+  for (let index = 0; index < count; index += 1) {
+    const some = bytes.subarray(index * IMPORT_PART_BYTES, (index + 1) * IMPORT_PART_BYTES);
+    await parts.insert({ id: partOf(id, index), rev: 1, sealed: sealed(some, id, ports), expiresAt });
+  }
+  return count;
+}
+
+const partOf = (id: string, index: number): string => `${id}:${index}`;
+const partsOf = ({ id, parts }: ImportState): string[] =>
+  Array.from({ length: parts }, (_, index) => partOf(id, index));
+
+/** Forgets an import and its bytes. */
+export async function dropImport(held: ImportState, ports: StorePorts): Promise<void> {
+  await (await importTable(ports)).remove(held.id);
+  const parts = await importPartTable(ports);
+  for (const id of partsOf(held)) await parts.remove(id);
+}
+
 export async function findImport(id: string, ports: Ports): Promise<ImportState> {
   const held = await (await importTable(ports)).get(id);
   return held && held.expiresAt > ports.now()
@@ -91,11 +114,13 @@ export async function findImport(id: string, ports: Ports): Promise<ImportState>
 
 /** The bytes of a kept file, under its name. */
 export async function importedFile(held: ImportState, ports: Ports): Promise<ImportFile> {
-  const ids = Array.from({ length: held.parts }, (_, index) => `${held.id}:${index}`);
-  const parts = await (await importPartTable(ports)).getMany(ids);
+  return { name: seenOf(held, ports).name, bytes: await bytesOf(held, ports) };
+}
+
+export async function bytesOf(held: ImportState, ports: Ports): Promise<Buffer> {
+  const parts = await (await importPartTable(ports)).getMany(partsOf(held));
   if (parts.length < held.parts) return refuse('not-found', 'This file is not kept any more. Choose it again.');
-  const { name } = seenOf(held, ports);
-  return { name, bytes: Buffer.concat(parts.map((part) => opened(part.sealed, held.id, ports))) };
+  return Buffer.concat(parts.map((part) => opened(part.sealed, held.id, ports)));
 }
 
 export const seenOf = (held: ImportState, ports: Ports): SeenFile =>

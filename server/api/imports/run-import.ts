@@ -13,6 +13,7 @@ import {
   importTable,
   updateImport,
 } from './import-store.ts';
+import { goOnForCommand, isOutdated } from './import-by-command.ts';
 import { planImport } from './plan-import.ts';
 import type { PlannedImport } from './planned-import.ts';
 
@@ -51,7 +52,7 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
     };
     await updateImport(id, (held) => ({ ...held, state: 'done', done: held.total, report, run: null }), ports);
   } catch (error) {
-    await updateImport(id, (held) => ({ ...held, state: 'stopped', run: null }), ports);
+    await stop(id, ports);
     throw error;
   } finally {
     clearInterval(hearing);
@@ -63,36 +64,45 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
  * with those that have not been heard of for a while. What is there already is found to be the same.
  */
 export async function goOnWithImports(ports: Ports, isStart = false): Promise<void> {
-  const silent = isStart && ports.store.kind === 'embedded' ? 0 : IMPORT_SILENT;
-  const { documents } = await (
-    await importTable(ports)
-  ).find('byState', { equals: ['applying'], to: ports.now() - silent + 1, limit: MANY });
-  for (const held of documents) {
-    const { id, rev, run } = held;
+  const heardBy = isStart && ports.store.kind === 'embedded' ? Infinity : ports.now() - IMPORT_SILENT;
+  const { documents } = await (await importTable(ports)).find('byState', { equals: ['applying'], limit: MANY });
+  for (const held of documents.filter(({ heardAt }) => heardAt <= heardBy)) {
+    const { id, rev, run, told } = held;
+    if (told !== undefined && isOutdated(held, documents)) continue;
+    const goesOn = run || told !== undefined;
     const mine = await updateImport(
       id,
-      (now) =>
-        now.rev !== rev ? undefined : run ? { ...now, heardAt: ports.now() } : { ...now, state: 'stopped', run: null },
+      (now) => (now.rev === rev ? { ...now, ...(goesOn ? { heardAt: ports.now() } : STOPPED) } : undefined),
       ports,
     );
-    if (mine && run) ports.later('going on with an import', () => goOn(mine, run, ports));
+    if (mine && goesOn)
+      ports.later('going on with an import', () =>
+        orStopped(id, run ? goOn(mine, run, ports) : goOnForCommand(mine, ports), ports),
+      );
   }
 }
+const STOPPED = { state: 'stopped', run: null } as const;
 /** Imports that are looked at. */
 const MANY = 20;
 
 /** With the same choices, by who began it, as long as they may. */
 async function goOn(held: ImportState, run: ImportRun, ports: Ports): Promise<void> {
   const { id } = held;
+  const account = await findAccount(run.by, ports);
+  if (!account || account.disabled || !account.roles.includes('ROLE_ADMIN')) return stop(id, ports);
+  const actor = await actorOf(account, ports);
+  const plan = await planImport({ file: await importedFile(held, ports), choices: choicesOf(held, ports) }, ports);
+  await runImport({ id, plan, actor, ...run }, ports);
+}
+
+async function orStopped(id: string, work: Promise<void>, ports: Ports): Promise<void> {
   try {
-    const account = await findAccount(run.by, ports);
-    if (!account || account.disabled || !account.roles.includes('ROLE_ADMIN'))
-      return void (await updateImport(id, (now) => ({ ...now, state: 'stopped', run: null }), ports));
-    const actor = await actorOf(account, ports);
-    const plan = await planImport({ file: await importedFile(held, ports), choices: choicesOf(held, ports) }, ports);
-    await runImport({ id, plan, actor, ...run }, ports);
+    await work;
   } catch (error) {
-    await updateImport(id, (now) => ({ ...now, state: 'stopped', run: null }), ports);
+    await stop(id, ports);
     throw error;
   }
 }
+
+const stop = async (id: string, ports: Ports): Promise<void> =>
+  void (await updateImport(id, (now) => ({ ...now, ...STOPPED }), ports));

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { DateOrder } from '../../../domain/imports/import-calls.ts';
+import { IMPORT_HEARD_EVERY, IMPORT_KEPT } from '../../../domain/limits/imports.ts';
+import type { Refusal } from '../../../domain/refusal.ts';
+import { Zone } from '../../../domain/time.ts';
+import type { Ports } from '../../ports.ts';
+import type { ImportReport } from '../event/apply-import.ts';
+import { importFiles, type ImportRequest } from '../event/import-files.ts';
+import {
+  bytesOf,
+  dropImport,
+  type ImportState,
+  importTable,
+  keepParts,
+  opened,
+  sealed,
+  updateImport,
+} from './import-store.ts';
+
+/** What a command was told to import. Its files lie one after another in the parts. */
+const Told = v.object({
+  files: v.array(v.object({ name: v.string(), size: v.number() })),
+  zone: v.optional(Zone),
+  dates: v.optional(DateOrder),
+  replace: v.boolean(),
+  takeFile: v.boolean(),
+});
+
+/** Imports by the command line that are looked at. */
+const MANY = 100;
+
+/**
+ * Imports files for the command line. They are kept until all of it is done: where the command or its server is killed before, the next
+ * start goes on with it.
+ */
+export async function importByCommand(request: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
+  if (request.dryRun) return importFiles(request, ports);
+  return applyKept(await keepRequest(request, ports), request, ports);
+}
+
+/** Finishes an import that was cut off. Throws where the files are refused by now. */
+export async function goOnForCommand(held: ImportState, ports: Ports): Promise<void> {
+  const report = await applyKept(held, await requestOf(held, ports), ports);
+  if ('code' in report) throw new Error(`An import was cut off and cannot be finished: ${report.message}`);
+}
+
+/** Whether a command has begun another import since: that one counts. */
+export const isOutdated = (held: ImportState, others: readonly ImportState[]): boolean =>
+  others.some(({ begunAt = 0 }) => begunAt > (held.begunAt ?? 0));
+
+async function applyKept(held: ImportState, request: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
+  const { id, begunAt = 0 } = held;
+  const hear = (): void =>
+    void updateImport(id, (now) => ({ ...now, heardAt: ports.now() }), ports).catch(() => undefined); // The next one tells it.
+  const hearing = setInterval(hear, IMPORT_HEARD_EVERY).unref();
+  try {
+    const report = await importFiles(request, ports);
+    // What was cut off before is not gone back to.
+    if (!('code' in report))
+      for (const other of await begunByCommand(ports))
+        if ((other.begunAt ?? 0) < begunAt) await dropImport(other, ports);
+    await dropImport(held, ports);
+    return report;
+  } finally {
+    clearInterval(hearing);
+  }
+}
+
+/** Imports that commands have begun and not finished. */
+async function begunByCommand(ports: Ports): Promise<readonly ImportState[]> {
+  const { documents } = await (await importTable(ports)).find('byState', { equals: ['applying'], limit: MANY });
+  return documents.filter(({ told }) => told !== undefined);
+}
+
+async function keepRequest(request: ImportRequest, ports: Ports): Promise<ImportState> {
+  const { files, zone, dates, replace = false, takeFile = false } = request;
+  const id = ports.newId(12);
+  const told: v.InferInput<typeof Told> = {
+    files: files.map(({ name, bytes }) => ({ name, size: bytes.length })),
+    ...(zone !== undefined && { zone }),
+    ...(dates !== undefined && { dates }),
+    replace,
+    takeFile,
+  };
+  const begunAt = ports.now();
+  const expiresAt = begunAt + IMPORT_KEPT;
+  const bytes = Buffer.concat(files.map((file) => file.bytes));
+  const held: ImportState = {
+    id,
+    rev: 1,
+    parts: await keepParts(bytes, { id, expiresAt }, ports),
+    seen: '',
+    choices: '',
+    told: sealed(Buffer.from(JSON.stringify(told)), id, ports),
+    state: 'applying',
+    done: 0,
+    total: 0,
+    report: null,
+    begunAt,
+    heardAt: begunAt,
+    expiresAt,
+  };
+  await (await importTable(ports)).insert(held);
+  return held;
+}
+
+async function requestOf(held: ImportState, ports: Ports): Promise<ImportRequest> {
+  const told = v.parse(Told, JSON.parse(opened(held.told ?? '', held.id, ports).toString()));
+  const bytes = await bytesOf(held, ports);
+  let start = 0;
+  const files = told.files.map(({ name, size }) => ({ name, bytes: bytes.subarray(start, (start += size)) }));
+  const { zone, dates, replace, takeFile } = told;
+  return { files, ...(zone !== undefined && { zone }), ...(dates !== undefined && { dates }), replace, takeFile };
+}
