@@ -23,6 +23,21 @@ export const renamedFields = <T extends object, const N extends { readonly [K in
   ) as Renamed<T, N>;
 };
 
+/** Document's name of a field → another name for it, the other way around. */
+export type Inverse<N> = { readonly [K in keyof N as N[K] & string]: K };
+export const inverse = <const N extends Readonly<Record<string, string>>>(names: N): Inverse<N> =>
+  Object.fromEntries(Object.entries(names).map(([name, other]) => [other, name])) as Inverse<N>;
+
+/** The fields of `Whole` that `Part` does not have, or has as something else. */
+export type Missing<Part, Whole> = {
+  [K in keyof Whole as K extends keyof Part ? (Part[K] extends Whole[K] ? never : K) : K]: Whole[K];
+};
+
+/** A schema of objects. */
+export interface Fields {
+  readonly entries: v.ObjectEntries;
+}
+
 /** What somebody says of a document: any of its fields, and null or false for an optional one that is to be empty. */
 type Said<T> = { readonly [K in keyof T]?: T[K] | (undefined extends T[K] ? null | false : never) | undefined };
 
@@ -30,11 +45,7 @@ type Said<T> = { readonly [K in keyof T]?: T[K] | (undefined extends T[K] ? null
  * The document with what was said of it. Fields that its schema does not have are not stored, what was not said stays, and
  * an optional field that is said to be empty is left out.
  */
-export function withFields<E extends v.ObjectEntries, T extends v.InferOutput<v.ObjectSchema<E, undefined>>>(
-  { entries }: v.ObjectSchema<E, undefined>,
-  document: T,
-  said: Said<T>,
-): T {
+export function withFields<T extends object>({ entries }: Fields, document: T, said: Said<T>): T {
   const after = new Map<string, unknown>(Object.entries(document));
   for (const [field, value] of Object.entries(said)) {
     const entry = entries[field];

@@ -7,7 +7,7 @@ import { type Edition, TalkId } from '../talks/talk.ts';
 import { NewStage, StageChanges } from './stage-form.ts';
 import { StageView } from './stage-view.ts';
 
-const RevisedStage = v.pipe(
+export const RevisedStage = v.pipe(
   v.object({ ...StageView.entries, capacity: v.optional(v.number()), rev: v.string() }),
   v.title('RevisedStage'),
 );

@@ -7,7 +7,7 @@ import { pictureFile } from '../pictures.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { oneLine } from '../talks/one-line.ts';
 import type { Stage } from './stage.ts';
-import { HexColour, type Track } from './track.ts';
+import { HexColour } from './track.ts';
 
 const ORDER = `The order is a whole number from 0 to ${STAGE_ORDER_MAX}`;
 const CAPACITY = `The capacity is a whole number from 1 to ${STAGE_CAPACITY_MAX}`;
@@ -27,28 +27,9 @@ export const NewStage = v.object({
 });
 export const StageChanges = v.partial(v.object(stageFields));
 
-export const newStage = (
-  id: string,
-  { name, order, capacity }: v.InferOutput<typeof NewStage>,
-  others: readonly Stage[],
-): Stage => ({
-  id,
-  name,
-  order: order ?? Math.min(STAGE_ORDER_MAX, Math.max(-1, ...others.map((stage) => stage.order)) + 1),
-  ...(capacity && { capacity }),
-});
-
-export function changedStage(
-  { capacity: was, ...before }: Stage,
-  { name, order, capacity = was ?? null }: v.InferOutput<typeof StageChanges>,
-): Stage {
-  return {
-    ...before,
-    name: name ?? before.name,
-    order: order ?? before.order,
-    ...(capacity !== null && { capacity }),
-  };
-}
+/** The order of a stage that is last. */
+export const lastOrder = (stages: readonly Stage[]): number =>
+  Math.min(STAGE_ORDER_MAX, Math.max(-1, ...stages.map((stage) => stage.order)) + 1);
 
 /** An address anywhere, or of a picture that lies here. */
 const Picture = v.union(
@@ -72,23 +53,6 @@ const trackFields = {
 };
 export const NewTrack = v.object({ ...trackFields, sponsorship: v.optional(trackFields.sponsorship, null) });
 export const TrackChanges = v.partial(v.object(trackFields));
-
-export const newTrack = (id: string, { name, color, sponsorship }: v.InferOutput<typeof NewTrack>): Track => ({
-  id,
-  name,
-  color,
-  sponsorship,
-});
-
-export const changedTrack = (
-  before: Track,
-  { name, color, sponsorship }: v.InferOutput<typeof TrackChanges>,
-): Track => ({
-  id: before.id,
-  name: name ?? before.name,
-  color: color ?? before.color,
-  sponsorship: sponsorship === undefined ? before.sponsorship : sponsorship,
-});
 
 /** A place that talks name, cancelled ones among them, cannot go: they would be nowhere. */
 export function placeInUse(what: 'stage' | 'track', talks: number): Refusal | undefined {

@@ -4,7 +4,7 @@ import { type Edition, TalkId } from '../talks/talk.ts';
 import { NewTrack, TrackChanges } from './stage-form.ts';
 import { TrackView } from './stage-view.ts';
 
-const RevisedTrack = v.pipe(v.object({ ...TrackView.entries, rev: v.string() }), v.title('RevisedTrack'));
+export const RevisedTrack = v.pipe(v.object({ ...TrackView.entries, rev: v.string() }), v.title('RevisedTrack'));
 
 export const trackCalls = (edition: Edition) =>
   crudCalls(edition === 'live' ? '/tracks' : '/replay/tracks', {

@@ -1,23 +1,65 @@
+import type * as v from 'valibot';
 import type { ListPage, PageInput } from '../../domain/calls/paging.ts';
+import {
+  definedFields,
+  type Fields,
+  inverse,
+  type Inverse,
+  type Missing,
+  type Renamed,
+  renamedFields,
+  withFields,
+} from '../../domain/document-fields.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import { pageOf, shown } from '../http/paging.ts';
 import type { Ports, ScopeState } from '../ports.ts';
 import { allRevised, type Collection, findRevised, type WithRev, withRev } from './documents.ts';
 import { editDocument, revised } from './edit-documents.ts';
 
+type Names<T> = { readonly [K in keyof T]?: string };
+type Viewer<T, V> = (actor: Actor, ports: Ports) => ((item: WithRev<T>) => V) | Promise<(item: WithRev<T>) => V>;
+
+/** How documents are shown. */
+interface Shown<T, V, M extends Names<T>> {
+  readonly documents: Collection<T>;
+  /** What the API answers: these fields, in this order, and no other. */
+  readonly view: v.GenericSchema<unknown, V> & Fields;
+  /** Name of a field in the document → its name in the API, where that is another. */
+  readonly names: M;
+  /** What is not stored, or not as it is shown. */
+  readonly show: Viewer<T, Missing<Renamed<WithRev<T>, M>, V>>;
+}
+
+/** Shows documents to somebody under the names of the API: each field as it is stored, but for what `show` says. */
+export const viewerOf =
+  <T extends object, V, const M extends Names<T>>({ view, names, show }: Shown<T, V, M>) =>
+  async (actor: Actor, ports: Ports): Promise<(item: WithRev<T>) => V> => {
+    const showing = await show(actor, ports);
+    return (item) => {
+      const all = new Map<string, unknown>(Object.entries({ ...renamedFields(item, names), ...showing(item) }));
+      const fields = Object.keys(view.entries).map((field) => [field, all.get(field)] as const);
+      return definedFields(Object.fromEntries(fields)) as V;
+    };
+  };
+
 /** What differs between two lists that organisers keep. */
-export interface Crud<T, N, E, V> {
+export interface Crud<T, N, E, V, M extends Names<T> = Names<T>> {
   readonly documents: Collection<T>;
   readonly order: (one: T, other: T) => number;
   /** How items are shown to somebody. */
-  readonly viewFor: (actor: Actor, ports: Ports) => ((item: WithRev<T>) => V) | Promise<(item: WithRev<T>) => V>;
-  /** A new item of what was sent; `state` is the whole scope at that moment. May `refuse`. */
-  readonly create: (id: string, added: N, state: ScopeState) => T;
-  /** The item with what was sent of it; what was not sent stays. */
-  readonly change: (before: T, sent: E, state: ScopeState) => T;
-  /** Refuses what was sent for what stands in other scopes or tables. */
+  readonly viewFor: Viewer<T, V>;
+  /** What is sent of a new item, and of one that is changed: fields of the document under the names of the API. */
+  readonly input: { readonly add: v.GenericSchema<unknown, N>; readonly edit: v.GenericSchema<unknown, E> };
+  /** Name of a field in the document → its name in the API, where that is another. */
+  readonly names: M;
+  /** What a new item has where it was not sent. `state` is the whole scope at that moment. */
+  readonly blank: (state: ScopeState) => Omit<Missing<Renamed<N, Inverse<M>>, T>, 'id'>;
+  /** Refuses what was sent for what is in other scopes or tables. */
   readonly check?: (sent: N | E, ports: Ports) => Promise<void>;
-  readonly remove: (which: Which, ports: Ports) => Promise<void>;
+  /** Refuses an item as it would be stored, for what else is in its scope at that moment. */
+  readonly validate?: (after: T, before: T | undefined, state: ScopeState) => void;
+  /** Left out: the document goes. */
+  readonly remove?: (which: Which, ports: Ports) => Promise<void>;
   /** Refuses as not found. */
   readonly missing: () => never;
 }
@@ -38,23 +80,55 @@ interface Named {
 }
 type WithHeader = { readonly header: (name: string) => string | undefined };
 
-/** The handlers of `crudCalls`, to be spread into the endpoints of a noun. */
-export const crudHandlers = <T extends Named, N, E, V>(crud: Crud<T, N, E, V>) => ({
-  list: { handle: listing(crud) },
-  add: { handle: adding(crud) },
-  edit: { handle: editing(crud), showCurrent: showing(crud) },
-  remove: { handle: removing(crud), showCurrent: showing(crud) },
-});
+/** A list with what an item is made of and how one goes. */
+interface Managed<T, N, E, V> extends Pick<Crud<T, N, E, V>, 'documents' | 'order' | 'viewFor' | 'check' | 'missing'> {
+  readonly create: (id: string, sent: N, state: ScopeState) => T;
+  readonly change: (before: T, sent: E, state: ScopeState) => T;
+  readonly remove: (which: Which, ports: Ports) => Promise<void>;
+}
+
+/** The handlers of `crudCalls`, to be spread into the endpoints of a noun. What is not sent of an item that is changed stays. */
+export const crudHandlers = <T extends Named, N extends object, E extends object, V, const M extends Names<T>>(
+  crud: Crud<T, N, E, V, M>,
+) => {
+  const { documents, blank, missing, validate } = crud;
+  const fieldOf = inverse(crud.names as Readonly<Record<string, string>>);
+  const saved = (from: T, sent: N | E, { before, state }: { before?: T; state: ScopeState }): T => {
+    // Documents are objects. What is stored is held to their schema once more (document-shapes.ts).
+    const schema = documents.schema as v.GenericSchema & Fields;
+    const fields: object = renamedFields(sent, fieldOf);
+    const after = withFields<T>(schema, from, fields);
+    validate?.(after, before, state);
+    return after;
+  };
+  const managed: Managed<T, N, E, V> = {
+    ...crud,
+    create: (id, sent, state) => saved({ id, ...blank(state) } as unknown as T, sent, { state }),
+    change: (before, sent, state) => saved(before, sent, { before, state }),
+    remove: crud.remove ?? removeDocument(documents, missing),
+  };
+  return {
+    list: { handle: listing(managed) },
+    add: { handle: adding(managed) },
+    edit: { handle: editing(managed), showCurrent: showing(managed) },
+    remove: { handle: removing(managed), showCurrent: showing(managed) },
+  };
+};
+
+const removeDocument =
+  <T extends Named>(documents: Collection<T>, missing: () => never) =>
+  async (which: Which, ports: Ports): Promise<void> =>
+    void (await editDocument(documents, { ...which, change: (before) => (before ? null : missing()) }, ports));
 
 const listing =
-  <T extends Named, N, E, V>({ documents, order, viewFor }: Crud<T, N, E, V>) =>
+  <T extends Named, N, E, V>({ documents, order, viewFor }: Managed<T, N, E, V>) =>
   async ({ actor, input, ports }: Sent<PageInput>): Promise<ListPage<V>> => {
     const all = (await allRevised(documents, ports)).toSorted(order);
     return shown(pageOf(all, input), await viewFor(actor, ports));
   };
 
 const adding =
-  <T extends Named, N, E, V>({ documents, viewFor, create, check }: Crud<T, N, E, V>) =>
+  <T extends Named, N, E, V>({ documents, viewFor, create, check }: Managed<T, N, E, V>) =>
   async ({ actor, input, ports }: Sent<N>): Promise<V> => {
     await check?.(input, ports);
     const id = ports.newId(12);
@@ -64,7 +138,7 @@ const adding =
   };
 
 const editing =
-  <T extends Named, N, E, V>(crud: Crud<T, N, E, V>) =>
+  <T extends Named, N, E, V>(crud: Managed<T, N, E, V>) =>
   async ({ actor, input, ports, header }: Sent<E & Named> & WithHeader): Promise<V> => {
     const { documents, viewFor, change, check, missing } = crud;
     const { id } = input;
@@ -78,7 +152,7 @@ const editing =
   };
 
 const removing =
-  <T extends Named, N, E, V>({ remove }: Crud<T, N, E, V>) =>
+  <T extends Named, N, E, V>({ remove }: Managed<T, N, E, V>) =>
   async ({ actor, input: { id }, ports, header }: Sent<Named> & WithHeader): Promise<null> => {
     await remove({ actor, id, ifMatch: header('if-match') }, ports);
     return null;
@@ -86,12 +160,12 @@ const removing =
 
 /** What an editor who comes too late is shown. */
 const showing =
-  <T extends Named, N, E, V>(crud: Crud<T, N, E, V>) =>
+  <T extends Named, N, E, V>(crud: Managed<T, N, E, V>) =>
   async ({ actor, input: { id }, ports }: Sent<Named>): Promise<V> =>
     (await crud.viewFor(actor, ports))(await find(crud, id, ports));
 
 const find = async <T extends Named, N, E, V>(
-  { documents, missing }: Crud<T, N, E, V>,
+  { documents, missing }: Managed<T, N, E, V>,
   id: string,
   ports: Ports,
 ): Promise<WithRev<T>> => withRev((await findRevised(documents, id, ports)) ?? missing());

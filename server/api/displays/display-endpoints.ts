@@ -1,7 +1,6 @@
-import type * as v from 'valibot';
 import {
   addDisplay,
-  type DisplayView,
+  DisplayView,
   editDisplay,
   listDisplays,
   revokeDisplay,
@@ -10,19 +9,18 @@ import { readDisplay } from '../../../domain/displays/shown-calls.ts';
 import {
   byName,
   type Display,
-  type DisplayChange,
+  DisplayChange,
   displayPath,
   displays as declared,
-  type NewDisplay,
+  NewDisplay,
 } from '../../../domain/displays/display.ts';
 import { DISPLAY_GUESSES, DISPLAY_READS } from '../../../domain/limits/displays.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
-import { crudHandlers, type Which } from '../../sync/crud-handlers.ts';
-import { findDocument, stored, type WithRev } from '../../sync/documents.ts';
-import { editDocument } from '../../sync/edit-documents.ts';
+import { crudHandlers, viewerOf } from '../../sync/crud-handlers.ts';
+import { findDocument, stored } from '../../sync/documents.ts';
 import { stagesOf } from '../../sync/stored-collections.ts';
 import { displayKey, isSame } from './display-key.ts';
 import { displayProgramme } from './display-programme.ts';
@@ -30,15 +28,7 @@ import { displayProgramme } from './display-programme.ts';
 const displays = stored(declared);
 const missing = (): never => refuse('not-found', 'There is no such display');
 
-const viewOf =
-  ({ publicUrl, keyedHash }: Ports) =>
-  (display: WithRev<Display>): DisplayView => ({
-    id: display.id,
-    rev: display.rev,
-    name: display.name,
-    stage_id: display.stageId,
-    url: `${publicUrl}${displayPath(display, displayKey(display.id, { keyedHash }))}`,
-  });
+const names = { stageId: 'stage_id' } as const;
 
 async function checkStage({ stage_id: id = null }: { stage_id?: string | null | undefined }, ports: Ports) {
   if (id === null || (await findDocument(stagesOf('live'), id, ports))) return;
@@ -49,20 +39,20 @@ async function checkStage({ stage_id: id = null }: { stage_id?: string | null | 
 const handlers = crudHandlers({
   documents: displays,
   order: byName,
-  viewFor: (_, ports) => viewOf(ports),
-  create: (id: string, form: v.InferOutput<typeof NewDisplay>): Display => ({
-    id,
-    name: form.name,
-    stageId: form.stage_id,
+  viewFor: viewerOf({
+    documents: displays,
+    view: DisplayView,
+    names,
+    show:
+      (_, { publicUrl, keyedHash }) =>
+      (display) => ({
+        url: `${publicUrl}${displayPath(display, displayKey(display.id, { keyedHash }))}`,
+      }),
   }),
-  change: (before, form: v.InferOutput<typeof DisplayChange>): Display => ({
-    ...before,
-    name: form.name ?? before.name,
-    stageId: form.stage_id === undefined ? before.stageId : form.stage_id,
-  }),
+  names,
+  input: { add: NewDisplay, edit: DisplayChange },
+  blank: () => ({}),
   check: checkStage,
-  remove: async ({ actor, id, ifMatch }: Which, ports) =>
-    void (await editDocument(displays, { actor, id, ifMatch, change: (before) => (before ? null : missing()) }, ports)),
   missing,
 });
 

@@ -1,7 +1,6 @@
-import type * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
 import { addPerk, deletePerk, editPerk, listPerks, storePerkImage } from '../../../domain/perks/perk-calls.ts';
-import type { NewPerk, Perk, PerkChange } from '../../../domain/perks/perk.ts';
+import { NewPerk, PerkChange } from '../../../domain/perks/perk.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
@@ -12,28 +11,7 @@ import { pictured } from '../pictures/pictured-documents.ts';
 import { claimEndpoints } from './claim-endpoints.ts';
 import { perks } from './claims.ts';
 import { perkStatsEndpoints } from './perk-stats-endpoints.ts';
-import { perksFor } from './perk-view.ts';
-
-const newPerk = (id: string, form: v.InferOutput<typeof NewPerk>): Perk => ({
-  id,
-  name: form.name,
-  description: form.description,
-  imageUrl: null,
-  companyId: form.company_id,
-  stock: form.stock,
-  url: form.url,
-  order: form.order,
-});
-
-const changedPerk = (before: Perk, form: v.InferOutput<typeof PerkChange>): Perk => ({
-  ...before,
-  name: form.name ?? before.name,
-  description: form.description ?? before.description,
-  companyId: form.company_id === undefined ? before.companyId : form.company_id,
-  stock: form.stock === undefined ? before.stock : form.stock,
-  url: form.url ?? before.url,
-  order: form.order ?? before.order,
-});
+import { PERK_NAMES, perksFor } from './perk-view.ts';
 
 async function checkCompany({ company_id: id = null }: { company_id?: string | null | undefined }, ports: Ports) {
   if (id === null || (await findDocument(companies, id, ports))) return;
@@ -45,8 +23,9 @@ const { picture, ...removable } = pictured(perks, perksFor);
 const handlers = crudHandlers({
   ...removable,
   order: byOrder,
-  create: newPerk,
-  change: changedPerk,
+  names: PERK_NAMES,
+  input: { add: NewPerk, edit: PerkChange },
+  blank: () => ({ imageUrl: null }),
   check: checkCompany,
 });
 

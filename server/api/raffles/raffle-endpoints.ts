@@ -1,4 +1,3 @@
-import type * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
 import {
   addRaffle,
@@ -7,35 +6,22 @@ import {
   listRaffles,
   storeRaffleImage,
 } from '../../../domain/raffles/raffle-calls.ts';
-import type { NewRaffle, Raffle, RaffleChange } from '../../../domain/raffles/raffle.ts';
+import { NewRaffle, RaffleChange } from '../../../domain/raffles/raffle.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { crudHandlers } from '../../sync/crud-handlers.ts';
 import { pictured } from '../pictures/pictured-documents.ts';
 import { raffles } from './entries.ts';
 import { entryEndpoints } from './entry-endpoints.ts';
-import { rafflesFor } from './raffle-view.ts';
-
-const newRaffle = (id: string, form: v.InferOutput<typeof NewRaffle>): Raffle => ({
-  id,
-  title: form.title,
-  description: form.description,
-  imageUrl: null,
-  closesAt: form.closes_at,
-  order: form.order,
-  draw: null,
-});
-
-/** What was drawn stays drawn, whatever is changed. */
-const changedRaffle = (before: Raffle, form: v.InferOutput<typeof RaffleChange>): Raffle => ({
-  ...before,
-  title: form.title ?? before.title,
-  description: form.description ?? before.description,
-  closesAt: form.closes_at === undefined ? before.closesAt : form.closes_at,
-  order: form.order ?? before.order,
-});
+import { RAFFLE_NAMES, rafflesFor } from './raffle-view.ts';
 
 const { picture, ...removable } = pictured(raffles, rafflesFor);
-const handlers = crudHandlers({ ...removable, order: byOrder, create: newRaffle, change: changedRaffle });
+const handlers = crudHandlers({
+  ...removable,
+  order: byOrder,
+  names: RAFFLE_NAMES,
+  input: { add: NewRaffle, edit: RaffleChange },
+  blank: () => ({ imageUrl: null, draw: null }),
+});
 
 export const raffleEndpoints = [
   endpoint(listRaffles, {

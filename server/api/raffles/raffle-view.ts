@@ -1,37 +1,40 @@
 import type * as v from 'valibot';
-import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
 import { personName } from '../../../domain/people/person.ts';
-import type { DrawView, RaffleView } from '../../../domain/raffles/raffle-view.ts';
+import { type DrawView, RaffleView } from '../../../domain/raffles/raffle-view.ts';
 import type { Draw, Raffle } from '../../../domain/raffles/raffle.ts';
-import type { Ports, ScopeState } from '../../ports.ts';
+import type { ScopeState } from '../../ports.ts';
 import { people } from '../../sync/stored-collections.ts';
-import type { WithRev } from '../../sync/documents.ts';
+import { viewerOf } from '../../sync/crud-handlers.ts';
 import { absolute } from '../pictures/absolute.ts';
-import { entries, ENTRIES_SCOPE, entriesOf, entryId, tallyOf } from './entries.ts';
+import { entries, ENTRIES_SCOPE, entriesOf, entryId, raffles, tallyOf } from './entries.ts';
 
-export async function rafflesFor(viewer: Actor, ports: Ports): Promise<(raffle: WithRev<Raffle>) => RaffleView> {
-  const state = await ports.log.state(ENTRIES_SCOPE);
-  const pub = await ports.log.state(people.scope);
-  return (raffle) => {
-    const own = state.get(entries.name, entryId(raffle.id, viewer.id));
-    const number = own ? entries.parse(own).number : null;
-    return {
-      id: raffle.id,
-      rev: raffle.rev,
-      title: raffle.title,
-      description: raffle.description,
-      image: absolute(raffle.imageUrl, ports),
-      closes_at: raffle.closesAt === null ? null : new Date(raffle.closesAt).toISOString(),
-      order: raffle.order,
-      entries: tallyOf(raffle.id, state),
-      entered: number !== null,
-      number,
-      won: number !== null && (raffle.draw?.winners.includes(number) ?? false),
-      draw: raffle.draw && drawView(raffle.draw),
-      winners: raffle.draw && isAdmin(viewer) ? named(raffle.draw.winners, { raffle, state, pub }) : [],
+/** Name of a field in the document → its name in the API, where that is another. */
+export const RAFFLE_NAMES = { closesAt: 'closes_at', imageUrl: 'image' } as const;
+
+export const rafflesFor = viewerOf({
+  documents: raffles,
+  view: RaffleView,
+  names: RAFFLE_NAMES,
+  async show(viewer, ports) {
+    const state = await ports.log.state(ENTRIES_SCOPE);
+    const pub = await ports.log.state(people.scope);
+    return (raffle) => {
+      const own = state.get(entries.name, entryId(raffle.id, viewer.id));
+      const number = own ? entries.parse(own).number : null;
+      return {
+        image: absolute(raffle.imageUrl, ports),
+        closes_at: raffle.closesAt === null ? null : new Date(raffle.closesAt).toISOString(),
+        entries: tallyOf(raffle.id, state),
+        entered: number !== null,
+        number,
+        won: number !== null && (raffle.draw?.winners.includes(number) ?? false),
+        draw: raffle.draw && drawView(raffle.draw),
+        winners: raffle.draw && isAdmin(viewer) ? named(raffle.draw.winners, { raffle, state, pub }) : [],
+      };
     };
-  };
-}
+  },
+});
 
 export const drawView = ({ drawnAt, seed, entries: count, digest, winners }: Draw): v.InferOutput<typeof DrawView> => ({
   drawn_at: new Date(drawnAt).toISOString(),

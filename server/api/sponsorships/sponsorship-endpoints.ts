@@ -1,58 +1,38 @@
-import type * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
-import type { Actor } from '../../../domain/people/actor.ts';
 import {
   addSponsorship,
   deleteSponsorship,
   editSponsorship,
   listSponsorships,
-  type SponsorshipView,
+  SponsorshipView,
   storeSponsorshipImage,
 } from '../../../domain/sponsorships/sponsorship-calls.ts';
-import {
-  sponsorships,
-  type NewSponsorship,
-  type Sponsorship,
-  type SponsorshipChange,
-} from '../../../domain/sponsorships/sponsorship.ts';
+import { NewSponsorship, SponsorshipChange, sponsorships } from '../../../domain/sponsorships/sponsorship.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import type { Ports } from '../../ports.ts';
-import { crudHandlers } from '../../sync/crud-handlers.ts';
-import { stored, type WithRev } from '../../sync/documents.ts';
+import { crudHandlers, viewerOf } from '../../sync/crud-handlers.ts';
+import { stored } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { pictured } from '../pictures/pictured-documents.ts';
 
-const newSponsorship = (id: string, { title, link, order }: v.InferOutput<typeof NewSponsorship>): Sponsorship => ({
-  id,
-  title,
-  link,
-  imageUrl: null,
-  order,
+const names = { imageUrl: 'image' } as const;
+const documents = stored(sponsorships);
+const viewFor = viewerOf({
+  documents,
+  view: SponsorshipView,
+  names,
+  show:
+    (_, ports) =>
+    ({ imageUrl }) => ({ image: absolute(imageUrl, ports) }),
 });
 
-const changedSponsorship = (
-  before: Sponsorship,
-  { title, link, order }: v.InferOutput<typeof SponsorshipChange>,
-): Sponsorship => ({
-  ...before,
-  title: title ?? before.title,
-  link: link ?? before.link,
-  order: order ?? before.order,
+const { picture, ...removable } = pictured(documents, viewFor);
+const handlers = crudHandlers({
+  ...removable,
+  order: byOrder,
+  names,
+  input: { add: NewSponsorship, edit: SponsorshipChange },
+  blank: () => ({ imageUrl: null }),
 });
-
-const viewFor =
-  (_: Actor, ports: Pick<Ports, 'publicUrl'>) =>
-  ({ id, rev, title, link, imageUrl, order }: WithRev<Sponsorship>): v.InferOutput<typeof SponsorshipView> => ({
-    id,
-    rev,
-    title,
-    link,
-    image: absolute(imageUrl, ports),
-    order,
-  });
-
-const { picture, ...removable } = pictured(stored(sponsorships), viewFor);
-const handlers = crudHandlers({ ...removable, order: byOrder, create: newSponsorship, change: changedSponsorship });
 
 export const sponsorshipEndpoints = [
   endpoint(listSponsorships, {

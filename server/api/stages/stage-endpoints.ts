@@ -1,27 +1,26 @@
 import { byOrder } from '../../../domain/by-order.ts';
-import { stageCalls } from '../../../domain/stages/stage-calls.ts';
-import { changedStage, newStage } from '../../../domain/stages/stage-form.ts';
+import { RevisedStage, stageCalls } from '../../../domain/stages/stage-calls.ts';
+import { lastOrder, NewStage, StageChanges } from '../../../domain/stages/stage-form.ts';
 import type { Edition } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { viewerOf } from '../../sync/crud-handlers.ts';
+import { documentsIn } from '../../sync/documents.ts';
 import { stagesOf } from '../../sync/stored-collections.ts';
-import { stageView } from '../talks/talk-view.ts';
 import { placeHandlers } from './place-handlers.ts';
 import { readAgenda } from './stage-agenda.ts';
 
-const handlersOf = (edition: Edition) =>
-  placeHandlers({
+function handlersOf(edition: Edition) {
+  const documents = stagesOf(edition);
+  return placeHandlers({
     what: 'stage',
     edition,
-    documents: stagesOf(edition),
+    documents,
     order: byOrder,
-    viewFor: () => (stage) => ({
-      ...stageView(stage),
-      ...(stage.capacity !== undefined && { capacity: stage.capacity }),
-      rev: stage.rev,
-    }),
-    create: newStage,
-    change: changedStage,
+    viewFor: viewerOf({ documents, view: RevisedStage, names: {}, show: () => () => ({}) }),
+    input: { add: NewStage, edit: StageChanges },
+    blank: (state) => ({ order: lastOrder(documentsIn(state, documents)) }),
   });
+}
 
 /** No call of the specification reads one stage alone, so a PATCH that says nothing does. */
 function endpointsOf(edition: Edition): readonly Endpoint[] {

@@ -1,24 +1,32 @@
-import { changedTrack, newTrack } from '../../../domain/stages/stage-form.ts';
-import { trackCalls } from '../../../domain/stages/track-calls.ts';
+import { NewTrack, TrackChanges } from '../../../domain/stages/stage-form.ts';
+import { RevisedTrack, trackCalls } from '../../../domain/stages/track-calls.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import type { Edition } from '../../../domain/talks/talk.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import { viewerOf } from '../../sync/crud-handlers.ts';
 import { tracksOf } from '../../sync/stored-collections.ts';
 import { trackView } from '../talks/talk-view.ts';
 import { placeHandlers } from './place-handlers.ts';
 
 const byName = (a: Track, b: Track): number => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
 
-const handlersOf = (edition: Edition) =>
-  placeHandlers({
+function handlersOf(edition: Edition) {
+  const documents = tracksOf(edition);
+  return placeHandlers({
     what: 'track',
     edition,
-    documents: tracksOf(edition),
+    documents,
     order: byName,
-    viewFor: (_, ports) => (track) => ({ ...trackView(track, ports), rev: track.rev }),
-    create: newTrack,
-    change: changedTrack,
+    viewFor: viewerOf({
+      documents,
+      view: RevisedTrack,
+      names: {},
+      show: (_, ports) => (track) => trackView(track, ports),
+    }),
+    input: { add: NewTrack, edit: TrackChanges },
+    blank: () => ({}),
   });
+}
 
 /** No call of the specification reads one track alone, so a PATCH that says nothing does. */
 function endpointsOf(edition: Edition): readonly Endpoint[] {

@@ -1,54 +1,24 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { STAGE_ORDER_MAX } from '../../../domain/limits/talk-fields.ts';
 import {
-  changedStage,
-  changedTrack,
-  newStage,
+  lastOrder,
   NewStage,
-  newTrack,
   NewTrack,
   placeInUse,
   StageChanges,
   TrackChanges,
 } from '../../../domain/stages/stage-form.ts';
-import { mainStage, sideStage, webTrack } from '../../support/conference.ts';
+import { mainStage, sideStage } from '../../support/conference.ts';
 
 const said = (schema: v.GenericSchema, fields: unknown): string[] =>
   (v.safeParse(schema, fields, { abortPipeEarly: true }).issues ?? []).map(
     (issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`,
   );
 
-test('a new stage stands last, unless its order is given', () => {
-  expect(newStage('attic', v.parse(NewStage, { name: ' Attic ' }), [mainStage, sideStage])).toEqual({
-    id: 'attic',
-    name: 'Attic',
-    order: 2,
-  });
-  expect(newStage('attic', v.parse(NewStage, { name: 'Attic', order: 0 }), [mainStage])).toEqual({
-    id: 'attic',
-    name: 'Attic',
-    order: 0,
-  });
-  expect(newStage('attic', v.parse(NewStage, { name: 'Attic' }), [])).toEqual({ id: 'attic', name: 'Attic', order: 0 });
-});
-
-test('what is not said of a stage or a track stays as it is', () => {
-  expect(changedStage(mainStage, v.parse(StageChanges, { order: 4 }))).toEqual({ ...mainStage, order: 4 });
-  const sponsorship = {
-    link: 'https://sponsor.example.org/',
-    imageURL: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaa-large.webp',
-    title: 'Sponsor',
-  };
-  const sponsored = changedTrack(webTrack, v.parse(TrackChanges, { sponsorship }));
-  expect(sponsored).toEqual({ ...webTrack, sponsorship });
-  expect(changedTrack(sponsored, v.parse(TrackChanges, { name: 'Net' }))).toEqual({ ...sponsored, name: 'Net' });
-  expect(changedTrack(sponsored, v.parse(TrackChanges, { sponsorship: null }))).toEqual(webTrack);
-  expect(newTrack('odds', v.parse(NewTrack, { name: 'Odds', color: '#ABCDEF' }))).toEqual({
-    id: 'odds',
-    name: 'Odds',
-    color: '#ABCDEF',
-    sponsorship: null,
-  });
+test('a new stage is last, and the order of the last has an end', () => {
+  const orders = [[], [mainStage, sideStage], [{ ...mainStage, order: STAGE_ORDER_MAX }]].map(lastOrder);
+  expect(orders).toEqual([0, 2, STAGE_ORDER_MAX]);
 });
 
 test('each field of a stage and a track says in a sentence what it takes', () => {
