@@ -10,5 +10,5 @@ export const PRESENCE_EVERY = 8 * SECOND;
 export const NEWS_SHOWN = 10 * SECOND;
 /** A talk without a stream is looked at from so long before it begins. */
 export const STREAM_WANTED = HOUR;
-/** How often a save is rebased on what colleagues save at the same time. */
+/** Retries of a save that is stale because somebody else saved first. */
 export const SAVE_REBASES = 4;

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { changeSettings, readSettings, storeLogo } from '../../../domain/event/admin-event-calls.ts';
 import type { EventPatch } from '../../../domain/event/event-form.ts';
-import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { type Person, people } from '../../../domain/people/person.ts';
 import { isSame } from '../../../domain/forms/three-way-merge.ts';
 import { http } from '../../platform/connection.ts';
@@ -10,6 +9,7 @@ import { list } from '../../platform/shelf.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
+import { saveWithRebase } from './save-with-rebase.ts';
 
 /** The event as organisers set it, with what the event file of the server fixes. */
 export type SettingsAnswer = v.InferOutput<(typeof readSettings)['output']>;
@@ -26,26 +26,31 @@ export const saveSettings = (
 type Settings = Pick<SettingsAnswer, 'settings' | 'rev'>;
 
 /**
- * Changes a part of the settings by what it is at that moment: what a colleague saves beside it meanwhile stays. `patchOf`
- * makes no patch of settings for which the change was not meant; then it is refused as stale.
+ * Changes a part of the settings, and keeps what somebody else saves in other parts at the same time. `patchOf` makes the patch of the
+ * settings as they are stored; undefined where it does not apply to them any more: then the change is refused as stale.
  */
-export async function changeOver(
+export function updateSettings(
   held: Settings,
   patchOf: (settings: Settings['settings']) => EventPatch | undefined,
 ): Promise<Asked<typeof changeSettings>> {
-  let [patch, rev] = [patchOf(held.settings) ?? {}, held.rev];
-  for (let nth = 0; ; nth += 1) {
-    const answer = await saveSettings(patch, { rev, key: crypto.randomUUID() });
-    const next = answer.ok || !answer.current ? undefined : patchOf(answer.current.settings);
-    if (answer.ok || !answer.current || !next || nth === SAVE_REBASES) return answer;
-    [patch, rev] = [next, answer.current.rev];
-  }
+  return saveWithRebase({
+    base: { patch: patchOf(held.settings) ?? {}, rev: held.rev },
+    merge: ({ patch }) => ({ change: patch }),
+    send: (patch, { rev }): Promise<Asked<typeof changeSettings>> =>
+      saveSettings(patch, { rev, key: crypto.randomUUID() }),
+    readNewer: (_, answer) => {
+      if (answer.ok || !answer.current) return undefined;
+      const { settings, rev } = answer.current;
+      const patch = patchOf(settings);
+      return patch && { patch, rev };
+    },
+  });
 }
 
-/** Sets fields apart from the form, unless a colleague has set the same meanwhile. */
-export const setOver = (patch: EventPatch, shown: Settings): Promise<Asked<typeof changeSettings>> => {
+/** Sets fields of the settings, unless somebody else has changed one of them since they were shown. */
+export const setShownFields = (patch: EventPatch, shown: Settings): Promise<Asked<typeof changeSettings>> => {
   const fields = Object.keys(patch) as (keyof EventPatch)[];
-  return changeOver(shown, (settings) =>
+  return updateSettings(shown, (settings) =>
     fields.every((field) => isSame(settings[field], shown.settings[field])) ? patch : undefined,
   );
 };
@@ -54,7 +59,7 @@ export const setOver = (patch: EventPatch, shown: Settings): Promise<Asked<typeo
 export const uploadLogo = (file: File): Promise<Asked<typeof storeLogo>> =>
   http.ask(storeLogo, {}, { file, key: crypto.randomUUID() });
 
-export const removeLogo = (shown: SettingsAnswer) => setOver({ logoUrl: null }, shown);
+export const removeLogo = (shown: SettingsAnswer) => setShownFields({ logoUrl: null }, shown);
 
 /** Everybody this device knows of. */
 export const useEverybody = (): readonly Person[] => useLive(list(people));

@@ -18,7 +18,7 @@ import type { Failure } from '../../platform/http.ts';
 import { list, shelf } from '../../platform/shelf.ts';
 import { raiseError } from '../../platform/toasts.ts';
 import { useLive } from '../../platform/use-live.ts';
-import { changeOver } from './event-settings.ts';
+import { updateSettings } from './event-settings.ts';
 import { untilAllHere } from './noun-rows.ts';
 import { acted, sayDone } from './undo.ts';
 
@@ -46,7 +46,7 @@ export async function swapStream(name: string, on: 'primary' | 'backup'): Promis
   const [settings] = list(eventSettings).get();
   const rev = shelf(eventSettings).get().rev('event');
   if (!settings || rev === undefined) return false;
-  const answer = await changeOver({ settings, rev }, ({ liveStreams = [] }) => ({
+  const answer = await updateSettings({ settings, rev }, ({ liveStreams = [] }) => ({
     liveStreams: liveStreams.map((stream) => (stream.name === name ? { ...stream, on } : stream)),
   }));
   return said(on === 'backup' ? `${name} plays its backup` : `${name} plays its first stream`, answer);

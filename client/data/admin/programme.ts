@@ -16,7 +16,6 @@ import {
 } from '../../../domain/talks/talk-calls.ts';
 import { withCaptions } from '../../../domain/talks/captions.ts';
 import type { CaptionsUpload } from '../../../domain/talks/talk-form.ts';
-import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule-clashes.ts';
 import type { TalkVideos } from '../../../domain/talks/stream-provider.ts';
 import { type Collection, inScope } from '../../../domain/sync/collection.ts';
@@ -32,6 +31,7 @@ import { videosByTalk } from '../streams.ts';
 import { choices } from './choices.ts';
 import { type NounRows, nounRows, withRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
+import { rowBase, saveWithRebase } from './save-with-rebase.ts';
 
 /** How many talks name a stage or a track; cancelled ones keep it, too. */
 export interface Placed {
@@ -149,42 +149,47 @@ export const addFile = ({ id, edition }: Talk, file: File) =>
 export const removeFile = (resourceId: string) =>
   http.ask(removeResource, { resourceId }, { key: crypto.randomUUID() });
 
-type SendCaptions = (
-  captions: readonly TalkCaption[],
-  options: Pick<AskOptions, 'key' | 'ifMatch'>,
-) => Promise<Asked<ReturnType<typeof editTalk>> & { readonly standing?: TalkCaption }>;
+/** The captions of a talk on this device. They are stored as a whole, so a change of one is a change of the list. */
+const heldCaptions = ({ id, edition }: Talk): readonly TalkCaption[] =>
+  programme[edition].talks.rows.all.get().find((talk) => talk.id === id)?.captions ?? [];
 
-/** They are kept as a whole: what is sent is made of those that this device knows, and anew where a colleague has changed them. */
-async function overCaptions({ id, edition }: Talk, send: SendCaptions): ReturnType<SendCaptions> {
-  const { rows } = programme[edition].talks;
-  for (let nth = 0; ; nth += 1) {
-    const rev = rows.rev(id);
-    const captions = rows.all.get().find((talk) => talk.id === id)?.captions ?? [];
-    const answer = await send(captions, { key: crypto.randomUUID(), ...(rev !== undefined && { ifMatch: rev }) });
-    if (answer.ok || answer.refusal.code !== 'stale' || nth === SAVE_REBASES) return answer;
-    await rows.anotherThan(id, rev);
-  }
-}
+const talkBase = ({ id, edition }: Talk) => rowBase(programme[edition].talks.rows, id);
 
-/** Takes captions of a talk's recording away; others, and those that a colleague has put in their place, stay. */
+const askOver = (rev: string | undefined): Pick<AskOptions, 'key' | 'ifMatch'> => ({
+  key: crypto.randomUUID(),
+  ...(rev !== undefined && { ifMatch: rev }),
+});
+
+/** Removes captions of a talk's recording. Others stay, also those that somebody else has put in their place. */
 export const removeCaptions = (talk: Talk, { lang, url }: TalkCaption) =>
-  overCaptions(talk, (captions, options) => {
-    const left = captions.filter((one) => one.lang !== lang || one.url !== url);
-    return http.ask(editTalk(talk.edition), { id: talk.id, captions: left }, options);
+  saveWithRebase({
+    ...talkBase(talk),
+    merge: () => ({ change: heldCaptions(talk).filter((one) => one.lang !== lang || one.url !== url) }),
+    send: (captions, { rev }) => http.ask(editTalk(talk.edition), { id: talk.id, captions }, askOver(rev)),
   });
 
 export type AddedCaptions = TalkCaption | (CaptionsUpload & { readonly file: File });
 
-/** Adds captions in a language. Those that stand in it are replaced where they are the ones at `over`, and told else. */
+/**
+ * Adds captions in a language. Captions that are there in it are replaced where they are those at `over`; else the answer is a conflict,
+ * with them as `standing`.
+ */
 export const addCaptions = (talk: Talk, added: AddedCaptions, over: string | undefined) =>
-  overCaptions(talk, async (captions, options) => {
-    const { id, edition } = talk;
-    const standing = captions.find(({ lang }) => lang === added.lang);
-    if (standing && standing.url !== over) return { ok: false, refusal: inTheWay(standing), standing };
-    if (!('file' in added))
-      return http.ask(editTalk(edition), { id, captions: withCaptions(captions, added) }, options);
-    const { file, ...said } = added;
-    return http.ask(storeTalkCaptions(edition), { id, ...said }, { file, ...options });
+  saveWithRebase({
+    ...talkBase(talk),
+    merge: () => {
+      const captions = heldCaptions(talk);
+      const standing = captions.find(({ lang }) => lang === added.lang);
+      if (!standing || standing.url === over) return { change: captions };
+      return { answer: { ok: false, refusal: inTheWay(standing), standing } as const };
+    },
+    send: (captions, { rev }): Promise<Asked<ReturnType<typeof editTalk>>> => {
+      const { id, edition } = talk;
+      if (!('file' in added))
+        return http.ask(editTalk(edition), { id, captions: withCaptions(captions, added) }, askOver(rev));
+      const { file, ...said } = added;
+      return http.ask(storeTalkCaptions(edition), { id, ...said }, { file, ...askOver(rev) });
+    },
   });
 
 function inTheWay({ lang, label }: TalkCaption): Failure {

@@ -1,8 +1,8 @@
 import { changesOf, type FormValues, mergeFields } from '../../../domain/forms/three-way-merge.ts';
-import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import type { Failure } from '../../platform/http.ts';
 import type { NounRows } from './noun-rows.ts';
 import { type NounCalls, type Write, writeThing, type Written } from './noun-write.ts';
+import { rowBase, saveWithRebase } from './save-with-rebase.ts';
 import type { Waits } from './waiting-edits.ts';
 
 export interface EditedNoun<Row extends { readonly id: string }> {
@@ -15,25 +15,23 @@ export interface EditedNoun<Row extends { readonly id: string }> {
 export type SentEdit = Written | 'later' | 'asks';
 
 /**
- * Sends an edit that waited, as a change of what this device holds by now. Each revision it is held against has a key of its own:
- * the same request once more is answered as the first was, whether or not that answer arrived.
+ * Sends an edit that waited, merged with what this device holds by now. Each revision that it is sent over has a key of its own: the
+ * same request again gets the answer of the first, whether or not that arrived.
  */
 export async function sendEdit<Row extends { readonly id: string }>(
   noun: EditedNoun<Row>,
   edit: Waits,
   write: (calls: NounCalls, write: Write) => Promise<Written> = writeThing,
 ): Promise<SentEdit> {
-  for (let nth = 0; ; nth += 1) {
-    const next = nextWrite(noun, edit);
-    if (next === 'asks' || next === 'nothing') return next === 'asks' ? next : { ok: true, id: edit.id, auditIds: [] };
-    const written = await write(noun.calls, next);
-    if (written.ok || decides(written.refusal)) return written;
-    if (written.refusal.code !== 'stale' || nth === SAVE_REBASES) return 'later';
-    await noun.rows.anotherThan(edit.id, next.rev);
-  }
+  const sent = await saveWithRebase({
+    ...rowBase(noun.rows, edit.id === '' ? undefined : edit.id),
+    merge: ({ rev }) => nextWrite(noun, edit, rev),
+    send: (next) => write(noun.calls, next),
+  });
+  return sent === 'asks' || sent.ok || decides(sent.refusal) ? sent : 'later';
 }
 
-/** Whether it says something about the edit, rather than about the moment or the log-in. */
+/** Whether it is about the edit, rather than about the moment or the log-in. */
 const decides = ({ code }: Failure): boolean => !UNDECIDED.has(code);
 const UNDECIDED: ReadonlySet<Failure['code']> = new Set([
   'network',
@@ -48,17 +46,17 @@ const UNDECIDED: ReadonlySet<Failure['code']> = new Set([
 
 function nextWrite<Row extends { readonly id: string }>(
   { rows, form }: EditedNoun<Row>,
-  { id, key, ...edit }: Waits,
-): Write | 'asks' | 'nothing' {
-  if (id === '') return { changes: saying({ ...form.blank, ...edit.fields }), key };
+  { id, key, base, fields }: Waits,
+  rev: string | undefined,
+): { readonly change: Write } | { readonly answer: 'asks' | Written } {
+  if (id === '') return { change: { changes: nonEmpty({ ...form.blank, ...fields }), key } };
   const row = rows.all.get().find((each) => each.id === id);
-  if (!row) return 'asks';
-  const { applied, conflicts } = mergeFields(changesOf(edit.base, edit.fields), form.values(row));
-  if (Object.keys(conflicts).length > 0) return 'asks';
-  const rev = rows.rev(id);
-  return Object.keys(applied).length === 0 ? 'nothing' : { id, changes: applied, rev, key: `${key}-${rev}` };
+  if (!row) return { answer: 'asks' };
+  const { applied, conflicts } = mergeFields(changesOf(base, fields), form.values(row));
+  if (Object.keys(conflicts).length > 0) return { answer: 'asks' };
+  if (Object.keys(applied).length === 0) return { answer: { ok: true, id, auditIds: [] } };
+  return { change: { id, changes: applied, rev, key: `${key}-${rev}` } };
 }
 
-/** All that says something. */
-const saying = (fields: FormValues): FormValues =>
+const nonEmpty = (fields: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

@@ -14,7 +14,7 @@ import { list } from '../../platform/shelf.ts';
 import { type AskedNow, useAsked } from '../../platform/use-asked.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { usePushState } from '../push.ts';
-import { changeOver } from './event-settings.ts';
+import { updateSettings } from './event-settings.ts';
 import { useIsHere } from './noun-rows.ts';
 
 /** What only the server knows, as it said last; `null` where it could not be asked. */
@@ -84,7 +84,7 @@ export async function mailTest(): Promise<Failure | undefined> {
 export async function skipLine(line: SetupLine, isSkipped: boolean): Promise<Failure | undefined> {
   const held = await http.ask(readSettings, {});
   if (!held.ok) return held.refusal;
-  const answer = await changeOver(held.value, ({ setupSkipped = [] }) => {
+  const answer = await updateSettings(held.value, ({ setupSkipped = [] }) => {
     const others = setupSkipped.filter((one) => one !== line);
     return { setupSkipped: isSkipped ? [...others, line] : others };
   });

@@ -1,5 +1,6 @@
 import { isUndecided } from '../../../domain/sync/our-answer.ts';
-import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
+import type { FormValues } from '../../../domain/forms/three-way-merge.ts';
+import { rowBase, saveWithRebase } from '../../data/admin/save-with-rebase.ts';
 import { type Write, writeThing, type Written } from '../../data/admin/noun-write.ts';
 import type { FormMerge } from '../../ui/panel/form-merge.ts';
 import type { Noun, Thing } from './noun.ts';
@@ -13,8 +14,8 @@ interface FormSaverOptions<Row extends Thing> {
 }
 
 /**
- * Sends what was changed in a form, as a change of what this device holds. What somebody else changed meanwhile is taken over, and what
- * is left is sent once more, unless a field has to be decided about first: then nothing is answered.
+ * Returns a function that sends what was changed in a form, merged with what this device holds. It resolves with the server's answer, or
+ * with undefined where a field is in conflict and has to be decided first.
  */
 export function formSaver<Row extends Thing>({
   noun: { rows, calls, form },
@@ -30,8 +31,7 @@ export function formSaver<Row extends Thing>({
     const now = rows.all.get().find((row) => row.id === id);
     return now !== undefined && merge.follow(form.values(now));
   };
-  const send = async (): Promise<Written> => {
-    const [changes, rev] = [id === undefined ? merge.said() : merge.changes(), id && rows.rev(id)];
+  const send = async (changes: FormValues, { rev }: { readonly rev: string | undefined }): Promise<Written> => {
     const what = JSON.stringify({ changes, rev });
     // The same once more is the same: where an answer was lost, it makes no second one of it.
     if (last.what !== what) last = { what, key: crypto.randomUUID() };
@@ -48,13 +48,11 @@ export function formSaver<Row extends Thing>({
   };
   return async (): Promise<Written | undefined> => {
     merge.keep(); // A page that dies before the answer comes loses nothing.
-    for (let nth = 0; ; nth += 1) {
+    return saveWithRebase({
+      ...rowBase(rows, id),
       // What has come in and is not in the form yet comes first: else it would be overwritten unseen.
-      if (isAsked()) return undefined;
-      const [held, written] = [id && rows.rev(id), await send()];
-      const isLast = id === undefined || nth === SAVE_REBASES;
-      if (isLast || written.ok || written.refusal.code !== 'stale') return written;
-      await rows.anotherThan(id, held);
-    }
+      merge: () => (isAsked() ? { answer: undefined } : { change: id === undefined ? merge.said() : merge.changes() }),
+      send,
+    });
   };
 }

@@ -26,7 +26,7 @@ export function CaptionsTab({ row }: { readonly row: TalkRow }) {
   };
   const add = async (added: AddedCaptions) => {
     const answer = await addCaptions(row, added, over);
-    if (answer.standing) setOver(answer.standing.url);
+    if ('standing' in answer) setOver(answer.standing.url);
     if (!answer.ok) return { ...answer.refusal, data: answer.refusal.data?.map(ofField) };
     sayDone('Saved', answer.auditIds ?? []);
     return undefined;

@@ -6,7 +6,7 @@ import { holdUpdates } from '../../../data/update.ts';
 import { EditBar } from '../../../ui/form/edit-bar.tsx';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import { useSaveOver } from '../use-save-over.ts';
+import { useMergedSave } from '../use-merged-save.ts';
 import { type Logo, LogoInput, useLogo } from './logo-setting.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { LABELS, partText, SettingsForm, settingsPatch, settingsValues } from './settings-values.ts';
@@ -64,7 +64,7 @@ function SettingsEditor({ shown, onChanged, logo, onDiscard }: EditorProps) {
 }
 
 function useSave(shown: SettingsAnswer, onChanged: () => void) {
-  return useSaveOver<SettingsAnswer>({
+  return useMergedSave<SettingsAnswer>({
     shown,
     values: ({ settings }) => ({ ...settingsValues(settings) }),
     words: (field, { settings }) => shownText(Object.entries(settings).find(([name]) => name === field)?.[1]),

@@ -3,7 +3,7 @@ import { counted } from '../../../../domain/counted.ts';
 import { phaseForecast, unfinishedTalks } from '../../../../domain/event/phase-forecast.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import type { Phase } from '../../../../domain/phase.ts';
-import { setOver, type SettingsAnswer, useEverybody } from '../../../data/admin/event-settings.ts';
+import { setShownFields, type SettingsAnswer, useEverybody } from '../../../data/admin/event-settings.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
 import { useRealNow } from '../../../data/now.ts';
 import { useOnline } from '../../../data/online.ts';
@@ -91,7 +91,7 @@ function PhaseSheet({ shown, to, isOpen, onClose, onChanged }: PhaseSheetProps) 
   const step = PHASES.find(({ phase }) => phase === to)?.step ?? '';
   const change = async () => {
     setBusy(true);
-    const answer = await setOver({ phase: to }, shown);
+    const answer = await setShownFields({ phase: to }, shown);
     setBusy(false);
     if (!answer.ok) {
       // The phase itself was set by somebody else: what stands there now is looked at first.

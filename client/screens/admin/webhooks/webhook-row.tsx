@@ -19,7 +19,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { Refused } from '../../../ui/refused.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { WebhookFields } from './webhook-fields.tsx';
-import { useSaveOver } from '../use-save-over.ts';
+import { useMergedSave } from '../use-merged-save.ts';
 import { kindWords, stateWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 
@@ -187,7 +187,7 @@ interface EditedProps {
 function Edited({ webhook, draft: draftOver, onSaved }: EditedProps) {
   const [before] = useState(() => formValues(webhook));
   const [draft] = useState(() => draftOver(before));
-  const save = useSaveOver<WebhookView>({
+  const save = useMergedSave<WebhookView>({
     shown: webhook,
     values: formValues,
     words: (field, { url, kinds }) => (field === 'url' ? url : kindWords(kinds)),
