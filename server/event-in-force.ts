@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { eventFields } from '../domain/event/event-form.ts';
+import { tidyDates } from '../domain/event/changed-dates.ts';
+import { eventFields, withOuterDays } from '../domain/event/event-form.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
 import { LiveStreams } from '../domain/event/live-streams.ts';
 import { DAY } from '../domain/time.ts';
@@ -9,10 +10,10 @@ import { withPlainMessage } from './http/input/issue-message.ts';
 import type { Ports, SyncLog } from './ports.ts';
 
 const { id: _id, isDemo: _isDemo, logoUrl: _logoUrl, ...decided } = EventSettings.entries;
-const { accent, bannerText, contact, logInBy } = eventFields;
+const { days, accent, bannerText, contact, logInBy } = eventFields;
 /** What EVENT_FILE may hold: any of the settings that are no file, and nothing misspelt. */
 const EventFile = v.partial(
-  v.strictObject({ ...decided, liveStreams: v.optional(LiveStreams), accent, bannerText, contact, logInBy }),
+  v.strictObject({ ...decided, days, liveStreams: v.optional(LiveStreams), accent, bannerText, contact, logInBy }),
 );
 export type EventOverrides = Partial<EventSettings>;
 
@@ -33,7 +34,13 @@ export async function readEventFile(
   if (Array.isArray(content)) return no('must be an object of settings, not a list');
   const parsed = v.safeParse(EventFile, content);
   // JSON has no `undefined`, so what is there has a value.
-  if (parsed.success) return { ok: true, overrides: parsed.output as EventOverrides };
+  if (parsed.success) {
+    const overrides = parsed.output as EventOverrides;
+    const whole = withOuterDays(overrides);
+    return isDeepStrictEqual({ ...whole, ...overrides }, whole)
+      ? { ok: true, overrides: whole }
+      : no('days: they must begin with firstDay and end with lastDay; you can leave out those two');
+  }
   const [issue] = parsed.issues;
   const isUnknown = issue.expected === 'never';
   return no(
@@ -54,7 +61,8 @@ export async function eventInForce(
   return () => overridden(held ?? unnamedEvent(now()), overrides);
 }
 
-const overridden = (event: EventSettings, overrides: EventOverrides): EventSettings => ({ ...event, ...overrides });
+const overridden = (event: EventSettings, overrides: EventOverrides): EventSettings =>
+  tidyDates({ ...event, ...overrides });
 
 const parsed = (doc: unknown): EventSettings | undefined =>
   v.is(EventSettings, doc) ? v.parse(EventSettings, doc) : undefined;

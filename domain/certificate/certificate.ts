@@ -3,7 +3,8 @@ import { calendarDate, clockTime } from '../event/time-display.ts';
 import type { EventSettings } from '../event/event-settings.ts';
 import { type Person, personName } from '../people/person.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { type Instant, instantOf, type IsoDate, type Zone } from '../time.ts';
+import { type Instant, instantOf, type Zone } from '../time.ts';
+import { certificateDates } from './certificate-dates.ts';
 
 /** What a certificate of attendance says, ready to be set. */
 export interface Certificate {
@@ -32,7 +33,7 @@ export interface Attendance {
 
 type Readiness = Pick<
   EventSettings,
-  'phase' | 'certificatesFrom' | 'zone' | 'firstDay' | 'lastDay' | 'dayLabels' | 'dayChange'
+  'phase' | 'certificatesFrom' | 'zone' | 'firstDay' | 'lastDay' | 'days' | 'dayLabels' | 'dayChange'
 >;
 
 /** Whether certificates are given: from the moment that the settings name, else once the event is finished or its last day is over. */
@@ -81,7 +82,7 @@ export const certificateFor = (
 ): Certificate => ({
   name: oneLine(personName(person)),
   event: oneLine(event.name),
-  dates: dateRange(event.firstDay, event.lastDay),
+  dates: certificateDates(event),
   place: oneLine(event.location),
   issuedOn: dateIn(event.zone).format(issuedAt),
   issuedAt,
@@ -121,14 +122,3 @@ const oneLine = (text: string): string =>
 
 const dateIn = (zone: Zone): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone });
-
-function dateRange(first: IsoDate, last: IsoDate): string {
-  const [from, to] = [first, last].map(
-    (date) => Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds,
-  );
-  // Some runtimes put thin blanks around the dash.
-  return dateIn('UTC')
-    .formatRange(from ?? 0, to ?? 0)
-    .replaceAll(/[\u2009\u202f]/g, ' ')
-    .replace(/^(\d+) – /, '$1–');
-}

@@ -1,11 +1,10 @@
-import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
 import { type Instant, instantOf, type IsoDate, type Zone } from '../time.ts';
+import { eventDates, type EventDates } from './event-dates.ts';
 import type { EventSettings } from './event-settings.ts';
 
 /**
  * One day of the event, in the event's zone. It runs from the day change hour to that hour of the next date,
- * so what starts after midnight belongs to the evening before. The days of an event touch
- * each other: every instant from the first to the last day is in exactly one.
+ * so what starts after midnight belongs to the evening before. Days of dates that follow each other touch, and no two overlap.
  */
 export interface ConferenceDay {
   /** From 0. */
@@ -18,7 +17,7 @@ export interface ConferenceDay {
   readonly endsAt: Instant;
 }
 
-type DaySettings = Pick<EventSettings, 'zone' | 'firstDay' | 'lastDay' | 'dayLabels' | 'dayChange'>;
+type DaySettings = EventDates & Pick<EventSettings, 'zone' | 'dayLabels' | 'dayChange'>;
 
 const NUMBER_WORDS = [
   'One',
@@ -39,31 +38,26 @@ const NUMBER_WORDS = [
 
 /** The event's days in order: at least one, at most 14. */
 export function conferenceDays(event: DaySettings): ConferenceDay[] {
-  const first = Temporal.PlainDate.from(event.firstDay);
-  const count = first.until(event.lastDay, { largestUnit: 'day' }).days + 1;
-  const dates = Array.from({ length: Math.min(count, CONFERENCE_DAYS_MAX) + 1 }, (_, index) =>
-    first.add({ days: index }).toString(),
-  );
-  const starts = dates.map((date) => instantOf(`${date}T${event.dayChange}`, event.zone));
-  return dates.slice(0, -1).map((date, index) => ({
+  const startOf = (date: IsoDate): Instant => instantOf(`${date}T${event.dayChange}`, event.zone);
+  return eventDates(event).map((date, index) => ({
     index,
     date,
     label: event.dayLabels[index]?.trim() || dayName(index),
-    startsAt: starts[index] ?? 0,
-    endsAt: starts[index + 1] ?? 0,
+    startsAt: startOf(date),
+    endsAt: startOf(Temporal.PlainDate.from(date).add({ days: 1 }).toString()),
   }));
 }
 
 const dayName = (index: number): string => `Day ${NUMBER_WORDS[index] ?? index + 1}`;
 
-/** The day `at` belongs to; `undefined` before the first and after the last. */
+/** The day `at` belongs to; `undefined` before the first, after the last and between days that do not touch. */
 export const dayOf = (days: readonly ConferenceDay[], at: Instant): ConferenceDay | undefined =>
   days.find((day) => at >= day.startsAt && at < day.endsAt);
 
-/** Index of the day it is now; before the event the first, after it the last (spec 2: defaults to today). */
+/** Index of the day it is now, else of the next one; after the event the last (spec 2: defaults to today). */
 export function todayIn(days: readonly ConferenceDay[], now: Instant): number {
-  const begun = days.findLastIndex((day) => day.startsAt <= now);
-  return Math.max(begun, 0);
+  const next = days.findIndex((day) => now < day.endsAt);
+  return Math.max(next === -1 ? days.length - 1 : next, 0);
 }
 
 /**

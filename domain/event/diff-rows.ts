@@ -128,6 +128,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   color: 'colour',
   firstDay: 'dates',
   lastDay: 'dates',
+  days: 'dates',
   dayChange: 'day change',
   isComplete: 'profile',
   ticketType: 'booth',
@@ -135,6 +136,9 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 
 function changedFields(before: object, after: object): string {
   const old = new Map(Object.entries(before));
-  const changed = Object.entries(after).filter(([name, value]) => !saysSame(old.get(name), value));
-  return [...new Set(changed.map(([name]) => FIELD_WORDS[name] ?? name))].join(', ');
+  const now = new Map(Object.entries(after));
+  const changed = [...new Set([...now.keys(), ...old.keys()])].filter(
+    (name) => !saysSame(old.get(name), now.get(name)),
+  );
+  return [...new Set(changed.map((name) => FIELD_WORDS[name] ?? name))].join(', ');
 }

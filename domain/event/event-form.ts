@@ -18,8 +18,10 @@ import { type FieldProblem, type Refusal, refusal } from '../refusal.ts';
 import type { Talk } from '../talks/talk.ts';
 import { IsoDate, WallTime, Zone } from '../time.ts';
 import { LOG_IN_WAYS } from '../sessions/log-in-ways.ts';
+import { isTooLong, onDates, tidyDates } from './changed-dates.ts';
 import { conferenceDays, dayOf } from './conference-days.ts';
 import { Contact } from './contact.ts';
+import type { EventDates } from './event-dates.ts';
 import type { EventSettings } from './event-settings.ts';
 import { LiveStreams } from './live-streams.ts';
 import { WallMoment } from './wall-time.ts';
@@ -45,6 +47,16 @@ const whole = (most: number) =>
   );
 const link = optionalLink(formTexts.linkWrong);
 
+/** Empty for all days from the first to the last; else the first and the last day follow from it. */
+export const EventDays = v.pipe(
+  v.array(IsoDate),
+  v.maxLength(CONFERENCE_DAYS_MAX, `An event has at most ${CONFERENCE_DAYS_MAX} days`),
+  v.check(
+    (days) => days.every((day, index) => index === 0 || (days[index - 1] ?? '') < day),
+    'Write each day once, in order',
+  ),
+);
+
 /** Each field as a form takes it. */
 export const eventFields = {
   name: v.pipe(line(EVENT_TEXT_MAX), v.minLength(1, texts.fieldMissing)),
@@ -52,6 +64,7 @@ export const eventFields = {
   zone: Zone,
   firstDay: IsoDate,
   lastDay: IsoDate,
+  days: v.optional(EventDays),
   dayLabels: v.pipe(
     v.array(line(DAY_LABEL_MAX)),
     v.maxLength(CONFERENCE_DAYS_MAX, `An event has at most ${CONFERENCE_DAYS_MAX} days`),
@@ -88,30 +101,34 @@ export const eventFields = {
 export const EventPatch = v.partial(v.strictObject(eventFields));
 export type EventPatch = v.InferOutput<typeof EventPatch>;
 
-/** The event with what was sent of it; what was not sent stays. */
-export const changedEvent = (before: EventSettings, patch: EventPatch): EventSettings => ({
-  ...before,
-  ...definedFields(patch),
-});
+/** The event with what was sent of it; what was not sent stays, but for a list of days that another first or last day ends. */
+export const changedEvent = (before: EventSettings, patch: EventPatch): EventSettings =>
+  tidyDates({ ...before, ...definedFields(withOuterDays(patch)) });
+
+/** With the first and the last day that follow from a list of days. */
+export function withOuterDays<T extends Pick<EventDates, 'days'>>(settings: T): T {
+  const dates = onDates(settings.days ?? []);
+  return dates ? { ...settings, firstDay: dates.firstDay, lastDay: dates.lastDay } : settings;
+}
 
 /** Why an event cannot be this long, or not this way round. */
-export function eventRefusal({ firstDay, lastDay }: Pick<EventSettings, 'firstDay' | 'lastDay'>): Refusal | undefined {
-  const problem = spanProblem(firstDay, lastDay);
+export function eventRefusal(event: EventDates): Refusal | undefined {
+  const problem = spanProblem(event);
   return problem && refusal('invalid', problem.message, [problem]);
 }
 
-export function spanProblem(firstDay: IsoDate, lastDay: IsoDate): FieldProblem | undefined {
-  const { days } = Temporal.PlainDate.from(firstDay).until(lastDay, { largestUnit: 'day' });
-  if (days < 0) return { field: 'lastDay', message: 'The first day must not be after the last day' };
-  if (days >= CONFERENCE_DAYS_MAX)
-    return { field: 'lastDay', message: `An event has at most ${CONFERENCE_DAYS_MAX} days` };
+export function spanProblem(event: EventDates): FieldProblem | undefined {
+  if (event.lastDay < event.firstDay)
+    return { field: 'lastDay', message: 'The first day must not be after the last day' };
+  if (isTooLong(event)) return { field: 'lastDay', message: `An event has at most ${CONFERENCE_DAYS_MAX} days` };
   return undefined;
 }
 
 /** Why what EVENT_FILE says stays as it is; a field that is sent as it stands is no change. */
 export function fixedRefusal(patch: EventPatch, fixed: Partial<EventSettings>): Refusal | undefined {
-  const problems = (Object.keys(patch) as EventField[])
-    .filter((field) => field in fixed && JSON.stringify(patch[field]) !== JSON.stringify(fixed[field]))
+  const sent = withOuterDays(patch);
+  const problems = (Object.keys(sent) as EventField[])
+    .filter((field) => field in fixed && JSON.stringify(sent[field]) !== JSON.stringify(fixed[field]))
     .map((field): FieldProblem => ({ field, message: SET_BY_FILE }));
   return problems.length === 0 ? undefined : refusal('conflict', SET_BY_FILE, problems);
 }

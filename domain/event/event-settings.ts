@@ -33,9 +33,11 @@ export const EventSettings = v.pipe(
     name: v.pipe(v.string(), v.minLength(1), v.maxLength(EVENT_TEXT_MAX)),
     location: v.optional(v.string(), ''),
     zone: v.optional(Zone, CONFERENCE_ZONE_DEFAULT),
-    /** First and last conference day, both in `zone`, at most CONFERENCE_DAYS_MAX apart. */
+    /** First and last conference day, both in `zone`. */
     firstDay: IsoDate,
     lastDay: IsoDate,
+    /** All of them in order, where some days between are none of the event. There are at most CONFERENCE_DAYS_MAX, listed or not. */
+    days: v.optional(v.array(IsoDate)),
     /** Labels in order; days without one are called Day One, Day Two … */
     dayLabels: v.optional(v.array(v.string()), []),
     /** A talk that starts before this time of night belongs to the evening before. */

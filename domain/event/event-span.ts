@@ -1,9 +1,21 @@
-import type { Instant } from '../time.ts';
+import { allOf } from '../counted.ts';
+import type { Instant, IsoDate } from '../time.ts';
 import { type ConferenceDay, dayOf } from './conference-days.ts';
+import { daysBetween } from './event-dates.ts';
 
-/** Why no talk can start at this time: the event is over by then, or has not begun. The night belongs to the day before it. */
+/** Why no talk can start at this time: it is on none of the event's days. The night belongs to the day before it. */
 export function outsideEvent(days: readonly ConferenceDay[], startsAt: Instant): string | undefined {
   if (days.length === 0 || dayOf(days, startsAt)) return undefined;
-  const [first, last] = [days[0]?.date, days.at(-1)?.date];
-  return `The event is ${first === last ? `on ${first}` : `from ${first} to ${last}`}; this talk would be outside of it`;
+  return `The event is ${datesWords(days.map(({ date }) => date))}; this talk would be outside of it`;
 }
+
+/** `on 2027-07-12`, `from 2027-07-12 to 2027-07-14`, `on 2027-07-12, 2027-07-19, and 2027-07-26`. */
+export const datesWords = (dates: readonly IsoDate[]): string =>
+  dates.length > 1 && isStretch(dates) ? `from ${spanWords(dates)}` : `on ${spanWords(dates)}`;
+
+/** The same without its prepositions. */
+export const spanWords = (dates: readonly IsoDate[]): string =>
+  isStretch(dates) ? [...new Set([dates[0], dates.at(-1)])].join(' to ') : allOf(dates);
+
+const isStretch = (dates: readonly IsoDate[]): boolean =>
+  daysBetween(dates[0] ?? '', dates.at(-1) ?? '') < dates.length;

@@ -1,5 +1,7 @@
 import { type FieldProblem, type Refusal, refusal } from '../refusal.ts';
 import type { Talk } from '../talks/talk.ts';
+import { eventDates } from './event-dates.ts';
+import { datesWords } from './event-span.ts';
 import type { Programme } from './programme.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportedProgramme } from './imported-programme.ts';
@@ -23,10 +25,10 @@ export function importRefusal(
 ): Refusal | undefined {
   const { talks, people, companies } = imported;
   if (talks.length === 0 && outside > 0) {
-    const { firstDay, lastDay } = imported.event ?? {};
+    const { firstDay = '', lastDay = '', days } = imported.event ?? {};
     return refusal(
       'invalid',
-      `None of the ${outside} talks starts on a day of the event, which is from ${firstDay} to ${lastDay}; see ` +
+      `None of the ${outside} talks starts on a day of the event, which is ${datesWords(eventDates({ firstDay, lastDay, days }))}; see ` +
         'firstDay and lastDay in EVENT_FILE.',
     );
   }

@@ -41,6 +41,8 @@ export interface ImportedSettings extends Partial<Pick<EventSettings, 'exhibitor
   readonly zone?: Zone;
   readonly firstDay?: IsoDate;
   readonly lastDay?: IsoDate;
+  /** All of them in order, where some days between are none of the event. */
+  readonly days?: readonly IsoDate[];
   readonly dayChange?: WallTime;
 }
 

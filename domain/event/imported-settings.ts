@@ -1,8 +1,11 @@
 import { CHAT_KEEP_DAYS } from '../limits/chats.ts';
 import { BIO_MAX_DEFAULT } from '../limits/companies.ts';
 import type { Talk } from '../talks/talk.ts';
+import type { IsoDate } from '../time.ts';
 import type { EventSettings } from './event-settings.ts';
-import { DAY_CHANGE_DEFAULT, dateOf, widened } from './imported-days.ts';
+import { onDates, widened, withDates, tidyDates } from './changed-dates.ts';
+import { type EventDates, eventDates, isListed } from './event-dates.ts';
+import { DAY_CHANGE_DEFAULT, dateOf, talkDays } from './imported-days.ts';
 import type { ImportedEvent } from './imported-event.ts';
 
 /** Default name of an event. */
@@ -33,22 +36,44 @@ export function settingsDocument(
   // An event of one's own begins closed: its organisers open it, and see for whom.
   const begins = kept === undefined || (kept.isDemo && says.isDemo !== true);
   const dayChange = says.dayChange ?? kept?.dayChange ?? DEFAULTS.dayChange;
-  return {
+  const rule = { zone, dayChange };
+  const days = says.firstDay === undefined && says.lastDay === undefined ? kept?.days : says.days;
+  const dates = datesAfter(tidyDates({ firstDay, lastDay, days }), {
+    kept,
+    holding: [...talkDays(imported.talks, rule).keys()],
+    left: left.map((talk) => dateOf(talk.startsAt, rule)),
+  });
+  const settings: EventSettings = {
     ...(kept ? keptSettings(kept, says.isDemo ?? false) : DEFAULTS),
     ...(begins && { phase: says.isDemo ? 'live' : 'onboarding' }),
     id: 'event',
     name: says.name ?? kept?.name ?? UNNAMED,
     location: says.location ?? kept?.location ?? '',
     zone,
-    ...widened(
-      { firstDay, lastDay },
-      left.map((talk) => dateOf(talk.startsAt, { zone, dayChange })),
-    ),
+    firstDay,
+    lastDay,
     dayChange,
     exhibitorVocabulary: says.exhibitorVocabulary ?? kept?.exhibitorVocabulary ?? DEFAULTS.exhibitorVocabulary,
     isDemo: says.isDemo ?? false,
-    ...fixed,
   };
+  return tidyDates({ ...withDates(settings, dates), ...fixed });
+}
+
+interface DaysNeeds {
+  readonly kept: EventSettings | undefined;
+  /** Days that hold talks of the source. */
+  readonly holding: readonly IsoDate[];
+  /** Days of talks that are no longer in the source. */
+  readonly left: readonly IsoDate[];
+}
+
+/** The source's dates and those of what it left, which stay far from them only where days of the event lay apart already. */
+function datesAfter(dates: EventDates, { kept, holding, left }: DaysNeeds): EventDates {
+  const near = widened(dates, left);
+  const shown = eventDates(near);
+  if (!kept || !isListed(kept) || left.every((day) => shown.includes(day))) return near;
+  const listed = onDates(isListed(dates) ? eventDates(dates) : [...holding, dates.firstDay, dates.lastDay]);
+  return widened(listed ?? dates, left, true);
 }
 
 /** The films of the demo go with it. */

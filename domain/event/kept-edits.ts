@@ -21,6 +21,8 @@ export interface OwnedField<T> {
   readonly label: string;
   /** The fields of the document that go together. */
   readonly keys: readonly (keyof T & string)[];
+  /** By which name an import remembers it, where that is not all of its keys. */
+  readonly name?: string;
   /** What is compared, where that is less than the fields say. */
   readonly value?: (thing: T) => unknown;
 }
@@ -59,7 +61,7 @@ interface Owned<T> {
 const marked = <T>(thing: T, { keys, value }: OwnedField<T>): string =>
   contentRev((value ? value(thing) : keys.map((key) => thing[key])) ?? null);
 
-const nameOf = <T>({ keys }: OwnedField<T>): string => keys.join(' ');
+const nameOf = <T>({ keys, name }: OwnedField<T>): string => name ?? keys.join(' ');
 
 /** The fields that were edited since the last import and of which the source says something else than what is there now. */
 export const editedFields = <T>(current: T, said: T, { fields, base = {} }: Owned<T>): readonly OwnedField<T>[] =>

@@ -1,4 +1,5 @@
 import type { Talk } from '../talks/talk.ts';
+import { tidyDates } from './changed-dates.ts';
 import type { EventSettings } from './event-settings.ts';
 import type { ImportContext } from './import-context.ts';
 import type { ImportedEvent, ImportNote } from './imported-event.ts';
@@ -58,7 +59,7 @@ export function programmeAfter(fresh: ImportedProgramme, source: Source): Progra
   const gone = { ...fresh.gone, talks: fresh.gone.talks.filter((id) => !staying.has(id)) };
   return {
     programme: { ...fresh, talks: talks.talks, gone },
-    settings: event ? { ...event.settings, ...fixed } : said,
+    settings: event ? tidyDates({ ...event.settings, ...fixed }) : said,
     edits,
     bases: isOwn ? new Map([...talks.bases, ...(event ? [['event', event.base] as const] : [])]) : NONE,
     notes: takeFile ? [] : edits.map(keptNote),

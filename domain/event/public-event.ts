@@ -11,6 +11,8 @@ export const PublicEvent = v.object({
   zone: Zone,
   firstDay: IsoDate,
   lastDay: IsoDate,
+  /** All of them in order, where some days between are none of the event. */
+  days: v.optional(v.array(IsoDate)),
   phase: Phase,
   ticketUrl: v.string(),
   faqUrl: v.string(),
@@ -34,6 +36,7 @@ export const publicEvent = (event: EventSettings, isSetUp: boolean): PublicEvent
   zone: event.zone,
   firstDay: event.firstDay,
   lastDay: event.lastDay,
+  ...(event.days && { days: event.days }),
   phase: event.phase,
   ticketUrl: event.ticketUrl,
   faqUrl: event.faqUrl,

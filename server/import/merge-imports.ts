@@ -1,5 +1,5 @@
 import { allOf } from '../../domain/counted.ts';
-import type { ImportedEvent, ImportedPerson } from '../../domain/event/imported-event.ts';
+import type { ImportedEvent, ImportedPerson, ImportedSettings } from '../../domain/event/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 
 /** Several files of one event as one: a schedule and its speakers, a schedule and the people who come to it. */
@@ -20,7 +20,7 @@ function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   }
   const same = samePeople(a.people, b.people);
   const renamed = b.people.map((person) => ({ ...person, key: same.get(person.key) ?? person.key }));
-  const event = a.event && b.event ? { ...b.event, ...a.event, ...outerDays(a.event, b.event) } : (a.event ?? b.event);
+  const event = a.event && b.event ? mergeSettings(a.event, b.event) : (a.event ?? b.event);
   return {
     format: allOf([...new Set([a.format, b.format])]),
     ...(event ? { event } : {}),
@@ -42,16 +42,15 @@ function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   };
 }
 
-function outerDays(
-  a: NonNullable<ImportedEvent['event']>,
-  b: NonNullable<ImportedEvent['event']>,
-): Partial<NonNullable<ImportedEvent['event']>> {
+/** Which days in between are none of the event, the talks of both decide. */
+function mergeSettings(a: ImportedSettings, b: ImportedSettings): ImportedSettings {
+  const { days: _days, ...settings } = { ...b, ...a };
   const [firstDay] = [a.firstDay, b.firstDay].filter((day) => day !== undefined).toSorted();
   const lastDay = [a.lastDay, b.lastDay]
     .filter((day) => day !== undefined)
     .toSorted()
     .at(-1);
-  return { ...(firstDay ? { firstDay } : {}), ...(lastDay ? { lastDay } : {}) };
+  return { ...settings, ...(firstDay ? { firstDay } : {}), ...(lastDay ? { lastDay } : {}) };
 }
 
 const laterWins = <T extends { readonly key: string }>(a: readonly T[], b: readonly T[]): T[] => [

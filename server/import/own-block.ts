@@ -18,6 +18,13 @@ export const OwnEvent = v.object({
   first_day: IsoDate,
   last_day: IsoDate,
   day_change: WallTime,
+  days: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((days) => days.split(' ')),
+      v.array(IsoDate),
+    ),
+  ),
   stages: listOf(
     v.object({
       id: Id,

@@ -76,6 +76,7 @@ const eventIn = ({ title, location }: FrabSchedule, own: OwnEvent, zone: Zone): 
   zone,
   firstDay: own.first_day,
   lastDay: own.last_day,
+  ...(own.days && { days: own.days }),
   dayChange: own.day_change,
   isDemo: own.demo === 'true',
 });

@@ -11,7 +11,7 @@ export const ALL_ZONES: readonly Zone[] = Intl.supportedValuesOf('timeZone');
 
 export const anyZone = fc.constantFrom(...ALL_ZONES);
 
-export type EventDays = Pick<EventSettings, 'zone' | 'firstDay' | 'lastDay' | 'dayLabels' | 'dayChange'>;
+export type EventDays = Pick<EventSettings, 'zone' | 'firstDay' | 'lastDay' | 'days' | 'dayLabels' | 'dayChange'>;
 
 /** An event of 1 to 5 days anywhere; every second one is placed so that the clock changes inside it, where it ever does. */
 export const anyEvent: fc.Arbitrary<EventDays> = fc

@@ -7,6 +7,7 @@ export const ownEvent = ({ event, stages, tracks, people }: FrabExport) => ({
   demo: String(event.isDemo),
   first_day: event.firstDay,
   last_day: event.lastDay,
+  ...(event.days && { days: event.days.join(' ') }),
   day_change: event.dayChange,
   stages: stages.map(({ id, name, order, guid, capacity }) => ({
     id,

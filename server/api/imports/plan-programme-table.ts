@@ -3,11 +3,11 @@ import type { SheetRow } from '../../../domain/imports/corrected-rows.ts';
 import type { ImportChoices } from '../../../domain/imports/import-calls.ts';
 import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
-import { dateOf, widened, withinDays } from '../../../domain/event/imported-days.ts';
-import type { ImportedEvent, ImportNote } from '../../../domain/event/imported-event.ts';
+import { nearDates, widened } from '../../../domain/event/changed-dates.ts';
+import { dateOf, withinDays } from '../../../domain/event/imported-days.ts';
+import type { ImportedEvent, ImportedSettings, ImportNote } from '../../../domain/event/imported-event.ts';
 import { saysSame } from '../../../domain/event/imported-id.ts';
 import { refuse } from '../../../domain/refusal.ts';
-import type { IsoDate } from '../../../domain/time.ts';
 import { readCompanyTable } from '../../import/csv-companies.ts';
 import { readPeopleTable } from '../../import/csv-people.ts';
 import type { CsvTable } from '../../import/csv-rows.ts';
@@ -98,14 +98,13 @@ async function readTable({ table, file, choices }: ChosenTable, ports: Ports): P
 }
 
 /** The days of the event and, as far as one event may have so many, those of the talks: a mistyped year moves nothing. */
-function daysWith({ talks }: ImportedEvent, event: EventSettings): Pick<EventSettings, 'firstDay' | 'lastDay'> {
-  const days = talks.map(({ startsAt }) => dateOf(startsAt, event));
-  const isNear = (day: IsoDate): boolean => {
-    const { firstDay, lastDay } = widened(event, [day]);
-    return firstDay <= day && day <= lastDay;
-  };
-  const { firstDay, lastDay } = widened(event, days.filter(isNear));
-  return { firstDay, lastDay };
+function daysWith({ talks }: ImportedEvent, event: EventSettings): ImportedSettings {
+  const near = nearDates(
+    event,
+    talks.map(({ startsAt }) => dateOf(startsAt, event)),
+  );
+  const { firstDay, lastDay, days } = widened(event, near, true);
+  return { firstDay, lastDay, ...(days && { days }) };
 }
 
 interface Found {

@@ -1,4 +1,5 @@
 import { type ConferenceDay, conferenceDays } from '../../../domain/event/conference-days.ts';
+import { isListed } from '../../../domain/event/event-dates.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { dayDate, talkTimes, zoneAbbreviation } from '../../../domain/event/time-display.ts';
 import type { ProgrammeView } from '../../../domain/programme/programme-calls.ts';
@@ -77,9 +78,10 @@ function page(
 function factsOf(event: EventSettings): string {
   const [first, last] = [dayDate(event.firstDay), dayDate(event.lastDay)];
   const days = conferenceDays(event);
+  const listed = isListed(event) ? days.map(({ date }) => dayDate(date)).join(', ') : undefined;
   const short = zoneAbbreviation(event.zone, days[0]?.startsAt ?? 0);
   const zone = short === event.zone ? `times in ${short}` : `times in ${event.zone} (${short})`;
-  const dates = first === last ? first : `${first} – ${last}`;
+  const dates = listed ?? (first === last ? first : `${first} – ${last}`);
   return [dates, event.location, zone].filter((part) => part !== '').join(' · ');
 }
 

@@ -28,6 +28,15 @@ test('its days are written as people write them', () => {
   ]).toEqual(['12 July 2027', '30 July – 2 August 2027', '31 December 2027 – 1 January 2028']);
 });
 
+test('days that lie apart are each named, the month and the year once', () => {
+  const dates = (...days: [string, ...string[]]) => made({ firstDay: days[0], lastDay: days.at(-1)!, days }).dates;
+  expect([
+    dates('2027-07-12', '2027-07-19', '2027-07-26'),
+    dates('2027-07-26', '2027-08-02', '2027-08-09'),
+    dates('2027-12-27', '2028-01-10'),
+  ]).toEqual(['12, 19 and 26 July 2027', '26 July, 2 and 9 August 2027', '27 December 2027, 10 January 2028']);
+});
+
 test('ticket holders and speakers get one after the event, or from the moment the settings name, others and earlier do not', () => {
   const refusal = (attendance: { hasTicket: boolean; roles?: ['ROLE_SPEAKER'] }, now: number, event = conference) =>
     certificateRefusal(

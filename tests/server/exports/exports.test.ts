@@ -68,6 +68,38 @@ test.each(['schedule.json', 'schedule.xml', 'schedule2.json', 'calendar.ics', 's
   },
 );
 
+test('an event of days that lie apart stays as it is when its export comes back, and goes whole to another server', async () => {
+  await using opened = await openTestPorts();
+  const { ports } = opened;
+  const rows = ['12', '19', '26'].map((day) => `Meetup ${day},2027-07-${day} 18:00,60`);
+  const table = textFile('talks.csv', ['title,start,minutes', ...rows].join('\n'));
+  await importFiles({ files: [table], zone: 'Europe/Lisbon' }, ports);
+  const { event, talks } = await catalog(ports);
+  expect([event?.days, talks.length]).toEqual([['2027-07-12', '2027-07-19', '2027-07-26'], 3]);
+  await staysUnchanged(ports);
+  const [json, xml] = await exported(ports);
+  const days = JSON.parse(String(Buffer.from(json!.bytes))).schedule.conference.days as { date: string }[];
+  expect([
+    days.map(({ date }) => date),
+    Buffer.from(xml!.bytes)
+      .toString()
+      .match(/<day [^>]*date="[^"]+"/g),
+  ]).toEqual([event?.days, [expect.any(String), expect.any(String), expect.any(String)]]);
+  // Two of its three days lie close to each other, which a file without the list would take for three.
+  const close = { ...event!, lastDay: '2027-07-19', days: ['2027-07-12', '2027-07-19'] };
+  await ports.log.append('pub', {
+    mid: 'close',
+    by: 'server',
+    decide: () => ({ ops: [{ c: 'event', id: 'event', rev: 'close', doc: close }] }),
+  });
+  for (const file of await exported({ ...ports, event: () => close })) {
+    await using other = await openTestPorts();
+    await importFiles({ files: [file] }, other.ports);
+    const there = (await catalog(other.ports)).event;
+    expect([there?.firstDay, there?.lastDay, there?.days]).toEqual([close.firstDay, close.lastDay, close.days]);
+  }
+});
+
 test.skipIf(lackRealFiles).each([
   ['ccc-camp-2019/schedule.json', 'Europe/Berlin'],
   ['fosdem-2013/schedule.xml', 'Europe/Brussels'],

@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { counted } from '../../../../domain/counted.ts';
 import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
+import { isListed } from '../../../../domain/event/event-dates.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
 import { CHAT_KEEP_DAYS_MAX } from '../../../../domain/limits/chats.ts';
 import { COMPANY_BIO_LONGEST, CONFERENCE_DAYS_MAX, SESSIONS_PER_USER_MAX } from '../../../../domain/limits/event.ts';
@@ -81,6 +82,7 @@ const daysFields = (field: FieldOf) => (
         <TextField {...label} type="date" />
       ))}
     </div>
+    <ListedDays />
     {field('zone', (label) => (
       <ZoneField
         {...label}
@@ -183,13 +185,28 @@ const Fixed = ({ label, value }: { readonly label: string; readonly value: unkno
   </Setting>
 );
 
-const Days = v.object({ zone: Zone, firstDay: IsoDate, lastDay: IsoDate, dayChange: WallTime });
+const Days = v.object({ zone: Zone, firstDay: IsoDate, lastDay: IsoDate, days: v.array(IsoDate), dayChange: WallTime });
 const LISTED = 5;
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** The days of an event that is not on all days from the first to the last. */
+function ListedDays() {
+  const values = v.safeParse(Days, useWatch());
+  if (!values.success || !isListed(values.output)) return null;
+  return (
+    <Setting
+      label={LABELS.days}
+      detail="The days between them are not part of the event. Change the first or last day to include every day."
+    >
+      <span>{values.output.days.map((day) => dayAndMonth.format(Date.parse(day))).join(', ')}</span>
+    </Setting>
+  );
+}
 
 /** Talks that the days as they stand in the form would show nowhere. */
 function Outside() {
   const [event, talks, values] = [useEvent(), useTalks(), v.safeParse(Days, useWatch())];
-  if (!event || !values.success || spanProblem(values.output.firstDay, values.output.lastDay)) return null;
+  if (!event || !values.success || spanProblem(values.output)) return null;
   const after = changedEvent(event, values.output);
   const outside = talksOutside(talks, after);
   if (outside.length === 0) return null;

@@ -12,7 +12,15 @@ export type SettingsValues = Omit<Settings, NoField | 'dayLabels' | Unset> & {
   readonly dayLabels: string;
 } & { readonly [Field in Unset]: NonNullable<Settings[Field]> };
 /** What an event need not say. */
-type Unset = 'liveStreams' | 'accent' | 'bannerText' | 'contact' | 'logInBy' | 'discussions' | 'certificatesFrom';
+type Unset =
+  | 'days'
+  | 'liveStreams'
+  | 'accent'
+  | 'bannerText'
+  | 'contact'
+  | 'logInBy'
+  | 'discussions'
+  | 'certificatesFrom';
 
 const { phase: _phase, setupSkipped: _skipped, logoUrl: _logo, ...fields } = eventFields;
 const labelsOf = (lines: string): string[] =>
@@ -31,10 +39,7 @@ export const SettingsForm = v.pipe(
     ),
   }),
   v.forward(
-    v.check(
-      ({ firstDay, lastDay }) => spanProblem(firstDay, lastDay) === undefined,
-      'At most 14 days, the first before the last',
-    ),
+    v.check((event) => spanProblem(event) === undefined, 'At most 14 days, the first before the last'),
     ['lastDay'],
   ),
 );
@@ -43,6 +48,7 @@ export const settingsValues = ({
   phase: _phaseNow,
   setupSkipped: _skippedNow,
   logoUrl: _logoNow,
+  days = [],
   liveStreams = [],
   accent = '',
   bannerText = '',
@@ -53,6 +59,7 @@ export const settingsValues = ({
   ...settings
 }: Settings): SettingsValues => ({
   ...settings,
+  days,
   liveStreams,
   accent,
   bannerText,
@@ -76,6 +83,7 @@ export const LABELS: Readonly<Record<Exclude<EventField, NoField>, string>> = {
   location: 'Place',
   firstDay: 'First day',
   lastDay: 'Last day',
+  days: 'Days',
   zone: 'Time zone',
   dayChange: 'A day ends at',
   dayLabels: 'Names of the days',

@@ -35,10 +35,7 @@ const StartForm = v.pipe(
     ),
   }),
   v.forward(
-    v.check(
-      (event) => spanProblem(event.firstDay, event.lastDay) === undefined,
-      'At most 14 days, the first before the last',
-    ),
+    v.check((event) => spanProblem(event) === undefined, 'At most 14 days, the first before the last'),
     ['lastDay'],
   ),
 );

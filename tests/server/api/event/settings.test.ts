@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
+import { readEventFile } from '../../../../server/event-in-force.ts';
 import { at, conference, testTalk } from '../../../support/conference.ts';
 import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
@@ -193,6 +194,45 @@ test('the logo is a picture of its own, is taken away as a field, and both can b
   await change({ logoUrl: null });
 });
 
+test('days that lie apart are set as a list, told to strangers and filters, and end with another last day', async () => {
+  const days = ['2027-07-12', '2027-07-19', '2027-07-26'];
+  const told = async () => {
+    const [event, choices] = [await app.call('GET', '/event'), await app.call('GET', '/event/choices', 'ada')];
+    const { firstDay, lastDay, days: listed } = event.body as typeof settings;
+    return [firstDay, lastDay, listed, (choices.body as { days: { date: string }[] }).days.map(({ date }) => date)];
+  };
+  expect((await change({ days })).status).toBe(200);
+  expect(await told()).toEqual([days[0], days[2], days, days]);
+  const wrong = await change({ days: [...days].toReversed() });
+  expect([wrong.status, wrong.body]).toMatchObject([422, { data: [{ field: 'days' }] }]);
+  expect((await change({ lastDay: '2027-07-26', name: settings.name })).status).toBe(200);
+  expect(await told()).toEqual([days[0], days[2], days, days]);
+  expect((await change({ lastDay: '2027-07-27' })).body).toMatchObject({ message: 'An event has at most 14 days' });
+  expect((await change({ lastDay: settings.lastDay })).status).toBe(200);
+  expect((await read()).settings).toEqual({ ...(await read()).settings, ...settings });
+  expect(await told()).toEqual([settings.firstDay, settings.lastDay, undefined, ['2027-07-12', '2027-07-13']]);
+});
+
+test('days that the event file lists are the event’s, and fix its first and last day', async () => {
+  const file = join(folder, 'days.json');
+  const days = ['2027-07-12', '2027-08-02'];
+  await writeFile(file, JSON.stringify({ days }));
+  await using listed = await startTestApp({ env: { EVENT_FILE: file } });
+  const { settings: shown, fixed } = await read(listed);
+  expect([shown.firstDay, shown.lastDay, shown.days, fixed.toSorted()]).toEqual([
+    days[0],
+    days[1],
+    days,
+    ['days', 'firstDay', 'lastDay'],
+  ]);
+  expect((await change({ days: ['2027-07-12', '2027-07-19'] }, {}, listed)).status).toBe(409);
+  await writeFile(file, JSON.stringify({ days, lastDay: '2027-07-30' }));
+  expect(await readEventFile(file)).toEqual({
+    ok: false,
+    message: `EVENT_FILE ${file}: days: they must begin with firstDay and end with lastDay; you can leave out those two`,
+  });
+});
+
 describe('ways to log in', () => {
   const ways = ['mail', 'ticket', 'password'] as const;
   const byTicket = { email: 'grace@example.org', reference: '4GRC-2' };
@@ -249,5 +289,5 @@ test('talks that no day of the event would show are named before it gets other d
   expect(talksOutside(talks, conference)).toEqual([]);
   expect(talksOutside(talks, changedEvent(conference, { lastDay: '2027-07-12' }))).toEqual([evening]);
   expect(talksOutside(talks, changedEvent(conference, { zone: 'Asia/Tokyo' }))).toEqual([evening]);
-  expect(spanProblem('2027-07-12', '2027-07-25')).toBeUndefined();
+  expect(spanProblem({ firstDay: '2027-07-12', lastDay: '2027-07-25' })).toBeUndefined();
 });

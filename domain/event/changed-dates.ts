@@ -1,0 +1,52 @@
+import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
+import type { IsoDate } from '../time.ts';
+import { daysBetween, eventDates, type EventDates, isListed } from './event-dates.ts';
+
+/** Whether these are more days than an event has. */
+export const isTooLong = (dates: EventDates): boolean =>
+  isListed(dates)
+    ? (dates.days?.length ?? 0) > CONFERENCE_DAYS_MAX
+    : daysBetween(dates.firstDay, dates.lastDay) >= CONFERENCE_DAYS_MAX;
+
+/** The event that is on these dates alone, in any order; a list only where it leaves a day out. Undefined for none. */
+export function onDates(dates: readonly IsoDate[]): EventDates | undefined {
+  const days = [...new Set(dates)].toSorted();
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (firstDay === undefined || lastDay === undefined) return undefined;
+  return daysBetween(firstDay, lastDay) < days.length ? { firstDay, lastDay } : { firstDay, lastDay, days };
+}
+
+/** The event on other dates. */
+export function withDates<T extends EventDates>(event: T, dates: EventDates): T {
+  const { days: _before, ...rest } = event;
+  const { firstDay, lastDay, days } = dates;
+  return { ...rest, firstDay, lastDay, ...(isListed(dates) && { days }) } as T;
+}
+
+/** Without a list of days that holds no longer, or that leaves no day out. */
+export const tidyDates = <T extends EventDates>(event: T): T =>
+  event.days === undefined ? event : withDates(event, (isListed(event) ? onDates(event.days) : undefined) ?? event);
+
+/**
+ * So many days that these are among them, as long as that is still one event: all days in between where that is at most 14, else,
+ * where the event may have a list, only those of the event and these.
+ */
+export function widened(dates: EventDates, days: readonly IsoDate[], mayList = isListed(dates)): EventDates {
+  if (!isListed(dates)) {
+    const sorted = [dates.firstDay, dates.lastDay, ...days].toSorted();
+    const [firstDay = dates.firstDay, lastDay = dates.lastDay] = [sorted[0], sorted.at(-1)];
+    if (!isTooLong({ firstDay, lastDay })) return { firstDay, lastDay };
+  }
+  const listed = mayList ? onDates([...eventDates(dates), ...days]) : undefined;
+  return listed && !isTooLong(listed) ? listed : dates;
+}
+
+/** Those that lie less than 14 days from the event, or from another of them that does. */
+export function nearDates(dates: EventDates, days: readonly IsoDate[]): IsoDate[] {
+  const near = new Set(eventDates(dates));
+  const isNear = (day: IsoDate): boolean =>
+    [...near].some((known) => Math.abs(daysBetween(known, day)) < CONFERENCE_DAYS_MAX);
+  const sorted = [...new Set(days)].toSorted();
+  for (const day of [...sorted, ...sorted.toReversed()]) if (isNear(day)) near.add(day);
+  return sorted.filter((day) => near.has(day));
+}

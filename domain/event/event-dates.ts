@@ -1,0 +1,25 @@
+import { CONFERENCE_DAYS_MAX } from '../limits/event.ts';
+import type { IsoDate } from '../time.ts';
+
+/** The dates of an event: all from the first to the last, or, where some between are none of the event, those that `days` lists. */
+export interface EventDates {
+  readonly firstDay: IsoDate;
+  readonly lastDay: IsoDate;
+  readonly days?: readonly IsoDate[] | undefined;
+}
+
+/** Whether the list holds: where only a first or last day was set since, the event is on all days between them. */
+export const isListed = ({ firstDay, lastDay, days }: EventDates): boolean =>
+  days !== undefined && days[0] === firstDay && days.at(-1) === lastDay;
+
+/** The dates in order: at least one, at most 14. */
+export function eventDates(dates: EventDates): readonly IsoDate[] {
+  if (isListed(dates)) return dates.days?.slice(0, CONFERENCE_DAYS_MAX) ?? [];
+  const first = Temporal.PlainDate.from(dates.firstDay);
+  const count = Math.min(daysBetween(dates.firstDay, dates.lastDay) + 1, CONFERENCE_DAYS_MAX);
+  return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
+}
+
+/** Whole days from the first to the second, negative where the second is earlier. */
+export const daysBetween = (first: IsoDate, last: IsoDate): number =>
+  Temporal.PlainDate.from(first).until(last, { largestUnit: 'day' }).days;
