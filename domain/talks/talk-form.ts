@@ -164,8 +164,8 @@ export interface TalkPlaces {
   readonly outside: (startsAt: Instant) => string | undefined;
 }
 
-/** What the document calls a field that has another name in the API. */
-const NAMES = {
+/** Name of a field in the API → its name in the document, where that is another. */
+export const TALK_NAMES = {
   start_time: 'startsAt',
   length: 'minutes',
   track_id: 'trackId',
@@ -182,7 +182,7 @@ const NAMES = {
 export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlaces): Talk {
   const { speakers, captions, capacity, ...others } = changes;
   const after: Talk = {
-    ...withFields(Talk, before, renamedFields(others, NAMES)),
+    ...withFields(Talk, before, renamedFields(others, TALK_NAMES)),
     stageId: stageOf(before, changes),
     // Of captions and of the capacity it is stored that there are none.
     ...definedFields({ captions, capacity, speakers: speakers?.map((id) => speaker(id, before, places)) }),

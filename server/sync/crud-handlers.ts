@@ -1,11 +1,12 @@
 import type * as v from 'valibot';
 import type { ListPage, PageInput } from '../../domain/calls/paging.ts';
 import {
-  definedFields,
+  documentView,
   type Fields,
   inverse,
   type Inverse,
   type Missing,
+  type NotStored,
   type Renamed,
   renamedFields,
   withFields,
@@ -20,27 +21,28 @@ type Names<T> = { readonly [K in keyof T]?: string };
 type Viewer<T, V> = (actor: Actor, ports: Ports) => ((item: WithRev<T>) => V) | Promise<(item: WithRev<T>) => V>;
 
 /** How documents are shown. */
-interface Shown<T, V, M extends Names<T>> {
+interface Shown<T, V extends object, M extends Names<T>> {
   readonly documents: Collection<T>;
   /** What the API answers: these fields, in this order, and no other. */
   readonly view: v.GenericSchema<unknown, V> & Fields;
   /** Name of a field in the document → its name in the API, where that is another. */
   readonly names: M;
   /** What is not stored, or not as it is shown. */
-  readonly show: Viewer<T, Missing<Renamed<WithRev<T>, M>, V>>;
+  readonly show: Viewer<T, NotStored<WithRev<T>, M, V>>;
 }
 
 /** Shows documents to somebody under the names of the API: each field as it is stored, but for what `show` says. */
-export const viewerOf =
-  <T extends object, V, const M extends Names<T>>({ view, names, show }: Shown<T, V, M>) =>
-  async (actor: Actor, ports: Ports): Promise<(item: WithRev<T>) => V> => {
+export function viewerOf<T extends object, V extends object, const M extends Names<T>>({
+  view,
+  names,
+  show,
+}: Shown<T, V, M>) {
+  const viewOf = documentView(view, names);
+  return async (actor: Actor, ports: Ports): Promise<(item: WithRev<T>) => V> => {
     const showing = await show(actor, ports);
-    return (item) => {
-      const all = new Map<string, unknown>(Object.entries({ ...renamedFields(item, names), ...showing(item) }));
-      const fields = Object.keys(view.entries).map((field) => [field, all.get(field)] as const);
-      return definedFields(Object.fromEntries(fields)) as V;
-    };
+    return (item) => viewOf(item, showing(item));
   };
+}
 
 /** What differs between two lists that organisers keep. */
 export interface Crud<T, N, E, V, M extends Names<T> = Names<T>> {

@@ -1,9 +1,10 @@
 import type * as v from 'valibot';
 import { byOrder } from '../../../domain/by-order.ts';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
-import type { CompanyView, RevisedCompany } from '../../../domain/companies/company-view.ts';
+import { CompanyView, type RevisedCompany } from '../../../domain/companies/company-view.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { shownBooth, wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import { documentView } from '../../../domain/document-fields.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
@@ -46,27 +47,13 @@ async function perkFinder(ports: ViewPorts): Promise<(company: Company) => Compa
   };
 }
 
-const shown = (company: Company, perk: CompanyView['perk'], ports: ViewPorts): CompanyView => ({
-  id: company.id,
-  name: company.name,
-  email: company.email,
-  country: company.country,
-  company_type: company.companyType,
-  expertise: company.expertise,
-  description: company.description,
-  logo_url: absolute(company.logoUrl, ports),
-  main_color: company.mainColor,
-  url: company.url,
-  facebook: company.facebook,
-  twitter: company.twitter,
-  focus: company.focus,
-  traffic: company.traffic,
-  geoTraffic: company.geoTraffic,
-  promo_video: company.promoVideo,
-  ticket_type: company.ticketType,
-  priority: company.priority,
-  place: company.place,
-  users: company.users,
-  perk,
-  is_booth_cached: true,
+const viewOf = documentView(CompanyView, {
+  companyType: 'company_type',
+  logoUrl: 'logo_url',
+  mainColor: 'main_color',
+  promoVideo: 'promo_video',
+  ticketType: 'ticket_type',
 });
+
+const shown = (company: Company, perk: CompanyView['perk'], ports: ViewPorts): CompanyView =>
+  viewOf(company, { logo_url: absolute(company.logoUrl, ports), perk, is_booth_cached: true });

@@ -1,4 +1,5 @@
 import { byOrder } from '../../../domain/by-order.ts';
+import { definedFields } from '../../../domain/document-fields.ts';
 import {
   addHighlight,
   deleteHighlight,
@@ -44,16 +45,8 @@ export const highlightEndpoints = [
   endpoint(addHighlight, {
     summary: 'Adds a highlight; the thumbnail follows in a call of its own.',
     example: { title: 'The first evening', video: 'https://vimeo.com/76979871', published: true },
-    handle: async ({ actor, input: { title, description, video, order, published }, ports }) => {
-      const highlight: Highlight = {
-        id: ports.newId(12),
-        title,
-        description,
-        thumbnailUrl: null,
-        video,
-        order,
-        published,
-      };
+    handle: async ({ actor, input, ports }) => {
+      const highlight: Highlight = { id: ports.newId(12), thumbnailUrl: null, ...input };
       return shownRevised(await edit({ actor, id: highlight.id, change: () => highlight }, ports), ports);
     },
   }),
@@ -61,19 +54,9 @@ export const highlightEndpoints = [
     summary: 'Changes a highlight, publishes it or takes it back.',
     example: { id: 'opening', title: 'The opening' },
     showCurrent,
-    handle: async ({ actor, input: { id, title, description, video, order, published }, ports, header }) => {
-      const change = (given: Highlight | undefined): Highlight => {
-        const before = given ?? gone();
-        return {
-          ...before,
-          title: title ?? before.title,
-          description: description ?? before.description,
-          video: video ?? before.video,
-          order: order ?? before.order,
-          published: published ?? before.published,
-        };
-      };
-      return shownRevised(await edit({ actor, id, ifMatch: header('if-match'), change }, ports), ports);
+    handle: async ({ actor, input, ports, header }) => {
+      const change = (before: Highlight = gone()): Highlight => ({ ...before, ...definedFields(input) });
+      return shownRevised(await edit({ actor, id: input.id, ifMatch: header('if-match'), change }, ports), ports);
     },
   }),
   endpoint(deleteHighlight, {

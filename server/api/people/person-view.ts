@@ -1,9 +1,11 @@
 import { connection, connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
+import { documentView, inverse } from '../../../domain/document-fields.ts';
 import { isOpenTo, phaseFor } from '../../../domain/event/opening.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
-import type { ListedPerson, PersonView } from '../../../domain/people/person-view.ts';
+import { type ListedPerson, PersonView } from '../../../domain/people/person-view.ts';
 import { blankPerson, type Person } from '../../../domain/people/person.ts';
+import { PUBLIC_NAMES } from '../../../domain/people/profile-fields.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
@@ -58,27 +60,15 @@ export async function strangersViewer(viewer: Actor, ports: ViewPorts): Promise<
 
 type Looked = Pick<PersonView, 'roles' | 'company'>;
 
-const shownPerson = (person: Person, { roles, company }: Looked, ports: Pick<Ports, 'publicUrl'>): PersonView => ({
-  id: person.id,
-  first_name: person.firstName,
-  last_name: person.lastName,
-  profile_picture_url: absolute(person.pictureUrl, ports),
-  roles,
-  isPromoted: person.isPromoted,
-  job_position: person.jobPosition,
-  about: person.about,
-  focus: person.focus,
-  traffic: person.traffic,
-  interested: person.interested,
-  geoTraffic: person.geoTraffic,
-  country: person.country,
-  twitter: person.twitter,
-  facebook: person.facebook,
-  website: person.website,
-  company,
-  attendee_company: person.companyName,
-  attendee_company_type: person.companyType,
-  companyLogo: absolute(person.companyLogoUrl, ports),
-  companyDescription: person.companyDescription,
-  isComplete: person.isComplete,
+const viewOf = documentView(PersonView, {
+  ...inverse(PUBLIC_NAMES),
+  pictureUrl: 'profile_picture_url',
+  companyLogoUrl: 'companyLogo',
 });
+
+const shownPerson = (person: Person, looked: Looked, ports: Pick<Ports, 'publicUrl'>): PersonView =>
+  viewOf(person, {
+    ...looked,
+    profile_picture_url: absolute(person.pictureUrl, ports),
+    companyLogo: absolute(person.companyLogoUrl, ports),
+  });

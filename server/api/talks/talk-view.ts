@@ -1,9 +1,11 @@
 import type * as v from 'valibot';
+import { documentView, inverse } from '../../../domain/document-fields.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { StageView, TrackView } from '../../../domain/stages/stage-view.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
-import type { ResourceView, TalkView } from '../../../domain/talks/talk-view.ts';
+import { type ResourceView, TalkView } from '../../../domain/talks/talk-view.ts';
+import { TALK_NAMES } from '../../../domain/talks/talk-form.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
@@ -34,41 +36,25 @@ export async function talkView(talk: Talk, { viewer, ports }: Viewing): Promise<
   const videos = await videosFor(viewer, talk, ports);
   const stage = talk.stageId === null ? undefined : await findDocument(stagesOf(talk.edition), talk.stageId, ports);
   const track = talk.trackId === null ? undefined : await findDocument(tracksOf(talk.edition), talk.trackId, ports);
-  return {
-    id: talk.id,
-    title: talk.title,
-    description: talk.description,
+  return viewOf(talk, {
     start_time: new Date(talk.startsAt).toISOString(),
-    length: talk.minutes,
     timezone: ports.event().zone,
-    track_id: talk.trackId,
-    stage_id: talk.stageId,
     stage: stage ? stageView(stage) : null,
     track: track ? trackView(track, ports) : null,
-    speakers: talk.speakers,
     cover_url: absolute(talk.coverUrl, ports),
     video_url: videos.jw ?? null,
     video_url_2: videos.vimeo ?? null,
     video_url_3: videos.s3 ?? null,
     video_url_4: videos.dacast ?? null,
-    ...(videos.lead && { lead_provider: videos.lead }),
-    offset: talk.offset,
-    show_controls: talk.showControls,
-    has_discussion: talk.hasDiscussion,
-    hasNetworkingMixer: talk.hasNetworkingMixer,
-    is_finished: talk.isFinished,
-    kind: talk.kind,
-    cancelled: talk.cancelled,
+    lead_provider: videos.lead || undefined,
     resources: talk.resources.map((resource) => resourceView(resource, talk, ports)),
-    ...(talk.captions && { captions: talk.captions }),
-    ...(typeof talk.capacity === 'number' && { capacity: talk.capacity }),
+    capacity: talk.capacity ?? undefined,
     is_streamed: isStreamed(viewer, talk, videos),
-    ...(talk.lang && { language: talk.lang }),
-    ...(talk.noRecord && { do_not_record: true }),
-    ...(talk.links && { links: talk.links }),
-    ...(talk.feedbackUrl && { feedback_url: talk.feedbackUrl }),
-  };
+    do_not_record: talk.noRecord || undefined,
+  });
 }
+
+const viewOf = documentView(TalkView, inverse(TALK_NAMES));
 
 export const stageView = ({ id, name, order }: Stage): v.InferOutput<typeof StageView> => ({ id, name, order });
 
