@@ -196,7 +196,7 @@ function ListedDays() {
   return (
     <Setting
       label={LABELS.days}
-      detail="The days between them are not part of the event. Change the first or last day to include every day."
+      detail="The days between are not part of the event. To include them, set a first and last day at most 14 days apart."
     >
       <span>{values.output.days.map((day) => dayAndMonth.format(Date.parse(day))).join(', ')}</span>
     </Setting>

@@ -123,6 +123,21 @@ test('fewer days name the talks they would hide, what is wrong stands beside its
   await page.getByText('No changes').waitFor();
 });
 
+test('days that lie apart are listed, and end with another last day', async () => {
+  const { page, app, go } = world;
+  const { settings: before } = await eventNow();
+  await app.call('PATCH', '/admin/event', 'olive', { days: ['2027-07-12', '2027-07-19', '2027-07-26'] });
+  await go('/app/admin?type=SETTINGS');
+  const listed = page.getByText('12 July, 19 July, 26 July', { exact: true });
+  await listed.waitFor();
+  await page.getByLabel('Last day').fill('2027-07-14');
+  await listed.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Settings are saved').waitFor();
+  expect((await eventNow()).settings).toEqual({ ...before, firstDay: '2027-07-12', lastDay: '2027-07-14' });
+  await app.call('PATCH', '/admin/event', 'olive', { lastDay: before['lastDay'] });
+});
+
 test('a field that a colleague set as well is asked about, and nothing is lost unseen', async () => {
   const { page } = world;
   await page.getByRole('textbox', { name: 'Place' }).fill('Lisbon');
