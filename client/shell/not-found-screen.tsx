@@ -6,7 +6,7 @@ import styles from './notice-screen.module.css';
 export function NotFoundScreen() {
   return (
     <section className={styles.notice}>
-      <Hero title="There is nothing here" hint="The link may be old, or a letter in the address is wrong." />
+      <Hero title="There is nothing here" hint="This link may be out of date or mistyped." />
       <LinkButton kind="solid" to="/app/schedule">
         Go to the schedule
       </LinkButton>

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<Exclude<UnmetNeed, 'role'>, { readonly title: strin
     title: 'Replays are not part of your ticket',
     hint: 'The organisers can add them; they open here as soon as they have.',
   },
-  phase: { title: 'This page is not open now', hint: 'It opens by itself with the part of the event it belongs to.' },
+  phase: { title: 'This page is not open yet', hint: 'It opens when the event starts.' },
   width: { title: 'Admin works on a larger screen', hint: 'Open it on a computer, or make the window wider.' },
 };
 

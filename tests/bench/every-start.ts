@@ -24,7 +24,7 @@ const SCREENS = [
   { path: '/app/perks', shown: 'main li button' },
   { path: '/app/notes', shown: 'main h1' },
   { path: '/app/changes', shown: 'main h1' },
-  { path: '/app/my-conference', shown: 'main [aria-label="Talks you keep"]' },
+  { path: '/app/my-conference', shown: 'main [aria-label="Saved talks"]' },
   { path: '/app/settings', shown: 'main section h2' },
 ];
 

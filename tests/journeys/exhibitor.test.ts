@@ -320,7 +320,7 @@ test('the next person on the exhibitor’s browser finds nothing of hers: on no 
   await field('Bio').fill('Zwieback by wire.');
   await kept.waitFor();
   await open('/app/my-conference');
-  await pressed(page, 'Make an address').click();
+  await pressed(page, 'Create a link').click();
   const feed = await calendar.innerText();
   await nothingOwed(page);
   const hers = [

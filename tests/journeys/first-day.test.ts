@@ -63,7 +63,7 @@ test('first steps taken, talks kept, a person met, a card left and a perk claime
 
   await page.getByRole('complementary', { name: 'First steps' }).getByRole('link', { name: 'Begin' }).click();
   await page.getByLabel('Job position').fill('Captain');
-  await button('Save and go on').click();
+  await button('Save and continue').click();
   await page.getByRole('heading', { name: 'What interests you?' }).waitFor();
   await page.getByRole('link', { name: 'Skip this step' }).click();
   await page.getByRole('list', { name: 'Talks to begin with' }).waitFor();

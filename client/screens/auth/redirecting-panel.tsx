@@ -18,7 +18,7 @@ interface RedirectingPanelProps {
 
 /** Three seconds to read that it worked (spec 4); the login page leads those who are logged in straight on. */
 export function RedirectingPanel({
-  title = 'You are in',
+  title = 'You are logged in',
   sentence = texts.redirectingToLogin,
   to = '/auth/login',
 }: RedirectingPanelProps) {

@@ -27,7 +27,7 @@ export function ChangesScreen() {
   return (
     <Page
       title="Changes"
-      hint="What is different in the schedule since you last looked"
+      hint="Schedule changes since your last visit"
       actions={
         changed.length + gone.length > 0 ? (
           <Button onClick={() => markChangesSeen([...changes.keys()])}>Mark all as seen</Button>

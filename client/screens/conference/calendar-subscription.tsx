@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
 
-/** My Schedule in the calendar of a phone or a desk, which asks for it again by itself. */
+/** My Schedule in the calendar app of a phone or a computer, which keeps itself up to date. */
 export function CalendarSubscription() {
   const url = useFeedUrl();
   const online = useOnline();
@@ -18,35 +18,35 @@ export function CalendarSubscription() {
   return (
     <Section title="Calendar">
       <p>
-        A calendar program that subscribes to your address shows My Schedule and follows its changes. Whoever has the
-        address can read it.
+        Subscribe to this link in your calendar app and it stays up to date with My Schedule. Anyone who has the link
+        can see it.
       </p>
       <Address url={url} />
       <div className={styles.buttons}>
         <Button busy={isBusy} aria-disabled={online ? undefined : true} onClick={act(makeFeed)}>
-          {url === undefined ? 'Make an address' : 'Make another address'}
+          {url === undefined ? 'Create a link' : 'Create a new link'}
         </Button>
         <Button
           kind={url === undefined ? 'quiet' : 'danger'}
           aria-disabled={online ? undefined : true}
           onClick={act(endFeed)}
         >
-          End every address
+          Turn off calendar links
         </Button>
       </div>
-      {online ? null : <p className={styles.detail}>You need a connection to make or end an address.</p>}
+      {online ? null : <p className={styles.detail}>You need a connection to create or turn off a link.</p>}
       {why === undefined ? null : <Refused>{why}</Refused>}
     </Section>
   );
 }
 
-/** The address, on the device that made it; on others where it is. */
+/** The link, on the device that created it; on others where it is shown. */
 function Address({ url }: { readonly url: string | undefined }) {
   if (url === undefined)
     return (
       <p className={styles.detail}>
-        An address is shown only on the device it was made on: nothing else knows it, the server included. If yours was
-        made elsewhere, copy it there, or make one here, which takes its place.
+        For your privacy the link is only shown on the device that created it. A new one that you create here replaces
+        it.
       </p>
     );
   return (
@@ -54,18 +54,18 @@ function Address({ url }: { readonly url: string | undefined }) {
       <p className={styles.url}>{url}</p>
       <div className={styles.buttons}>
         <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(url)}>
-          Copy the address
+          Copy the link
         </Button>
         <AnchorButton href={url.replace(/^https?:/, 'webcal:')}>Open in a calendar</AnchorButton>
       </div>
-      <p className={styles.detail}>It holds until another one is made, on whichever of your devices.</p>
+      <p className={styles.detail}>It works until you create a new one on any device.</p>
     </>
   );
 }
 
 function copy(url: string): void {
   navigator.clipboard.writeText(url).then(
-    () => toast('Address copied'),
-    () => toast('This browser does not let the address be copied'),
+    () => toast('Link copied'),
+    () => toast('This browser does not allow copying the link'),
   );
 }

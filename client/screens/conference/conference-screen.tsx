@@ -14,7 +14,7 @@ import { TalksToRate } from './talks-to-rate.tsx';
 export function ConferenceScreen() {
   const isKnown = useMineKnown();
   return (
-    <Page title="My conference" hint="What is yours here: on this device, and to take along">
+    <Page title="My conference" hint="Your schedule, contacts and downloads">
       <MyTalks />
       {isKnown ? (
         <>

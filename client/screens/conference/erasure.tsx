@@ -10,15 +10,16 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { Section, Setting } from '../../ui/section.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
+const DELETED =
+  'This deletes your profile, schedule, notes, connections, cards, claims, messages and everything else about you, ' +
+  'here and on the server.';
+
 /** Leaving the event for good; typing one's own address keeps a stray press from it. */
 export function Erasure() {
   const [asking, setAsking] = useState(false);
   return (
     <Section title="Leave for good">
-      <Setting
-        label="Erase me from this event"
-        detail="Your profile, schedule, notes, connections, cards, claims, messages and all else of you go, here and on the server."
-      >
+      <Setting label="Erase me from this event" detail={DELETED}>
         <Button kind="danger" onClick={() => setAsking(true)}>
           Erase me
         </Button>

@@ -17,7 +17,7 @@ export function MyPapers() {
   const event = useEvent();
   const faqUrl = event?.faqUrl ?? '';
   return (
-    <Section title="To take along">
+    <Section title="Downloads">
       <Paper
         label="Certificate of attendance"
         detail={`A PDF with your name, ready ${event ? certificatesReady(event) : 'after the event'}`}

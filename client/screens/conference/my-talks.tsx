@@ -22,13 +22,13 @@ export function MyTalks() {
   const now = useNow(MINUTE);
   const talks = useTalks().filter(({ id }) => kept.has(id));
   const ahead = talks.filter((talk) => endsAt(talk) > now).slice(0, SHOWN);
-  const some = counted(talks.length, 'You keep 1 talk', `You keep ${talks.length} talks`);
-  const words = talks.length === 0 ? 'You keep no talk yet' : some;
+  const some = counted(talks.length, '1 talk saved', `${talks.length} talks saved`);
+  const words = talks.length === 0 ? 'No talks saved yet' : some;
   return (
     <Section title="My Schedule" look="quiet" more={<span className={styles.count}>{words}</span>}>
       {ahead.length > 0 ? (
         <Card flush>
-          <ul aria-label="Talks you keep">
+          <ul aria-label="Saved talks">
             {ahead.map((talk) => (
               <KeptRow key={talk.id} talk={talk} />
             ))}

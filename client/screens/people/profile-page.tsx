@@ -42,7 +42,7 @@ export function ProfilePage({ person, me, talks, isOwn }: ProfilePageProps) {
         <Paragraphs label="About" text={person.about} />
         <TalksSection talks={talks} />
         <Words title="Focus and traffic" words={interestsOf(person)} common={shared} />
-        <Words title="Looks for" words={person.interested} common={isOwn ? [] : me.interested} />
+        <Words title="Interested in meeting" words={person.interested} common={isOwn ? [] : me.interested} />
         <Company person={person} />
         {isOwn ? null : <PersonNote person={person} />}
         {isBare(person) ? <p className={styles.bare}>This profile is not filled in yet.</p> : null}

@@ -7,7 +7,7 @@ export function PrivacyScreen() {
   const event = usePublicEvent()?.name ?? 'this event';
   return (
     <article className={styles.prose}>
-      <Hero title="Privacy Policy" hint={`How ${event} treats what it knows about you.`} />
+      <Hero title="Privacy Policy" hint={`How ${event} handles your data.`} />
       <p>
         {event} runs this app on a server of its own organisers. They decide what it is used for and they answer for it;
         no advertising network, no analytics company and no social network has a part in it. This page says what is

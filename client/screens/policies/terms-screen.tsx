@@ -7,7 +7,7 @@ export function TermsScreen() {
   const event = usePublicEvent()?.name ?? 'this event';
   return (
     <article className={styles.prose}>
-      <Hero title="Terms and Conditions" hint={`What holds between you and the organisers of ${event}.`} />
+      <Hero title="Terms and Conditions" hint={`The terms between you and the organisers of ${event}.`} />
       <p>
         By logging in you agree with the organisers of {event} on what follows. It is short on purpose. Where the law of
         your country gives you more, the law applies.

@@ -120,8 +120,13 @@ const PrivateFields = () => (
       <h2>Private</h2>
       <p className={styles.hint}>Only you and the organisers see these.</p>
     </div>
-    <SelectField name="gender" label={LABELS.gender} options={options(GENDERS)} none="Not said" />
-    <ChoiceField name="monthly_revenue" label={LABELS.monthly_revenue} options={MONTHLY_REVENUES} none="Not said" />
+    <SelectField name="gender" label={LABELS.gender} options={options(GENDERS)} none="Prefer not to say" />
+    <ChoiceField
+      name="monthly_revenue"
+      label={LABELS.monthly_revenue}
+      options={MONTHLY_REVENUES}
+      none="Prefer not to say"
+    />
     <SwitchField name="hasAgency" label={LABELS.hasAgency} />
     <TextField name="stmUsername" label={LABELS.stmUsername} autoComplete="off" />
   </>

@@ -14,14 +14,12 @@ export function LookSection() {
   const { conference, local, differ } = useShownZone();
   return (
     <Section title="Look and feel">
-      <Setting label="Theme" detail="Device follows your system, day and night.">
+      <Setting label="Theme" detail="Device: matches your system setting.">
         <ThemeChoice value={theme} onChange={setTheme} />
       </Setting>
       <Setting
         label="Times"
-        detail={
-          differ ? 'By the clock on the wall there, or by yours.' : 'Your clock and the conference’s read the same.'
-        }
+        detail={differ ? 'Show times in the conference’s zone or yours.' : 'You are in the conference’s time zone.'}
       >
         {differ ? <ZoneChoice value={zone} onChange={setZone} conference={conference} local={local} at={now} /> : null}
       </Setting>

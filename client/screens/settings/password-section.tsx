@@ -20,7 +20,7 @@ export function PasswordSetting() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Setting label="Password" detail="For who likes one. The link by email always works.">
+      <Setting label="Password" detail="Optional. You can always log in with an emailed link.">
         <Button size="small" onClick={() => setOpen(true)}>
           Set password
         </Button>

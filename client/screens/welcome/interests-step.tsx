@@ -17,7 +17,7 @@ export const InterestsStep = ({ profile }: { readonly profile: Profile }) => (
       <PickerField
         name="focus"
         label="Focus niches"
-        hint="People who share them come first, and talks that speak of them are shown next."
+        hint="We’ll show you people and talks that match."
         options={options(FOCUS_NICHES)}
         most={FOCUS_MAX}
         none="Choose niches"

@@ -37,7 +37,7 @@ export function StepForm<Values extends FieldValues>({ profile, schema, next, ch
   return (
     <Form schema={schema} defaultValues={before} draft={draft} onSubmit={save} onUnsaved={holdUpdates}>
       {children}
-      <SubmitButton>Save and go on</SubmitButton>
+      <SubmitButton>Save and continue</SubmitButton>
     </Form>
   );
 }

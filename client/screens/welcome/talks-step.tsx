@@ -30,7 +30,7 @@ export function TalksStep({ person }: { readonly person: Person }) {
         <p className={styles.hint}>There is no talk ahead. What was recorded stands on the schedule.</p>
       ) : (
         <>
-          <p className={styles.hint}>A few to begin with, none at the same time as another. One tap keeps a talk.</p>
+          <p className={styles.hint}>A few suggestions that don’t clash. Tap to add one.</p>
           <Card flush>
             <ul aria-label="Talks to begin with">
               {suggested.map((talk) => (

@@ -18,7 +18,7 @@ export function WelcomeScreen() {
   const profile = useOwnProfile();
   const nth = STEPS.indexOf(step) + 1;
   return (
-    <Page title="Welcome" hint="Three short steps. Skip what you like: you find all of it in your profile.">
+    <Page title="Welcome" hint="Three quick steps. Skip any of them; you can change everything later in your profile.">
       <p className={styles.progress}>
         Step {nth} of {STEPS.length}
         <Progress value={nth} max={STEPS.length} label="Steps" />

@@ -42,7 +42,7 @@ const answerOf = async (url: string): Promise<number> => (await fetch(url)).stat
 test('all that is one’s own stands on one screen, also without a network', async () => {
   const { page } = world;
   const shown = async () => {
-    await part('My Schedule').getByText('You keep 1 talk').waitFor();
+    await part('My Schedule').getByText('1 talk saved').waitFor();
     expect(await part('My Schedule').getByRole('link', { name: 'What we keep' }).getAttribute('href')).toBe(
       '/app/talk/keynote',
     );
@@ -57,25 +57,25 @@ test('all that is one’s own stands on one screen, also without a network', asy
   await offline(true);
   await page.reload();
   await shown();
-  await part('To take along').getByText('You need a connection to fetch these.').waitFor();
+  await part('Downloads').getByText('You need a connection to fetch these.').waitFor();
   await offline(false);
 });
 
 test('an address for calendars is made, copied and ended, and another one ends the first', async () => {
   // Another device may have made one: this one says so, for it cannot show it.
-  await part('Calendar').getByText('An address is shown only on the device it was made on').waitFor();
-  await press('Make an address');
+  await part('Calendar').getByText('For your privacy the link is only shown on the device that created it').waitFor();
+  await press('Create a link');
   const first = await feed();
-  await part('Calendar').getByText('It holds until another one is made').waitFor();
+  await part('Calendar').getByText('It works until you create a new one').waitFor();
   expect(await (await fetch(first)).text()).toContain('SUMMARY:What we keep');
   expect(await part('Calendar').getByRole('link', { name: 'Open in a calendar' }).getAttribute('href')).toBe(
     first.replace('http:', 'webcal:'),
   );
-  await press('Make another address');
+  await press('Create a new link');
   await expect.poll(feed).not.toBe(first);
   const second = await feed();
   expect([await answerOf(first), await answerOf(second)]).toEqual([404, 200]);
-  await press('End every address');
+  await press('Turn off calendar links');
   await part('Calendar').getByText(/^http/).waitFor({ state: 'detached' });
   expect(await answerOf(second)).toBe(404);
 });

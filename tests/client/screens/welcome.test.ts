@@ -22,7 +22,7 @@ afterAll(() => visit[Symbol.asyncDispose]());
 
 const heading = (name: string, level: number) => page.getByRole('heading', { name, level }).waitFor();
 const steps = () => page.getByRole('complementary', { name: 'First steps' });
-const goOn = () => page.getByRole('button', { name: 'Save and go on' }).click();
+const goOn = () => page.getByRole('button', { name: 'Save and continue' }).click();
 test('the first steps are offered on the schedule, and lie over no other screen', async () => {
   await steps().waitFor();
   await goWithin(page, `${visit.app.url}/app/settings`);

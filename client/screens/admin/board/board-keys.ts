@@ -63,7 +63,7 @@ function take(place: TalkPlace, step: BoardStep, world: KeyWorld): boolean {
   const held = lift.get();
   if (!held) return false;
   if (samePlace(held.place, place)) {
-    say('It goes no further that way.');
+    say('You can’t move it further.');
     return true;
   }
   lift.set({ ...held, place });

@@ -104,8 +104,8 @@ const Profile = () => (
     <div className={styles.pair}>
       <ChoiceField name="geoTraffic" label="Traffic from" options={GEOS} none="Choose a region" />
       <SelectField name="country" label="Country" options={COUNTRIES.map(option)} none="Choose a country" />
-      <SelectField name="gender" label="Gender" options={GENDERS.map(option)} none="Not said" />
-      <ChoiceField name="monthly_revenue" label="Monthly revenue" options={MONTHLY_REVENUES} none="Not said" />
+      <SelectField name="gender" label="Gender" options={GENDERS.map(option)} none="Not specified" />
+      <ChoiceField name="monthly_revenue" label="Monthly revenue" options={MONTHLY_REVENUES} none="Not specified" />
     </div>
     <TextField name="website" label="Website" inputMode="url" placeholder="https://" />
     <TextField name="twitter" label="Twitter" inputMode="url" placeholder="https://" />

@@ -54,7 +54,7 @@ describe("a person's profile", () => {
       'And about large ones.',
     ]);
     expect(await words('Focus and traffic')).toEqual(['Gaming, in common', 'Email, in common', 'Streaming']);
-    expect(await words('Looks for')).toEqual(['Brand, in common', 'Agency']);
+    expect(await words('Interested in meeting')).toEqual(['Brand, in common', 'Agency']);
     const head = page.locator('main header').first();
     expect(await head.locator('p').allTextContents()).toEqual(['Editor · Tidewater', 'Norway · Speaker']);
     expect(await head.getByText('verified').count()).toBe(1);
