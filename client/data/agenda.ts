@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { agenda } from '../../domain/agenda/agenda.ts';
 import { keptTalks } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
-import { useLive, useLiveLater } from '../platform/use-live.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
+import { useSignal, useDeferredSignal } from '../platform/use-live.ts';
 
 /** Ids of the talks the logged-in person keeps. Reads this device, so it works offline. */
-export const useKeptTalks = (): ReadonlySet<string> => useLive(keptTalks);
+export const useKeptTalks = (): ReadonlySet<string> => useSignal(keptTalks);
 
 /** The same for what need not answer the tap itself: what overlaps, what is next. */
-export const useKeptTalksLater = (): ReadonlySet<string> => useLiveLater(keptTalks);
+export const useKeptTalksLater = (): ReadonlySet<string> => useDeferredSignal(keptTalks);
 
 /** Whether this one talk is kept; drawn again only when just that changes. */
 export function useIsKept(talkId: string): boolean {
@@ -19,4 +19,4 @@ export function useIsKept(talkId: string): boolean {
 /** Writes on this device and resolves; the change is sent when there is a network. */
 export const useKeepTalk = (): ((talkId: string, kept: boolean) => Promise<void>) => keepTalk;
 
-const keepTalk = (talkId: string, kept: boolean): Promise<void> => writeMine(agenda, talkId, { kept });
+const keepTalk = (talkId: string, kept: boolean): Promise<void> => writeUserDoc(agenda, talkId, { kept });

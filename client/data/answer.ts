@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { clockTime } from '../../domain/event/time-display.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Failure, Result } from '../platform/http.ts';
-import { liveValue, type Live } from '../platform/live-value.ts';
+import { createSignal, type ReadonlySignal } from '../platform/live-value.ts';
 import { serverNow } from '../platform/server-clock.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useOnline } from './online.ts';
 import { useShownZone } from './shown-zone.ts';
 
@@ -21,7 +21,7 @@ export interface Answer<Value> {
 export type Ask<Value = unknown> = (search: any, signal: AbortSignal) => Promise<Result<Answer<Value>>>;
 
 /** Nothing while it is on its way. */
-export type AwaitedAnswer = Live<Result<Answer<unknown>> | undefined>;
+export type AwaitedAnswer = ReadonlySignal<Result<Answer<unknown>> | undefined>;
 
 /** An answer of now. */
 export const answered = <Value>(result: Result<Value>): Result<Answer<Value>> =>
@@ -38,13 +38,13 @@ export interface ShownAnswer<Value> {
   readonly again: () => void;
 }
 
-const nothing = liveValue(undefined);
+const nothing = createSignal(undefined);
 
 /** The answer of the screen that is open, as its line in the table of screens asks for it. */
 export function useAnswer<A extends Ask>(): ShownAnswer<ValueOf<A>> {
   const router = useRouter();
   const loaded = useLoaderData({ strict: false }) as { readonly awaited?: AwaitedAnswer } | undefined;
-  const result = useLive(loaded?.awaited ?? nothing) as Result<Answer<ValueOf<A>>> | undefined;
+  const result = useSignal(loaded?.awaited ?? nothing) as Result<Answer<ValueOf<A>>> | undefined;
   const [before, setBefore] = useState<Answer<ValueOf<A>>>();
   const answer = result?.ok ? result.value : before;
   if (answer !== before) setBefore(answer);

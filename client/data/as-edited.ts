@@ -3,10 +3,10 @@ import { shownBooth } from '../../domain/companies/shown-booth.ts';
 import { people, type Person } from '../../domain/people/person.ts';
 import { NOTHING_OWN, withProfileEdits } from '../../domain/people/profile-fields.ts';
 import { edit, type FieldEdits, withEdits } from '../../domain/sync/field-edits.ts';
-import { derived, type Live } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
+import { computed, type ReadonlySignal } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
 import { me } from '../platform/session.ts';
-import { list, type Shelf, shelf } from '../platform/shelf.ts';
+import { list, type CollectionStore, collectionStore } from '../platform/shelf.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { boothOfEdits, PROFILE } from './edits.ts';
 import { isUnsent } from './is-unsent.ts';
@@ -19,15 +19,15 @@ import { isUnsent } from './is-unsent.ts';
 type Fields = FieldEdits['fields'];
 
 /** What the server does not have yet, by what it is about. As one text: nothing is drawn anew for another change. */
-const waiting = derived([mine, syncStatus], (documents, status): string => {
+const waiting = computed([userDocs, syncStatus], (documents, status): string => {
   if (status.waiting === 0) return '[]';
   const own = [...documents.values()].filter((document) => edit.is(document) && isUnsent(document, status));
   return JSON.stringify(own.map((document) => [document.ref, edit.read(document).fields]));
 });
-const refs = derived(waiting, (text) => JSON.parse(text) as readonly (readonly [ref: string, Fields])[]);
+const refs = computed(waiting, (text) => JSON.parse(text) as readonly (readonly [ref: string, Fields])[]);
 
 /** The person's own profile, the only one that they write. */
-const ofPeople = derived([refs, me], (all, person) => {
+const ofPeople = computed([refs, me], (all, person) => {
   const own = all.find(([ref]) => ref === PROFILE)?.[1];
   return new Map(
     own && person
@@ -35,7 +35,7 @@ const ofPeople = derived([refs, me], (all, person) => {
       : [],
   );
 });
-const ofBooths = derived(
+const ofBooths = computed(
   refs,
   (all) =>
     new Map(
@@ -49,8 +49,11 @@ const ofBooths = derived(
 /** How a thing is shown, for those of which anything waits. */
 type Edited<T> = ReadonlyMap<string, (thing: T) => T>;
 
-const onShelf = <T>(stored: Live<Shelf<T>>, edited: Live<Edited<T>>): Live<Shelf<T>> =>
-  derived([stored, edited], (all, shown): Shelf<T> =>
+const onShelf = <T>(
+  stored: ReadonlySignal<CollectionStore<T>>,
+  edited: ReadonlySignal<Edited<T>>,
+): ReadonlySignal<CollectionStore<T>> =>
+  computed([stored, edited], (all, shown): CollectionStore<T> =>
     shown.size === 0
       ? all
       : {
@@ -63,14 +66,14 @@ const onShelf = <T>(stored: Live<Shelf<T>>, edited: Live<Edited<T>>): Live<Shelf
   );
 
 const inList = <T extends { readonly id: string }>(
-  stored: Live<readonly T[]>,
-  edited: Live<Edited<T>>,
-): Live<readonly T[]> =>
-  derived([stored, edited], (all, shown) =>
+  stored: ReadonlySignal<readonly T[]>,
+  edited: ReadonlySignal<Edited<T>>,
+): ReadonlySignal<readonly T[]> =>
+  computed([stored, edited], (all, shown) =>
     shown.size === 0 ? all : all.map((thing) => shown.get(thing.id)?.(thing) ?? thing),
   );
 
-export const peopleShelf = onShelf(shelf(people), ofPeople);
+export const peopleShelf = onShelf(collectionStore(people), ofPeople);
 export const peopleList = inList(list(people), ofPeople);
-export const boothShelf = onShelf(shelf(companies), ofBooths);
+export const boothShelf = onShelf(collectionStore(companies), ofBooths);
 export const boothList = inList(list(companies), ofBooths);

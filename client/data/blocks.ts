@@ -2,29 +2,29 @@ import { useSyncExternalStore } from 'react';
 import { block } from '../../domain/chats/chat-rules.ts';
 import { type ConnectionState, connection, connectionState } from '../../domain/connections/connection.ts';
 import { type Person, personName } from '../../domain/people/person.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
-const isBlocked = (personId: string): boolean => block.read(mine.get().get(block.id(personId))).blocked;
+const isBlocked = (personId: string): boolean => block.read(userDocs.get().get(block.id(personId))).blocked;
 
 /** Whether the person of this device has blocked this one. */
 export function useIsBlocked(personId: string): boolean {
   const read = () => isBlocked(personId);
-  return useSyncExternalStore(mine.subscribe, read, read);
+  return useSyncExternalStore(userDocs.subscribe, read, read);
 }
 
 /** The relation to a person: the connection's state, or `blocked`, which takes precedence over it. */
 export type Standing = ConnectionState | 'blocked';
 export function useStanding(personId: string): Standing | undefined {
   const read = () =>
-    isBlocked(personId) ? 'blocked' : connectionState(connection.read(mine.get().get(connection.id(personId))));
-  return useSyncExternalStore(mine.subscribe, read, read);
+    isBlocked(personId) ? 'blocked' : connectionState(connection.read(userDocs.get().get(connection.id(personId))));
+  return useSyncExternalStore(userDocs.subscribe, read, read);
 }
 
-const blocked = derived(mine, (documents): readonly string[] =>
+const blocked = computed(userDocs, (documents): readonly string[] =>
   [...documents.values()]
     .filter((document) => block.read(document).blocked)
     .toSorted((a, b) => b.changedAt - a.changedAt)
@@ -32,7 +32,7 @@ const blocked = derived(mine, (documents): readonly string[] =>
 );
 
 /** The ids of those one has blocked, the last one first. */
-export const useBlocked = (): readonly string[] => useLive(blocked);
+export const useBlocked = (): readonly string[] => useSignal(blocked);
 
 /** Blocks somebody or no more, here at once and on all devices; says so, and offers the way back. */
 export function setBlocked(person: Person | { readonly id: string }, isWanted: boolean): void {
@@ -48,6 +48,6 @@ export function setBlocked(person: Person | { readonly id: string }, isWanted: b
 export const SOMEBODY = 'Somebody who has left';
 
 const write = (personId: string, isWanted: boolean): void =>
-  void writeMine(block, personId, { blocked: isWanted }).catch(() =>
+  void writeUserDoc(block, personId, { blocked: isWanted }).catch(() =>
     raiseError('This device could not save that. Is its storage full?'),
   );

@@ -1,7 +1,7 @@
 import type { ParsedLocation } from '@tanstack/react-router';
-import { liveValue } from '../platform/live-value.ts';
+import { createSignal } from '../platform/live-value.ts';
 import { me } from '../platform/session.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /** The list a person came to this screen from, as it was narrowed there. */
 export interface Origin {
@@ -13,10 +13,10 @@ export interface Origin {
 
 type Left = ParsedLocation<{ readonly type?: string }>;
 
-const origin = liveValue<Origin | undefined>(undefined);
+const origin = createSignal<Origin | undefined>(undefined);
 let seenBy = me.get()?.id;
 
-export const useCameFrom = (): Origin | undefined => useLive(origin);
+export const useCameFrom = (): Origin | undefined => useSignal(origin);
 
 /** Logging out leaves a list as well, and that is no way back for the next person. */
 export function cameFrom({ href, search, state }: Left, label: string): void {

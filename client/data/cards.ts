@@ -5,21 +5,21 @@ import type { Company } from '../../domain/companies/company.ts';
 import { card } from '../../domain/companies/virtual-card.ts';
 import { cardReceived } from '../../domain/form-texts.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
-import { derived } from '../platform/live-value.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
+import { computed } from '../platform/live-value.ts';
 import { openJournal } from '../platform/journal.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { me } from '../platform/session.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
-import { openUnsentBackup } from '../platform/unsent-backup.ts';
-import { useLive } from '../platform/use-live.ts';
+import { openOutboxBackup } from '../platform/unsent-backup.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { boothList, boothShelf } from './as-edited.ts';
 import { isUnsent } from './is-unsent.ts';
 
-const known = derived([mine, syncStatus], (documents, status) => ({ documents, status }));
+const known = computed([userDocs, syncStatus], (documents, status) => ({ documents, status }));
 
 /** State of the logged-in person's card; a card sent on another device counts (spec 4). */
 export function useCardState(companyId: string): CardState {
@@ -43,17 +43,17 @@ export function sendCard({ id }: Company): void {
   // What was turned down and not read yet is one change with this.
   if (known.get().status.failed.some((change) => change.id === card.id(id))) void syncCommands.tryAgain(card.id(id));
   else
-    writeMine(card, id, { sent: true }).catch(() =>
+    writeUserDoc(card, id, { sent: true }).catch(() =>
       raiseError('This device could not save your card. Is its storage full?'),
     );
 }
 
 /** The companies of which it is to be said that they have received a card; kept on the device, for a page may be gone by then. */
-const UNDER_WAY = deviceValue('cards-under-way');
+const UNDER_WAY = deviceSetting('cards-under-way');
 const CompanyIds = v.fallback(v.array(v.string()), []);
 
 const underWay = (): readonly string[] => v.parse(CompanyIds, UNDER_WAY.get());
-const setUnderWay = (ids: readonly string[]): void => setDeviceValue('cards-under-way', ids);
+const setUnderWay = (ids: readonly string[]): void => setDeviceSetting('cards-under-way', ids);
 
 /** Says of each card that was handed over here, once, that it has arrived, however late; returns the way out. */
 export function followCards(): () => void {
@@ -81,14 +81,14 @@ function sayReceived(): void {
 /** Whether the server may not have it yet, also while nothing has asked it since the start. */
 function isOwed({ id }: MineDocument): boolean {
   const person = me.get();
-  const owed = person ? [...openJournal(person.id).entries(), ...openUnsentBackup(person.id).entries()] : [];
+  const owed = person ? [...openJournal(person.id).entries(), ...openOutboxBackup(person.id).entries()] : [];
   return owed.some((document) => document.id === id);
 }
 
 /** The companies to which one left one's card, also where it has still to arrive; by name. */
 export function useSentCards(): readonly Company[] {
-  const documents = useLive(mine);
-  const all = useLive(boothList);
+  const documents = useSignal(userDocs);
+  const all = useSignal(boothList);
   return all
     .filter(({ id }) => card.read(documents.get(card.id(id))).sent)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -1,15 +1,15 @@
 import type { TalkChange, TalkGist } from '../../domain/talks/talk-diff.ts';
 import { byStart } from '../../domain/talks/talk.ts';
 import { catalogState, talksById } from '../platform/catalog-view.ts';
-import { derived } from '../platform/live-value.ts';
+import { computed } from '../platform/live-value.ts';
 import { freshChanges, lastSeen, seeChanges, talkChanges } from '../platform/seen-changes.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /** What changed about talks since this person last looked, by talk id. */
-export const useTalkChanges = (): ReadonlyMap<string, TalkChange> => useLive(talkChanges);
+export const useTalkChanges = (): ReadonlyMap<string, TalkChange> => useSignal(talkChanges);
 
 // Before the whole schedule is here, most of it would seem to be gone.
-const gone = derived(
+const gone = computed(
   [talkChanges, lastSeen, talksById, catalogState],
   (changes, seen, ...[talks, state]): readonly TalkGist[] =>
     (state === 'ready' ? [...changes.keys()] : [])
@@ -18,7 +18,7 @@ const gone = derived(
 );
 
 /** Talks that were wholly taken out of the schedule since this person last looked, as they were then. */
-export const useGoneTalks = (): readonly TalkGist[] => useLive(gone);
+export const useGoneTalks = (): readonly TalkGist[] => useSignal(gone);
 
 /** The person has seen these; their marks go and stay gone. */
 export const markChangesSeen = (ids: readonly string[]): void => seeChanges(ids);

@@ -18,17 +18,17 @@ import { isAdmin } from '../../domain/people/actor.ts';
 import { type Instant, MINUTE, SECOND } from '../../domain/time.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { http } from '../platform/connection.ts';
-import { derived, liveValue } from '../platform/live-value.ts';
-import { mine, pendingMine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed, createSignal } from '../platform/live-value.ts';
+import { userDocs, pendingUserDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { randomId } from '../platform/random-id.ts';
 import { me } from '../platform/session.ts';
-import { list, one, shelf } from '../platform/shelf.ts';
+import { list, one, collectionStore } from '../platform/shelf.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError, raiseFailure } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
-import { wantedOf } from '../platform/wanted.ts';
+import { useSignal } from '../platform/use-live.ts';
+import { rejectedValueOf } from '../platform/wanted.ts';
 import { draftOf } from './drafts.ts';
 import { useAtRealNow } from './at-now.ts';
 import { useMe } from './me.ts';
@@ -46,7 +46,7 @@ const couldNotSave = (): void => raiseError('This device could not save that. Is
  */
 let underWay: UnderWay = new Map();
 /** Changes when it is time to look at that again, though nothing was said. */
-const looked = liveValue(0);
+const looked = createSignal(0);
 let looking: ReturnType<typeof setTimeout> | undefined;
 function lookAgain(): void {
   looking ??= setTimeout(() => {
@@ -57,14 +57,14 @@ function lookAgain(): void {
 
 /** What was said in a room that is looked at, the first first, and what one wrote there that is not said yet. */
 export function useThread(room: string): readonly ThreadMessage[] {
-  return useLive(useMemo(() => threadIn(room), [room]));
+  return useSignal(useMemo(() => threadIn(room), [room]));
 }
 
 const threadIn = (room: string) =>
-  derived(
-    [list(inScope(messages, roomScope(room))), mine, syncStatus, me, looked],
+  computed(
+    [list(inScope(messages, roomScope(room))), userDocs, syncStatus, me, looked],
     (said, ...[documents, { waitingFor = [] }, person]) => {
-      const waiting = new Set([...waitingFor, ...pendingMine().map(({ id }) => id)]);
+      const waiting = new Set([...waitingFor, ...pendingUserDocs().map(({ id }) => id)]);
       underWay = underWayNow(underWay, { waiting, said: said.map(({ id }) => message.id(id)), now: serverNow() });
       const unsent = underWay;
       if ([...unsent.values()].some((since) => since !== undefined)) lookAgain();
@@ -74,7 +74,7 @@ const threadIn = (room: string) =>
         said,
         own: [...documents.values()].filter(message.is),
         isUnsent: (id) => unsent.has(id),
-        wanted: wantedOf,
+        wanted: rejectedValueOf,
       });
     },
   );
@@ -83,7 +83,7 @@ const threadIn = (room: string) =>
 export function say(room: string, text: string, reply?: string): void {
   const id = randomId();
   underWay = new Map(underWay).set(message.id(id), undefined);
-  void writeMine(message, id, { room, text, deleted: false, ...(reply !== undefined && { reply }) }).catch(
+  void writeUserDoc(message, id, { room, text, deleted: false, ...(reply !== undefined && { reply }) }).catch(
     couldNotSave,
   );
 }
@@ -92,12 +92,12 @@ export function say(room: string, text: string, reply?: string): void {
 export function takeBack(room: string, { id, state }: ThreadMessage): void {
   underWay = new Map([...underWay].filter(([key]) => key !== message.id(id)));
   if (state === 'failed') void syncCommands.dismissFailed(message.id(id));
-  void writeMine(message, id, { room, text: '', deleted: true }).catch(couldNotSave);
+  void writeUserDoc(message, id, { room, text: '', deleted: true }).catch(couldNotSave);
 }
 
 /** Takes out what another one wrote: organisers may. */
 export async function takeOut(room: string, { id }: ThreadMessage): Promise<void> {
-  const answer = await http.ask(deleteMessage, { roomId: room, messageId: id });
+  const answer = await http.request(deleteMessage, { roomId: room, messageId: id });
   if (!answer.ok) raiseFailure(answer.refusal);
 }
 
@@ -106,7 +106,7 @@ export const sayAgain = ({ id }: ThreadMessage): void => void syncCommands.tryAg
 
 /** Shows a message to the organisers. */
 export function reportTo(room: string, { id }: ThreadMessage, reason: string): void {
-  writeMine(report, id, { room, reason }).then(
+  writeUserDoc(report, id, { room, reason }).then(
     () => raise('The organisers will see it. Thank you.', { topic: 'report' }),
     couldNotSave,
   );
@@ -127,7 +127,7 @@ export const useRulesOf = (room: string): RoomRules => useInRoom(roomRules, room
 /** Milliseconds until one may write again in a room that is slow, by its hosts or by how many are in it; to the second. */
 export function useSlowWait(room: string): number {
   const rules = useRulesOf(room);
-  const person = useLive(me);
+  const person = useSignal(me);
   const isOrganiser = person !== undefined && isAdmin(person);
   const last = useThread(room).findLast(({ by, state }) => by === person?.id && state !== 'failed')?.at;
   const slow = Math.max(rules.slow, useInRoom(roomPaces, room)[0]?.slow ?? 0);
@@ -157,19 +157,19 @@ export function useLeadsRoom(room: string): boolean {
 
 /** What is pinned in a room that is looked at. */
 export function usePin(room: string): Pin | undefined {
-  return useLive(useMemo(() => one(inScope(pins, roomScope(room)), PIN_ID), [room]));
+  return useSignal(useMemo(() => one(inScope(pins, roomScope(room)), PIN_ID), [room]));
 }
 
 export async function setPinned(room: string, messageId: string, isWanted: boolean): Promise<void> {
-  const answer = await http.ask(isWanted ? pinMessage : unpinMessage, { roomId: room, messageId });
+  const answer = await http.request(isWanted ? pinMessage : unpinMessage, { roomId: room, messageId });
   if (!answer.ok) raiseFailure(answer.refusal);
 }
 
-const mutes = shelf(chatMutes);
+const mutes = collectionStore(chatMutes);
 
 /** Whether this person is muted, for organisers. */
 export function useIsMuted(personId: string): boolean {
-  const held = useLive(mutes).get(personId);
+  const held = useSignal(mutes).get(personId);
   return useAtRealNow(MINUTE, (now) => mutedUntil(held, now) !== undefined);
 }
 
@@ -183,14 +183,14 @@ export function useMute(): (person: Person, choice: MuteChoice | 'lift') => void
 }
 
 async function mute(person: Person, until: Instant): Promise<void> {
-  const answer = await http.ask(mutePerson, { userId: person.id, until: new Date(until).toISOString() });
+  const answer = await http.request(mutePerson, { userId: person.id, until: new Date(until).toISOString() });
   if (!answer.ok) return raiseFailure(answer.refusal);
   const action = { label: 'Undo', run: () => void lift(person) };
   raise(`${personName(person)} is muted`, { topic: 'mutes', action });
 }
 
 async function lift(person: Person): Promise<void> {
-  const answer = await http.ask(unmutePerson, { userId: person.id });
+  const answer = await http.request(unmutePerson, { userId: person.id });
   if (!answer.ok) return raiseFailure(answer.refusal);
   raise(`${personName(person)} may write again`, { topic: 'mutes' });
 }

@@ -6,22 +6,22 @@ import { seen } from '../../domain/chats/seen.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { connection } from '../../domain/connections/connection.ts';
 import { people } from '../../domain/people/person.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { me } from '../platform/session.ts';
-import { list, shelf } from '../platform/shelf.ts';
-import { useLive } from '../platform/use-live.ts';
+import { list, collectionStore } from '../platform/shelf.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { setNavBadge } from './nav-badges.ts';
 import { followUnread, readRoomToEnd, unreadRooms } from './room-unread.ts';
 
 export type { PairChat };
 
-const heard = shelf(heardRooms);
+const heard = collectionStore(heardRooms);
 
 /** The rooms for two; `usePairChats` is the same for a screen. */
-export const pairs = derived(
-  [mine, heard, shelf(people), me],
+export const pairs = computed(
+  [userDocs, heard, collectionStore(people), me],
   (documents, ...[told, known, person]): readonly PairChat[] =>
     person
       ? pairChats({
@@ -36,9 +36,9 @@ export const pairs = derived(
 );
 
 /** Connections, ordered by their latest message in either direction, newest first. */
-export const usePairChats = (): readonly PairChat[] => useLive(pairs);
+export const usePairChats = (): readonly PairChat[] => useSignal(pairs);
 
-const unread = derived([pairs, unreadRooms], (all, rooms) => all.filter(({ isUnread }) => isUnread).length + rooms);
+const unread = computed([pairs, unreadRooms], (all, rooms) => all.filter(({ isUnread }) => isUnread).length + rooms);
 
 /** Keeps the navigation told in how many rooms there is something to read; returns the way out. */
 export function showUnread(): () => void {
@@ -57,5 +57,5 @@ export function readToEnd(room: string): void {
     .get()
     .reduce((last, message) => Math.max(last, message.seq), 0);
   const last = Math.max(seq, heard.get().get(room)?.seq ?? 0);
-  if (seq > 0 && last > seen.read(mine.get().get(seen.id(room))).seq) void writeMine(seen, room, { seq: last });
+  if (seq > 0 && last > seen.read(userDocs.get().get(seen.id(room))).seq) void writeUserDoc(seen, room, { seq: last });
 }

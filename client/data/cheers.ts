@@ -29,7 +29,7 @@ function sendCheer(talkId: string, type: ReactionType): void {
   setTimeout(() => {
     const sum = taps.get(key) ?? 1;
     taps.delete(key);
-    void http.ask(cheer, { id: talkId, type, count: sum }).then((answer) => {
+    void http.request(cheer, { id: talkId, type, count: sum }).then((answer) => {
       if (answer.ok) every = answer.value.every;
     });
   }, every);

@@ -2,19 +2,19 @@ import { useMemo } from 'react';
 import { type CompanyDirectory, companyDirectory } from '../../domain/companies/company-list.ts';
 import type { Company } from '../../domain/companies/company.ts';
 import type { Person } from '../../domain/people/person.ts';
-import { derived } from '../platform/live-value.ts';
-import { useLive } from '../platform/use-live.ts';
+import { computed } from '../platform/live-value.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { boothList, boothShelf } from './as-edited.ts';
 import { usePeople } from './people.ts';
 
-const directory = derived(boothList, companyDirectory);
+const directory = computed(boothList, companyDirectory);
 
 /** Every booth of the event, ready to be searched: sponsors, then the larger ones, then by name. */
-export const useCompanies = (): CompanyDirectory => useLive(directory);
+export const useCompanies = (): CompanyDirectory => useSignal(directory);
 
 /** As visitors see it, with what was saved here; undefined as long as it is not on this device. */
 export const useCompany = (id: string): Company | undefined =>
-  useLive(useMemo(() => derived(boothShelf, (all) => all.get(id)), [id]));
+  useSignal(useMemo(() => computed(boothShelf, (all) => all.get(id)), [id]));
 
 /** The people of a booth that this device knows. */
 export const useTeam = ({ users }: Company): readonly Person[] => usePeople(users);

@@ -7,16 +7,16 @@ import {
   NO_CONNECTION,
 } from '../../domain/connections/connection.ts';
 import { type Person, personName } from '../../domain/people/person.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { isUnsent } from './is-unsent.ts';
 
-const connections = derived(mine, (documents): ReadonlyMap<string, ConnectionState> => {
+const connections = computed(userDocs, (documents): ReadonlyMap<string, ConnectionState> => {
   const states = new Map<string, ConnectionState>();
   for (const document of documents.values()) {
     const state = connection.is(document) && connectionState(connection.read(document));
@@ -26,19 +26,19 @@ const connections = derived(mine, (documents): ReadonlyMap<string, ConnectionSta
 });
 
 /** How the logged-in person is connected with whom. Reads this device, so it works offline. */
-export const useConnections = (): ReadonlyMap<string, ConnectionState> => useLive(connections);
+export const useConnections = (): ReadonlyMap<string, ConnectionState> => useSignal(connections);
 
 /** How one is connected with this person; drawn again only when just that changes. */
 export function useConnection(personId: string): ConnectionState | undefined {
   const state = () => connectionState(held(personId));
-  return useSyncExternalStore(mine.subscribe, state, state);
+  return useSyncExternalStore(userDocs.subscribe, state, state);
 }
 
 /** Whether what was done last about this connection has still to be sent, and why it was turned down. */
 export function useConnectionSending(personId: string): { readonly isWaiting: boolean; readonly refusal?: string } {
-  const status = useLive(syncStatus);
+  const status = useSignal(syncStatus);
   const id = connection.id(personId);
-  const isWaiting = isUnsent(useLive(mine).get(id), status);
+  const isWaiting = isUnsent(useSignal(userDocs).get(id), status);
   const refusal = status.failed.find((change) => change.id === id)?.message;
   return refusal === undefined ? { isWaiting } : { isWaiting, refusal };
 }
@@ -65,10 +65,10 @@ export function disconnectFrom(person: Person): void {
   else say(`You and ${name} are no longer connected`, { label: 'Ask again', run: askAgain });
 }
 
-const held = (personId: string) => connection.read(mine.get().get(connection.id(personId)));
+const held = (personId: string) => connection.read(userDocs.get().get(connection.id(personId)));
 
 function write(personId: string, isWanted: boolean): void {
-  writeMine(connection, personId, isWanted ? askedFromHere(held(personId)) : NO_CONNECTION).catch(() =>
+  writeUserDoc(connection, personId, isWanted ? askedFromHere(held(personId)) : NO_CONNECTION).catch(() =>
     raiseError('This device could not save that. Is its storage full?'),
   );
 }

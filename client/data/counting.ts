@@ -4,7 +4,7 @@ import { signedText } from '../../domain/analytics/analytics.ts';
 import { ANALYTICS_BATCH_MAX, ANALYTICS_LATE_MAX, COUNTED_MAX } from '../../domain/limits/analytics.ts';
 import { MINUTE } from '../../domain/time.ts';
 import { http } from '../platform/connection.ts';
-import { areValuesRead, deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { areSettingsLoaded, deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
 import { type Countable, Counted, forgetNoted, noteCount, noted } from '../platform/noted-counts.ts';
 import { online } from '../platform/online.ts';
 import { serverNow } from '../platform/server-clock.ts';
@@ -15,7 +15,7 @@ const Queue = v.fallback(v.array(Counted), []);
 const Key = v.object({ user_id: v.string(), key: v.string() });
 
 const KEY = 'views-key';
-const queued = (): Counted[] => v.parse(Queue, deviceValue(COUNTED).get() ?? []);
+const queued = (): Counted[] => v.parse(Queue, deviceSetting(COUNTED).get() ?? []);
 
 /** Counts something, as of so many milliseconds ago; it is sent with the next `sendCounted`. */
 export function keepCounted(message: Countable, ago = 0): void {
@@ -25,11 +25,11 @@ export function keepCounted(message: Countable, ago = 0): void {
 
 /** Adds what is noted to what is counted, once the device's values are read, and sends it from then on. */
 export function collectNoted(): void {
-  if (!areValuesRead.get()) return;
+  if (!areSettingsLoaded.get()) return;
   keepSending();
   const fresh = noted();
   if (fresh.length === 0) return;
-  setDeviceValue(COUNTED, [...queued(), ...fresh].slice(-COUNTED_MAX));
+  setDeviceSetting(COUNTED, [...queued(), ...fresh].slice(-COUNTED_MAX));
   forgetNoted();
 }
 
@@ -53,7 +53,7 @@ let isSending = false;
  * A page that is left has no time for a signature, nor to wait for what is on its way: it goes by the log-in.
  */
 export async function sendCounted(isLeaving = false): Promise<void> {
-  if (!areValuesRead.get()) return;
+  if (!areSettingsLoaded.get()) return;
   const fresh = queued().filter(({ at }) => at > serverNow() - ANALYTICS_LATE_MAX);
   const messages = fresh.slice(0, ANALYTICS_BATCH_MAX);
   if ((isSending && !isLeaving) || messages.length === 0) return;
@@ -61,10 +61,10 @@ export async function sendCounted(isLeaving = false): Promise<void> {
   try {
     const signature = isLeaving ? undefined : await signatureOf(messages);
     const sent = { messages, ...(signature && { signature }) };
-    const { ok } = await http.ask(collectEvents, sent, { once: true, keepalive: isLeaving });
+    const { ok } = await http.request(collectEvents, sent, { once: true, keepalive: isLeaving });
     if (!ok) return;
     const done = new Set(messages.map(({ uuid }) => uuid));
-    setDeviceValue(
+    setDeviceSetting(
       COUNTED,
       queued().filter(({ uuid }) => !done.has(uuid)),
     );
@@ -85,11 +85,11 @@ async function signatureOf(messages: readonly Counted[]): Promise<string | undef
 }
 
 async function signingKey(): Promise<v.InferOutput<typeof Key> | undefined> {
-  const kept = v.safeParse(Key, deviceValue(KEY).get());
+  const kept = v.safeParse(Key, deviceSetting(KEY).get());
   if (kept.success) return kept.output;
-  const asked = await http.ask(readAnalyticsKey, {}, { once: true });
+  const asked = await http.request(readAnalyticsKey, {}, { once: true });
   if (!asked.ok) return undefined;
-  setDeviceValue(KEY, asked.value);
+  setDeviceSetting(KEY, asked.value);
   return asked.value;
 }
 

@@ -3,21 +3,21 @@ import { isOpenTo } from '../../domain/event/opening.ts';
 import { cardOf } from '../../domain/people/card.ts';
 import { type Directory, directoryOf } from '../../domain/people/directory.ts';
 import { interestsOf } from '../../domain/people/in-common.ts';
-import { derived, liveValue } from '../platform/live-value.ts';
-import { useLive } from '../platform/use-live.ts';
+import { computed, createSignal } from '../platform/live-value.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { peopleList, peopleShelf } from './as-edited.ts';
 import { useMe } from './me.ts';
 import { useCatalogState, useEvent } from './talks.ts';
 
-const profiles = derived(peopleList, directoryOf);
-const cards = derived(peopleList, (all) => directoryOf(all.map((person) => cardOf(person, person))));
+const profiles = computed(peopleList, directoryOf);
+const cards = computed(peopleList, (all) => directoryOf(all.map((person) => cardOf(person, person))));
 
 /** Until they are read. */
-const nobody = liveValue<Directory>([]);
+const nobody = createSignal<Directory>([]);
 
 /** People read at once, and whether all were once: who changes later costs no time. */
 const PART = 100;
-const isRead = liveValue(false);
+const isRead = createSignal(false);
 let reading = false;
 
 /** Reads everybody a part at a time, so that a slow phone goes on answering meanwhile. */
@@ -41,13 +41,13 @@ export function usePeopleRead(): boolean {
   useEffect(() => {
     if (isHere) void readEverybody();
   }, [isHere]);
-  return useLive(isRead) && isHere;
+  return useSignal(isRead) && isHere;
 }
 
 /** Everybody of the event by name, ready to be searched; before it opens with what their cards show. */
 export function useDirectory(isOpen: boolean): Directory {
   const isReady = usePeopleRead();
-  return useLive(isReady ? (isOpen ? profiles : cards) : nobody);
+  return useSignal(isReady ? (isOpen ? profiles : cards) : nobody);
 }
 
 /** Whether profiles are open to the logged-in person: before the event they are the organisers' alone (spec 6). */

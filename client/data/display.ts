@@ -4,7 +4,7 @@ import { DISPLAY_ASKS_EVERY } from '../../domain/limits/displays.ts';
 import { OUR_ANSWER_HEADER } from '../../domain/sync/our-answer.ts';
 import { SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
 import { Instant } from '../../domain/time.ts';
-import { type Live, liveValue } from '../platform/live-value.ts';
+import { type ReadonlySignal, createSignal } from '../platform/live-value.ts';
 
 /** What a screen in a hall holds on: kept on it, so that it opens without a network. */
 const Kept = v.object({
@@ -25,8 +25,8 @@ export type DisplayState =
   | { readonly is: 'shown'; readonly programme: DisplayProgramme; readonly at: Instant };
 
 const NAME = 'plenary.display';
-const state = liveValue<DisplayState>({ is: 'opening' });
-export const displayState: Live<DisplayState> = state;
+const state = createSignal<DisplayState>({ is: 'opening' });
+export const displayState: ReadonlySignal<DisplayState> = state;
 let offset = 0;
 
 /** The server's time, as far as this screen has heard of it. */

@@ -1,7 +1,7 @@
 import { personKey } from '../../domain/people/person-key.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
-import { areAllDraftsHere, DRAFT, keepLate, readLate } from '../platform/late-values.ts';
-import { derived, type Live } from '../platform/live-value.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
+import { areAllDraftsBuffered, DRAFT, appendWrite, readPendingWrite } from '../platform/late-values.ts';
+import { computed, type ReadonlySignal } from '../platform/live-value.ts';
 import { me } from '../platform/session.ts';
 import { useMineKnown } from './known.ts';
 
@@ -24,7 +24,7 @@ export function draftOf(form: string): Draft {
   const kept = keptDraft(form);
   const hold = (values: Values | undefined): void => {
     const key = ownKey();
-    if (key !== undefined) keepLate(key, name, values ?? null);
+    if (key !== undefined) appendWrite(key, name, values ?? null);
   };
   return {
     read: () => {
@@ -34,23 +34,23 @@ export function draftOf(form: string): Draft {
     hold,
     keep: (values) => {
       hold(values);
-      setDeviceValue(name, values ?? null);
+      setDeviceSetting(name, values ?? null);
     },
     watch: (changed) => kept.subscribe(changed),
   };
 }
 
 /** What is kept of a form, live; until the device's database is open, what stands beside it. */
-export const keptDraft = (form: string): Live<unknown> =>
-  derived([deviceValue(DRAFT + form), me], (kept, person) =>
-    kept === undefined && person ? readLate(personKey(person.id), DRAFT + form)?.value : kept,
+export const keptDraft = (form: string): ReadonlySignal<unknown> =>
+  computed([deviceSetting(DRAFT + form), me], (kept, person) =>
+    kept === undefined && person ? readPendingWrite(personKey(person.id), DRAFT + form)?.value : kept,
   );
 
 /** Whether a form that is opened now finds its draft, if there is one. */
 export function useDraftsKnown(): boolean {
   const isRead = useMineKnown();
   const key = ownKey();
-  return isRead || (key !== undefined && areAllDraftsHere(key));
+  return isRead || (key !== undefined && areAllDraftsBuffered(key));
 }
 
 function ownKey(): string | undefined {

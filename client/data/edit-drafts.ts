@@ -4,7 +4,7 @@ import { clockTime } from '../../domain/event/time-display.ts';
 import { amendEdits, editsOf, FieldEdits } from '../../domain/sync/field-edits.ts';
 import { Instant } from '../../domain/time.ts';
 import { serverNow } from '../platform/server-clock.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { draftOf, keptDraft } from './drafts.ts';
 import { useShownZone } from './shown-zone.ts';
 
@@ -40,7 +40,7 @@ export function editDraft(form: string, before: Values) {
 
 /** Since when a draft of this form is kept on this device, on the clock one reads. */
 export function useDraftKeptAt(form: string): string | undefined {
-  const kept = readKept(useLive(useMemo(() => keptDraft(form), [form])));
+  const kept = readKept(useSignal(useMemo(() => keptDraft(form), [form])));
   const { zone } = useShownZone();
   return kept && clockTime(kept.at, zone);
 }

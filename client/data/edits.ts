@@ -1,11 +1,11 @@
 import { amendEdits, edit, type FieldEdits, isConflict } from '../../domain/sync/field-edits.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
-import { derived } from '../platform/live-value.ts';
-import { isMineRead, mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed } from '../platform/live-value.ts';
+import { areUserDocsLoaded, userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { syncStatus, type SyncStatus } from '../platform/sync-status.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { isUnsent } from './is-unsent.ts';
 
 type Fields = FieldEdits['fields'];
@@ -39,19 +39,19 @@ export interface ConflictingEdits {
 }
 
 /** Everything of this person in which they have to choose between two versions. */
-export const conflictingEdits = derived(mine, (documents): readonly ConflictingEdits[] =>
+export const conflictingEdits = computed(userDocs, (documents): readonly ConflictingEdits[] =>
   [...documents.values()].filter(
     (document) => edit.is(document) && Object.values(edit.read(document).fields).some((field) => isConflict(field)),
   ),
 );
 
 /** The edits of a thing (`profile`, `company:<id>`) that were saved on this device or another of this person's. */
-export const useEdits = (ref: string): EditState => stateOf(ref, useLive(mine), useLive(syncStatus));
+export const useEdits = (ref: string): EditState => stateOf(ref, useSignal(userDocs), useSignal(syncStatus));
 
 /** As `useEdits`, once it is known what was saved before. */
 export async function editsOnceKnown(ref: string): Promise<EditState> {
   await mineRead();
-  return stateOf(ref, mine.get(), syncStatus.get());
+  return stateOf(ref, userDocs.get(), syncStatus.get());
 }
 
 function stateOf(ref: string, documents: ReadonlyMap<string, MineDocument>, status: SyncStatus): EditState {
@@ -68,11 +68,11 @@ function stateOf(ref: string, documents: ReadonlyMap<string, MineDocument>, stat
 const mineRead = (): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
-      if (!isMineRead.get()) return;
+      if (!areUserDocsLoaded.get()) return;
       leave();
       resolve();
     };
-    const leave = isMineRead.subscribe(look);
+    const leave = areUserDocsLoaded.subscribe(look);
     look();
   });
 
@@ -81,7 +81,7 @@ const mineRead = (): Promise<void> =>
  * nothing can be stored.
  */
 export const saveEdits = (ref: string, fields: Fields, { waiting, conflicts }: EditState): Promise<void> =>
-  writeMine(edit, ref, { fields: { ...conflicts, ...waiting, ...amendEdits(fields, waiting) } });
+  writeUserDoc(edit, ref, { fields: { ...conflicts, ...waiting, ...amendEdits(fields, waiting) } });
 
 /** Mine stands after all: what somebody else wrote is what it begins with now. */
 export const insistOnEdit = (ref: string, name: string, state: EditState): Promise<void> =>
@@ -90,5 +90,5 @@ export const insistOnEdit = (ref: string, name: string, state: EditState): Promi
 /** Of a field that somebody else had changed, theirs stays: the edit is put away. */
 export function giveUpEdit(ref: string, name: string, { waiting, conflicts }: EditState): Promise<void> {
   const { [name]: _theirs, ...others } = { ...conflicts, ...waiting };
-  return writeMine(edit, ref, { fields: others });
+  return writeUserDoc(edit, ref, { fields: others });
 }

@@ -12,16 +12,16 @@ import { PAGE_MAX } from '../../domain/limits/requests.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { Instant, MINUTE } from '../../domain/time.ts';
 import { http } from '../platform/connection.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
 import type { Failure, Result } from '../platform/http.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
-import { wantedOf } from '../platform/wanted.ts';
+import { useSignal } from '../platform/use-live.ts';
+import { rejectedValueOf } from '../platform/wanted.ts';
 import { useKeptTalks } from './agenda.ts';
 import { isUnsent } from './is-unsent.ts';
 import { useMe } from './me.ts';
@@ -42,13 +42,13 @@ export interface OwnFeedback {
 /** What the person of this device makes of a talk, on all their devices. */
 export function useFeedback(talkId: string): OwnFeedback {
   const id = feedback.id(talkId);
-  const document = useLive(mine).get(id);
-  const status = useLive(syncStatus);
-  const typed = useLive(deviceValue(draftName(talkId)));
+  const document = useSignal(userDocs).get(id);
+  const status = useSignal(syncStatus);
+  const typed = useSignal(deviceSetting(draftName(talkId)));
   const refusal = status.failed.find((change) => change.id === id)?.message;
   return {
     given: feedback.read(document),
-    draft: readDraft(typed) ?? (refusal === undefined ? undefined : readDraft(wantedOf(id))),
+    draft: readDraft(typed) ?? (refusal === undefined ? undefined : readDraft(rejectedValueOf(id))),
     isWaiting: isUnsent(document, status),
     refusal,
   };
@@ -61,7 +61,7 @@ const readDraft = (kept: unknown): FeedbackValue | undefined => (v.is(Draft, kep
 
 /** Keeps what is typed on this device until it is sent; nothing for what is not wanted any more. */
 export const draftFeedback = (talkId: string, value: FeedbackValue | undefined): void =>
-  setDeviceValue(draftName(talkId), value ?? null);
+  setDeviceSetting(draftName(talkId), value ?? null);
 
 /** Hands it over here; it is sent when it can be, and can be changed and taken back. */
 export function giveFeedback(talkId: string, { stars, text }: FeedbackValue): void {
@@ -70,7 +70,7 @@ export function giveFeedback(talkId: string, { stars, text }: FeedbackValue): vo
 }
 
 export function takeBackFeedback(talkId: string): void {
-  const before = feedback.read(mine.get().get(feedback.id(talkId)));
+  const before = feedback.read(userDocs.get().get(feedback.id(talkId)));
   write(talkId, NO_FEEDBACK);
   raise('Your rating is taken back', {
     topic: 'feedback',
@@ -79,13 +79,13 @@ export function takeBackFeedback(talkId: string): void {
 }
 
 const write = (talkId: string, value: FeedbackValue): void =>
-  void writeMine(feedback, talkId, value).catch(() =>
+  void writeUserDoc(feedback, talkId, value).catch(() =>
     raiseError('This device could not save your rating. Is its storage full?'),
   );
 
 /** Talks I keep that are over and that I have not rated, what ended last first. */
 export function useTalksToRate(): readonly Talk[] {
-  const [kept, documents, now] = [useKeptTalks(), useLive(mine), useNow(MINUTE)];
+  const [kept, documents, now] = [useKeptTalks(), useSignal(userDocs), useNow(MINUTE)];
   const personId = useMe()?.id ?? '';
   return talksToRate(useTalks(), {
     personId,
@@ -112,16 +112,16 @@ export function useFeedbackSums(talkId: string): ShownSums {
   useEffect(() => {
     if (!online) return undefined;
     let isLeft = false;
-    void http.ask(readFeedback, { id: talkId }).then((answer) => {
+    void http.request(readFeedback, { id: talkId }).then((answer) => {
       if (isLeft) return;
       setFailure(answer.ok ? undefined : answer.refusal);
-      if (answer.ok) setDeviceValue(name, { at: serverNow(), value: answer.value });
+      if (answer.ok) setDeviceSetting(name, { at: serverNow(), value: answer.value });
     });
     return () => {
       isLeft = true;
     };
   }, [talkId, name, online]);
-  const kept = v.safeParse(KeptSums, useLive(deviceValue(name)));
+  const kept = v.safeParse(KeptSums, useSignal(deviceSetting(name)));
   return {
     value: kept.success ? kept.output.value : undefined,
     at: kept.success ? kept.output.at : undefined,
@@ -131,7 +131,7 @@ export function useFeedbackSums(talkId: string): ShownSums {
 
 /** Who gave what, newest first, for organisers; as many as one answer holds. */
 export async function askFeedback(talkId: string): Promise<Result<readonly FeedbackView[]>> {
-  const answer = await http.ask(listFeedback, { talk_id: talkId, count: PAGE_MAX });
+  const answer = await http.request(listFeedback, { talk_id: talkId, count: PAGE_MAX });
   return answer.ok ? { ok: true, value: answer.value.data } : answer;
 }
 

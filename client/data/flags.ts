@@ -1,8 +1,8 @@
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
-import { useLive } from '../platform/use-live.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /** A yes or no that this device remembers for the person (spec 3, key-value flags), such as `completed-tutorial`. */
 export function useFlag(name: string): [boolean, (value: boolean) => void] {
   const key = `flag:${name}`;
-  return [useLive(deviceValue(key)) === true, (value) => setDeviceValue(key, value)];
+  return [useSignal(deviceSetting(key)) === true, (value) => setDeviceSetting(key, value)];
 }

@@ -1,1 +1,1 @@
-export { useGradually } from '../platform/use-gradually.ts';
+export { useIncrementalRender } from '../platform/use-gradually.ts';

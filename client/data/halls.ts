@@ -2,18 +2,18 @@ import { hall, halls, isFull, stewards } from '../../domain/halls/hall.ts';
 import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
 import { talkMoment } from '../../domain/talks/current-talks.ts';
 import { takesPlace, type Talk } from '../../domain/talks/talk.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
-import { shelf } from '../platform/shelf.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
+import { collectionStore } from '../platform/shelf.ts';
 import { raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useMe } from './me.ts';
 import { useAtNow } from './at-now.ts';
 
 /** Whether the room of a talk is full, as far as this device knows. */
 export function useIsFull(talk: Talk): boolean {
-  const shown = useLive(shelf(halls)).get(talk.id);
-  const own = useLive(mine).get(hall.id(talk.id));
+  const shown = useSignal(collectionStore(halls)).get(talk.id);
+  const own = useSignal(userDocs).get(hall.id(talk.id));
   return useAtNow(STATUS_REFRESH, (now) => isFull(talk, { shown, own, now }));
 }
 
@@ -26,6 +26,6 @@ export function useMaySayFull(talk: Talk): boolean {
 
 /** Here at once, for everybody when there is a network. */
 export const sayFull = (talkId: string, full: boolean): void =>
-  void writeMine(hall, talkId, { full }).catch(() =>
+  void writeUserDoc(hall, talkId, { full }).catch(() =>
     raiseError('This device could not save that. Is its storage full?'),
   );

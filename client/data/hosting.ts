@@ -11,11 +11,11 @@ import { http } from '../platform/connection.ts';
 import type { Failure } from '../platform/http.ts';
 import { list } from '../platform/shelf.ts';
 import { raiseFailure } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /** What waits to be let in, and what was taken out; nothing for people who do not lead the talk. */
 export const useHostQuestions = (talkId: string): readonly Question[] =>
-  useLive(useMemo(() => list(inScope(hostQuestions, hostScope(talkId))), [talkId]));
+  useSignal(useMemo(() => list(inScope(hostQuestions, hostScope(talkId))), [talkId]));
 
 /** Says why it did not work; what did, the room shows by itself. */
 const done = (answer: { readonly ok: true } | { readonly ok: false; readonly refusal: Failure }): void => {
@@ -27,7 +27,7 @@ export async function moderate(
   questionId: string,
   change: { readonly state?: 'open' | 'answered' | 'hidden'; readonly pinned?: boolean },
 ): Promise<void> {
-  done(await http.ask(moderateQuestion, { id: talkId, questionId, ...change }));
+  done(await http.request(moderateQuestion, { id: talkId, questionId, ...change }));
 }
 
 export async function putPoll(
@@ -35,18 +35,18 @@ export async function putPoll(
   pollId: string,
   change: { readonly state?: 'open' | 'closed'; readonly shows?: boolean; readonly pinned?: boolean },
 ): Promise<void> {
-  done(await http.ask(changePoll, { id: talkId, pollId, ...change }));
+  done(await http.request(changePoll, { id: talkId, pollId, ...change }));
 }
 
 /** Resolves with why not. */
 export async function writePoll(talkId: string, text: string, options: string[]): Promise<Failure | undefined> {
-  const made = await http.ask(preparePoll, { id: talkId, text, options });
+  const made = await http.request(preparePoll, { id: talkId, text, options });
   return made.ok ? undefined : made.refusal;
 }
 
 /** Resolves with whether they are in force. */
 export async function layDown(talkId: string, rules: Partial<RoomRules>): Promise<boolean> {
-  const laid = await http.ask(changeRoomRules, { roomId: talkRoom(talkId), ...rules });
+  const laid = await http.request(changeRoomRules, { roomId: talkRoom(talkId), ...rules });
   done(laid);
   return laid.ok;
 }

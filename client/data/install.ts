@@ -1,8 +1,8 @@
 import { installState, isStandalone, promptInstall, type InstallState } from '../platform/install.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 export type { InstallState };
 export { isStandalone, promptInstall };
 
 /** `available`: the browser will ask when told to. `ios`: only by hand, through the share sheet. */
-export const useInstall = (): InstallState => useLive(installState);
+export const useInstall = (): InstallState => useSignal(installState);

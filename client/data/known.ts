@@ -1,15 +1,15 @@
-import { isMineRead } from '../platform/mine-view.ts';
-import { isRead } from '../platform/shelf.ts';
-import { useLiveLater } from '../platform/use-live.ts';
+import { areUserDocsLoaded } from '../platform/mine-view.ts';
+import { isLoaded } from '../platform/shelf.ts';
+import { useDeferredSignal } from '../platform/use-live.ts';
 
 // What is not here yet is not the same as what is not there: until these say so, a screen shows that it is looking. They say
 // so after what was read is shown, never before.
 
 /** Whether all that the person did before is here. */
-export const useMineKnown = (): boolean => useLiveLater(isMineRead);
+export const useMineKnown = (): boolean => useDeferredSignal(areUserDocsLoaded);
 
 /** Whether what the person alone sees, beside what they did, is here. */
-export const useOwnKnown = (): boolean => useLiveLater(isRead('u:'));
+export const useOwnKnown = (): boolean => useDeferredSignal(isLoaded('u:'));
 
 /** Whether the scope of the person's own company is here. */
-export const useCompanyKnown = (): boolean => useLiveLater(isRead('co:'));
+export const useCompanyKnown = (): boolean => useDeferredSignal(isLoaded('co:'));

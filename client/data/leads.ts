@@ -5,19 +5,19 @@ import { type LeadStage, remark, remarkOf, remarkRef, remarks } from '../../doma
 import type { EventSettings } from '../../domain/event/event-settings.ts';
 import { personName } from '../../domain/people/person.ts';
 import { vcard } from '../../domain/people/vcard.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { me } from '../platform/session.ts';
 import { list } from '../platform/shelf.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 export type { LeadEntry };
 
 /** One's own remarks as they are here; those of others as the company holds them. */
-const entries = derived([list(leads), list(remarks), mine, me], (all, ...[said, documents, person]) => {
+const entries = computed([list(leads), list(remarks), userDocs, me], (all, ...[said, documents, person]) => {
   const by = person?.id ?? '';
   const own = all.flatMap((lead) => {
     const document = documents.get(remark.id(remarkRef(lead)));
@@ -28,7 +28,7 @@ const entries = derived([list(leads), list(remarks), mine, me], (all, ...[said, 
 });
 
 /** The cards that the logged-in person's company has received, newest first, also without a network. */
-export const useLeads = (): readonly LeadEntry[] => useLive(entries);
+export const useLeads = (): readonly LeadEntry[] => useSignal(entries);
 
 /** What this member wrote about a lead. */
 export const ownNote = ({ notes }: LeadEntry): string => notes.find(({ by }) => by === me.get()?.id)?.note ?? '';
@@ -36,9 +36,9 @@ export const ownNote = ({ notes }: LeadEntry): string => notes.find(({ by }) => 
 /** Keeps what this member says of a lead; the others of the company see it once it is sent. Rejects where nothing can be stored. */
 export function sayOfLead(entry: LeadEntry, { stage, note }: { stage: LeadStage; note: string }): Promise<void> {
   const ref = remarkRef(entry.lead);
-  const before = remark.read(mine.get().get(remark.id(ref)));
+  const before = remark.read(userDocs.get().get(remark.id(ref)));
   const isChosen = stage !== entry.stage;
-  return writeMine(remark, ref, {
+  return writeUserDoc(remark, ref, {
     stage: isChosen ? stage : before.stage,
     stageAt: isChosen ? serverNow() : before.stageAt,
     note,

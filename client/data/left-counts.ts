@@ -1,4 +1,4 @@
-import { areValuesRead, deviceValue } from '../platform/device-values.ts';
+import { areSettingsLoaded, deviceSetting } from '../platform/device-values.ts';
 import { noted } from '../platform/noted-counts.ts';
 
 /** Where the device keeps what it has counted and not brought to the server yet. */
@@ -9,8 +9,8 @@ export function sendLeftCounts(): () => void {
   const ends: (() => void)[] = [];
   const stop = (): void => ends.splice(0).forEach((end) => end());
   const look = (): void => {
-    if (!areValuesRead.get()) return;
-    const left = deviceValue(COUNTED).get();
+    if (!areSettingsLoaded.get()) return;
+    const left = deviceSetting(COUNTED).get();
     if (noted().length === 0 && !(Array.isArray(left) && left.length > 0)) return;
     stop();
     void import('./counting.ts').then(({ collectNoted, sendCounted }) => {
@@ -18,7 +18,7 @@ export function sendLeftCounts(): () => void {
       return sendCounted();
     });
   };
-  ends.push(areValuesRead.subscribe(look), deviceValue(COUNTED).subscribe(look));
+  ends.push(areSettingsLoaded.subscribe(look), deviceSetting(COUNTED).subscribe(look));
   look();
   return stop;
 }

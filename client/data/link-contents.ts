@@ -1,5 +1,5 @@
-import { derived } from '../platform/live-value.ts';
-import { useLive } from '../platform/use-live.ts';
+import { computed } from '../platform/live-value.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { openedLink } from './opened-link.ts';
 
 /** What the link of a mail carries: a log-in token, or a ticket's address and code (spec 2). */
@@ -11,10 +11,10 @@ export interface LinkContents {
   readonly reference?: string | undefined;
 }
 
-const contents = derived(openedLink, linkContents);
+const contents = computed(openedLink, linkContents);
 
 /** Of the link that was opened last: another one with the same path loads no new page. */
-export const useLinkContents = (): LinkContents => useLive(contents);
+export const useLinkContents = (): LinkContents => useSignal(contents);
 
 /** Our mails have it after `#`, where no server sees it; older ones, and those that organisers write themselves, after `?`. */
 export function linkContents(afterPath: string): LinkContents {

@@ -1,15 +1,15 @@
 import { announceSession, leaveDevice } from '../platform/device-session.ts';
 import type { Result } from '../platform/http.ts';
-import { derived } from '../platform/live-value.ts';
+import { computed } from '../platform/live-value.ts';
 import type { Unsent } from '../platform/log-out.ts';
 import { logInNotice, type Me } from '../platform/session.ts';
 import { syncStatus } from '../platform/sync-status.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 export type { Result };
 
 /** Why the person was logged out, until they log in again. */
-export const useLogInNotice = (): string | undefined => useLive(logInNotice);
+export const useLogInNotice = (): string | undefined => useSignal(logInNotice);
 
 // Coming and going is rare: what it takes is loaded when it is asked for, and is on the device like everything else.
 const logInCalls = () => import('../platform/log-in.ts');
@@ -54,7 +54,7 @@ export const logOut = async (unsent: Unsent): Promise<void> =>
 export const forgetErased = async (personId: string): Promise<void> =>
   (await import('../platform/log-out.ts')).forgetErased(personId, { leave: leaveDevice, announce: announceSession });
 
-const unsent = derived(syncStatus, (status) => status.waiting);
+const unsent = computed(syncStatus, (status) => status.waiting);
 
 /** Changes the server does not have yet. */
-export const useUnsentCount = (): number => useLive(unsent);
+export const useUnsentCount = (): number => useSignal(unsent);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showLook } from '../platform/look.ts';
+import { applyBranding } from '../platform/look.ts';
 import { usePublicEvent } from './event.ts';
 import { useEvent } from './talks.ts';
 
@@ -10,6 +10,6 @@ export function useLook(): void {
   const { name = '', accent = '', logoUrl = null } = event ?? {};
   const isKnown = event !== undefined;
   useEffect(() => {
-    if (isKnown) void showLook({ name, accent, logoUrl });
+    if (isKnown) void applyBranding({ name, accent, logoUrl });
   }, [isKnown, name, accent, logoUrl]);
 }

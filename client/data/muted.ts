@@ -1,7 +1,7 @@
 import { mutedUntil, mutedWords, OWN_MUTE_ID, ownMutes } from '../../domain/chats/mute.ts';
 import { SECOND } from '../../domain/time.ts';
 import { one } from '../platform/shelf.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useAtRealNow } from './at-now.ts';
 import { useShownZone } from './shown-zone.ts';
 
@@ -10,7 +10,7 @@ const ownMute = one(ownMutes, OWN_MUTE_ID);
 /** That the organisers keep one from writing, and until when, as a sentence; undefined where they do not. */
 export function useMutedWords(): string | undefined {
   const { zone } = useShownZone();
-  const mute = useLive(ownMute);
+  const mute = useSignal(ownMute);
   const until = useAtRealNow(SECOND, (now) => mutedUntil(mute, now) ?? 0);
   return until === 0 ? undefined : `${mutedWords(until, zone)}.`;
 }

@@ -2,7 +2,7 @@ import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
 import { nextForMe, type NextForMe } from '../../domain/talks/next-for-me.ts';
 import { SECOND } from '../../domain/time.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
 import { useKeptTalksLater } from './agenda.ts';
 import { useAtNow } from './at-now.ts';
 import { NEXT_ROOM } from './next-room.ts';
@@ -10,7 +10,7 @@ import { useStage, useTalk, useTalks, useTrack } from './talks.ts';
 
 /** Remembers on this device how high it stood, as a length of a style sheet. */
 export function keepNextRoom(room: string): void {
-  if (deviceValue(NEXT_ROOM).get() !== room) setDeviceValue(NEXT_ROOM, room);
+  if (deviceSetting(NEXT_ROOM).get() !== room) setDeviceSetting(NEXT_ROOM, room);
 }
 
 export interface ShownNext extends NextForMe {

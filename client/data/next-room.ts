@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { deviceValue } from '../platform/device-values.ts';
+import { deviceSetting } from '../platform/device-values.ts';
 
 export const NEXT_ROOM = 'next';
 
 /** The room that what is next for me took on the schedule when that was open last; what draws it comes after the days. */
-export const nextRoom = (): CSSProperties => ({ '--room': deviceValue(NEXT_ROOM).get() }) as CSSProperties;
+export const nextRoom = (): CSSProperties => ({ '--room': deviceSetting(NEXT_ROOM).get() }) as CSSProperties;

@@ -1,11 +1,11 @@
 import { note, type NoteThing, noteRef, noteThing } from '../../domain/notes/note.ts';
 import type { Instant } from '../../domain/time.ts';
 import { personName } from '../../domain/people/person.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { usePeople } from './people.ts';
 import { useTalks } from './talks.ts';
 
@@ -14,7 +14,7 @@ export interface Note extends NoteThing {
   readonly changedAt: Instant;
 }
 
-const notes = derived(mine, (documents): readonly Note[] =>
+const notes = computed(userDocs, (documents): readonly Note[] =>
   [...documents.values()]
     .flatMap((document) => {
       const [thing, { text }] = [note.is(document) ? noteThing(document.ref) : undefined, note.read(document)];
@@ -24,7 +24,7 @@ const notes = derived(mine, (documents): readonly Note[] =>
 );
 
 /** Everything the logged-in person wrote down, what was changed last first. */
-const useNotes = (): readonly Note[] => useLive(notes);
+const useNotes = (): readonly Note[] => useSignal(notes);
 
 export interface NamedNote extends Note {
   /** Of what it is about. */
@@ -47,10 +47,10 @@ export function useNamedNotes(): readonly NamedNote[] {
 /** What they wrote about this one thing, and the way to change it; on all their devices, and no other person's. */
 export function useNote(thing: NoteThing): [text: string, save: (text: string) => void] {
   const ref = noteRef(thing);
-  const { text } = note.read(useLive(mine).get(note.id(ref)));
+  const { text } = note.read(useSignal(userDocs).get(note.id(ref)));
   const save = (next: string): void => {
     if (next === text) return;
-    writeMine(note, ref, { text: next }).catch(() =>
+    writeUserDoc(note, ref, { text: next }).catch(() =>
       raiseError('This device could not save your note. Is its storage full?'),
     );
   };

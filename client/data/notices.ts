@@ -6,11 +6,11 @@ import {
   notifications,
   read,
 } from '../../domain/notifications/notification.ts';
-import { derived } from '../platform/live-value.ts';
-import { isMineRead, mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed } from '../platform/live-value.ts';
+import { areUserDocsLoaded, userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { list } from '../platform/shelf.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { type PersonalNews, personalNews } from './personal-news.ts';
 
 /** One line behind the bell: from the organisers, to everyone or to this person alone, or what another person did. */
@@ -21,26 +21,28 @@ export interface Told extends Notification {
 }
 
 /** Until it is known what was read, nothing stands as new. */
-const notified = derived([list(notices), list(notifications), mine, isMineRead], (own, all, ...[documents, isKnown]) =>
-  [...own, ...all.map((notification) => ({ ...notification, kind: 'news' as const }))].map((notice): Told => ({
-    ...notice,
-    isUnread: isKnown && !read.read(documents.get(read.id(notice.id))).read,
-  })),
+const notified = computed(
+  [list(notices), list(notifications), userDocs, areUserDocsLoaded],
+  (own, all, ...[documents, isKnown]) =>
+    [...own, ...all.map((notification) => ({ ...notification, kind: 'news' as const }))].map((notice): Told => ({
+      ...notice,
+      isUnread: isKnown && !read.read(documents.get(read.id(notice.id))).read,
+    })),
 );
-const told = derived([notified, personalNews], (all, personal): readonly Told[] =>
+const told = computed([notified, personalNews], (all, personal): readonly Told[] =>
   [...all, ...personal].toSorted(byNewest),
 );
-const unread = derived(told, (all) => all.filter(({ isUnread }) => isUnread).length);
+const unread = computed(told, (all) => all.filter(({ isUnread }) => isUnread).length);
 
 /** Newest first. */
-export const useNotices = (): readonly Told[] => useLive(told);
+export const useNotices = (): readonly Told[] => useSignal(told);
 
-export const useUnreadCount = (): number => useLive(unread);
+export const useUnreadCount = (): number => useSignal(unread);
 
 /** Seen is seen for good, on every device. A message is read in its chat, and a conflict ends with a choice. */
 export function readNotice({ id, kind, isUnread }: Told): void {
-  if (isUnread && kind !== 'message' && kind !== 'conflict') void writeMine(read, id, { read: true });
+  if (isUnread && kind !== 'message' && kind !== 'conflict') void writeUserDoc(read, id, { read: true });
 }
 
 /** The same for one that was opened by its push; it need not have come to this device yet. */
-export const readNoticeById = (id: string): void => void writeMine(read, id, { read: true });
+export const readNoticeById = (id: string): void => void writeUserDoc(read, id, { read: true });

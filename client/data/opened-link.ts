@@ -1,7 +1,7 @@
-import { liveValue } from '../platform/live-value.ts';
+import { createSignal } from '../platform/live-value.ts';
 
 /** What came after the path of the link that was opened last in this tab, as it stood; in memory only, so it goes with the page. */
-export const openedLink = liveValue('');
+export const openedLink = createSignal('');
 
 /**
  * Holds what a mailed link carries. True when there is something: the address bar should then be rid of it at once, as

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type Post, posts } from '../../domain/posts/post.ts';
-import { shelf } from '../platform/shelf.ts';
+import { collectionStore } from '../platform/shelf.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useCatalogState } from './talks.ts';
 
 /** A post by its id. One that this device does not know may have come out a moment ago: the server is asked once, then it is gone. */
 export function usePostOrGone(id: string | undefined): Post | 'coming' | 'gone' {
-  const post = useLive(shelf(posts)).get(id ?? '');
+  const post = useSignal(collectionStore(posts)).get(id ?? '');
   const isReady = useCatalogState() === 'ready';
   const [missed, setMissed] = useState<string>();
   const isUnknown = id !== undefined && isReady && post === undefined && missed !== id;

@@ -5,10 +5,10 @@ import { boothParts, wholeBooth } from '../../domain/companies/shown-booth.ts';
 import { type Person, personName } from '../../domain/people/person.ts';
 import { withEdits } from '../../domain/sync/field-edits.ts';
 import { http } from '../platform/connection.ts';
-import type { Asked } from '../platform/http.ts';
+import type { CallResult } from '../platform/http.ts';
 import { one } from '../platform/shelf.ts';
 import { raise, raiseFailure } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useCompany } from './companies.ts';
 import { boothEdits, useEdits } from './edits.ts';
 
@@ -17,7 +17,7 @@ const parts = one(boothParts, 'parts');
 /** The booth with what visitors do not see of it, as its editor left it; for its members. */
 export function useWholeCompany(id: string): Company | undefined {
   const company = useCompany(id);
-  const hidden = useLive(parts);
+  const hidden = useSignal(parts);
   const { waiting } = useEdits(boothEdits(id));
   return company && withEdits(wholeBooth(company, hidden), waiting);
 }
@@ -28,11 +28,12 @@ export const companyValues = (company: Company): CompanyForm =>
   Object.fromEntries(COMPANY_FORM_FIELDS.map((field: CompanyFormField) => [field, company[field]])) as CompanyForm;
 
 /** Sends a logo at once: it waits for no network. */
-export const putLogo = (file: Blob): Promise<Asked<typeof uploadOwnLogo>> => http.ask(uploadOwnLogo, {}, { file });
+export const putLogo = (file: Blob): Promise<CallResult<typeof uploadOwnLogo>> =>
+  http.request(uploadOwnLogo, {}, { file });
 
 /** Takes somebody off a booth; they stay a visitor of the event. Needs a network. */
 export async function removeMember(company: Pick<Company, 'id' | 'name'>, person: Person): Promise<void> {
-  const answer = await http.ask(removeCompanyUser, { id: company.id, userId: person.id });
+  const answer = await http.request(removeCompanyUser, { id: company.id, userId: person.id });
   if (answer.ok) raise(`${personName(person)} is no longer of ${company.name}`, {});
   else raiseFailure(answer.refusal);
 }

@@ -5,10 +5,10 @@ import { eraseOwnData, exportOwnData } from '../../domain/erasure/erasure-calls.
 import { makeCertificate } from '../../domain/people/person-calls.ts';
 import type { Call } from '../../domain/calls/call.ts';
 import { http } from '../platform/connection.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
 import type { Failure } from '../platform/http.ts';
 import { saveFile } from '../platform/save-file.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { me } from '../platform/session.ts';
 import { forgetErased } from './log-in.ts';
 
@@ -34,23 +34,23 @@ const FeedUrl = v.pipe(v.string(), v.startsWith('http'));
 
 /** The address under which a calendar program finds one's schedule, on the device that made it: the server keeps no more than its hash. */
 export function useFeedUrl(): string | undefined {
-  const known = v.safeParse(FeedUrl, useLive(deviceValue(FEED)));
+  const known = v.safeParse(FeedUrl, useSignal(deviceSetting(FEED)));
   return known.success ? known.output : undefined;
 }
 
 /** Makes such an address; an earlier one ends. */
 export async function makeFeed(): Promise<Failure | undefined> {
-  const made = await http.ask(openFeed, {});
+  const made = await http.request(openFeed, {});
   if (!made.ok) return made.refusal;
-  setDeviceValue(FEED, made.value.url);
+  setDeviceSetting(FEED, made.value.url);
   return undefined;
 }
 
 /** Revokes all of these addresses. */
 export async function endFeed(): Promise<Failure | undefined> {
-  const ended = await http.ask(closeFeed, {});
+  const ended = await http.request(closeFeed, {});
   if (!ended.ok) return ended.refusal;
-  setDeviceValue(FEED, null);
+  setDeviceSetting(FEED, null);
   return undefined;
 }
 
@@ -58,10 +58,10 @@ export async function endFeed(): Promise<Failure | undefined> {
 export async function eraseMe(email: string): Promise<Failure | undefined> {
   // Asked before: by the time of the answer nobody may be logged in any more.
   const person = me.get();
-  const first = await http.ask(eraseOwnData, { email });
+  const first = await http.request(eraseOwnData, { email });
   const isUnheard = !first.ok && isUndecided(first.refusal);
   // The answer may be lost on its way back: who asks again then is not let in any more.
-  const erased = isUnheard ? await http.ask(eraseOwnData, { email }) : first;
+  const erased = isUnheard ? await http.request(eraseOwnData, { email }) : first;
   if (!erased.ok && !(isUnheard && erased.refusal.code === 'not-logged-in')) return erased.refusal;
   if (person) await forgetErased(person.id);
   return undefined;

@@ -1,4 +1,4 @@
-import { areValuesRead } from '../platform/device-values.ts';
+import { areSettingsLoaded } from '../platform/device-values.ts';
 import { noteCount } from '../platform/noted-counts.ts';
 
 /**
@@ -7,5 +7,5 @@ import { noteCount } from '../platform/noted-counts.ts';
  */
 export function countPageView(path: string): void {
   noteCount({ type: 'page-view', path });
-  if (areValuesRead.get()) void import('./counting.ts').then(({ collectNoted }) => collectNoted());
+  if (areSettingsLoaded.get()) void import('./counting.ts').then(({ collectNoted }) => collectNoted());
 }

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { type Person, personName } from '../../domain/people/person.ts';
 import { vcard } from '../../domain/people/vcard.ts';
-import { derived } from '../platform/live-value.ts';
+import { computed } from '../platform/live-value.ts';
 import { saveFile } from '../platform/save-file.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { peopleShelf } from './as-edited.ts';
 import { useMe } from './me.ts';
 
 /** The people of these ids that this device knows, in the order asked for. */
 export function usePeople(ids: readonly string[]): readonly Person[] {
-  const known = useLive(peopleShelf);
+  const known = useSignal(peopleShelf);
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
 export const usePerson = (id: string): Person | undefined =>
-  useLive(useMemo(() => derived(peopleShelf, (all) => all.get(id)), [id]));
+  useSignal(useMemo(() => computed(peopleShelf, (all) => all.get(id)), [id]));
 
 /** The logged-in person's profile, as others see it; undefined as long as it is not on this device. */
 export const useOwnPerson = (): Person | undefined => usePerson(useMe()?.id ?? '');

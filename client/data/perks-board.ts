@@ -8,10 +8,10 @@ import { rafflesInOrder } from '../../domain/raffles/raffle-state.ts';
 import { Raffle, raffles } from '../../domain/raffles/raffle.ts';
 import { MineDocument } from '../../domain/sync/mine.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
 import { list } from '../platform/shelf.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { boothShelf } from './as-edited.ts';
 import { useCachedScreen } from './use-cached-screen.ts';
 import { useMineKnown } from './known.ts';
@@ -36,8 +36,8 @@ const MADE_OF = [perks, companies, raffles, claim, entry];
 
 const isOwn = (document: MineDocument): boolean => claim.is(document) || entry.is(document);
 
-const board = derived(
-  [list(perks), boothShelf, list(raffles), list(perkClaims), list(raffleEntries), mine],
+const board = computed(
+  [list(perks), boothShelf, list(raffles), list(perkClaims), list(raffleEntries), userDocs],
   (all, givers, ...[drawn, claims, entries, documents]): Board => ({
     perks: [...all],
     companies: all.flatMap(({ companyId }) => (companyId === null ? [] : (givers.get(companyId) ?? []))),
@@ -67,12 +67,12 @@ export interface ShownBoard {
 export function usePerksBoard(): ShownBoard | undefined {
   const isRead = useCatalogState() === 'ready';
   const isMineKnown = useMineKnown();
-  const live = useLive(board);
+  const live = useSignal(board);
   const now = isRead && isMineKnown ? live : undefined;
   const known = useCachedScreen({ name: 'perks', schema: Board, of: MADE_OF }, now);
   const shown = known ?? (isRead ? live : undefined);
-  const done = useLive(mine);
-  const isAllSent = useLive(allSent);
+  const done = useSignal(userDocs);
+  const isAllSent = useSignal(allSent);
   const minute = useNow(MINUTE);
   return useMemo(() => {
     if (!shown) return undefined;

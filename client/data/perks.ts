@@ -3,13 +3,13 @@ import { type ClaimState, claimState } from '../../domain/perks/claim-state.ts';
 import { claim, perkClaims } from '../../domain/perks/claim.ts';
 import { type Perk, perks, perksLeft } from '../../domain/perks/perk.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
-import { list, shelf } from '../platform/shelf.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
+import { list, collectionStore } from '../platform/shelf.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { boothShelf } from './as-edited.ts';
 
 /** A perk as it stands for the person of this device. */
@@ -22,7 +22,7 @@ export interface OfferedPerk extends Perk {
 }
 
 /** The server has all that was done on this device. */
-export const allSent = derived(syncStatus, ({ waiting }) => waiting === 0);
+export const allSent = computed(syncStatus, ({ waiting }) => waiting === 0);
 
 interface KnownOfPerk {
   /** How often it was claimed, as it was told last. */
@@ -38,7 +38,7 @@ export function offeredPerk(perk: Perk, { claimed, company, own, allSent: isAllS
   return { ...perk, company, left, state: claimState(own, { left, allSent: isAllSent }) };
 }
 
-const offered = derived([list(perks), shelf(perkClaims), boothShelf, mine, allSent], (all, ...known) => {
+const offered = computed([list(perks), collectionStore(perkClaims), boothShelf, userDocs, allSent], (all, ...known) => {
   const [counts, givers, documents, isAllSent] = known;
   return all.map((perk) =>
     offeredPerk(perk, {
@@ -51,12 +51,12 @@ const offered = derived([list(perks), shelf(perkClaims), boothShelf, mine, allSe
 });
 
 /** What there is to claim, in its order, from this device. */
-export const usePerks = (): readonly OfferedPerk[] => useLive(offered);
+export const usePerks = (): readonly OfferedPerk[] => useSignal(offered);
 
 /** Claims it here; the server decides when it hears of it. A second tap is none. */
 export function claimPerk({ id }: Perk): void {
-  if (claim.read(mine.get().get(claim.id(id))).claimed) return;
-  writeMine(claim, id, { claimed: true }).catch(() =>
+  if (claim.read(userDocs.get().get(claim.id(id))).claimed) return;
+  writeUserDoc(claim, id, { claimed: true }).catch(() =>
     raiseError('This device could not save what you claimed. Is its storage full?'),
   );
 }

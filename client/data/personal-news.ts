@@ -4,10 +4,10 @@ import { read } from '../../domain/notifications/notification.ts';
 import { people, personName } from '../../domain/people/person.ts';
 import { edit } from '../../domain/sync/field-edits.ts';
 import { DAY, type Instant } from '../../domain/time.ts';
-import { derived } from '../platform/live-value.ts';
-import { isMineRead, mine } from '../platform/mine-view.ts';
+import { computed } from '../platform/live-value.ts';
+import { areUserDocsLoaded, userDocs } from '../platform/mine-view.ts';
 import { serverNow } from '../platform/server-clock.ts';
-import { shelf } from '../platform/shelf.ts';
+import { collectionStore } from '../platform/shelf.ts';
 import { pairs } from './chats.ts';
 import { boothOfEdits, type ConflictingEdits, conflictingEdits } from './edits.ts';
 
@@ -32,8 +32,8 @@ const ACCEPTED_IS_NEWS = 3 * DAY;
  * A message goes when it is read and a request when it is answered, on whichever device; until this device has read what
  * the person did before, there is nothing.
  */
-export const personalNews = derived(
-  [mine, shelf(people), pairs, conflictingEdits, isMineRead],
+export const personalNews = computed(
+  [userDocs, collectionStore(people), pairs, conflictingEdits, areUserDocsLoaded],
   (documents, known, ...[chats, edits, isKnown]): readonly PersonalNews[] => {
     if (!isKnown) return [];
     const isBlocked = (personId: string): boolean => block.read(documents.get(block.id(personId))).blocked;
@@ -92,4 +92,4 @@ function conflictNews({ ref, changedAt }: ConflictingEdits): PersonalNews {
 }
 
 /** How many requests wait for an answer. */
-export const openRequests = derived(personalNews, (all) => all.filter(({ kind }) => kind === 'request').length);
+export const openRequests = computed(personalNews, (all) => all.filter(({ kind }) => kind === 'request').length);

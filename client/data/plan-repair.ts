@@ -4,7 +4,7 @@ import { type BrokenPlan, brokenPlans } from '../../domain/agenda/plan-repair.ts
 import type { Talk } from '../../domain/talks/talk.ts';
 import { unmetNeed } from '../../domain/screen-needs.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { useKeptTalksLater } from './agenda.ts';
@@ -53,7 +53,7 @@ export function letGo(lost: Talk): void {
 }
 
 function write(changed: readonly (readonly [Talk, boolean])[]): void {
-  Promise.all(changed.map(([{ id }, kept]) => writeMine(agenda, id, { kept }))).catch(() =>
+  Promise.all(changed.map(([{ id }, kept]) => writeUserDoc(agenda, id, { kept }))).catch(() =>
     raiseError('This device could not save your schedule. Is its storage full?'),
   );
 }

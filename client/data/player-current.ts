@@ -1,7 +1,7 @@
 import type { PlayerState } from '../../domain/talks/player-state.ts';
-import { liveValue } from '../platform/live-value.ts';
-import { useLive } from '../platform/use-live.ts';
+import { createSignal } from '../platform/live-value.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /** The player of this tab, while there is one (player.ts). Apart from it, so that the shell can wait for it without its code. */
-export const currentPlayer = liveValue<PlayerState | undefined>(undefined);
-export const usePlayer = (): PlayerState | undefined => useLive(currentPlayer);
+export const currentPlayer = createSignal<PlayerState | undefined>(undefined);
+export const usePlayer = (): PlayerState | undefined => useSignal(currentPlayer);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
-import { derived, liveValue } from '../platform/live-value.ts';
-import { useLive } from '../platform/use-live.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
+import { computed, createSignal } from '../platform/live-value.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /** Captions that can be chosen. */
 export interface CaptionTrack {
@@ -39,8 +39,8 @@ const NOTHING: PlayerPicture = {
   can: { rate: false, captions: false, data: false, soundAlone: false, pictureInPicture: false, volume: false },
 };
 
-export const picture = liveValue(NOTHING);
-export const usePicture = (): PlayerPicture => useLive(picture);
+export const picture = createSignal(NOTHING);
+export const usePicture = (): PlayerPicture => useSignal(picture);
 export const pictureNow = picture.get;
 export const tellPicture = (news: Partial<PlayerPicture>): void => picture.set({ ...picture.get(), ...news });
 export const forgetPicture = (): void => picture.set(NOTHING);
@@ -63,22 +63,22 @@ const Choices = v.object({
 type Chosen = v.InferOutput<typeof Choices>;
 export type PictureChoices = Readonly<Omit<Chosen, 'data'> & { data: DataMode }>;
 
-const kept = deviceValue('picture');
+const kept = deviceSetting('picture');
 const chosenOf = (value: unknown): Chosen => {
   const { output, success } = v.safeParse(Choices, value ?? {});
   return success ? output : { captions: null, captionsLast: null, transcript: null, rate: 1 };
 };
-export const pictureChoices = derived(kept, (value): PictureChoices => {
+export const pictureChoices = computed(kept, (value): PictureChoices => {
   const chosen = chosenOf(value);
   return { ...chosen, data: chosen.data ?? dataAtFirst() };
 });
-export const usePictureChoices = (): PictureChoices => useLive(pictureChoices);
+export const usePictureChoices = (): PictureChoices => useSignal(pictureChoices);
 
 /** What was not chosen is not kept: how a network was once does not decide how much is loaded for ever. */
 export function choosePicture(choice: Partial<PictureChoices>): void {
   const before = chosenOf(kept.get());
   const captionsLast = choice.captions ?? before.captions ?? before.captionsLast;
-  setDeviceValue('picture', { ...before, captionsLast, ...choice });
+  setDeviceSetting('picture', { ...before, captionsLast, ...choice });
 }
 
 /** Who saves data everywhere saves it here. */

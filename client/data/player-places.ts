@@ -1,5 +1,5 @@
-import { liveValue } from '../platform/live-value.ts';
-import { useLive } from '../platform/use-live.ts';
+import { createSignal } from '../platform/live-value.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /** Where on the screen a talk's picture belongs. */
 export interface PlayerSpot {
@@ -7,7 +7,7 @@ export interface PlayerSpot {
   readonly element: HTMLElement;
 }
 
-const spots = liveValue<readonly PlayerSpot[]>([]);
+const spots = createSignal<readonly PlayerSpot[]>([]);
 
 /** Says where a talk is shown; returns the way out. */
 export function offerSpot(spot: PlayerSpot): () => void {
@@ -17,4 +17,4 @@ export function offerSpot(spot: PlayerSpot): () => void {
 
 /** The place for this talk on the screen; none where the screen shows others. */
 export const useSpot = (talkId: string | undefined): PlayerSpot | undefined =>
-  useLive(spots).find((spot) => spot.talkId === talkId);
+  useSignal(spots).find((spot) => spot.talkId === talkId);

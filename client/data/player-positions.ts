@@ -1,7 +1,7 @@
 import { POSITION_KEPT_EVERY } from '../../domain/limits/player.ts';
 import { position, positionAt } from '../../domain/talks/watch-position.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { raiseError } from '../platform/toasts.ts';
 import { currentPlayer } from './player-current.ts';
 import { picture } from './player-picture.ts';
@@ -65,8 +65,8 @@ function watchedNow(before: Watched | undefined): Watched | undefined {
 }
 
 function keep({ talkId, at, length }: Watched): void {
-  const before = position.read(mine.get().get(position.id(talkId)));
-  writeMine(position, talkId, positionAt({ at, length }, before)).catch(() =>
+  const before = position.read(userDocs.get().get(position.id(talkId)));
+  writeUserDoc(position, talkId, positionAt({ at, length }, before)).catch(() =>
     raiseError('This device could not save where you are in the recording. Is its storage full?'),
   );
 }

@@ -2,7 +2,7 @@ import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { positionOfTalk } from '../../domain/talks/talk-position.ts';
 import type { TalkCaption } from '../../domain/talks/talk.ts';
 import { continuesAt, position } from '../../domain/talks/watch-position.ts';
-import { mine } from '../platform/mine-view.ts';
+import { userDocs } from '../platform/mine-view.ts';
 import { shownNow } from '../platform/server-clock.ts';
 import { playableTalks } from './player-talk.ts';
 import { player, startWanted, statusOf } from './player.ts';
@@ -29,7 +29,7 @@ export function sourceOf(talkId: string): TalkSource {
       const isReplay = player.get()?.isReplay ?? false;
       if (statusOf(now, true, isReplay).status !== 'finished')
         return isLiveStream(talkId) ? positionOfTalk(now, shownNow()) % length : positionOfTalk(now, shownNow());
-      const place = position.read(mine.get().get(position.id(talkId)));
+      const place = position.read(userDocs.get().get(position.id(talkId)));
       return startWanted(talkId) ?? continuesAt(place, { length }) ?? now.offset;
     },
   };

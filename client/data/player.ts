@@ -19,15 +19,15 @@ import {
 import { talkStatus } from '../../domain/talks/talk-status.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { talks } from '../platform/catalog-view.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
-import { type Live, liveValue } from '../platform/live-value.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
+import { type ReadonlySignal, createSignal } from '../platform/live-value.ts';
 import { online } from '../platform/online.ts';
 import { isInField, whenPersonActs } from '../platform/person-acts.ts';
 import { sayPlaying, whenOtherPlays } from '../platform/player-channel.ts';
 import { clockSource, clockState, shownNow } from '../platform/server-clock.ts';
 import { me } from '../platform/session.ts';
 import { one } from '../platform/shelf.ts';
-import { tickAlways } from '../platform/wake-watch.ts';
+import { startSleepDetector } from '../platform/wake-watch.ts';
 import { currentPlayer } from './player-current.ts';
 import { pictureNow } from './player-picture.ts';
 import { playableTalks } from './player-talk.ts';
@@ -40,19 +40,19 @@ import { videosByTalk } from './streams.ts';
  */
 
 const current = currentPlayer;
-export const player: Live<PlayerState | undefined> = current;
+export const player: ReadonlySignal<PlayerState | undefined> = current;
 
 /** From which talk to which the viewer was led last. */
 export interface Led {
   readonly from: string;
   readonly to: string;
 }
-export const led = liveValue<Led | undefined>(undefined);
+export const led = createSignal<Led | undefined>(undefined);
 
 const PROVIDER = 'provider';
 const Provider = v.optional(v.picklist(STREAM_PROVIDERS));
 const chosen = (): StreamProvider | undefined => {
-  const { output, success } = v.safeParse(Provider, deviceValue(PROVIDER).get());
+  const { output, success } = v.safeParse(Provider, deviceSetting(PROVIDER).get());
   return success ? output : undefined;
 };
 
@@ -81,7 +81,7 @@ const PRESSES: readonly PlayerEvent['type'][] = ['click', 'resume', 'choose', 'r
 export function tellPlayer(event: PlayerEvent): void {
   const before = current.get();
   if (!before) return;
-  if (event.type === 'choose' && !isLiveStream(before.talkId)) setDeviceValue(PROVIDER, event.provider);
+  if (event.type === 'choose' && !isLiveStream(before.talkId)) setDeviceSetting(PROVIDER, event.provider);
   const after = stepPlayer(before, { ...event, now: performance.now() });
   if (after.phase === 'playing') wantedStart = undefined;
   else if (after.mounts > before.mounts) keepPlace(before);
@@ -227,7 +227,7 @@ function listen(): () => void {
     me.subscribe(() => me.get() === undefined && closePlayer()),
     whenOtherPlays(() => tellPlayer({ type: 'elsewhere' })),
     whenPersonActs(() => tellPlayer({ type: 'acts' })),
-    tickAlways(PLAYER_TICK, { onTick: tick, onWoke: () => tellPlayer({ type: 'woke' }) }),
+    startSleepDetector(PLAYER_TICK, { onTick: tick, onWoke: () => tellPlayer({ type: 'woke' }) }),
   ];
   return () => ends.forEach((end) => end());
 }

@@ -12,11 +12,11 @@ import {
   polls,
 } from '../../domain/polls/poll.ts';
 import { inScope } from '../../domain/sync/collection.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { list } from '../platform/shelf.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { couldNotSave } from './talk-room.ts';
 
 /** A poll with how its answers are spread, where that may be seen. */
@@ -28,29 +28,31 @@ const withResults = (all: readonly Poll[], counts: readonly PollCount[], isHost:
   all.map((poll) => ({ ...poll, results: isHost || poll.shows ? pollResults(poll, counts) : undefined }));
 
 /** The polls that everybody in the room of a talk sees. */
-export const usePolls = (talkId: string): readonly ShownPoll[] => useLive(useMemo(() => pollsInRoom(talkId), [talkId]));
+export const usePolls = (talkId: string): readonly ShownPoll[] =>
+  useSignal(useMemo(() => pollsInRoom(talkId), [talkId]));
 
 function pollsInRoom(talkId: string) {
   const scope = roomScope(talkRoom(talkId));
-  return derived([list(inScope(polls, scope)), list(inScope(pollCounts, scope))], (all, counts) =>
+  return computed([list(inScope(polls, scope)), list(inScope(pollCounts, scope))], (all, counts) =>
     withResults(all, counts, false),
   );
 }
 
 /** Those and the drafts, with every count: for hosts. */
 export const useHostPolls = (talkId: string): readonly ShownPoll[] =>
-  useLive(useMemo(() => pollsOfHosts(talkId), [talkId]));
+  useSignal(useMemo(() => pollsOfHosts(talkId), [talkId]));
 
 function pollsOfHosts(talkId: string) {
   const scope = hostScope(talkId);
-  return derived([list(inScope(hostPolls, scope)), list(inScope(hostPollCounts, scope))], (all, counts) =>
+  return computed([list(inScope(hostPolls, scope)), list(inScope(hostPollCounts, scope))], (all, counts) =>
     withResults(all, counts, true),
   );
 }
 
 /** Which answer this person has given; null for none. */
-export const useChoice = (pollId: string): number | null => ballot.read(useLive(mine).get(ballot.id(pollId))).choice;
+export const useChoice = (pollId: string): number | null =>
+  ballot.read(useSignal(userDocs).get(ballot.id(pollId))).choice;
 
 /** Here at once, also without a network. */
 export const answer = (talkId: string, pollId: string, choice: number): void =>
-  void writeMine(ballot, pollId, { room: talkRoom(talkId), choice }).catch(couldNotSave);
+  void writeUserDoc(ballot, pollId, { room: talkRoom(talkId), choice }).catch(couldNotSave);

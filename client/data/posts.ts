@@ -10,19 +10,19 @@ import {
 } from '../../domain/posts/reaction.ts';
 import { countLacks } from '../../domain/sync/count-lacks.ts';
 import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
-import { list, shelf } from '../platform/shelf.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
+import { list, collectionStore } from '../platform/shelf.ts';
 import { me } from '../platform/session.ts';
 import { syncStatus } from '../platform/sync-status.ts';
 import { raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useAtNow } from './at-now.ts';
 import { isUnsent } from './is-unsent.ts';
 import { useCatalogState } from './talks.ts';
 
 /** Pinned first, then newest (spec 9). */
-const usePosts = (): readonly Post[] => useLive(list(posts));
+const usePosts = (): readonly Post[] => useSignal(list(posts));
 
 export interface ShownFeed {
   readonly shown: readonly Post[];
@@ -56,9 +56,9 @@ interface Love {
 
 /** Who loves a post, and whether one does oneself; answers at once, also without a network. */
 export function useLove({ id }: Post): Love {
-  const document = useLive(mine).get(reaction.id(id));
-  const counted = useLive(shelf(postReactions)).get(reactionCountId(id, 'love'));
-  const status = useLive(syncStatus);
+  const document = useSignal(userDocs).get(reaction.id(id));
+  const counted = useSignal(collectionStore(postReactions)).get(reactionCountId(id, 'love'));
+  const status = useSignal(syncStatus);
   const own = document && {
     ...reaction.read(document),
     changedAt: document.changedAt,
@@ -75,14 +75,14 @@ export function useLove({ id }: Post): Love {
 
 /** Between love and nothing (spec 4); kept here, and sent when there is a network. */
 export function toggleLove({ id }: Post): void {
-  const document = mine.get().get(reaction.id(id));
+  const document = userDocs.get().get(reaction.id(id));
   const { type } = reaction.read(document);
-  const counted = shelf(postReactions).get().get(reactionCountId(id, 'love'));
+  const counted = collectionStore(postReactions).get().get(reactionCountId(id, 'love'));
   const at = counted?.at ?? 0;
   const isInCount = !document || !countLacks(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
   // A choice that is newer than the count was not counted: what was before it still stands in there.
   if (countedOwn.get(ownKey(id))?.at !== at && isInCount) countedOwn.set(ownKey(id), { at, type });
-  writeMine(reaction, id, { type: lobbyToggled(type) }).catch(() =>
+  writeUserDoc(reaction, id, { type: lobbyToggled(type) }).catch(() =>
     raiseError('This device could not save that. Is its storage full?'),
   );
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { dayOf, todayIn } from '../../domain/event/conference-days.ts';
 import { Instant, MINUTE } from '../../domain/time.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { setTheme, theme, type Theme } from '../platform/theme.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useAtNow } from './at-now.ts';
 import { useDays } from './talks.ts';
 
@@ -12,12 +12,12 @@ export type { Theme };
 export type ZoneChoice = 'conference' | 'local';
 
 /** `system` follows the device. */
-export const useTheme = (): [Theme, (next: Theme) => void] => [useLive(theme), setTheme];
+export const useTheme = (): [Theme, (next: Theme) => void] => [useSignal(theme), setTheme];
 
 /** Whose wall clock times are shown by. */
 export function useZoneChoice(): [ZoneChoice, (next: ZoneChoice) => void] {
-  const local = useLive(deviceValue('zone')) === 'local';
-  return [local ? 'local' : 'conference', (next) => setDeviceValue('zone', next)];
+  const local = useSignal(deviceSetting('zone')) === 'local';
+  return [local ? 'local' : 'conference', (next) => setDeviceSetting('zone', next)];
 }
 
 const DayChoice = v.object({ day: v.number(), chosenOn: v.number(), chosenAt: v.optional(Instant, 0) });
@@ -32,14 +32,14 @@ const DAY_IS_KEPT = 30 * MINUTE;
 export function useSelectedDay(): [number | undefined, (index: number) => void] {
   const days = useDays();
   const today = useAtNow(MINUTE, (now) => todayIn(days, now));
-  const { output, success } = v.safeParse(DayChoice, useLive(deviceValue('day')));
+  const { output, success } = v.safeParse(DayChoice, useSignal(deviceSetting('day')));
   const chosenAt = success ? output.chosenAt : 0;
   const isKept = useAtNow(MINUTE, (now) => now - chosenAt < DAY_IS_KEPT || dayOf(days, now) === undefined);
   const day = success && isKept && output.chosenOn === today ? output.day : undefined;
-  return [day, (index) => setDeviceValue('day', { day: index, chosenOn: today, chosenAt: serverNow() })];
+  return [day, (index) => setDeviceSetting('day', { day: index, chosenOn: today, chosenAt: serverNow() })];
 }
 
 /** Whether single-key shortcuts are on; they are unless switched off (WCAG 2.1.4). */
 export function useShortcuts(): [boolean, (on: boolean) => void] {
-  return [useLive(deviceValue('shortcuts')) !== false, (on) => setDeviceValue('shortcuts', on)];
+  return [useSignal(deviceSetting('shortcuts')) !== false, (on) => setDeviceSetting('shortcuts', on)];
 }

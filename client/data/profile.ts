@@ -4,9 +4,9 @@ import { privateProfiles } from '../../domain/people/person.ts';
 import { documentEdits, NOTHING_OWN, type Profile, withProfileEdits } from '../../domain/people/profile-fields.ts';
 import type { FieldEdits } from '../../domain/sync/field-edits.ts';
 import { http } from '../platform/connection.ts';
-import type { Asked } from '../platform/http.ts';
+import type { CallResult } from '../platform/http.ts';
 import { list } from '../platform/shelf.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { type EditState, editsOnceKnown, PROFILE, saveEdits, useEdits } from './edits.ts';
 import { useMe } from './me.ts';
 import { usePerson } from './people.ts';
@@ -16,7 +16,7 @@ export const useProfileEdits = (): EditState => useEdits(PROFILE);
 /** One's own profile with what is private in it, as one left it; undefined as long as it is not on this device. */
 export function useOwnProfile(): Profile | undefined {
   const person = usePerson(useMe()?.id ?? '');
-  const [own = NOTHING_OWN] = useLive(list(privateProfiles));
+  const [own = NOTHING_OWN] = useSignal(list(privateProfiles));
   const { waiting } = useProfileEdits();
   return person && withProfileEdits({ person, own }, waiting);
 }
@@ -26,5 +26,8 @@ export const saveProfile = async (edits: FieldEdits['fields']): Promise<void> =>
   saveEdits(PROFILE, documentEdits(edits), await editsOnceKnown(PROFILE));
 
 /** Sends a picture at once: it waits for no network. */
-export const putOwnPicture = (personId: string, field: PictureField, file: Blob): Promise<Asked<typeof putImage>> =>
-  http.ask(putImage, { id: personId, field }, { file });
+export const putOwnPicture = (
+  personId: string,
+  field: PictureField,
+  file: Blob,
+): Promise<CallResult<typeof putImage>> => http.request(putImage, { id: personId, field }, { file });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { PushWish, PushWishes } from '../../domain/push/push-wishes.ts';
-import { setDeviceValue } from '../platform/device-values.ts';
+import { setDeviceSetting } from '../platform/device-values.ts';
 import { type PushState, pushState, pushWishes, WISHES } from '../platform/push-state.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 export type { PushState };
 
@@ -12,7 +12,7 @@ const push = () => import('../platform/push.ts');
 /** Whether pushes come to this device; nothing until the browser was asked what it can. */
 export function usePushState(): PushState | undefined {
   useEffect(() => void look(), []);
-  return useLive(pushState);
+  return useSignal(pushState);
 }
 
 /** Brings also what a tap on "switch on" needs, so that nothing comes between the tap and the browser's question. */
@@ -31,9 +31,9 @@ export const keepPush = (): void => void push().then((code) => code.keepPush());
 
 /** What this device wants to hear of, and the way to change it. */
 export function usePushWishes(): [PushWishes, (wish: PushWish, on: boolean) => void] {
-  const wishes = useLive(pushWishes);
+  const wishes = useSignal(pushWishes);
   const wish = (name: PushWish, on: boolean): void => {
-    setDeviceValue(WISHES, { ...wishes, [name]: on });
+    setDeviceSetting(WISHES, { ...wishes, [name]: on });
     void push().then((code) => code.sendPushWishes());
   };
   return [wishes, wish];

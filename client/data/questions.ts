@@ -14,15 +14,15 @@ import { inScope } from '../../domain/sync/collection.ts';
 import { countLacks } from '../../domain/sync/count-lacks.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { randomId } from '../platform/random-id.ts';
 import { online } from '../platform/online.ts';
-import { isRead, list, shelf } from '../platform/shelf.ts';
+import { isLoaded, list, collectionStore } from '../platform/shelf.ts';
 import { type SyncStatus, syncStatus } from '../platform/sync-status.ts';
 import { raise } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { isUnsent } from './is-unsent.ts';
 import { useNow } from './now.ts';
 import { couldNotSave } from './talk-room.ts';
@@ -30,15 +30,15 @@ import { couldNotSave } from './talk-room.ts';
 /** The questions of a talk as this person sees them, in their order of this moment. */
 export function useQuestions(talkId: string): readonly ListedQuestion[] {
   const now = useNow(STATUS_REFRESH);
-  const read = useLive(useMemo(() => questionsIn(talkId), [talkId]));
+  const read = useSignal(useMemo(() => questionsIn(talkId), [talkId]));
   return useMemo(() => read(now), [read, now]);
 }
 
 const questionsIn = (talkId: string) => {
   const room = talkRoom(talkId);
-  const counts = shelf(inScope(questionVotes, roomScope(room)));
-  return derived(
-    [list(inScope(questions, roomScope(room))), counts, mine, syncStatus, isRead(roomScope(room)), online],
+  const counts = collectionStore(inScope(questionVotes, roomScope(room)));
+  return computed(
+    [list(inScope(questions, roomScope(room))), counts, userDocs, syncStatus, isLoaded(roomScope(room)), online],
     (...[inRoom, counted, documents, status, isRoomRead, isOnline]) =>
       (now: Instant): readonly ListedQuestion[] =>
         listedQuestions({
@@ -73,30 +73,30 @@ function ownVote(document: MineDocument | undefined, status: SyncStatus, now: In
   return { up, before: votedBefore.get(ref) ?? !up, changedAt, isUnsent: waits };
 }
 
-export const useHasVoted = (id: string): boolean => vote.read(useLive(mine).get(vote.id(id))).up;
+export const useHasVoted = (id: string): boolean => vote.read(useSignal(userDocs).get(vote.id(id))).up;
 
 /** Here at once, also without a network; sent when there is one. */
 export function toggleVote(talkId: string, id: string): void {
   const room = talkRoom(talkId);
-  const document = mine.get().get(vote.id(id));
+  const document = userDocs.get().get(vote.id(id));
   const { up } = vote.read(document);
-  const counted = shelf(inScope(questionVotes, roomScope(room)))
+  const counted = collectionStore(inScope(questionVotes, roomScope(room)))
     .get()
     .get(id);
   const isCounted = !document || !countLacks(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
   if (!votedBefore.has(id) || isCounted) votedBefore.set(id, up);
-  void writeMine(vote, id, { room, up: !up }).catch(couldNotSave);
+  void writeUserDoc(vote, id, { room, up: !up }).catch(couldNotSave);
 }
 
 /** Asks, also without a network. */
 export const ask = (talkId: string, text: string, anonymous: boolean): void =>
-  void writeMine(question, randomId(), { room: talkRoom(talkId), text, anonymous, withdrawn: false }).catch(
+  void writeUserDoc(question, randomId(), { room: talkRoom(talkId), text, anonymous, withdrawn: false }).catch(
     couldNotSave,
   );
 
 export function withdraw(id: string): void {
-  const { room, anonymous } = question.read(mine.get().get(question.id(id)));
-  writeMine(question, id, { room, text: '', anonymous, withdrawn: true }).then(
+  const { room, anonymous } = question.read(userDocs.get().get(question.id(id)));
+  writeUserDoc(question, id, { room, text: '', anonymous, withdrawn: true }).then(
     () => raise('Your question is taken back', { topic: 'question' }),
     couldNotSave,
   );

@@ -5,32 +5,32 @@ import { hasClosed, type Raffle, raffles } from '../../domain/raffles/raffle.ts'
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
 import { http } from '../platform/connection.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { list } from '../platform/shelf.ts';
 import { raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useAtNow } from './at-now.ts';
 import { useNow } from './now.ts';
 import { allSent } from './perks.ts';
 
 /** All raffles, the one that closes next on top. */
-export const useRaffles = (): readonly Raffle[] => rafflesInOrder(useLive(list(raffles)), useNow(MINUTE));
+export const useRaffles = (): readonly Raffle[] => rafflesInOrder(useSignal(list(raffles)), useNow(MINUTE));
 
 /** What it is to the person of this device, to the second; `before`: what they did about it, until that is read. */
 export function useRaffleState(raffle: Raffle, before?: MineDocument): RaffleState {
   const isClosed = useAtNow(SECOND, (now) => hasClosed(raffle, now));
-  const own = useLive(mine).get(entry.id(raffle.id)) ?? before;
-  return raffleState(raffle, own, { isClosed, allSent: useLive(allSent) });
+  const own = useSignal(userDocs).get(entry.id(raffle.id)) ?? before;
+  return raffleState(raffle, own, { isClosed, allSent: useSignal(allSent) });
 }
 
 /** Enters it here; the server decides when it hears of it. A second tap is none. */
 export function enterRaffle({ id }: Raffle): void {
-  if (entry.read(mine.get().get(entry.id(id))).entered) return;
-  writeMine(entry, id, { entered: true }).catch(() =>
+  if (entry.read(userDocs.get().get(entry.id(id))).entered) return;
+  writeUserDoc(entry, id, { entered: true }).catch(() =>
     raiseError('This device could not save that you entered. Is its storage full?'),
   );
 }
 
 /** All numbers that took part in a raffle that was drawn. */
-export const askNumbers = (id: string) => http.ask(readDraw, { id });
+export const askNumbers = (id: string) => http.request(readDraw, { id });

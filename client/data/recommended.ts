@@ -10,9 +10,9 @@ import { blankPerson, type Person } from '../../domain/people/person.ts';
 import { candidatesFor } from '../../domain/people/recommend-people.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { type Instant, SECOND } from '../../domain/time.ts';
-import { mine } from '../platform/mine-view.ts';
+import { userDocs } from '../platform/mine-view.ts';
 import { serverNow } from '../platform/server-clock.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { boothList } from './as-edited.ts';
 import { useMineKnown } from './known.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from './directory.ts';
@@ -36,7 +36,7 @@ export function useRecommendedPeople(): readonly RecommendedPerson[] | undefined
   const id = useMe()?.id ?? '';
   const own = useOwnPerson();
   const [openedAt] = useState(serverNow);
-  const documents = useLive(mine);
+  const documents = useSignal(userDocs);
   // As one text: a reaction changes no recommendation.
   const known = JSON.stringify(knownBefore(documents, openedAt));
   const people = useMemo(() => {
@@ -63,7 +63,7 @@ const knownBefore = (documents: ReadonlyMap<string, MineDocument>, at: Instant):
 
 /** Up to ten companies (spec 9), best first; without one's own. */
 export function useRecommendedCompanies(): readonly Company[] {
-  const all = useLive(boothList);
+  const all = useSignal(boothList);
   const own = useOwnPerson();
   return useMemo(
     () => recommendCompanies(all, own ?? blankPerson('')).slice(0, RECOMMENDED_COMPANIES_SHOWN),

@@ -7,9 +7,9 @@ import { talks as talkDocuments, type Talk } from '../../domain/talks/talk.ts';
 import { position } from '../../domain/talks/watch-position.ts';
 import { CONFERENCE_ZONE_DEFAULT } from '../../domain/limits/event.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { mine } from '../platform/mine-view.ts';
-import { isRead, list } from '../platform/shelf.ts';
-import { useLive, useLiveLater } from '../platform/use-live.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { isLoaded, list } from '../platform/shelf.ts';
+import { useSignal, useDeferredSignal } from '../platform/use-live.ts';
 import { useNow } from './now.ts';
 import { videosByTalk } from './streams.ts';
 import { useDays, useEvent, useStages, useTalks, useTracks } from './talks.ts';
@@ -19,13 +19,13 @@ const replayStages = list(inScope(stageDocuments, 'replay'));
 const replayTracks = list(inScope(trackDocuments, 'replay'));
 
 /** Whether all that can be watched again is here, for who may. */
-export const useReplaysKnown = (): boolean => useLiveLater(isRead('replay'));
+export const useReplaysKnown = (): boolean => useDeferredSignal(isLoaded('replay'));
 
 /** Every talk that can be watched again by who may, what was last first. */
 export function useRecordedTalks(): readonly Talk[] {
   const talks = useTalks();
-  const replays = useLive(onlyReplays);
-  const videosOf = useLive(videosByTalk);
+  const replays = useSignal(onlyReplays);
+  const videosOf = useSignal(videosByTalk);
   const now = useNow(MINUTE);
   return useMemo(
     () => recordedTalks({ talks, replays, now, hasVideo: (id) => Object.values(videosOf(id)).some(Boolean) }),
@@ -36,11 +36,11 @@ export function useRecordedTalks(): readonly Talk[] {
 /** The same with where each is and how far one has watched it. */
 export function useReplays(): readonly Replay[] {
   const talks = useRecordedTalks();
-  const stages = [...useStages(), ...useLive(replayStages)];
-  const tracks = [...useTracks(), ...useLive(replayTracks)];
+  const stages = [...useStages(), ...useSignal(replayStages)];
+  const tracks = [...useTracks(), ...useSignal(replayTracks)];
   const days = useDays();
   const zone = useEvent()?.zone ?? CONFERENCE_ZONE_DEFAULT;
-  const documents = useLiveLater(mine);
+  const documents = useDeferredSignal(userDocs);
   return talks.map((talk) => {
     const track = tracks.find(({ id }) => id === talk.trackId);
     const said = documents.get(position.id(talk.id));

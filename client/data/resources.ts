@@ -5,9 +5,9 @@ import { MEDIA_TYPES } from '../../domain/resources/resource-file-name.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { http } from '../platform/connection.ts';
 import type { Failure } from '../platform/http.ts';
-import { mine } from '../platform/mine-view.ts';
+import { userDocs } from '../platform/mine-view.ts';
 import { saveFile } from '../platform/save-file.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 type Resource = Talk['resources'][number];
 
@@ -17,7 +17,7 @@ const addressOf = ({ id }: Resource): string => `/api/resources/file/${encodeURI
 
 /** Whether the person of this device has agreed to this download before, on any of their devices. */
 export const useHasAgreed = (resource: Resource): boolean =>
-  download.read(useLive(mine).get(download.id(resource.id))).consent;
+  download.read(useSignal(userDocs).get(download.id(resource.id))).consent;
 
 /** Whether a file is on this device, and the way to look once more. */
 export function useIsHere(resource: Resource): readonly [isHere: boolean, look: () => void] {
@@ -43,7 +43,7 @@ export async function openResource(resource: Resource): Promise<Failure | undefi
     save(resource, await kept.blob());
     return undefined;
   }
-  const agreed = await http.ask(downloadResource, { id: resource.id, consent: true });
+  const agreed = await http.request(downloadResource, { id: resource.id, consent: true });
   if (!agreed.ok) return agreed.refusal;
   const file = await http.file(readResourceFile, { id: resource.id });
   if (!file.ok) return file.refusal;

@@ -4,21 +4,24 @@ import { placeState, places, talkPlaces } from '../../domain/signups/place.ts';
 import { roomWords as wordsOf } from '../../domain/signups/place-words.ts';
 import { signup } from '../../domain/signups/signup.ts';
 import { talksById } from '../platform/catalog-view.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
-import { list, shelf } from '../platform/shelf.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { list, collectionStore } from '../platform/shelf.ts';
 import { ticker } from '../platform/ticker.ts';
 import { roomWords } from './room-words.ts';
 
 /** Only talks of which somebody said something: a schedule has a thousand others. */
-const known = derived([list(halls), shelf(halls), list(places), shelf(places), shelf(talkPlaces), mine], (...all) => {
-  const [said, hallOf, answered, placeOf, countsOf, documents] = all;
-  const own = [...documents.values()].filter((document) => hall.is(document) || signup.is(document));
-  const ids = new Set([...said, ...answered].map(({ talkId }) => talkId).concat(own.map(({ ref }) => ref)));
-  return { ids, hallOf, placeOf, countsOf, documents };
-});
+const known = computed(
+  [list(halls), collectionStore(halls), list(places), collectionStore(places), collectionStore(talkPlaces), userDocs],
+  (...all) => {
+    const [said, hallOf, answered, placeOf, countsOf, documents] = all;
+    const own = [...documents.values()].filter((document) => hall.is(document) || signup.is(document));
+    const ids = new Set([...said, ...answered].map(({ talkId }) => talkId).concat(own.map(({ ref }) => ref)));
+    return { ids, hallOf, placeOf, countsOf, documents };
+  },
+);
 
-const words = derived([known, talksById, ticker(STATUS_REFRESH)], (all, talks, now) => {
+const words = computed([known, talksById, ticker(STATUS_REFRESH)], (all, talks, now) => {
   const said = [...all.ids].flatMap((id): [string, string][] => {
     const talk = talks.get(id);
     if (!talk) return [];

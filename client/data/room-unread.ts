@@ -13,20 +13,20 @@ import { roomScope } from '../../domain/chats/room.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
 import { http } from '../platform/connection.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
-import { derived } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
+import { computed } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
 import { online } from '../platform/online.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { keptRooms } from '../platform/rooms.ts';
 import { list } from '../platform/shelf.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
 import { ticker } from '../platform/ticker.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 const NAME = 'room-places';
 
-const places = derived(deviceValue(NAME), (kept): RoomPlaces => {
+const places = computed(deviceSetting(NAME), (kept): RoomPlaces => {
   const read = v.safeParse(Places, kept);
   return read.success ? read.output : {};
 });
@@ -34,14 +34,14 @@ const places = derived(deviceValue(NAME), (kept): RoomPlaces => {
 /** The rooms of many that were read on this device, with what is unread in them, as it stands when they are listed. */
 export function useRoomPlaces(): RoomPlaces {
   useEffect(askForUnread, []);
-  return useLive(places);
+  return useSignal(places);
 }
 
 /** In how many rooms of many there is something to read for who has written in them. */
-export const unreadRooms = derived([places, mine], (held, own) => unreadWritten(held, own.values()).length);
+export const unreadRooms = computed([places, userDocs], (held, own) => unreadWritten(held, own.values()).length);
 
 function keep(next: RoomPlaces): void {
-  if (next !== places.get()) setDeviceValue(NAME, next);
+  if (next !== places.get()) setDeviceSetting(NAME, next);
 }
 
 /** What is at the end of a room of many was read, on this device. */
@@ -59,7 +59,7 @@ async function ask(): Promise<void> {
   const kept = keptRooms();
   const alone = kept.filter((room) => !(room in places.get())).map((room) => ({ room, seq: 0 }));
   if (asked.length + alone.length === 0 || !online.get()) return;
-  const answer = await http.ask(countUnread, { rooms: [...asked, ...alone] });
+  const answer = await http.request(countUnread, { rooms: [...asked, ...alone] });
   if (!answer.ok) return;
   const goneAt = new Map(answer.value.rooms.map(({ room, gone_at }) => [room, gone_at]));
   syncCommands.checkKept(new Map(kept.map((room) => [roomScope(room), goneAt.get(room)])));

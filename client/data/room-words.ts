@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { liveValue } from '../platform/live-value.ts';
+import { createSignal } from '../platform/live-value.ts';
 
 /** By talk: whether its room is full, and the place one has there, as cards say it (room-follower.ts). */
-export const roomWords = liveValue<ReadonlyMap<string, string>>(new Map());
+export const roomWords = createSignal<ReadonlyMap<string, string>>(new Map());
 
 /** Drawn again only when just this talk's change. */
 export function useRoomWords(talkId: string): string | undefined {

@@ -1,23 +1,23 @@
 import { useEffect, useMemo } from 'react';
 import { roomScope } from '../../domain/chats/room.ts';
 import { type Collection, inScope } from '../../domain/sync/collection.ts';
-import { lookAtRoom } from '../platform/rooms.ts';
-import { isRead, list } from '../platform/shelf.ts';
+import { retainRoom } from '../platform/rooms.ts';
+import { isLoaded, list } from '../platform/shelf.ts';
 import { syncCommands } from '../platform/sync-commands.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /**
  * Looks at a room as long as the calling component is mounted: what is in it comes to this device, stays while the room is
  * looked at, and changes as the server tells. Answers whether that is here: until then an empty list says nothing.
  */
 export function useRoom(room: string): boolean {
-  useEffect(() => lookAtRoom(room), [room]);
-  return useLive(isRead(roomScope(room)));
+  useEffect(() => retainRoom(room), [room]);
+  return useSignal(isLoaded(roomScope(room)));
 }
 
 /** The documents of a collection in a room that is looked at, in the order of the collection. */
 export function useInRoom<T>(documents: Collection<T>, room: string): readonly T[] {
-  return useLive(useMemo(() => list(inScope(documents, roomScope(room))), [documents, room]));
+  return useSignal(useMemo(() => list(inScope(documents, roomScope(room))), [documents, room]));
 }
 
 /**

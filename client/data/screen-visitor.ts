@@ -1,6 +1,6 @@
 import type { ScreenVisitor } from '../../domain/screen-needs.ts';
-import { useLive } from '../platform/use-live.ts';
-import { isDesk, isWide } from '../platform/wide.ts';
+import { useSignal } from '../platform/use-live.ts';
+import { isDesktop, isWideScreen } from '../platform/wide.ts';
 import { useMe } from './me.ts';
 import { useEvent } from './talks.ts';
 
@@ -11,7 +11,7 @@ export function useScreenVisitor(): ScreenVisitor {
     roles: me?.roles ?? [],
     replayAccess: me?.replayAccess ?? false,
     phase: useEvent()?.phase,
-    isWide: useLive(isWide),
-    isDesk: useLive(isDesk),
+    isWide: useSignal(isWideScreen),
+    isDesk: useSignal(isDesktop),
   };
 }

@@ -1,14 +1,14 @@
 import { type ReminderMinutes, setting, SETTINGS_REF } from '../../domain/people/settings.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /** How many minutes before a kept talk one is reminded, on all one's devices; 0 is never. */
 export function useReminderMinutes(): [ReminderMinutes, (minutes: ReminderMinutes) => void] {
-  const settings = setting.read(useLive(mine).get(setting.id(SETTINGS_REF)));
+  const settings = setting.read(useSignal(userDocs).get(setting.id(SETTINGS_REF)));
   const set = (reminderMinutes: ReminderMinutes): void =>
-    void writeMine(setting, SETTINGS_REF, { ...settings, reminderMinutes }).catch(() =>
+    void writeUserDoc(setting, SETTINGS_REF, { ...settings, reminderMinutes }).catch(() =>
       raiseError('This device could not save that. Is its storage full?'),
     );
   return [settings.reminderMinutes, set];

@@ -6,10 +6,10 @@ import { people, Person } from '../../domain/people/person.ts';
 import { claim, PerkClaims, perkClaims } from '../../domain/perks/claim.ts';
 import { Perk, perks } from '../../domain/perks/perk.ts';
 import { Talk, talks } from '../../domain/talks/talk.ts';
-import { derived, type Live } from '../platform/live-value.ts';
-import { mine } from '../platform/mine-view.ts';
+import { computed, type ReadonlySignal } from '../platform/live-value.ts';
+import { userDocs } from '../platform/mine-view.ts';
 import { list } from '../platform/shelf.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { boothShelf, peopleShelf } from './as-edited.ts';
 import { useCachedScreen } from './use-cached-screen.ts';
 import { useMe } from './me.ts';
@@ -39,8 +39,8 @@ export interface ShownBooth extends Pick<Facts, 'company' | 'me' | 'team'> {
   readonly talks: readonly Talk[];
 }
 
-const factsOf = (id: string, ownId: string): Live<Facts | undefined> =>
-  derived([boothShelf, peopleShelf, list(perks), list(perkClaims)], (booths, ...known) => {
+const factsOf = (id: string, ownId: string): ReadonlySignal<Facts | undefined> =>
+  computed([boothShelf, peopleShelf, list(perks), list(perkClaims)], (booths, ...known) => {
     const [everybody, given, counts] = known;
     const company = booths.get(id);
     const own = given.filter(({ companyId }) => companyId === id);
@@ -61,7 +61,7 @@ const NONE: readonly never[] = [];
 /** A booth with its people, talks and perks; until the database is read as it stood last, `undefined` where nothing did. */
 export function useShownBooth(id: string): ShownBooth | undefined {
   const ownId = useMe()?.id ?? '';
-  const found = useLive(useMemo(() => factsOf(id, ownId), [id, ownId]));
+  const found = useSignal(useMemo(() => factsOf(id, ownId), [id, ownId]));
   const isRead = useCatalogState() === 'ready';
   const spoken = useTalksOf(found?.company.users ?? NONE);
   const now = useMemo(() => (isRead && found ? { ...found, talks: [...spoken] } : undefined), [isRead, found, spoken]);
@@ -76,8 +76,8 @@ export function useShownBooth(id: string): ShownBooth | undefined {
 
 /** Its perks as they stand for the person of this device. */
 function useOffered(booth: Facts | undefined): readonly OfferedPerk[] {
-  const documents = useLive(mine);
-  const isAllSent = useLive(allSent);
+  const documents = useSignal(userDocs);
+  const isAllSent = useSignal(allSent);
   if (!booth) return NONE;
   const { company, perks: given, claims } = booth;
   return given.map((perk) =>

@@ -3,32 +3,33 @@ import { placeState, type PlaceState, places, talkPlaces } from '../../domain/si
 import { signup } from '../../domain/signups/signup.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { agenda, keepsTalk } from '../../domain/agenda/agenda.ts';
-import { mine } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
-import { shelf } from '../platform/shelf.ts';
+import { userDocs } from '../platform/mine-view.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
+import { collectionStore } from '../platform/shelf.ts';
 import { raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useNow } from './now.ts';
 
 /** How the places of a talk stand for the person of this device; undefined for a talk that takes no sign-ups. */
 export function usePlaceState(talk: Talk): PlaceState | undefined {
-  const own = useLive(mine).get(signup.id(talk.id));
-  const place = useLive(shelf(places)).get(talk.id);
-  const counts = useLive(shelf(talkPlaces)).get(talk.id);
+  const own = useSignal(userDocs).get(signup.id(talk.id));
+  const place = useSignal(collectionStore(places)).get(talk.id);
+  const counts = useSignal(collectionStore(talkPlaces)).get(talk.id);
   return placeState({ talk, own, place, counts, now: useNow(STATUS_REFRESH) });
 }
 
 /** Asks for a place, here first. Who comes keeps the talk as well, and so hears of its changes. */
 export function signUpFor(talkId: string): void {
-  const documents = mine.get();
+  const documents = userDocs.get();
   if (signup.read(documents.get(signup.id(talkId))).wanted) return;
-  if (!keepsTalk(documents.get(agenda.id(talkId)))) void save(writeMine(agenda, talkId, { kept: true }));
-  void save(writeMine(signup, talkId, { wanted: true }));
+  if (!keepsTalk(documents.get(agenda.id(talkId)))) void save(writeUserDoc(agenda, talkId, { kept: true }));
+  void save(writeUserDoc(signup, talkId, { wanted: true }));
 }
 
 /** Gives the place or the turn back; the talk stays on one's schedule. */
 export function giveBack(talkId: string): void {
-  if (signup.read(mine.get().get(signup.id(talkId))).wanted) void save(writeMine(signup, talkId, { wanted: false }));
+  if (signup.read(userDocs.get().get(signup.id(talkId))).wanted)
+    void save(writeUserDoc(signup, talkId, { wanted: false }));
 }
 
 const save = (written: Promise<void>): Promise<void> =>

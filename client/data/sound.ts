@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Sound, soundAtStart } from '../../domain/talks/volume.ts';
-import { deviceValue, setDeviceValue } from '../platform/device-values.ts';
-import { derived, type Live } from '../platform/live-value.ts';
-import { useLive } from '../platform/use-live.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
+import { computed, type ReadonlySignal } from '../platform/live-value.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 const Kept = v.object({ volume: v.number(), isMuted: v.boolean() });
 const KEY = 'sound';
@@ -11,9 +11,9 @@ const KEY = 'sound';
 export const hasOwnVolumeKeys = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
 
 /** How loud players are on this device. */
-export const sound: Live<Sound> = derived(deviceValue(KEY), (kept): Sound => {
+export const sound: ReadonlySignal<Sound> = computed(deviceSetting(KEY), (kept): Sound => {
   const { output, success } = v.safeParse(Kept, kept);
   return success ? output : soundAtStart(hasOwnVolumeKeys());
 });
-export const keepSound = (next: Sound): void => setDeviceValue(KEY, next);
-export const useSound = (): Sound => useLive(sound);
+export const keepSound = (next: Sound): void => setDeviceSetting(KEY, next);
+export const useSound = (): Sound => useSignal(sound);

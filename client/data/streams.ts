@@ -3,17 +3,22 @@ import { liveStreamVideos } from '../../domain/talks/live-stream.ts';
 import type { PlayedVideos } from '../../domain/talks/stream-provider.ts';
 import { streams } from '../../domain/talks/talk-stream.ts';
 import { event } from '../platform/catalog-view.ts';
-import { derived } from '../platform/live-value.ts';
-import { isRead, shelf } from '../platform/shelf.ts';
-import { useLive, useLiveLater } from '../platform/use-live.ts';
+import { computed } from '../platform/live-value.ts';
+import { isLoaded, collectionStore } from '../platform/shelf.ts';
+import { useSignal, useDeferredSignal } from '../platform/use-live.ts';
 import { useMe } from './me.ts';
 import { useCatalogState } from './talks.ts';
 
 const NO_VIDEOS: PlayedVideos = {};
 
 /** For everybody while a talk may be watched; afterwards for those who may see replays, and always for organisers. */
-export const videosByTalk = derived(
-  [event, shelf(streams), shelf(inScope(streams, 'replay')), shelf(inScope(streams, 'adm'))],
+export const videosByTalk = computed(
+  [
+    event,
+    collectionStore(streams),
+    collectionStore(inScope(streams, 'replay')),
+    collectionStore(inScope(streams, 'adm')),
+  ],
   (settings, ...shelves) =>
     (talkId: string): PlayedVideos =>
       (settings && liveStreamVideos(settings, talkId)) ??
@@ -24,10 +29,10 @@ export const videosByTalk = derived(
 /** Whether what a talk can be watched by was read; `again` for one that is over, where it stands for who may see replays. */
 export function useVideosKnown(again: boolean): boolean {
   const isHere = useCatalogState() === 'ready';
-  const areReplaysHere = useLiveLater(isRead('replay'));
+  const areReplaysHere = useDeferredSignal(isLoaded('replay'));
   const seesReplays = useMe()?.replayAccess === true;
   return isHere && (areReplaysHere || !again || !seesReplays);
 }
 
 /** Where the talk can be watched; nothing before and after the time in which this person may. */
-export const useVideos = (talkId: string): PlayedVideos => useLive(videosByTalk)(talkId);
+export const useVideos = (talkId: string): PlayedVideos => useSignal(videosByTalk)(talkId);

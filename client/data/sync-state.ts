@@ -1,11 +1,11 @@
 import { syncCommands } from '../platform/sync-commands.ts';
 import { syncStatus, type SyncStatus } from '../platform/sync-status.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 export type SyncState = SyncStatus;
 
 /** What this device knows and what it still owes: the sync line reads it. */
-export const useSyncState = (): SyncState => useLive(syncStatus);
+export const useSyncState = (): SyncState => useSignal(syncStatus);
 
 /** Asks the server now for what is new and sends what waits. Resolves when done or when there is no answer. */
 export const syncNow = (): Promise<void> => syncCommands.syncNow();

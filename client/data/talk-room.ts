@@ -4,9 +4,9 @@ import { roomScope, talkRoom } from '../../domain/chats/room.ts';
 import { hostScope, mayHost } from '../../domain/hosting/host.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { isRead, one } from '../platform/shelf.ts';
+import { isLoaded, one } from '../platform/shelf.ts';
 import { raiseError } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { useMe } from './me.ts';
 import { useRoom } from './rooms.ts';
 
@@ -14,7 +14,7 @@ import { useRoom } from './rooms.ts';
 export const useTalkRoom = (talkId: string): boolean => useRoom(talkRoom(talkId));
 
 /** Whether what waits there was read, for who leads the talk. */
-export const useHostsRead = (talkId: string): boolean => useLive(isRead(hostScope(talkId)));
+export const useHostsRead = (talkId: string): boolean => useSignal(isLoaded(hostScope(talkId)));
 
 export function useIsHost(talk: Talk | undefined): boolean {
   const me = useMe();
@@ -23,7 +23,7 @@ export function useIsHost(talk: Talk | undefined): boolean {
 
 export function useRoomRules(talkId: string): RoomRules {
   const rules = useMemo(() => rulesIn(talkId), [talkId]);
-  return useLive(rules) ?? NO_ROOM_RULES;
+  return useSignal(rules) ?? NO_ROOM_RULES;
 }
 const rulesIn = (talkId: string) => one(inScope(roomRules, roomScope(talkRoom(talkId))), ROOM_RULES_ID);
 

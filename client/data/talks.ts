@@ -5,25 +5,25 @@ import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { catalogState, event, stages, talks, talksById, tracks, type CatalogState } from '../platform/catalog-view.ts';
-import { derived } from '../platform/live-value.ts';
-import { useLive } from '../platform/use-live.ts';
+import { computed } from '../platform/live-value.ts';
+import { useSignal } from '../platform/use-live.ts';
 
-const days = derived(event, (settings): readonly ConferenceDay[] => (settings ? conferenceDays(settings) : []));
+const days = computed(event, (settings): readonly ConferenceDay[] => (settings ? conferenceDays(settings) : []));
 
 /** The event, `undefined` until this device has ever seen it. */
-export const useEvent = (): EventSettings | undefined => useLive(event);
+export const useEvent = (): EventSettings | undefined => useSignal(event);
 
-export const useDays = (): readonly ConferenceDay[] => useLive(days);
+export const useDays = (): readonly ConferenceDay[] => useSignal(days);
 
 /** Every talk of the live edition in the order of their start, cancelled ones included. */
-export const useTalks = (): readonly Talk[] => useLive(talks);
+export const useTalks = (): readonly Talk[] => useSignal(talks);
 
-export const useTalk = (id: string): Talk | undefined => useLive(talksById).get(id);
+export const useTalk = (id: string): Talk | undefined => useSignal(talksById).get(id);
 
 /** In the order of their columns. */
-export const useStages = (): readonly Stage[] => useLive(stages);
+export const useStages = (): readonly Stage[] => useSignal(stages);
 
-export const useTracks = (): readonly Track[] => useLive(tracks);
+export const useTracks = (): readonly Track[] => useSignal(tracks);
 
 /** Of a talk: where it is; `undefined` where it has no stage. */
 export const useStage = (id: string | null | undefined): Stage | undefined =>
@@ -33,4 +33,4 @@ export const useTrack = (id: string | null | undefined): Track | undefined =>
   useTracks().find((track) => track.id === id);
 
 /** `empty`: nothing was ever here. `boot`: the talks nearest to now, without long texts. `ready`: everything. */
-export const useCatalogState = (): CatalogState => useLive(catalogState);
+export const useCatalogState = (): CatalogState => useSignal(catalogState);

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../domain/refusal.ts';
 import { raise, raiseError, toasts, type Toast, type ToastOptions } from '../platform/toasts.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 export type { Toast };
 export { dismissToast } from '../platform/toasts.ts';
@@ -12,4 +12,4 @@ export const toast = (text: string, options: ToastOptions = {}): void => raise(t
 export const toastError = (message: string, data?: readonly FieldProblem[]): void => raiseError(message, data);
 
 /** What is being said now, oldest first. */
-export const useToasts = (): readonly Toast[] => useLive(toasts);
+export const useToasts = (): readonly Toast[] => useSignal(toasts);

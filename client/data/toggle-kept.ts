@@ -4,7 +4,7 @@ import { overlapsAmong } from '../../domain/agenda/overlaps.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { talks } from '../platform/catalog-view.ts';
 import { keptTalks } from '../platform/mine-view.ts';
-import { writeMine } from '../platform/mine-writer.ts';
+import { writeUserDoc } from '../platform/mine-writer.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { raise, raiseError } from '../platform/toasts.ts';
 import { whenIdle } from '../platform/when-idle.ts';
@@ -46,7 +46,7 @@ function overlapsWithKept(talk: Talk): readonly Talk[] {
 }
 
 function write(changed: readonly Talk[], kept: boolean): void {
-  Promise.all(changed.map((talk) => writeMine(agenda, talk.id, { kept }))).catch(() =>
+  Promise.all(changed.map((talk) => writeUserDoc(agenda, talk.id, { kept }))).catch(() =>
     raiseError('This device could not save your schedule. Is its storage full?'),
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Cue, readCues } from '../../domain/talks/transcript.ts';
-import { liveValue } from '../platform/live-value.ts';
-import { useLive } from '../platform/use-live.ts';
+import { createSignal } from '../platform/live-value.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 /** What is said in a recording, as far as it is here. */
 export type HeldTranscript =
@@ -9,7 +9,7 @@ export type HeldTranscript =
   | { readonly is: 'here'; readonly cues: readonly Cue[] };
 
 const COMING: HeldTranscript = { is: 'coming' };
-const held = liveValue<ReadonlyMap<string, HeldTranscript>>(new Map());
+const held = createSignal<ReadonlyMap<string, HeldTranscript>>(new Map());
 const hold = (url: string, transcript: HeldTranscript): void => held.set(new Map(held.get()).set(url, transcript));
 
 /** What the captions at this address say, read once somebody wants it: until then no request goes to their host. */
@@ -17,7 +17,7 @@ export function useTranscript(url: string): HeldTranscript {
   useEffect(() => {
     if (!held.get().has(url)) void readTranscript(url);
   }, [url]);
-  return useLive(held).get(url) ?? COMING;
+  return useSignal(held).get(url) ?? COMING;
 }
 
 export async function readTranscript(url: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { updateGoing, updateReady } from '../platform/update.ts';
-import { useLive } from '../platform/use-live.ts';
+import { useSignal } from '../platform/use-live.ts';
 
 export { acceptUpdate, holdUpdates } from '../platform/update.ts';
 
 /** A newer build is on the device and waits to be let in. */
-export const useUpdateReady = (): boolean => useLive(updateReady);
+export const useUpdateReady = (): boolean => useSignal(updateReady);
 
 /** It was let in here, and takes over in a moment. */
-export const useUpdateGoing = (): boolean => useLive(updateGoing);
+export const useUpdateGoing = (): boolean => useSignal(updateGoing);

@@ -4,8 +4,8 @@ import { VISITED_MOST } from '../../domain/limits/search.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { talksById } from '../platform/catalog-view.ts';
-import { deviceValue, deviceValues, setDeviceValue } from '../platform/device-values.ts';
-import { useLive } from '../platform/use-live.ts';
+import { deviceSetting, deviceSettings, setDeviceSetting } from '../platform/device-values.ts';
+import { useSignal } from '../platform/use-live.ts';
 import { boothShelf, peopleShelf } from './as-edited.ts';
 
 /** What was looked at: its kind and its id. */
@@ -21,10 +21,10 @@ export function rememberVisit(path: string): void {
   const [, place = '', id = ''] = /^\/app\/(talk|user-profile|booth)\/([^/]+)$/.exec(path) ?? [];
   if (place === '') return;
   const here = { kind: KINDS[place as keyof typeof KINDS], id: decodeURIComponent(id) };
-  const others = readVisited(deviceValues.get().get(NAME)).filter(
+  const others = readVisited(deviceSettings.get().get(NAME)).filter(
     (each) => each.kind !== here.kind || each.id !== here.id,
   );
-  setDeviceValue(NAME, [here, ...others].slice(0, VISITED_MOST));
+  setDeviceSetting(NAME, [here, ...others].slice(0, VISITED_MOST));
 }
 
 function readVisited(value: unknown): readonly VisitedPlace[] {
@@ -36,10 +36,10 @@ type KnownPlace = { readonly talk: Talk } | { readonly person: Person } | { read
 
 /** What was looked at last, the latest first; what is gone is left out. */
 export function useKnownPlaces(): readonly KnownPlace[] {
-  const talks = useLive(talksById);
-  const everybody = useLive(peopleShelf);
-  const booths = useLive(boothShelf);
-  return readVisited(useLive(deviceValue(NAME))).flatMap(({ kind, id }): KnownPlace[] => {
+  const talks = useSignal(talksById);
+  const everybody = useSignal(peopleShelf);
+  const booths = useSignal(boothShelf);
+  return readVisited(useSignal(deviceSetting(NAME))).flatMap(({ kind, id }): KnownPlace[] => {
     const talk = kind === 'talk' ? talks.get(id) : undefined;
     const person = kind === 'person' ? everybody.get(id) : undefined;
     const booth = kind === 'booth' ? booths.get(id) : undefined;

@@ -12,14 +12,14 @@ let held: Ahead | undefined;
 let position: CatalogPosition | undefined;
 
 /** Somebody is here, and this is where what is drawn of their catalog stands: what the worker put into the page lies over it at once. */
-export function enterAhead(personId: string, drawn: CatalogPosition | undefined): void {
+export function openPushPatches(personId: string, drawn: CatalogPosition | undefined): void {
   key = personKey(personId);
   position = drawn;
-  takeAhead(inPage());
+  applyPushPatch(inPage());
 }
 
 /** A push came while the app is open, or before. What is for somebody else is not looked at. */
-export function takeAhead(data: unknown): void {
+export function applyPushPatch(data: unknown): void {
   const fresh = v.safeParse(Ahead, data);
   if (!fresh.success || fresh.output.p !== key) return;
   held = withAhead(held, fresh.output);
@@ -27,7 +27,7 @@ export function takeAhead(data: unknown): void {
 }
 
 /** The catalog came to here. What it has overtaken goes, from the disk as well. */
-export function catalogStandsAt(reached: CatalogPosition): void {
+export function dropAppliedPatches(reached: CatalogPosition): void {
   position = reached;
   if (!held) return;
   held = stillAhead(held, reached);
@@ -35,7 +35,7 @@ export function catalogStandsAt(reached: CatalogPosition): void {
   show();
 }
 
-export function leaveAhead(): void {
+export function clearPushPatches(): void {
   key = undefined;
   held = undefined;
   position = undefined;

@@ -4,7 +4,7 @@ import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_TIME_HEADER } from '../../dom
 import { endsLogIn, isOurAnswer, refusalIn } from '../../domain/sync/our-answer.ts';
 import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts';
 import type { Timers } from './timers.ts';
-import type { WireRequest } from './wire-request.ts';
+import type { BuiltRequest } from './wire-request.ts';
 
 /** What the server itself said. */
 export interface Answer {
@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** What an attempt needs from outside; everything that differs between the app, a test and a simulation. */
-export interface AttemptPorts {
+export interface SendRequestPorts {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly token: () => Promise<string | undefined>;
   readonly timers: Timers;
@@ -29,7 +29,11 @@ export interface AttemptPorts {
  * One attempt. `undefined` after a timeout, or when a portal or proxy answered instead (domain/sync/our-answer.ts).
  * `goesOn`: a good answer is a stream, left to the caller.
  */
-export async function attempt(ports: AttemptPorts, request: WireRequest, goesOn = false): Promise<Answer | undefined> {
+export async function sendRequest(
+  ports: SendRequestPorts,
+  request: BuiltRequest,
+  goesOn = false,
+): Promise<Answer | undefined> {
   const token = await ports.token();
   const idle = startIdleTimeout(ports.timers, CALL_IDLE_TIMEOUT + request.bytes / SLOWEST_UPLOAD, request.signal);
   try {
@@ -58,7 +62,7 @@ export async function attempt(ports: AttemptPorts, request: WireRequest, goesOn 
   }
 }
 
-function headersFor({ headers }: WireRequest, token: string | undefined): Record<string, string> {
+function headersFor({ headers }: BuiltRequest, token: string | undefined): Record<string, string> {
   return {
     accept: 'application/json',
     [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
@@ -83,7 +87,7 @@ async function readBody({ body }: Response, idle: IdleTimeout): Promise<unknown>
 }
 
 /** What every answer says beside what was asked. */
-function takeNotice(ports: AttemptPorts, { response, body }: Answer, token: string | undefined): void {
+function takeNotice(ports: SendRequestPorts, { response, body }: Answer, token: string | undefined): void {
   const serverTime = Number(response.headers.get(SERVER_TIME_HEADER));
   if (serverTime > 0) ports.onServerTime(serverTime);
   const refusal = response.status === 401 ? refusalIn(body) : undefined;

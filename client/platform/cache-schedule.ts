@@ -1,5 +1,5 @@
 import { catalogState, event, stages, talks, tracks } from './catalog-view.ts';
-import { deviceValues } from './device-values.ts';
+import { deviceSettings } from './device-values.ts';
 import { keptTalks } from './mine-view.ts';
 import { shownPlace } from './shown-place.ts';
 import { cacheSchedule, type LogPosition } from './render-cache.ts';
@@ -27,7 +27,9 @@ export function cacheScheduleOnChange(personId: string, shown: () => LogPosition
   const leaving = (): void => {
     if (timer !== undefined) write();
   };
-  const leave = [event, stages, tracks, talks, keptTalks, deviceValues, syncStatus].map((live) => live.subscribe(soon));
+  const leave = [event, stages, tracks, talks, keptTalks, deviceSettings, syncStatus].map((live) =>
+    live.subscribe(soon),
+  );
   window.addEventListener('pagehide', leaving);
   document.addEventListener('visibilitychange', leaving);
   soon();
@@ -53,7 +55,7 @@ function writeNow(personId: string, { logId, n }: LogPosition): void {
       talks: [...talks.get()],
       kept: [...keptTalks.get()],
       // Drafts may be long, and no first screen shows one.
-      values: Object.fromEntries([...deviceValues.get()].filter(([name]) => !name.startsWith('draft:'))),
+      values: Object.fromEntries([...deviceSettings.get()].filter(([name]) => !name.startsWith('draft:'))),
       ...(updatedAt === undefined ? {} : { updatedAt }),
     },
     serverNow(),

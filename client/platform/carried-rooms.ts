@@ -3,15 +3,15 @@ import { CHAT_ROOMS_PER_STREAM } from '../../domain/limits/chats.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { StreamHello } from '../../domain/sync/protocol.ts';
 import { SECOND } from '../../domain/time.ts';
-import type { Carried } from './scope-set.ts';
-import type { SyncWire } from './sync-wire.ts';
+import type { SubscribedScopes } from './scope-set.ts';
+import type { SyncClient } from './sync-wire.ts';
 import type { Timers } from './timers.ts';
 
-export interface CarriedRoomsPorts {
+export interface StreamSubscriptionsPorts {
   readonly timers: Timers;
   /** The rooms it should carry, the most wanted first. */
   readonly wanted: () => Promise<readonly Scope[]>;
-  readonly wire: Pick<SyncWire, 'carry'>;
+  readonly wire: Pick<SyncClient, 'carry'>;
   /** It cannot: another stream is to begin, with them. */
   readonly reopen: () => void;
 }
@@ -25,8 +25,8 @@ const ASK_AGAIN_AFTER = 5 * SECOND;
  * Which rooms the stream carries. An open one takes others in at once, and those that are no longer looked at leave it a
  * little later: five thousand people who change rooms on the hour must not all come anew.
  */
-export class CarriedRooms {
-  readonly #ports: CarriedRoomsPorts;
+export class StreamSubscriptions {
+  readonly #ports: StreamSubscriptionsPorts;
   /** What the stream was last asked for. */
   #asked: readonly Scope[] = [];
   /** By which name the open stream can be asked for others. */
@@ -34,7 +34,7 @@ export class CarriedRooms {
   #isAsking = false;
   #callOff: (() => void) | undefined;
 
-  constructor(ports: CarriedRoomsPorts) {
+  constructor(ports: StreamSubscriptionsPorts) {
     this.#ports = ports;
   }
 
@@ -44,7 +44,7 @@ export class CarriedRooms {
     return namesOf(this.#asked);
   }
 
-  hello({ logId, positions, stream, rooms }: StreamHello): Carried {
+  hello({ logId, positions, stream, rooms }: StreamHello): SubscribedScopes {
     this.#stream = stream;
     return { logId, positions, rooms: rooms?.map(roomScope) ?? this.#asked };
   }

@@ -4,7 +4,7 @@ import type { Failure, Result } from './http.ts';
 import { Mirror } from './mirror.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import type { StreamedPage } from './stream.ts';
-import type { SyncWire } from './sync-wire.ts';
+import type { SyncClient } from './sync-wire.ts';
 
 /*
  * One scope of the server's log, kept equal on this device.
@@ -29,8 +29,8 @@ export interface MirrorChange {
 /** How a look at the server went. */
 export type SyncOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: Failure };
 
-export interface CatalogPorts {
-  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest' | 'earlier'>;
+export interface ReplicaPorts {
+  readonly wire: Pick<SyncClient, 'snapshot' | 'log' | 'digest' | 'earlier'>;
   readonly store: MirrorStore;
   readonly onChange: (change: MirrorChange) => void;
   /** The mirror differed from the server where it must not, and is loaded anew. */
@@ -48,9 +48,9 @@ const doubtful: Extract<SyncOutcome, { ok: false }> = {
   refusal: { code: 'network', message: 'The server sent a schedule that is not whole' },
 };
 
-export class CatalogEngine {
+export class LogReplica {
   readonly #scope: string;
-  readonly #ports: CatalogPorts;
+  readonly #ports: ReplicaPorts;
   #mirror: Mirror | undefined;
   #syncing: Promise<SyncOutcome> | undefined;
   #next: Promise<SyncOutcome> | undefined;
@@ -64,7 +64,7 @@ export class CatalogEngine {
   /** How often access was lost: what was asked for or stored before counts for nothing. */
   #losses = 0;
 
-  constructor(scope: string, ports: CatalogPorts) {
+  constructor(scope: string, ports: ReplicaPorts) {
     this.#scope = scope;
     this.#ports = ports;
   }

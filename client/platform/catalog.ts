@@ -1,12 +1,12 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Segment } from '../../domain/sync/protocol.ts';
-import { DATABASE_SHAPE } from './database-shape.ts';
+import { DB_VERSION } from './database-shape.ts';
 import type { MirrorPosition, StoredMirror } from './mirror.ts';
 import type { MirrorStore } from './mirror-store.ts';
-import { readSegments, segmentRow, SEGMENTS_A_ROW, segmentText, type SegmentRow } from './segment-row.ts';
+import { readSegments, packSegments, SEGMENTS_PER_ROW, segmentText, type SegmentRow } from './segment-row.ts';
 
 /** A new shape is a new database and a new download, never a migration. */
-export const catalogName = (key: string): string => `plenary-catalog-${key}-v${DATABASE_SHAPE}`;
+export const catalogName = (key: string): string => `plenary-catalog-${key}-v${DB_VERSION}`;
 
 /** Segments made into text between two yields to the page, each about 250 documents. */
 const BATCH = 4;
@@ -72,14 +72,14 @@ async function readMirror(database: Tables, scope: string): Promise<StoredMirror
 /** Segments first, in steps that let the page breathe; the position, which makes them count, last; then the old ones go. */
 async function replaceMirror(database: Tables, { position, segments }: StoredMirror): Promise<void> {
   const prefix = prefixOf(position);
-  for (let start = 0; start < segments.length; start += SEGMENTS_A_ROW) {
-    const together = segments.slice(start, start + SEGMENTS_A_ROW);
+  for (let start = 0; start < segments.length; start += SEGMENTS_PER_ROW) {
+    const together = segments.slice(start, start + SEGMENTS_PER_ROW);
     const texts: string[] = [];
     while (texts.length < together.length) {
       texts.push(...together.slice(texts.length, texts.length + BATCH).map(segmentText));
       await breathe();
     }
-    await database.segments.put(segmentRow(`${prefix}${String(start).padStart(6, '0')}`, together, texts));
+    await database.segments.put(packSegments(`${prefix}${String(start).padStart(6, '0')}`, together, texts));
   }
   await database.positions.put(position);
   // By their keys alone: a filter would read every segment back.
@@ -91,7 +91,7 @@ async function updateMirror(database: Tables, position: MirrorPosition, patches:
   const stored = await database.positions.get(position.s);
   if (stored?.generation !== position.generation) return false;
   await database.segments.bulkPut(
-    patches.map((patch) => segmentRow(prefixOf(position) + patch.key, [patch], [segmentText(patch)])),
+    patches.map((patch) => packSegments(prefixOf(position) + patch.key, [patch], [segmentText(patch)])),
   );
   await database.positions.put(position);
   return true;

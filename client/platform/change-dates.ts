@@ -3,14 +3,14 @@ import { serverTime } from '../../domain/clock/clock-state.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { Instant } from '../../domain/time.ts';
 import { readLocal, removeLocal } from './local-store.ts';
-import { undatedKey } from './mine-writer.ts';
+import { clockReadingKey } from './mine-writer.ts';
 import { clockReading, clockState } from './server-clock.ts';
 
 const Reading = v.object({ monotonic: v.number(), wall: Instant, page: v.number() });
 
 /** A change with the server's time at which it was made; `undefined` until the server's time is known. */
-export function dated(document: MineDocument): MineDocument | undefined {
-  const made = readLocal(undatedKey(document), Reading);
+export function withServerTime(document: MineDocument): MineDocument | undefined {
+  const made = readLocal(clockReadingKey(document), Reading);
   if (!made) return document;
   const clock = clockState.get();
   if (clock.source === 'device') return undefined;
@@ -20,10 +20,10 @@ export function dated(document: MineDocument): MineDocument | undefined {
   return { ...document, changedAt: Math.floor(serverTime(clock, now.monotonic) - Math.max(age, 0)) };
 }
 
-export const forgetReading = (document: MineDocument): void => removeLocal(undatedKey(document));
+export const forgetClockReading = (document: MineDocument): void => removeLocal(clockReadingKey(document));
 
 /** Calls back once the server's time is known, if it is not yet; returns the way out. */
-export function whenDatable(act: () => void): () => void {
+export function whenClockSynced(act: () => void): () => void {
   if (clockState.get().source === 'server') return () => undefined;
   const leave = clockState.subscribe(() => {
     if (clockState.get().source === 'device') return;

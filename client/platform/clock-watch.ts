@@ -27,7 +27,7 @@ let hopeUntil = began.monotonic + CLOCK_HOPE;
 let kept = readLocal(CLOCK_KEY, SavedClock);
 
 /** Starts the check of every second and the questions to the server; returns the way out. */
-export function watchClock(askTime: AskTime): () => void {
+export function startClockSync(askTime: AskTime): () => void {
   ask = askTime;
   const onResume = (): void => {
     resumed = true;
@@ -59,7 +59,7 @@ export function watchClock(askTime: AskTime): () => void {
  * Every answer carries the server's time. It came some time after it was written, so it shows only a clock that is
  * plainly wrong; but a page that has heard nothing yet takes it for the answer to what it asked when it began.
  */
-export function noticeServerTime(sent: Instant): void {
+export function recordServerTime(sent: Instant): void {
   const got = clockReading();
   if (!clockState.get().asked && got.monotonic - began.monotonic < CLOCK_FIRST_ANSWER) {
     become(takeExchange(clockState.get(), { sent: began, serverReceived: sent, serverSent: sent, got }));

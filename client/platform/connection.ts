@@ -1,13 +1,13 @@
 import { createHttp } from './http.ts';
-import { liveValue } from './live-value.ts';
-import { noticeServerTime } from './clock-watch.ts';
-import { noticeAttempt } from './server-reachable.ts';
+import { createSignal } from './live-value.ts';
+import { recordServerTime } from './clock-watch.ts';
+import { recordAttempt } from './server-reachable.ts';
 import { currentToken } from './session.ts';
 import { pageTimers } from './timers.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 
 /** The server ended this device's log-in; what takes the session down listens here. */
-export const loggedOutByServer = liveValue<{ readonly refusal: Refusal; readonly token: string } | undefined>(
+export const loggedOutByServer = createSignal<{ readonly refusal: Refusal; readonly token: string } | undefined>(
   undefined,
 );
 
@@ -18,7 +18,7 @@ export const http = createHttp({
   timers: pageTimers,
   random: Math.random,
   onLoggedOut: (refusal, token) => loggedOutByServer.set({ refusal, token }),
-  onServerTime: noticeServerTime,
-  onAttempt: noticeAttempt,
+  onServerTime: recordServerTime,
+  onAttempt: recordAttempt,
   mayRetry: () => navigator.onLine,
 });

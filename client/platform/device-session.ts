@@ -1,22 +1,22 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { texts } from '../../domain/texts.ts';
-import { enterAhead, leaveAhead } from './ahead.ts';
+import { openPushPatches, clearPushPatches } from './ahead.ts';
 import { hideCatalog, showBoot } from './catalog-view.ts';
 import { loggedOutByServer } from './connection.ts';
-import { areValuesRead, deviceValues, unsunk } from './device-values.ts';
+import { areSettingsLoaded, deviceSettings, unsavedSettings } from './device-values.ts';
 import type { Engine } from './engine.ts';
-import { beginDownload } from './first-download.ts';
+import { prefetchSnapshot } from './first-download.ts';
 import { openJournal } from './journal.ts';
-import { lateValues } from './late-values.ts';
+import { pendingWrites } from './late-values.ts';
 import { loadCode } from './load-code.ts';
-import { hideMine, showKeptAtBoot, showMine } from './mine-view.ts';
+import { clearUserDocs, showCachedKeptTalks, applyOptimistic } from './mine-view.ts';
 import { reportPending } from './mine-writer.ts';
 import { deviceMessages } from './device-messages.ts';
 import { TimedOut } from './timeout.ts';
 import { lastSeen } from './seen-changes.ts';
 import { pushState } from './push-state.ts';
 import { clearRenderCache, readCachedSchedule } from './render-cache.ts';
-import { seal, unseal } from './sealing.ts';
+import { lockOutbox, unlockOutbox } from './sealing.ts';
 import { serverNow } from './server-clock.ts';
 import { adoptSession, currentToken, endSession, heldToken, keepPlace, me, type Me } from './session.ts';
 import { quietStatus, reportSync, syncStatus } from './sync-status.ts';
@@ -84,9 +84,9 @@ function enter(person: Me): void {
   const drawn = drawFromBoot(person.id);
   const entered = { person, engine: undefined as Promise<Engine | undefined> | undefined };
   running = entered;
-  unseal(person.id);
+  unlockOutbox(person.id);
   announceSession();
-  if (!drawn) beginDownload(person.id);
+  if (!drawn) prefetchSnapshot(person.id);
   // With something on the screen the databases can wait for a quiet moment; without, the person waits for them.
   whenIdle(drawn, () => {
     if (running !== entered) return;
@@ -129,7 +129,7 @@ async function loggedOut(): Promise<void> {
   const person = me.get();
   // An answer to a token we no longer use says nothing about the one we do.
   if (!ended || !person || ended.token !== (await currentToken())) return;
-  seal(person.id, serverNow());
+  lockOutbox(person.id, serverNow());
   keepPlace(person.id, location.pathname + location.search);
   const why = ended.refusal.code === 'logged-in-elsewhere' ? texts.loggedInElsewhere : deviceMessages.ended;
   await endSession(syncStatus.get().waiting > 0 ? `${why} ${deviceMessages.keptUnsent}` : why);
@@ -139,12 +139,12 @@ async function loggedOut(): Promise<void> {
 
 function hideAll(): void {
   hideCatalog();
-  leaveAhead();
+  clearPushPatches();
   pushState.set(undefined);
-  hideMine();
-  areValuesRead.set(false);
-  deviceValues.set(new Map());
-  unsunk.clear();
+  clearUserDocs();
+  areSettingsLoaded.set(false);
+  deviceSettings.set(new Map());
+  unsavedSettings.clear();
   lastSeen.set(new Map());
   syncStatus.set(quietStatus);
 }
@@ -152,16 +152,16 @@ function hideAll(): void {
 /** True when there was something to draw. */
 function drawFromBoot(personId: string): boolean {
   const boot = readCachedSchedule(personId);
-  enterAhead(personId, boot);
+  openPushPatches(personId, boot);
   if (boot) {
     showBoot(boot);
-    showKeptAtBoot(boot.kept);
+    showCachedKeptTalks(boot.kept);
     reportSync({ waiting: boot.waiting, ...(boot.updatedAt === undefined ? {} : { updatedAt: boot.updatedAt }) });
   }
   // What the last page may not have stored is newer than what it drew.
-  const late = lateValues(personKey(personId)).map(({ name, value }) => [name, value] as const);
-  deviceValues.set(new Map([...Object.entries(boot?.values ?? {}), ...late]));
-  for (const document of openJournal(personId).entries()) showMine(document);
+  const late = pendingWrites(personKey(personId)).map(({ name, value }) => [name, value] as const);
+  deviceSettings.set(new Map([...Object.entries(boot?.values ?? {}), ...late]));
+  for (const document of openJournal(personId).entries()) applyOptimistic(document);
   reportPending();
   return boot !== undefined;
 }

@@ -1,8 +1,8 @@
 import { Dexie, liveQuery, type EntityTable } from 'dexie';
 import type { TalkGist } from '../../domain/talks/talk-diff.ts';
 import { lastSeen, seenSink } from './seen-changes.ts';
-import { areAllDraftsHere, DRAFT, keepDrafts, keepLate, lateValues } from './late-values.ts';
-import { areValuesRead, deviceSink, deviceValues, unsunk } from './device-values.ts';
+import { areAllDraftsBuffered, DRAFT, bufferDrafts, appendWrite, pendingWrites } from './late-values.ts';
+import { areSettingsLoaded, settingsSink, deviceSettings, unsavedSettings } from './device-values.ts';
 
 interface ValueRow {
   readonly name: string;
@@ -44,7 +44,7 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   try {
     await takeEarlier(key, database, underWay);
   } catch (error) {
-    areValuesRead.set(true); // A browser without databases has no more to read.
+    areSettingsLoaded.set(true); // A browser without databases has no more to read.
     throw error;
   }
   seenSink.set({
@@ -53,8 +53,8 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   });
   const watches = [
     liveQuery(() => database.values.toArray()).subscribe((rows) => {
-      deviceValues.set(new Map([...rows.map(({ name, value }) => [name, value] as const), ...underWay]));
-      areValuesRead.set(true);
+      deviceSettings.set(new Map([...rows.map(({ name, value }) => [name, value] as const), ...underWay]));
+      areSettingsLoaded.set(true);
     }),
     liveQuery(() => database.seen.toArray()).subscribe((rows) =>
       lastSeen.set(new Map(rows.map((row) => [row.talkId, row.gist]))),
@@ -66,8 +66,8 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
     },
     close() {
       for (const watch of watches) watch.unsubscribe();
-      areValuesRead.set(false);
-      deviceSink.set(undefined);
+      areSettingsLoaded.set(false);
+      settingsSink.set(undefined);
       seenSink.set(undefined);
       database.close({ disableAutoOpen: true });
     },
@@ -78,15 +78,15 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
 async function takeEarlier(key: string, database: Tables, underWay: Map<string, unknown>): Promise<void> {
   // The last choice may stand in the boot snapshot alone.
   const stored = new Set(await database.values.toCollection().primaryKeys());
-  const early = [...deviceValues.get()].flatMap(([name, value]) =>
-    unsunk.has(name) || !stored.has(name) ? [{ name, value }] : [],
+  const early = [...deviceSettings.get()].flatMap(([name, value]) =>
+    unsavedSettings.has(name) || !stored.has(name) ? [{ name, value }] : [],
   );
-  const late = lateValues(key);
-  const left = late.flatMap(({ name, value }) => (unsunk.has(name) ? [] : [{ name, value }]));
-  unsunk.clear();
+  const late = pendingWrites(key);
+  const left = late.flatMap(({ name, value }) => (unsavedSettings.has(name) ? [] : [{ name, value }]));
+  unsavedSettings.clear();
   // Before these are stored: one that is set meanwhile would be in neither, and go with what is read first.
-  deviceSink.set((name, value) => {
-    const kept = keepLate(key, name, value);
+  settingsSink.set((name, value) => {
+    const kept = appendWrite(key, name, value);
     underWay.set(name, value);
     const settle = (): void => {
       if (underWay.get(name) === value) underWay.delete(name);
@@ -96,7 +96,7 @@ async function takeEarlier(key: string, database: Tables, underWay: Map<string, 
   });
   await database.values.bulkPut([...early, ...left]);
   for (const value of late) value.stored();
-  if (!areAllDraftsHere(key)) keepDrafts(key, await database.values.where('name').startsWith(DRAFT).toArray());
+  if (!areAllDraftsBuffered(key)) bufferDrafts(key, await database.values.where('name').startsWith(DRAFT).toArray());
 }
 
 /** A choice that could not be stored still stands until the page is left; there is nothing better to do about it. */

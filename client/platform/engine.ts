@@ -5,40 +5,40 @@ import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { openStream } from '../../domain/sync/sync-calls.ts';
 import { cacheScheduleOnChange } from './cache-schedule.ts';
 import { type CatalogDatabase, openCatalog } from './catalog.ts';
-import { whenDatable } from './change-dates.ts';
-import { FurtherScopes } from './further-scopes.ts';
+import { whenClockSynced } from './change-dates.ts';
+import { PrivateScopes } from './further-scopes.ts';
 import { http, loggedOutByServer } from './connection.ts';
-import { DATABASE_SHAPE, enterShape } from './database-shape.ts';
+import { DB_VERSION, ensureDbVersion } from './database-shape.ts';
 import { openDevice, type DeviceDatabase } from './device.ts';
-import { removeLeftBehind } from './left-behind.ts';
+import { removeOtherUsersData } from './left-behind.ts';
 import { loadCode } from './load-code.ts';
 import { readLocal, writeLocal } from './local-store.ts';
-import { mineSink } from './mine-writer.ts';
-import type { MineSync } from './mine-sync.ts';
+import { outboxSink } from './mine-writer.ts';
+import type { Outbox } from './mine-sync.ts';
 import { deviceMessages } from './device-messages.ts';
-import { takeDownload } from './first-download.ts';
+import { takePrefetchedSnapshot } from './first-download.ts';
 import { online } from './online.ts';
 import { withTimeout } from './timeout.ts';
 import { personKey } from '../../domain/people/person-key.ts';
 import { freeSpace, isQuotaError } from './quota.ts';
 import { randomId } from './random-id.ts';
 import { isServerReachable } from './server-reachable.ts';
-import { ScopeSync } from './scope-sync.ts';
+import { ReplicaSync } from './scope-sync.ts';
 import { serverNow } from './server-clock.ts';
 import { currentToken, saveTokenAgain, type Me } from './session.ts';
-import { ShownCatalog } from './shown-catalog.ts';
+import { CatalogPresenter } from './shown-catalog.ts';
 import { SyncStream } from './stream.ts';
 import { serveSyncCommands, stopSyncCommands } from './sync-commands.ts';
 import { syncStatus } from './sync-status.ts';
-import { syncWire } from './sync-wire.ts';
-import { type TabMessage, Tabs } from './tabs.ts';
-import { tiedMine } from './tied-mine.ts';
+import { createSyncClient } from './sync-wire.ts';
+import { type TabMessage, TabLeader } from './tabs.ts';
+import { connectOutbox } from './tied-mine.ts';
 import { pageTimers } from './timers.ts';
-import { SyncReporter } from './sync-reporter.ts';
+import { SyncStatusTracker } from './sync-reporter.ts';
 import { heardBuild, reloadWhenFree } from './update.ts';
 import { finishWipes } from './wipe.ts';
 
-const wire = syncWire(http);
+const wire = createSyncClient(http);
 
 /** Everything below the screens that runs while one person is logged in. */
 export interface Engine {
@@ -57,20 +57,20 @@ class DeviceEngine implements Engine {
   readonly #person: Me;
   readonly #key: string;
   readonly #database: CatalogDatabase;
-  readonly #catalog: ScopeSync;
+  readonly #catalog: ReplicaSync;
   /** Everything else that this person may read, which waits until the catalog is on the screen. */
-  readonly #further: FurtherScopes;
+  readonly #further: PrivateScopes;
   readonly #stream: SyncStream;
-  readonly #reporter = new SyncReporter({ timers: pageTimers, known: () => this.#mine?.known });
+  readonly #reporter = new SyncStatusTracker({ timers: pageTimers, known: () => this.#mine?.known });
   readonly #opened = Promise.withResolvers<void>();
   readonly #looked = Promise.withResolvers<void>();
   readonly #leave: (() => void)[] = [];
   #device: DeviceDatabase | undefined;
-  #mine: MineSync | undefined;
-  #tabs: Tabs | undefined;
+  #mine: Outbox | undefined;
+  #tabs: TabLeader | undefined;
   #starting: Promise<void> = Promise.resolve();
   #stopped = false;
-  readonly #shown = new ShownCatalog((name) => this.#reporter.anotherEvent(name));
+  readonly #shown = new CatalogPresenter((name) => this.#reporter.anotherEvent(name));
 
   constructor(person: Me) {
     this.#person = person;
@@ -84,7 +84,7 @@ class DeviceEngine implements Engine {
   readonly unsent = (): readonly MineDocument[] => this.#mine?.unsent ?? [];
 
   start(): void {
-    this.#tabs = new Tabs({
+    this.#tabs = new TabLeader({
       onLead: () => void this.#opened.promise.then(() => this.#lead(true)),
       onFollow: () => this.#lead(false),
       onMessage: (message) => this.#hear(message),
@@ -110,7 +110,7 @@ class DeviceEngine implements Engine {
   async stop(): Promise<void> {
     this.#stopped = true;
     stopSyncCommands();
-    mineSink.set(undefined);
+    outboxSink.set(undefined);
     for (const leave of this.#leave) leave();
     this.#tabs?.close();
     this.#stream.stop();
@@ -122,20 +122,20 @@ class DeviceEngine implements Engine {
   }
 
   async #open(): Promise<void> {
-    this.#tabs?.post({ kind: 'upgrade', shape: DATABASE_SHAPE });
-    const leaveShape = await enterShape();
+    this.#tabs?.post({ kind: 'upgrade', shape: DB_VERSION });
+    const leaveShape = await ensureDbVersion();
     if (this.#stopped) return leaveShape();
     this.#leave.push(leaveShape);
     await withTimeout(finishWipes()).catch(() => undefined); // A browser without databases has none to remove.
-    void removeLeftBehind(this.#person.id, () => this.#stopped).catch(() => undefined); // The next start tries again.
+    void removeOtherUsersData(this.#person.id, () => this.#stopped).catch(() => undefined); // The next start tries again.
     // A browser without databases still shows the programme, from memory.
     const device = openDevice(this.#key).then((opened) => this.#useDevice(opened));
     await withTimeout(device).catch(() => undefined);
     const stored = await withTimeout(this.#catalog.open()).catch(() => undefined);
     if (this.#stopped) return;
-    if (stored) void takeDownload(this.#person.id); // Only what is new is read.
+    if (stored) void takePrefetchedSnapshot(this.#person.id); // Only what is new is read.
     // What an earlier build had stored in another shape, this one left behind by itself.
-    if (stored === false && readLocal(`had.${this.#key}`, v.literal(DATABASE_SHAPE))) this.#evicted();
+    if (stored === false && readLocal(`had.${this.#key}`, v.literal(DB_VERSION))) this.#evicted();
     this.#watch();
     this.#opened.resolve();
     if (!this.#tabs?.leads) void this.#catalog.sync();
@@ -150,10 +150,10 @@ class DeviceEngine implements Engine {
     else this.#device = opened;
   }
 
-  #createCatalog(): ScopeSync {
-    return new ScopeSync(PUBLIC, {
+  #createCatalog(): ReplicaSync {
+    return new ReplicaSync(PUBLIC, {
       database: this.#database,
-      wire: { ...wire, snapshot: (scope) => takeDownload(this.#person.id) ?? wire.snapshot(scope) },
+      wire: { ...wire, snapshot: (scope) => takePrefetchedSnapshot(this.#person.id) ?? wire.snapshot(scope) },
       timers: pageTimers,
       onChange: (change) => {
         if (!this.#stopped) this.#shown.show(change, this.#tabs?.leads ?? false);
@@ -166,14 +166,14 @@ class DeviceEngine implements Engine {
       onLoading: (begins) => this.#reporter.loading(begins),
       onMismatch: () => this.#reportMismatch(),
       onUnreadable: () => undefined,
-      onStored: () => void writeLocal(`had.${this.#key}`, DATABASE_SHAPE),
+      onStored: () => void writeLocal(`had.${this.#key}`, DB_VERSION),
       onFull: () => this.#reporter.say(deviceMessages.full),
       onEvicted: () => this.#evicted(),
     });
   }
 
-  #createFurther(): FurtherScopes {
-    return new FurtherScopes({
+  #createFurther(): PrivateScopes {
+    return new PrivateScopes({
       database: this.#database,
       wire,
       timers: pageTimers,
@@ -225,7 +225,7 @@ class DeviceEngine implements Engine {
       online.subscribe(() => {
         if (online.get()) void this.#syncNow();
       }),
-      whenDatable(() => this.#mine?.hurry()),
+      whenClockSynced(() => this.#mine?.hurry()),
     );
     this.#tabs?.post({ kind: 'ask-status' });
   }
@@ -245,7 +245,7 @@ class DeviceEngine implements Engine {
   }
 
   #hear(message: TabMessage): void {
-    if (message.kind === 'upgrade' && message.shape > DATABASE_SHAPE) void this.stop().then(reloadWhenFree);
+    if (message.kind === 'upgrade' && message.shape > DB_VERSION) void this.stop().then(reloadWhenFree);
     if (message.kind === 'ops') this.#catalog.feed(message.page);
     this.#further.hear(message);
     if (message.kind === 'stands' && message.s === PUBLIC && !this.#tabs?.leads) void this.#catalog.stands(message);
@@ -262,7 +262,7 @@ class DeviceEngine implements Engine {
       () => !this.#stopped,
     );
     if (!code || this.#stopped) return;
-    const { mine, leave } = tiedMine(code.MineSync, {
+    const { mine, leave } = connectOutbox(code.Outbox, {
       personId: this.#person.id,
       wire,
       reporter: this.#reporter,

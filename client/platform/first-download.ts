@@ -15,12 +15,12 @@ type Download = Promise<Result<v.InferOutput<typeof Snapshot>>>;
 let begun: { readonly personId: string; readonly answer: Download } | undefined;
 
 /** Asks for the event ahead of the engine, for a device that has nothing of it. */
-export function beginDownload(personId: string): void {
-  begun = { personId, answer: http.ask(findSnapshot, { scope: PUBLIC }) };
+export function prefetchSnapshot(personId: string): void {
+  begun = { personId, answer: http.request(findSnapshot, { scope: PUBLIC }) };
 }
 
 /** The download begun for this person, once; one begun for another person is dropped. */
-export function takeDownload(personId: string): Download | undefined {
+export function takePrefetchedSnapshot(personId: string): Download | undefined {
   const download = begun?.personId === personId ? begun.answer : undefined;
   begun = undefined;
   return download;

@@ -1,51 +1,51 @@
 import { personScope, type Scope } from '../../domain/sync/log.ts';
 import type { StreamHello } from '../../domain/sync/protocol.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
-import { CarriedRooms, type CarriedRoomsPorts } from './carried-rooms.ts';
-import { forgetRoom, isKeptRoom, keepRoom, roomsHere, roomsToCarry } from './rooms.ts';
-import { type Carried, ScopeSet, type ScopeSetPorts } from './scope-set.ts';
+import { StreamSubscriptions, type StreamSubscriptionsPorts } from './carried-rooms.ts';
+import { forgetRoom, isKeptRoom, keepRoom, retainedRooms, roomsToSubscribe } from './rooms.ts';
+import { type SubscribedScopes, Replicas, type ReplicasPorts } from './scope-set.ts';
 import { invalidateScreens } from './render-cache.ts';
 import { me, updateMe } from './session.ts';
-import { clearShelves, fillShelves } from './shelf.ts';
+import { clearCollections, loadCollections } from './shelf.ts';
 import { serveSyncCommands } from './sync-commands.ts';
 import { networkFailure } from './http.ts';
-import type { TabMessage, Tabs } from './tabs.ts';
+import type { TabMessage, TabLeader } from './tabs.ts';
 
-export interface FurtherPorts extends Pick<ScopeSetPorts, 'database' | 'timers' | 'onMismatch' | 'onFull'> {
-  readonly wire: ScopeSetPorts['wire'] & CarriedRoomsPorts['wire'];
-  readonly tabs: () => Tabs | undefined;
-  readonly reopen: CarriedRoomsPorts['reopen'];
+export interface PrivateScopesPorts extends Pick<ReplicasPorts, 'database' | 'timers' | 'onMismatch' | 'onFull'> {
+  readonly wire: ReplicasPorts['wire'] & StreamSubscriptionsPorts['wire'];
+  readonly tabs: () => TabLeader | undefined;
+  readonly reopen: StreamSubscriptionsPorts['reopen'];
 }
 
 /** What this tab has of the scopes beside the public one: on the shelves, as the leading tab's stream names them. */
-export class FurtherScopes {
-  readonly #ports: FurtherPorts;
-  readonly #set: ScopeSet;
+export class PrivateScopes {
+  readonly #ports: PrivateScopesPorts;
+  readonly #set: Replicas;
   readonly #leave: () => void;
-  readonly #rooms: CarriedRooms;
+  readonly #rooms: StreamSubscriptions;
 
-  constructor(ports: FurtherPorts) {
+  constructor(ports: PrivateScopesPorts) {
     this.#ports = ports;
-    this.#rooms = new CarriedRooms({ ...ports, wanted: roomsToCarry });
-    this.#set = new ScopeSet({
+    this.#rooms = new StreamSubscriptions({ ...ports, wanted: roomsToSubscribe });
+    this.#set = new Replicas({
       ...ports,
       readable: () => readableOf(me.get()),
       onChange: (scope, { mirror, collections, cause }) => {
         if (cause !== 'read') invalidateScreens(me.get()?.id ?? '', collections);
-        fillShelves(scope, mirror, collections);
+        loadCollections(scope, mirror, collections);
       },
-      onGone: clearShelves,
+      onGone: clearCollections,
       rooms: { isKept: isKeptRoom, onOpened: keepRoom, onLost: forgetRoom },
       onStands: (at) => ports.tabs()?.sayWhere(at),
     });
-    this.#set.lookAt(roomsHere.get());
+    this.#set.lookAt(retainedRooms.get());
     serveSyncCommands({
       readEarlier: async (...given) =>
         (await this.#set.readEarlier(...given)) ?? { ok: false, refusal: networkFailure },
       checkKept: (told) => this.#checkKept(told),
     });
-    this.#leave = roomsHere.subscribe(() => {
-      this.#set.lookAt(roomsHere.get());
+    this.#leave = retainedRooms.subscribe(() => {
+      this.#set.lookAt(retainedRooms.get());
       ports.tabs()?.post({ kind: 'rooms' });
       this.#settleRooms();
     });
@@ -93,7 +93,7 @@ export class FurtherScopes {
     }
   }
 
-  feed(page: Parameters<ScopeSet['feed']>[0]): void {
+  feed(page: Parameters<Replicas['feed']>[0]): void {
     this.#set.feed(page);
   }
 
@@ -110,7 +110,7 @@ export class FurtherScopes {
     else tabs?.post({ kind: 'kept-rooms', told });
   }
 
-  #hears(carried: Carried): void {
+  #hears(carried: SubscribedScopes): void {
     learnRights(Object.keys(carried.positions));
     this.#set.hears(carried);
   }

@@ -15,7 +15,7 @@ const NOTES_SENT = 'replication-up-write-meta';
  * `undecided`: documents that were sent and that the server has not decided about. That they were sent is not noted, so
  * that they count as unsent for every reader, also after a restart.
  */
-export function guardedStorage<Internals, Options>(
+export function failStopStorage<Internals, Options>(
   storage: RxStorage<Internals, Options>,
   onFailure: (error: unknown) => void,
   undecided: ReadonlySet<string>,

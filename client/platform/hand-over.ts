@@ -1,10 +1,10 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { dated, forgetReading } from './change-dates.ts';
+import { withServerTime, forgetClockReading } from './change-dates.ts';
 import { openJournal, type Journal } from './journal.ts';
 import type { MineDatabase } from './mine.ts';
-import { openUnsentBackup, type UnsentBackup } from './unsent-backup.ts';
+import { openOutboxBackup, type OutboxBackup } from './unsent-backup.ts';
 
-export interface HandOverPorts {
+export interface JournalFlusherPorts {
   readonly personId: string;
   /** Changes that no journal had room for; the page alone has them. */
   readonly unjournalled: () => readonly MineDocument[];
@@ -16,16 +16,16 @@ export interface HandOverPorts {
  * Carries changes from the journal into the database. Until a change is there, the journal has it; until the server
  * has it as well, the backup of what is unsent does. What failed stays in the journal and is part of the next hand-over.
  */
-export class HandOver {
-  readonly #ports: HandOverPorts;
+export class JournalFlusher {
+  readonly #ports: JournalFlusherPorts;
   readonly #journal: Journal;
-  readonly #unsentBackup: UnsentBackup;
+  readonly #unsentBackup: OutboxBackup;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(ports: HandOverPorts) {
+  constructor(ports: JournalFlusherPorts) {
     this.#ports = ports;
     this.#journal = openJournal(ports.personId);
-    this.#unsentBackup = openUnsentBackup(ports.personId);
+    this.#unsentBackup = openOutboxBackup(ports.personId);
   }
 
   /** Nothing is left to be handed over. */
@@ -65,10 +65,10 @@ export class HandOver {
       await database.put(document);
       this.#settle(document);
     }
-    for (const document of this.#journal.entries().flatMap((entry) => dated(entry) ?? [])) {
+    for (const document of this.#journal.entries().flatMap((entry) => withServerTime(entry) ?? [])) {
       await database.put(document, () => this.#isOwed(document));
       this.#settle(document);
-      forgetReading(document);
+      forgetClockReading(document);
     }
   }
 

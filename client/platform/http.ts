@@ -6,15 +6,15 @@ import type { Refusal } from '../../domain/refusal.ts';
 import { refusalIn, type Trouble, troubleIn } from '../../domain/sync/our-answer.ts';
 import { texts } from '../../domain/texts.ts';
 import { SECOND } from '../../domain/time.ts';
-import { type Answer, attempt, type AttemptPorts } from './attempt.ts';
-import { type AskOptions, type InputOf, wireRequest } from './wire-request.ts';
+import { type Answer, sendRequest, type SendRequestPorts } from './attempt.ts';
+import { type RequestOptions, type InputOf, buildRequest } from './wire-request.ts';
 
 /** Why a call brought nothing: the server's refusal, its own trouble, or `network` when there was no answer to be had. */
 export type Failure = Omit<Refusal, 'code'> & { readonly code: Refusal['code'] | Trouble['code'] | 'network' };
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Failure };
 
 /** What came of asking: the answer of the call, or why there is none. */
-export type Asked<C extends Call> =
+export type CallResult<C extends Call> =
   | {
       readonly ok: true;
       readonly value: v.InferOutput<C['output']>;
@@ -31,14 +31,14 @@ export type Asked<C extends Call> =
     };
 type CurrentOf<C extends Call> = v.InferOutput<NonNullable<C['current']>>;
 
-export interface HttpPorts extends AttemptPorts {
+export interface HttpPorts extends SendRequestPorts {
   readonly random: () => number;
   /** False when this device has no network at all, so that another try in a moment is pointless. */
   readonly mayRetry?: () => boolean;
 }
 
 export interface Http {
-  readonly ask: <C extends Call>(call: C, input: InputOf<C>, options?: AskOptions) => Promise<Asked<C>>;
+  readonly request: <C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions) => Promise<CallResult<C>>;
   /** One attempt at an answer that goes on; rejects when there is none. For streams. */
   readonly open: <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal) => Promise<Response>;
   /** A file that a call makes, or why there is none. One attempt. */
@@ -52,12 +52,12 @@ const failureIn = (body: unknown): Failure | undefined => refusalIn(body) ?? tro
 /** Calls below /api: token, protocol version, server time, and three more tries where a repeat can do no harm (spec 9). */
 export function createHttp(ports: HttpPorts): Http {
   return {
-    async ask(call, input, options = {}) {
-      const request = wireRequest(call, input as object, options);
+    async request(call, input, options = {}) {
+      const request = buildRequest(call, input as object, options);
       const tries =
         !options.once && (call.method === 'get' || options.key !== undefined) ? 1 + SAFE_REQUEST_RETRIES : 1;
       for (let nth = 1; ; nth += 1) {
-        const answer = await attempt(ports, request);
+        const answer = await sendRequest(ports, request);
         const last = nth === tries || request.signal?.aborted || ports.mayRetry?.() === false;
         if (last || !isPassing(answer)) return read(call, answer);
         const wait = pause(answer, nth, ports.random());
@@ -65,12 +65,12 @@ export function createHttp(ports: HttpPorts): Http {
       }
     },
     async open(call, input, signal) {
-      const answer = await attempt(ports, wireRequest(call, input as object, { signal }), true);
+      const answer = await sendRequest(ports, buildRequest(call, input as object, { signal }), true);
       if (!answer) throw new Error(texts.networkError);
       return answer.response;
     },
     async file(call, input) {
-      const answer = await attempt(ports, wireRequest(call, input as object, {}), true);
+      const answer = await sendRequest(ports, buildRequest(call, input as object, {}), true);
       if (!answer) return { ok: false, refusal: networkFailure };
       if (!answer.response.ok) return { ok: false, refusal: failureIn(answer.body) ?? networkFailure };
       return answer.response.blob().then(
@@ -92,7 +92,7 @@ function pause(answer: Answer | undefined, nth: number, random: number): number 
   return (asked > 0 ? Math.min(asked, 30 * SECOND) : 250 * 2 ** nth) * (1 + random / 2);
 }
 
-function read<C extends Call>(call: C, answer: Answer | undefined): Asked<C> {
+function read<C extends Call>(call: C, answer: Answer | undefined): CallResult<C> {
   if (!answer) return { ok: false, refusal: networkFailure };
   const { response, body } = answer;
   // A request that did not arrive in time was not decided, whatever is said about it.

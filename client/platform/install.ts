@@ -1,4 +1,4 @@
-import { liveValue } from './live-value.ts';
+import { createSignal } from './live-value.ts';
 
 export type InstallState = 'available' | 'ios' | 'installed' | 'none';
 
@@ -7,7 +7,7 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-export const installState = liveValue<InstallState>('none');
+export const installState = createSignal<InstallState>('none');
 
 let offered: InstallPromptEvent | undefined;
 

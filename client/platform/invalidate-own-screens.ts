@@ -1,5 +1,5 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { isMineRead, mine, pendingMine } from './mine-view.ts';
+import { areUserDocsLoaded, userDocs, pendingUserDocs } from './mine-view.ts';
 import { invalidateScreens } from './render-cache.ts';
 
 /** Removes from the render cache each screen that shows what the person changed since, on this device or another; returns how to stop. */
@@ -9,13 +9,13 @@ export function invalidateOwnScreens(personId: string): () => void {
     if (changed.length > 0) invalidateScreens(personId, new Set(changed.map(({ kind }) => kind)));
   };
   const follow = (): void => {
-    const now = mine.get();
+    const now = userDocs.get();
     // What is read first is what stood there, but for what was done in this page.
-    forget(before ? [...now.values()].filter((each) => !isSame(each, before?.get(each.id))) : pendingMine());
-    before = isMineRead.get() ? now : undefined;
+    forget(before ? [...now.values()].filter((each) => !isSame(each, before?.get(each.id))) : pendingUserDocs());
+    before = areUserDocsLoaded.get() ? now : undefined;
   };
   follow();
-  const leave = [mine.subscribe(follow), isMineRead.subscribe(follow)];
+  const leave = [userDocs.subscribe(follow), areUserDocsLoaded.subscribe(follow)];
   return () => {
     for (const each of leave) each();
   };

@@ -16,7 +16,7 @@ export const DRAFT = 'draft:';
 /** Under which it says that every draft of the person stands here: what does not is not there. */
 const allDrafts = (key: string): string => `drafts.${key}`;
 
-export interface LateValue {
+export interface PendingWrite {
   readonly name: string;
   readonly value: unknown;
   /** The database has it. */
@@ -24,7 +24,7 @@ export interface LateValue {
 }
 
 /** Keeps a value until it is stored; a draft until there is none. */
-export function keepLate(key: string, name: string, value: unknown): LateValue {
+export function appendWrite(key: string, name: string, value: unknown): PendingWrite {
   const id = randomId();
   if (!writeLocal(prefixOf(key) + name, { id, value })) {
     removeLocal(prefixOf(key) + name); // What stood there is older.
@@ -35,7 +35,7 @@ export function keepLate(key: string, name: string, value: unknown): LateValue {
 
 const Late = v.object({ id: v.string(), value: v.unknown() });
 
-const lateValue = (key: string, name: string, { id, value }: v.InferOutput<typeof Late>): LateValue => ({
+const lateValue = (key: string, name: string, { id, value }: v.InferOutput<typeof Late>): PendingWrite => ({
   name,
   value,
   stored() {
@@ -46,20 +46,20 @@ const lateValue = (key: string, name: string, { id, value }: v.InferOutput<typeo
 });
 
 /** What stands here of one value, whether or not the database has it. */
-export function readLate(key: string, name: string): LateValue | undefined {
+export function readPendingWrite(key: string, name: string): PendingWrite | undefined {
   const held = readLocal(prefixOf(key) + name, Late);
   return held && lateValue(key, name, held);
 }
 
 /** What the last page may not have stored before it was closed. */
-export const lateValues = (key: string): LateValue[] =>
-  localKeys(prefixOf(key)).flatMap((late) => readLate(key, late.slice(prefixOf(key).length)) ?? []);
+export const pendingWrites = (key: string): PendingWrite[] =>
+  localKeys(prefixOf(key)).flatMap((late) => readPendingWrite(key, late.slice(prefixOf(key).length)) ?? []);
 
-export const areAllDraftsHere = (key: string): boolean => readLocal(allDrafts(key), v.boolean()) === true;
+export const areAllDraftsBuffered = (key: string): boolean => readLocal(allDrafts(key), v.boolean()) === true;
 
 /** Lays what the database has of drafts beside what stands here already. */
-export function keepDrafts(key: string, drafts: readonly { readonly name: string; readonly value: unknown }[]): void {
+export function bufferDrafts(key: string, drafts: readonly { readonly name: string; readonly value: unknown }[]): void {
   writeLocal(allDrafts(key), true);
   for (const { name, value } of drafts)
-    if (value !== null && readLate(key, name) === undefined) keepLate(key, name, value);
+    if (value !== null && readPendingWrite(key, name) === undefined) appendWrite(key, name, value);
 }

@@ -1,16 +1,16 @@
 /** A value that is always there, read synchronously, so that a screen has it in its very first pass. */
-export interface Live<T> {
+export interface ReadonlySignal<T> {
   readonly get: () => T;
   /** Calls back after each change; returns the way out. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** A live value together with the right to change it. Setting the same value again notifies no listener. */
-export interface LiveValue<T> extends Live<T> {
+export interface Signal<T> extends ReadonlySignal<T> {
   readonly set: (next: T) => void;
 }
 
-export function liveValue<T>(initial: T): LiveValue<T> {
+export function createSignal<T>(initial: T): Signal<T> {
   let current = initial;
   const listeners = new Set<() => void>();
   return {
@@ -28,10 +28,16 @@ export function liveValue<T>(initial: T): LiveValue<T> {
 }
 
 /** What `read` makes of one or several other live values; worked out once per change and only when somebody looks. */
-export function derived<S, T>(source: Live<S>, read: (value: S) => T): Live<T>;
-export function derived<S extends readonly unknown[], T>(sources: Lives<S>, read: (...values: S) => T): Live<T>;
-export function derived<T>(given: Live<unknown> | readonly Live<unknown>[], read: (...values: never[]) => T): Live<T> {
-  const sources: readonly Live<unknown>[] = 'get' in given ? [given] : given;
+export function computed<S, T>(source: ReadonlySignal<S>, read: (value: S) => T): ReadonlySignal<T>;
+export function computed<S extends readonly unknown[], T>(
+  sources: Lives<S>,
+  read: (...values: S) => T,
+): ReadonlySignal<T>;
+export function computed<T>(
+  given: ReadonlySignal<unknown> | readonly ReadonlySignal<unknown>[],
+  read: (...values: never[]) => T,
+): ReadonlySignal<T> {
+  const sources: readonly ReadonlySignal<unknown>[] = 'get' in given ? [given] : given;
   let seen: { readonly from: readonly unknown[]; readonly made: T } | undefined;
   return {
     get() {
@@ -49,4 +55,4 @@ export function derived<T>(given: Live<unknown> | readonly Live<unknown>[], read
   };
 }
 
-type Lives<S extends readonly unknown[]> = { readonly [K in keyof S]: Live<S[K]> };
+type Lives<S extends readonly unknown[]> = { readonly [K in keyof S]: ReadonlySignal<S[K]> };

@@ -7,28 +7,28 @@ import type { Result } from './http.ts';
 import { beginSession, Me } from './session.ts';
 import type { InputOf } from './wire-request.ts';
 
-export const requestMagicLink = (email: string): Promise<Result<LinkRequested>> => http.ask(requestLink, { email });
+export const requestMagicLink = (email: string): Promise<Result<LinkRequested>> => http.request(requestLink, { email });
 
 /** By the link of a mail, or by its code. */
 export const logInByMail = async (proof: InputOf<typeof verifyLink>): Promise<Result<Me>> =>
-  enter(await http.ask(verifyLink, proof));
+  enter(await http.request(verifyLink, proof));
 
 export const logInByTicket = async (email: string, reference: string): Promise<Result<Me>> =>
-  enter(await http.ask(logInWithCredentials, { credentials: { email, reference } }));
+  enter(await http.request(logInWithCredentials, { credentials: { email, reference } }));
 
 export const logInByPassword = async (email: string, password: string): Promise<Result<Me>> =>
-  enter(await http.ask(logInWithCredentials, { credentials: { email, password } }));
+  enter(await http.request(logInWithCredentials, { credentials: { email, password } }));
 
 /** The answer is the same whether the address is known or not. */
-export const requestPasswordLink = (email: string): Promise<Result<unknown>> => http.ask(forgotPassword, { email });
+export const requestPasswordLink = (email: string): Promise<Result<unknown>> => http.request(forgotPassword, { email });
 
 /** By the link of a mail. It begins no session: the new password does. */
 export const setPasswordByLink = (proof: InputOf<typeof changeForgotten>): Promise<Result<unknown>> =>
-  http.ask(changeForgotten, proof);
+  http.request(changeForgotten, proof);
 
 /** All log-ins end; this device goes on with the new one that the answer brings. */
 export const changeOwnPassword = async (given: InputOf<typeof changePassword>): Promise<Result<Me>> =>
-  enter(await http.ask(changePassword, given));
+  enter(await http.request(changePassword, given));
 
 /** Logged in is who the server says it is. */
 async function enter(answer: Result<LoggedIn>): Promise<Result<Me>> {

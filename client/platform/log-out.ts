@@ -3,8 +3,8 @@ import type { MineDocument } from '../../domain/sync/mine.ts';
 import { http } from './connection.ts';
 import { deviceMessages } from './device-messages.ts';
 import { openJournal } from './journal.ts';
-import { openUnsentBackup } from './unsent-backup.ts';
-import { unseal } from './sealing.ts';
+import { openOutboxBackup } from './unsent-backup.ts';
+import { unlockOutbox } from './sealing.ts';
 import { endSession, forgetPlace, me } from './session.ts';
 import { wipePerson } from './wipe.ts';
 
@@ -29,10 +29,10 @@ export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Pro
   // First of all the stream is closed: the server's answer to our own log-out is no reason to explain anything.
   const changes = await device.leave();
   // Takes the token along before it is forgotten. Without a network it dies on the server by its age.
-  const ended = http.ask(logOut, {});
+  const ended = http.request(logOut, {});
   const journal = openJournal(person.id);
   // Where the databases were still being opened, what they owe stands only here.
-  const owed = openUnsentBackup(person.id)
+  const owed = openOutboxBackup(person.id)
     .entries()
     .filter(({ id }) => !changes.some((change) => change.id === id));
   if (unsent === 'send-later') for (const change of [...owed, ...changes]) journal.add(change);
@@ -52,7 +52,7 @@ export async function forgetErased(personId: string, device: WorkingDevice): Pro
   await device.leave();
   const wiped = wipePerson(personId, 'drop');
   await endSession(deviceMessages.erased);
-  unseal(personId);
+  unlockOutbox(personId);
   forgetPlace();
   device.announce();
   await wiped;

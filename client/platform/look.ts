@@ -6,7 +6,7 @@ const KEY = 'plenary.look';
 /** The longest logo beside the name, as width by height. */
 const LONGEST = 5;
 
-export interface EventLook {
+export interface Branding {
   /** Empty for the product's own. */
   readonly name: string;
   /** `#rrggbb`; empty for the product's own. */
@@ -17,7 +17,7 @@ export interface EventLook {
 let shown: string | undefined;
 
 /** Gives every screen the name, the colour and the logo of the event, and keeps them for the next start. */
-export async function showLook({ name, accent, logoUrl }: EventLook): Promise<void> {
+export async function applyBranding({ name, accent, logoUrl }: Branding): Promise<void> {
   const wanted = JSON.stringify([name, accent, logoUrl]);
   if (shown === wanted) return;
   shown = wanted;

@@ -4,26 +4,26 @@ import type { PushRow } from '../../domain/sync/protocol.ts';
 import { isForGood } from '../../domain/sync/our-answer.ts';
 import type { Backoff } from './backoff.ts';
 import { randomId } from './random-id.ts';
-import { StreamedRun } from './streamed-run.ts';
-import type { SyncWire } from './sync-wire.ts';
-import type { Turns } from './turns.ts';
+import { StreamPullBuffer } from './streamed-run.ts';
+import type { SyncClient } from './sync-wire.ts';
+import type { PullGate } from './turns.ts';
 
 /** Where a pull ended. */
-export interface MineCheckpoint {
+export interface PullCheckpoint {
   readonly logId: string;
   readonly n: number;
 }
 
-export interface ExchangePorts {
-  readonly wire: Pick<SyncWire, 'push' | 'pull'>;
-  readonly turns: Turns;
+export interface TransportPorts {
+  readonly wire: Pick<SyncClient, 'push' | 'pull'>;
+  readonly turns: PullGate;
   readonly backoff: Backoff;
   /** Settles when the answer to the push of this moment is noted, at the latest. */
   readonly noted: () => Promise<unknown>;
   /** The server has this write of this document. */
   readonly onAcknowledged: (id: string, rev: string) => void;
   /** The server has not decided about this write: it is sent again after so many milliseconds. */
-  readonly onLater: (waiting: Waiting) => void;
+  readonly onLater: (waiting: DeferredRow) => void;
   /** The server turned this down, as it was sent. */
   readonly onRefused: (sent: MineDocument) => void;
   readonly onActivity: (sending: boolean) => void;
@@ -31,7 +31,7 @@ export interface ExchangePorts {
   readonly onLog: (logId: string) => void;
 }
 
-export interface Waiting {
+export interface DeferredRow {
   readonly id: string;
   readonly rev: string;
   readonly after: number;
@@ -41,28 +41,28 @@ export interface Waiting {
 
 type Row = { readonly newDocumentState: MineDocument };
 interface Read {
-  readonly answer: Awaited<ReturnType<SyncWire['pull']>>;
+  readonly answer: Awaited<ReturnType<SyncClient['pull']>>;
   /** From the server, and not of what a stream brought before. */
   readonly isFetched: boolean;
 }
 interface Pulled {
   readonly documents: MineDocument[];
-  readonly checkpoint: MineCheckpoint;
+  readonly checkpoint: PullCheckpoint;
 }
 
 /** The calls of a replication, apart from RxDB: H2 and H3 of replication.ts. */
-export class MineExchange {
-  readonly #ports: ExchangePorts;
+export class PushPullTransport {
+  readonly #ports: TransportPorts;
   /** Ids of which the server spoke since the start. */
   readonly heard = new Set<string>();
   /** Where the last pull ended. */
-  position: MineCheckpoint | undefined;
+  position: PullCheckpoint | undefined;
   /** What need not be asked for. */
-  readonly streamed = new StreamedRun();
+  readonly streamed = new StreamPullBuffer();
   /** The next push comes only after the answer before has been noted. */
   #pushed = Promise.withResolvers<void>();
 
-  constructor(ports: ExchangePorts) {
+  constructor(ports: TransportPorts) {
     this.#ports = ports;
   }
 
@@ -83,7 +83,7 @@ export class MineExchange {
     }
   }
 
-  async pull(checkpoint: MineCheckpoint | undefined, limit: number): Promise<Pulled> {
+  async pull(checkpoint: PullCheckpoint | undefined, limit: number): Promise<Pulled> {
     const { backoff, turns, onLog } = this.#ports;
     await backoff.turn();
     const { answer, isFetched } = await turns.read(() => this.#read(checkpoint, limit));
@@ -100,7 +100,7 @@ export class MineExchange {
     return { documents: documents.map(plain), checkpoint: reached };
   }
 
-  async #read(checkpoint: MineCheckpoint | undefined, limit: number): Promise<Read> {
+  async #read(checkpoint: PullCheckpoint | undefined, limit: number): Promise<Read> {
     const streamed = this.streamed.after(checkpoint);
     if (streamed) return { answer: { ok: true, value: streamed }, isFetched: false };
     return { answer: await this.#ports.wire.pull(checkpoint, limit), isFetched: true };

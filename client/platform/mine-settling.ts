@@ -2,11 +2,11 @@ import { SECOND } from '../../domain/time.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { invalidateOwnScreens } from './invalidate-own-screens.ts';
 import { openJournal } from './journal.ts';
-import { pendingMine, settleMine, takeMine, unjournalled } from './mine-view.ts';
+import { pendingUserDocs, confirmWrite, setStoredUserDocs, unjournaledWrites } from './mine-view.ts';
 import type { Timers } from './timers.ts';
 
 /** Another tab may hand over what this tab did. It sends no message; the database and the journal show it. */
-export interface MineSettling {
+export interface CrossTabConfirmation {
   /** Shows what the database holds, under what it really does not hold yet. */
   readonly take: (documents: ReadonlyMap<string, MineDocument>) => void;
   stop(): void;
@@ -18,7 +18,7 @@ const HEARD_OF_BOTH = SECOND;
 const LEFT_AFTER = 5 * SECOND;
 
 /** `onLeft`: another tab put something into the journal and has not handed it over, perhaps because it was closed. */
-export function settleMineOf(personId: string, timers: Timers, onLeft: () => void): MineSettling {
+export function confirmWritesFromOtherTabs(personId: string, timers: Timers, onLeft: () => void): CrossTabConfirmation {
   const journal = openJournal(personId);
   const look = (): void => {
     callOffLook = undefined;
@@ -29,19 +29,19 @@ export function settleMineOf(personId: string, timers: Timers, onLeft: () => voi
   let callOff: () => void = () => undefined;
   const take = (documents: ReadonlyMap<string, MineDocument>): void => {
     held = documents;
-    const waiting = pendingMine();
+    const waiting = pendingUserDocs();
     const journalled = new Set(waiting.length > 0 ? journal.entries().map(({ rev }) => rev) : []);
     for (const change of waiting) {
       const stored = documents.get(change.id);
       // Another rev in the database has overtaken the change, unless that is still to be handed over.
-      if (stored && (stored.rev === change.rev || !(journalled.has(change.rev) || unjournalled.has(change.rev))))
-        settleMine(change);
+      if (stored && (stored.rev === change.rev || !(journalled.has(change.rev) || unjournaledWrites.has(change.rev))))
+        confirmWrite(change);
     }
-    takeMine(documents);
+    setStoredUserDocs(documents);
   };
   const onStorage = ({ newValue }: StorageEvent): void => {
     if (newValue !== null) callOffLook ??= timers.after(LEFT_AFTER, look);
-    if (newValue !== null || pendingMine().length === 0) return;
+    if (newValue !== null || pendingUserDocs().length === 0) return;
     callOff();
     callOff = timers.after(HEARD_OF_BOTH, () => take(held));
   };

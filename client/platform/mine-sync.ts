@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { RxStorage } from 'rxdb/plugins/core';
-import { HandOver, type HandOverPorts } from './hand-over.ts';
-import type { MineCheckpoint } from './mine-exchange.ts';
+import { JournalFlusher, type JournalFlusherPorts } from './hand-over.ts';
+import type { PullCheckpoint } from './mine-exchange.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { liveValue } from './live-value.ts';
+import { createSignal } from './live-value.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 import { mineName, openMine, openMineInMemory, type MineDatabase } from './mine.ts';
 import { withTimeout } from './timeout.ts';
@@ -11,12 +11,12 @@ import { personKey } from '../../domain/people/person-key.ts';
 import { isQuotaError } from './quota.ts';
 import { startReplication, type Replication } from './replication.ts';
 import type { StreamedPage } from './stream.ts';
-import type { SyncWire } from './sync-wire.ts';
+import type { SyncClient } from './sync-wire.ts';
 import type { Timers } from './timers.ts';
-import { Unsent } from './unsent.ts';
+import { AckTracker } from './unsent.ts';
 
-export interface MinePorts extends HandOverPorts {
-  readonly wire: Pick<SyncWire, 'push' | 'pull'>;
+export interface OutboxPorts extends JournalFlusherPorts {
+  readonly wire: Pick<SyncClient, 'push' | 'pull'>;
   readonly timers: Timers;
   readonly random: () => number;
   readonly storage?: RxStorage<unknown, unknown>;
@@ -48,24 +48,24 @@ const TRY_AGAIN_AFTER = 30_000;
  * a database that turns out to be empty. A browser that gives no database gets one in memory, which every tab
  * replicates for itself, and is asked again from time to time.
  */
-export class MineSync {
-  readonly #ports: MinePorts;
-  readonly #handOver: HandOver;
-  readonly #documents = liveValue<ReadonlyMap<string, MineDocument>>(new Map());
-  #unsent = new Unsent();
+export class Outbox {
+  readonly #ports: OutboxPorts;
+  readonly #handOver: JournalFlusher;
+  readonly #documents = createSignal<ReadonlyMap<string, MineDocument>>(new Map());
+  #unsent = new AckTracker();
   #isTelling = false;
   #database: MineDatabase | undefined;
   #replication: Replication | undefined;
   /** Where the server was said to stand since the last start. */
-  #told: MineCheckpoint | undefined;
+  #told: PullCheckpoint | undefined;
   #callOffReopen: () => void = () => undefined;
   #leading = false;
   #closed = false;
   #work: Promise<void> = Promise.resolve();
 
-  constructor(ports: MinePorts) {
+  constructor(ports: OutboxPorts) {
     this.#ports = ports;
-    this.#handOver = new HandOver(ports);
+    this.#handOver = new JournalFlusher(ports);
   }
 
   open(): Promise<void> {
@@ -111,7 +111,7 @@ export class MineSync {
   }
 
   /** What the server has; `undefined` while this tab does not replicate and so cannot know. */
-  get known(): Unsent | undefined {
+  get known(): AckTracker | undefined {
     return this.#replication && this.#unsent;
   }
 
@@ -191,7 +191,7 @@ export class MineSync {
   async #start(): Promise<void> {
     if (!this.#database || this.#replication || this.#closed) return;
     const { wire, timers, random } = this.#ports;
-    this.#unsent = new Unsent();
+    this.#unsent = new AckTracker();
     this.#told = undefined;
     try {
       this.#replication = await this.#replicate(this.#database, { wire, timers, random });
@@ -209,7 +209,7 @@ export class MineSync {
 
   #replicate(
     { collection, undecided }: MineDatabase,
-    { wire, timers, random }: Pick<MinePorts, 'wire' | 'timers' | 'random'>,
+    { wire, timers, random }: Pick<OutboxPorts, 'wire' | 'timers' | 'random'>,
   ): Promise<Replication> {
     // Its own: what an earlier replication still had on its way is older than what this one hears.
     const unsent = this.#unsent;

@@ -10,7 +10,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { hash53 } from '../../domain/sync/segments.ts';
-import { guardedStorage } from './guarded-storage.ts';
+import { failStopStorage } from './guarded-storage.ts';
 import { proveRoom } from './quota.ts';
 import { randomId } from './random-id.ts';
 
@@ -81,7 +81,7 @@ export async function openMine({ name, storage, onBroken }: MineOptions): Promis
   };
   const undecided = new Set<string>();
   const database = await create(name, {
-    storage: guardedStorage(storage ?? dexieStorage(broken), broken, undecided),
+    storage: failStopStorage(storage ?? dexieStorage(broken), broken, undecided),
     multiInstance: true,
   });
   return {
@@ -98,7 +98,7 @@ export async function openMine({ name, storage, onBroken }: MineOptions): Promis
 export async function openMineInMemory(name: string): Promise<MineDatabase> {
   const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
   const undecided = new Set<string>();
-  const storage = guardedStorage(getRxStorageMemory(), () => undefined, undecided);
+  const storage = failStopStorage(getRxStorageMemory(), () => undefined, undecided);
   return { ...(await create(`${name}-${randomId()}`, { storage, multiInstance: false })), undecided, lasts: false };
 }
 

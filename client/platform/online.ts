@@ -1,9 +1,9 @@
 import { ONLINE_DEBOUNCE } from '../../domain/limits/device.ts';
 import { giveUpAll } from './idle-timeout.ts';
-import { liveValue } from './live-value.ts';
+import { createSignal } from './live-value.ts';
 
 /** Whether the browser has a network. Changes only when it stayed that way for half a second (spec 2). */
-export const online = liveValue(typeof navigator === 'undefined' || navigator.onLine);
+export const online = createSignal(typeof navigator === 'undefined' || navigator.onLine);
 
 /** Listens to the browser; returns the way out. */
 export function watchOnline(): () => void {

@@ -1,14 +1,14 @@
-import { takeAhead } from './ahead.ts';
-import { liveValue } from './live-value.ts';
+import { applyPushPatch } from './ahead.ts';
+import { createSignal } from './live-value.ts';
 
 /** Goes to a place of the app; there once something on the screen can. */
-export const openPlace = liveValue<((href: string) => void) | undefined>(undefined);
+export const openPlace = createSignal<((href: string) => void) | undefined>(undefined);
 
 /** What the worker says to open pages: a push came; a notice was tapped, and the page that answers navigates to its place. */
 export function watchPushed(): void {
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
     const message = data as { readonly type?: unknown; readonly ahead?: unknown; readonly to?: unknown } | null;
-    if (message?.type === 'pushed') takeAhead(message.ahead);
+    if (message?.type === 'pushed') applyPushPatch(message.ahead);
     const go = openPlace.get();
     if (message?.type !== 'open' || typeof message.to !== 'string' || !go) return;
     port?.postMessage('going');

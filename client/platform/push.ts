@@ -2,7 +2,7 @@ import { readPushKey, subscribe, unsubscribe } from '../../domain/push/push-call
 import { type PushWishes } from '../../domain/push/push-wishes.ts';
 import { DAY, SECOND } from '../../domain/time.ts';
 import { http } from './connection.ts';
-import { setDeviceValue } from './device-values.ts';
+import { setDeviceSetting } from './device-values.ts';
 import { pushStateNow } from './push-state-now.ts';
 import { type PushState, pushState, pushWishes, readSent, SENT } from './push-state.ts';
 import { serverNow } from './server-clock.ts';
@@ -22,7 +22,7 @@ let key: Promise<string | undefined> | undefined;
 
 /** Fetches what a tap needs, so that the tap itself asks at once: some browsers let nothing come between. */
 export function preparePush(): Promise<string | undefined> {
-  key ??= http.ask(readPushKey, {}).then((answer) => {
+  key ??= http.request(readPushKey, {}).then((answer) => {
     if (!answer.ok) key = undefined;
     return answer.ok ? answer.value.key : undefined;
   });
@@ -38,12 +38,12 @@ export async function switchPushOn(): Promise<PushState> {
 }
 
 export async function switchPushOff(): Promise<void> {
-  setDeviceValue(SENT, { on: false });
+  setDeviceSetting(SENT, { on: false });
   pushState.set('off');
   const subscription = await (await ready()).pushManager.getSubscription();
   if (!subscription) return;
   await subscription.unsubscribe().catch(() => false);
-  await http.ask(unsubscribe, { endpoint: subscription.endpoint });
+  await http.request(unsubscribe, { endpoint: subscription.endpoint });
 }
 
 /** Tells the server what this device is to hear from now on. */
@@ -83,13 +83,13 @@ async function subscribeAndSend(): Promise<boolean> {
     const replaces = before?.endpoint !== undefined && before.endpoint !== endpoint ? before.endpoint : undefined;
     const wants: PushWishes = pushWishes.get();
     const { p256dh = '', auth = '' } = keys ?? {};
-    const answer = await http.ask(subscribe, {
+    const answer = await http.request(subscribe, {
       endpoint,
       keys: { p256dh, auth },
       wants,
       ...(replaces && { replaces }),
     });
-    if (answer.ok) setDeviceValue(SENT, { on: true, endpoint, at: serverNow() });
+    if (answer.ok) setDeviceSetting(SENT, { on: true, endpoint, at: serverNow() });
     return answer.ok;
   } catch {
     return false; // No push service in reach, or none that takes our key.

@@ -2,11 +2,11 @@ import { replicateRxCollection, type RxReplicationState } from 'rxdb/plugins/rep
 import { PULL_DOCUMENTS_MAX, PUSH_ROWS_MAX } from '../../domain/limits/sync.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { type ExchangePorts, type MineCheckpoint, MineExchange, type Waiting } from './mine-exchange.ts';
+import { type TransportPorts, type PullCheckpoint, PushPullTransport, type DeferredRow } from './mine-exchange.ts';
 import type { MineCollection } from './mine.ts';
 import type { StreamedPage } from './stream.ts';
 import { type Backoff, createBackoff } from './backoff.ts';
-import { createTurns } from './turns.ts';
+import { createPullGate } from './turns.ts';
 
 /*
  * Carries the person's own documents both ways. RxDB decides what to send and where it stood; this
@@ -20,7 +20,7 @@ import { createTurns } from './turns.ts';
  *   H9  a database that the browser closed is opened again (mine.ts)
  */
 
-export interface ReplicationPorts extends Omit<ExchangePorts, 'turns' | 'backoff' | 'noted' | 'onLater'> {
+export interface ReplicationPorts extends Omit<TransportPorts, 'turns' | 'backoff' | 'noted' | 'onLater'> {
   readonly collection: MineCollection;
   /** Ids of which it is not to be noted that they were sent. */
   readonly undecided: Set<string>;
@@ -36,7 +36,7 @@ export interface Replication {
   /** A stream brought this of the person's own log. */
   streamed(page: StreamedPage): void;
   /** Position of the last pull. */
-  readonly checkpoint: () => MineCheckpoint | undefined;
+  readonly checkpoint: () => PullCheckpoint | undefined;
   stop(): Promise<void>;
   /** Stops and forgets what was acknowledged; the next start compares every document. */
   forget(): Promise<void>;
@@ -51,10 +51,10 @@ const RETRY = 20;
 export async function startReplication(ports: ReplicationPorts): Promise<Replication> {
   const backoff = createBackoff(ports.sleep, ports.random);
   let isOver = false;
-  const exchange = new MineExchange({
+  const exchange = new PushPullTransport({
     ...ports,
     backoff,
-    turns: createTurns(),
+    turns: createPullGate(),
     noted: async () => await state.internalReplicationState?.streamQueue.up,
     onLater: (waiting) => {
       ports.undecided.add(waiting.id);
@@ -84,8 +84,8 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
 }
 
 function wakes(
-  state: RxReplicationState<MineDocument, MineCheckpoint>,
-  { streamed }: MineExchange,
+  state: RxReplicationState<MineDocument, PullCheckpoint>,
+  { streamed }: PushPullTransport,
   backoff: Backoff,
 ): Pick<Replication, 'hurry' | 'streamed'> {
   const pullSoon = (): void => {
@@ -106,10 +106,10 @@ function wakes(
 }
 
 const startedState = (
-  exchange: MineExchange,
+  exchange: PushPullTransport,
   ports: ReplicationPorts,
-): RxReplicationState<MineDocument, MineCheckpoint> =>
-  replicateRxCollection<MineDocument, MineCheckpoint>({
+): RxReplicationState<MineDocument, PullCheckpoint> =>
+  replicateRxCollection<MineDocument, PullCheckpoint>({
     collection: ports.collection,
     replicationIdentifier: 'mine',
     live: true,
@@ -124,10 +124,10 @@ const startedState = (
   });
 
 function push(
-  exchange: MineExchange,
-  rows: Parameters<MineExchange['push']>[0],
+  exchange: PushPullTransport,
+  rows: Parameters<PushPullTransport['push']>[0],
   { undecided }: ReplicationPorts,
-): ReturnType<MineExchange['push']> {
+): ReturnType<PushPullTransport['push']> {
   for (const {
     newDocumentState: { id },
   } of rows)
@@ -136,16 +136,16 @@ function push(
 }
 
 /** Written once more as it is, which RxDB sees live and sends; what was changed meanwhile was sent by itself. */
-async function touch({ id, rev }: Waiting, { collection }: ReplicationPorts): Promise<void> {
+async function touch({ id, rev }: DeferredRow, { collection }: ReplicationPorts): Promise<void> {
   const document = await collection.findOne(id).exec();
   if (document?.rev === rev) await document.incrementalModify((current) => current);
 }
 
 async function pull(
-  exchange: MineExchange,
-  checkpoint: MineCheckpoint | undefined,
+  exchange: PushPullTransport,
+  checkpoint: PullCheckpoint | undefined,
   { collection }: ReplicationPorts,
-): Promise<{ documents: (MineDocument & { _deleted: boolean })[]; checkpoint: MineCheckpoint }> {
+): Promise<{ documents: (MineDocument & { _deleted: boolean })[]; checkpoint: PullCheckpoint }> {
   const { documents, checkpoint: reached } = await exchange.pull(checkpoint, PULL_DOCUMENTS_MAX);
   const held = await collection.findByIds(documents.map(({ id }) => id)).exec();
   const standing = documents.map((document) => {
@@ -164,9 +164,9 @@ const alive = (document: MineDocument): MineDocument & { _deleted: boolean } => 
  * the server has not acknowledged is written once more as it is, which RxDB sees live.
  */
 async function touchUnsent(
-  state: RxReplicationState<MineDocument, MineCheckpoint>,
+  state: RxReplicationState<MineDocument, PullCheckpoint>,
   { collection, onAcknowledged }: ReplicationPorts,
-  { heard }: MineExchange,
+  { heard }: PushPullTransport,
 ): Promise<void> {
   const documents = await collection.find().exec();
   const known =

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { readRoomId, roomOfScope, roomScope } from '../../domain/chats/room.ts';
 import { CHAT_ROOMS_PER_STREAM, ROOMS_KEPT } from '../../domain/limits/chats.ts';
 import type { Scope } from '../../domain/sync/log.ts';
-import { deviceValue, setDeviceValue } from './device-values.ts';
-import { liveValue } from './live-value.ts';
+import { deviceSetting, setDeviceSetting } from './device-values.ts';
+import { createSignal } from './live-value.ts';
 
 /** The rooms of the chat that views of this tab look at, by scope. */
-export const roomsHere = liveValue<ReadonlySet<Scope>>(new Set());
+export const retainedRooms = createSignal<ReadonlySet<Scope>>(new Set());
 
 const lookers = new Map<Scope, number>();
 
@@ -14,7 +14,7 @@ const lookers = new Map<Scope, number>();
  * A view looks at a room, until the answer is called: its documents are loaded, kept on the device and change as the room
  * does. They are on the shelves of the room's scope (`inScope(messages, roomScope(room))`).
  */
-export function lookAtRoom(room: string): () => void {
+export function retainRoom(room: string): () => void {
   const scope = roomScope(room);
   if (readRoomId(room)?.kind === 'pair') keepRecent(room);
   const held = holdAcrossTabs(scope);
@@ -32,11 +32,11 @@ export function lookAtRoom(room: string): () => void {
 export async function roomsInAllTabs(): Promise<readonly Scope[]> {
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
   const elsewhere = held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []));
-  return [...new Set([...elsewhere, ...roomsHere.get()])].toSorted();
+  return [...new Set([...elsewhere, ...retainedRooms.get()])].toSorted();
 }
 
 /** Those, and rooms for two that were read last: little is said there, and they can be read where there is no network. */
-export async function roomsToCarry(): Promise<readonly Scope[]> {
+export async function roomsToSubscribe(): Promise<readonly Scope[]> {
   return [...new Set([...(await roomsInAllTabs()), ...recentRooms().map(roomScope)])];
 }
 
@@ -52,7 +52,7 @@ const RECENT = 'recent-rooms';
 const KEPT = 'kept-rooms';
 
 const roomsUnder = (name: string): readonly string[] => {
-  const kept = v.safeParse(v.array(v.string()), deviceValue(name).get());
+  const kept = v.safeParse(v.array(v.string()), deviceSetting(name).get());
   return kept.success ? kept.output : [];
 };
 const recentRooms = (): readonly string[] => roomsUnder(RECENT);
@@ -64,14 +64,14 @@ export const keptRooms = (): readonly string[] => roomsUnder(KEPT);
 export function keepRoom(scope: Scope): void {
   const room = roomOfScope(scope);
   if (room !== undefined && keptRooms()[0] !== room)
-    setDeviceValue(KEPT, [room, ...keptRooms().filter((other) => other !== room)].slice(0, ROOMS_KEPT));
+    setDeviceSetting(KEPT, [room, ...keptRooms().filter((other) => other !== room)].slice(0, ROOMS_KEPT));
 }
 
 /** A room that this person may not read any more. */
 export function forgetRoom(scope: Scope): void {
   const room = roomOfScope(scope);
   if (room === undefined || !keptRooms().includes(room)) return;
-  setDeviceValue(
+  setDeviceSetting(
     KEPT,
     keptRooms().filter((other) => other !== room),
   );
@@ -81,7 +81,7 @@ export const isKeptRoom = (scope: Scope): boolean => keptRooms().includes(roomOf
 
 function keepRecent(room: string): void {
   const rooms = [room, ...recentRooms().filter((other) => other !== room)].slice(0, CHAT_ROOMS_PER_STREAM);
-  if (rooms[0] !== recentRooms()[0] || rooms.length !== recentRooms().length) setDeviceValue(RECENT, rooms);
+  if (rooms[0] !== recentRooms()[0] || rooms.length !== recentRooms().length) setDeviceSetting(RECENT, rooms);
 }
 
 const LOCK = 'plenary-looks-at-';
@@ -95,5 +95,5 @@ function holdAcrossTabs(scope: Scope): () => void {
 
 function count(scope: Scope, by: 1 | -1): void {
   lookers.set(scope, (lookers.get(scope) ?? 0) + by);
-  roomsHere.set(new Set([...lookers].filter(([, looking]) => looking > 0).map(([looked]) => looked)));
+  retainedRooms.set(new Set([...lookers].filter(([, looking]) => looking > 0).map(([looked]) => looked)));
 }

@@ -7,7 +7,7 @@ import { Mirror } from './mirror.ts';
 import type { KeptRooms } from './rooms.ts';
 import { DATABASE_TIMEOUT } from './timeout.ts';
 import type { StreamedPage } from './stream.ts';
-import { ScopeSync, type ScopeSyncPorts, type Standing } from './scope-sync.ts';
+import { ReplicaSync, type ReplicaSyncPorts, type ScopePosition } from './scope-sync.ts';
 
 /*
  * Every scope that this person may read beside the public one. What a device holds follows what the server
@@ -21,13 +21,13 @@ import { ScopeSync, type ScopeSyncPorts, type Standing } from './scope-sync.ts';
  */
 
 /** What a stream carries: where each of its scopes stands, and the rooms it was asked for beside its person's own. */
-export interface Carried {
+export interface SubscribedScopes {
   readonly logId: string;
   readonly positions: Readonly<Record<Scope, number>>;
   readonly rooms: readonly Scope[];
 }
 
-export interface ScopeSetPorts extends Pick<ScopeSyncPorts, 'wire' | 'timers' | 'onMismatch' | 'onFull'> {
+export interface ReplicasPorts extends Pick<ReplicaSyncPorts, 'wire' | 'timers' | 'onMismatch' | 'onFull'> {
   readonly database: Omit<CatalogDatabase, 'name' | 'close'>;
   /** What this person may read, as far as this device was told. */
   readonly readable: () => readonly Scope[];
@@ -36,40 +36,40 @@ export interface ScopeSetPorts extends Pick<ScopeSyncPorts, 'wire' | 'timers' | 
   readonly onGone: (scope: Scope) => void;
   readonly rooms: KeptRooms;
   /** A look at the server is over, and this is where the scope stands. */
-  readonly onStands: (at: Standing & { readonly s: Scope }) => void;
+  readonly onStands: (at: ScopePosition & { readonly s: Scope }) => void;
 }
 
 interface Held {
-  readonly sync: ScopeSync;
+  readonly sync: ReplicaSync;
   /** What is stored has been read, so that what a stream brings follows on it. */
   isRead: boolean;
 }
 
 const nothing = (): void => undefined;
 
-export class ScopeSet {
-  readonly #ports: ScopeSetPorts;
+export class Replicas {
+  readonly #ports: ReplicasPorts;
   readonly #held = new Map<Scope, Held>();
   /** What is being deleted; a scope that comes back meanwhile waits for that. */
   readonly #leaving = new Map<Scope, Promise<void>>();
   #rooms: ReadonlySet<Scope> = new Set();
   /** Rooms that are opened for a moment, to be brought up to date. */
   readonly #refreshed = new Set<Scope>();
-  #carried: Carried | undefined;
+  #carried: SubscribedScopes | undefined;
   #begun = false;
   #leading = false;
   #closed = false;
 
-  constructor(ports: ScopeSetPorts) {
+  constructor(ports: ReplicasPorts) {
     this.#ports = ports;
   }
 
   /** What the stream carries by now, for a tab that was not there when it began. */
-  get carried(): Carried | undefined {
+  get carried(): SubscribedScopes | undefined {
     return this.#carried;
   }
 
-  mirrorOf(scope: Scope): ScopeSync['mirror'] {
+  mirrorOf(scope: Scope): ReplicaSync['mirror'] {
     return this.#held.get(scope)?.sync.mirror;
   }
 
@@ -91,7 +91,7 @@ export class ScopeSet {
   }
 
   /** A stream begins, in this tab or in the leading one. */
-  hears(carried: Carried): void {
+  hears(carried: SubscribedScopes): void {
     this.#carried = carried;
     if (!this.#begun) return;
     this.#settle();
@@ -108,14 +108,14 @@ export class ScopeSet {
   }
 
   /** The leading tab has come there. */
-  stands({ s, ...at }: Standing & { readonly s: Scope }): void {
+  stands({ s, ...at }: ScopePosition & { readonly s: Scope }): void {
     if (this.#carried?.logId === at.logId) this.#raise(s, at.n);
     const held = this.#held.get(s);
     if (held?.isRead) void held.sync.stands(at);
   }
 
   /** What stands before a place in a collection of which only the newest are held; undefined for a scope that is not open. */
-  readEarlier(scope: Scope, c: string, before: number): ReturnType<ScopeSync['readEarlier']> | undefined {
+  readEarlier(scope: Scope, c: string, before: number): ReturnType<ReplicaSync['readEarlier']> | undefined {
     return this.#held.get(scope)?.sync.readEarlier(c, before);
   }
 
@@ -196,7 +196,7 @@ export class ScopeSet {
 
   async #start(scope: Scope): Promise<void> {
     const { database, wire, timers, onMismatch, onFull, onChange, onGone, onStands, rooms } = this.#ports;
-    const sync: ScopeSync = new ScopeSync(scope, {
+    const sync: ReplicaSync = new ReplicaSync(scope, {
       database,
       wire,
       timers,
@@ -281,7 +281,7 @@ export class ScopeSet {
     for (const scope of stored) if (isOver(scope)) this.#leave(scope);
   }
 
-  #standing(scope: Scope): Standing | undefined {
+  #standing(scope: Scope): ScopePosition | undefined {
     const n = this.#carried?.positions[scope];
     return this.#carried && n !== undefined ? { logId: this.#carried.logId, n } : undefined;
   }

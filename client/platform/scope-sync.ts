@@ -1,18 +1,18 @@
 import type { Scope } from '../../domain/sync/log.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { SECOND } from '../../domain/time.ts';
-import { CatalogEngine, type MirrorChange, type SyncOutcome } from './catalog-engine.ts';
+import { LogReplica, type MirrorChange, type SyncOutcome } from './catalog-engine.ts';
 import type { CatalogDatabase } from './catalog.ts';
 import type { Result } from './http.ts';
 import type { Mirror } from './mirror.ts';
 import { freeSpace, isQuotaError } from './quota.ts';
 import type { StreamedPage } from './stream.ts';
-import type { SyncWire } from './sync-wire.ts';
+import type { SyncClient } from './sync-wire.ts';
 import type { Timers } from './timers.ts';
 
-export interface ScopeSyncPorts {
+export interface ReplicaSyncPorts {
   readonly database: Omit<CatalogDatabase, 'name' | 'scopes' | 'close'>;
-  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest' | 'earlier'>;
+  readonly wire: Pick<SyncClient, 'snapshot' | 'log' | 'digest' | 'earlier'>;
   readonly timers: Timers;
   readonly onChange: (change: MirrorChange) => void;
   readonly onOutcome: (outcome: SyncOutcome) => void;
@@ -29,7 +29,7 @@ export interface ScopeSyncPorts {
 }
 
 /** A position in a log of the server's. */
-export interface Standing {
+export interface ScopePosition {
   readonly logId: string;
   readonly n: number;
 }
@@ -41,10 +41,10 @@ const QUIET = 5 * SECOND;
 const LOOK_AGAIN = { first: 2 * SECOND, last: 30 * SECOND };
 
 /** One scope in this tab: the engine with its store, its idle times and its troubles. Only the leader writes. */
-export class ScopeSync {
+export class ReplicaSync {
   readonly scope: Scope;
-  readonly #ports: ScopeSyncPorts;
-  readonly #engine: CatalogEngine;
+  readonly #ports: ReplicaSyncPorts;
+  readonly #engine: LogReplica;
   #leading = false;
   #callOffFlush: (() => void) | undefined;
   #callOffVerify: (() => void) | undefined;
@@ -56,10 +56,10 @@ export class ScopeSync {
   /** Position at which the digest was last compared. */
   #verified = -1;
 
-  constructor(scope: Scope, ports: ScopeSyncPorts) {
+  constructor(scope: Scope, ports: ReplicaSyncPorts) {
     this.scope = scope;
     this.#ports = ports;
-    this.#engine = new CatalogEngine(scope, {
+    this.#engine = new LogReplica(scope, {
       wire: ports.wire,
       store: ports.database,
       onChange: (change) => this.#changed(change),
@@ -91,7 +91,7 @@ export class ScopeSync {
   }
 
   /** The server stands there, as a stream or the leading tab says: it may have come to where no stream led this one. */
-  stands({ logId, n }: Standing): Promise<SyncOutcome> {
+  stands({ logId, n }: ScopePosition): Promise<SyncOutcome> {
     return this.#look(() => this.#engine.stands(logId, n));
   }
 

@@ -10,17 +10,17 @@ const Sealed = v.record(v.string(), Instant);
 
 const sealed = (): Record<string, Instant> => readLocal(KEY, Sealed) ?? {};
 
-export function seal(personId: string, now: Instant): void {
+export function lockOutbox(personId: string, now: Instant): void {
   keep({ ...sealed(), [personKey(personId)]: now });
 }
 
-export function unseal(personId: string): void {
+export function unlockOutbox(personId: string): void {
   const { [personKey(personId)]: _open, ...others } = sealed();
   keep(others);
 }
 
 /** Whose seal is older than 30 days; they are no longer remembered afterwards. */
-export function takeExpiredSeals(now: Instant): string[] {
+export function takeExpiredLocks(now: Instant): string[] {
   const all = Object.entries(sealed());
   keep(Object.fromEntries(all.filter(([, at]) => now - at <= SEALED_LIFE)));
   return all.filter(([, at]) => now - at > SEALED_LIFE).map(([key]) => key);

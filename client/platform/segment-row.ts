@@ -20,11 +20,11 @@ interface StoredSegment extends Pick<Segment, 'key' | 'c'> {
 }
 
 /** Segments a row holds, at most. */
-export const SEGMENTS_A_ROW = 32;
+export const SEGMENTS_PER_ROW = 32;
 
 export const segmentText = ({ docs }: Segment): string => JSON.stringify(docs);
 
-export const segmentRow = (id: string, segments: readonly Segment[], texts: readonly string[]): SegmentRow => ({
+export const packSegments = (id: string, segments: readonly Segment[], texts: readonly string[]): SegmentRow => ({
   id,
   of: segments.map(({ key, c }, place) => ({ key, c, length: texts[place]?.length ?? 0 })),
   text: texts.join(''),

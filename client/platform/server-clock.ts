@@ -1,7 +1,7 @@
 import { SavedClock, serverTime, startClock } from '../../domain/clock/clock-state.ts';
 import type { ClockReading } from '../../domain/clock/server-offset.ts';
 import type { Instant } from '../../domain/time.ts';
-import { liveValue } from './live-value.ts';
+import { createSignal } from './live-value.ts';
 import { readLocal } from './local-store.ts';
 
 /*
@@ -14,10 +14,10 @@ export const CLOCK_KEY = 'clock';
 
 export const clockReading = (): ClockReading => ({ monotonic: performance.now(), wall: Date.now() });
 
-export const clockState = liveValue(startClock(clockReading(), readLocal(CLOCK_KEY, SavedClock)));
+export const clockState = createSignal(startClock(clockReading(), readLocal(CLOCK_KEY, SavedClock)));
 
 /** `device` while the time shown is only this device's belief: never asked, or it cannot be told what its clock went through. */
-export const clockSource = liveValue(clockState.get().source);
+export const clockSource = createSignal(clockState.get().source);
 
 /** The server's clock, epoch ms. Never runs backwards, save where it was wrong by seconds. */
 export const serverNow = (): Instant => serverTime(clockState.get(), performance.now());

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { personKey } from '../../domain/people/person-key.ts';
 import { Me as Account } from '../../domain/sessions/me.ts';
-import { liveValue } from './live-value.ts';
+import { createSignal } from './live-value.ts';
 import { readLocal, removeLocal, writeLocal } from './local-store.ts';
 
 /** Who is logged in on this device: only what the shell must know to draw. No mail address, since it lies open in localStorage. */
@@ -14,8 +14,8 @@ const ME = 'me';
 const PLACE_LEFT = 'place-left';
 const PlaceLeft = v.object({ person: v.string(), place: v.string() });
 
-export const me = liveValue<Me | undefined>(readLocal(ME, Me));
-export const logInNotice = liveValue<string | undefined>(readLocal(NOTICE, v.string()));
+export const me = createSignal<Me | undefined>(readLocal(ME, Me));
+export const logInNotice = createSignal<string | undefined>(readLocal(NOTICE, v.string()));
 
 // The token is for calls, and the first screen is drawn without any.
 const tokenStore = () => import('./token-store.ts');

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Collection } from '../../domain/sync/collection.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { MirrorDocument } from '../../domain/sync/protocol.ts';
-import { derived, type Live, type LiveValue, liveValue } from './live-value.ts';
+import { computed, type ReadonlySignal, type Signal, createSignal } from './live-value.ts';
 
 /*
  * What the server owns, in memory, as screens read it: a shelf for each collection of each scope. It fills with whatever a
@@ -11,7 +11,7 @@ import { derived, type Live, type LiveValue, liveValue } from './live-value.ts';
  */
 
 /** The documents of one collection, by id. */
-export interface Shelf<T> {
+export interface CollectionStore<T> {
   get(id: string): T | undefined;
   ids(): readonly string[];
   /** The revision that is here: what a change of it is a change of. */
@@ -30,36 +30,36 @@ interface Held {
 }
 
 const NOTHING: Held = { get: () => undefined, all: () => [] };
-const held = new Map<string, LiveValue<Held>>();
+const held = new Map<string, Signal<Held>>();
 
 /** A person and a company stand for themselves: a device never holds the scope of another. */
 const placeOf = (scope: Scope): string => /^(u|co):/.exec(scope)?.[0] ?? scope;
 
-function heldIn(scope: Scope, name: string): LiveValue<Held> {
+function heldIn(scope: Scope, name: string): Signal<Held> {
   const key = `${placeOf(scope)}|${name}`;
-  const known = held.get(key) ?? liveValue(NOTHING);
+  const known = held.get(key) ?? createSignal(NOTHING);
   held.set(key, known);
   return known;
 }
 
-const read = new Map<string, LiveValue<boolean>>();
+const read = new Map<string, Signal<boolean>>();
 
 /** Whether what this device holds of a scope was read, so that what is not on its shelves is not there. */
-export function isRead(scope: Scope): LiveValue<boolean> {
-  const known = read.get(placeOf(scope)) ?? liveValue(false);
+export function isLoaded(scope: Scope): Signal<boolean> {
+  const known = read.get(placeOf(scope)) ?? createSignal(false);
   read.set(placeOf(scope), known);
   return known;
 }
 
 /** Shows what the mirror of a scope holds now; only the named collections are read again. */
-export function fillShelves(scope: Scope, mirror: MirrorReader, changed: Iterable<string>): void {
-  isRead(scope).set(true);
+export function loadCollections(scope: Scope, mirror: MirrorReader, changed: Iterable<string>): void {
+  isLoaded(scope).set(true);
   for (const name of changed)
     heldIn(scope, name).set({ get: (id) => mirror.get(name, id), all: () => mirror.all(name) });
 }
 
 /** Shows these until a mirror is read, as they were shown last. */
-export function layOut<T extends object>({ scope, name }: Collection<T>, documents: readonly T[]): void {
+export function setDocuments<T extends object>({ scope, name }: Collection<T>, documents: readonly T[]): void {
   const laid = documents.map((doc): MirrorDocument => ({ id: 'id' in doc ? String(doc.id) : name, rev: '', doc }));
   for (const document of laid) parsed.set(document, document.doc);
   const byId = new Map(laid.map((document) => [document.id, document]));
@@ -67,7 +67,7 @@ export function layOut<T extends object>({ scope, name }: Collection<T>, documen
 }
 
 /** Shows nothing more of this scope, or of any. */
-export function clearShelves(scope?: Scope): void {
+export function clearCollections(scope?: Scope): void {
   for (const [key, live] of held) {
     if (scope === undefined || key.startsWith(`${placeOf(scope)}|`)) live.set(NOTHING);
   }
@@ -76,13 +76,13 @@ export function clearShelves(scope?: Scope): void {
   }
 }
 
-const shelves = new WeakMap<object, Live<Shelf<unknown>>>();
+const shelves = new WeakMap<object, ReadonlySignal<CollectionStore<unknown>>>();
 
 /** The documents of a collection one by one, as they are on this device. */
-export function shelf<T>(documents: Collection<T>): Live<Shelf<T>> {
-  const known = shelves.get(documents) as Live<Shelf<T>> | undefined;
+export function collectionStore<T>(documents: Collection<T>): ReadonlySignal<CollectionStore<T>> {
+  const known = shelves.get(documents) as ReadonlySignal<CollectionStore<T>> | undefined;
   if (known) return known;
-  const made = derived(heldIn(documents.scope, documents.name), (now): Shelf<T> => ({
+  const made = computed(heldIn(documents.scope, documents.name), (now): CollectionStore<T> => ({
     get(id) {
       const document = now.get(id);
       return document && readDocument(documents, document);
@@ -94,15 +94,15 @@ export function shelf<T>(documents: Collection<T>): Live<Shelf<T>> {
   return made;
 }
 
-const lists = new WeakMap<object, Map<unknown, Live<readonly unknown[]>>>();
+const lists = new WeakMap<object, Map<unknown, ReadonlySignal<readonly unknown[]>>>();
 
 /** All documents of a collection, in its own order or in another. */
-export function list<T>(documents: Collection<T>, order = documents.order): Live<readonly T[]> {
-  const inOrders = lists.get(documents) ?? new Map<unknown, Live<readonly unknown[]>>();
+export function list<T>(documents: Collection<T>, order = documents.order): ReadonlySignal<readonly T[]> {
+  const inOrders = lists.get(documents) ?? new Map<unknown, ReadonlySignal<readonly unknown[]>>();
   lists.set(documents, inOrders);
-  const known = inOrders.get(order) as Live<readonly T[]> | undefined;
+  const known = inOrders.get(order) as ReadonlySignal<readonly T[]> | undefined;
   if (known) return known;
-  const made = derived(heldIn(documents.scope, documents.name), (now): readonly T[] => {
+  const made = computed(heldIn(documents.scope, documents.name), (now): readonly T[] => {
     const all = now.all().flatMap((document) => readDocument(documents, document) ?? []);
     return order ? all.toSorted(order) : all;
   });
@@ -111,8 +111,8 @@ export function list<T>(documents: Collection<T>, order = documents.order): Live
 }
 
 /** One document; undefined as long as it is not on this device. */
-export const one = <T>(documents: Collection<T>, id: string): Live<T | undefined> =>
-  derived(shelf(documents), (all) => all.get(id));
+export const one = <T>(documents: Collection<T>, id: string): ReadonlySignal<T | undefined> =>
+  computed(collectionStore(documents), (all) => all.get(id));
 
 const parsed = new WeakMap<MirrorDocument, unknown>();
 

@@ -1,8 +1,8 @@
 import { type KnownEvent, isAnotherEvent } from '../../domain/event/another-event.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
-import { leaveOldEvent } from './another-event.ts';
+import { resetForNewEvent } from './another-event.ts';
 import type { MirrorChange } from './catalog-engine.ts';
-import { catalogStandsAt } from './ahead.ts';
+import { dropAppliedPatches } from './ahead.ts';
 import { catalogState, event, mirrorTalks } from './catalog-view.ts';
 import { noteChanges } from './changes-view.ts';
 import {
@@ -15,13 +15,13 @@ import {
   SCHEDULE_COLLECTIONS,
 } from './render-cache.ts';
 import { me } from './session.ts';
-import { fillShelves } from './shelf.ts';
-import { inViewedPhase } from './viewed-phase.ts';
+import { loadCollections } from './shelf.ts';
+import { withPhaseOverride } from './viewed-phase.ts';
 
 const knownNow = (): KnownEvent => ({ event: event.get(), talks: mirrorTalks.get() });
 
 /** The catalog on the screen. One tab, the one that `notes`, sees to what a change means for what the person did. */
-export class ShownCatalog {
+export class CatalogPresenter {
   readonly #onAnotherEvent: (name: string) => void;
   /** As it was read last: a mirror moves on in its place, so what it held before cannot be asked for afterwards. */
   #shown = knownNow();
@@ -44,20 +44,24 @@ export class ShownCatalog {
     if (cause !== 'read') invalidateScreens(me.get()?.id ?? '', collections);
     const boot = this.#boot;
     if (boot && isNewer(boot, mirror.position)) {
-      fillShelves(PUBLIC, inViewedPhase(overlaySchedule(mirror, boot)), collections);
+      loadCollections(PUBLIC, withPhaseOverride(overlaySchedule(mirror, boot)), collections);
       this.#position = { logId: boot.logId, n: boot.n };
     } else {
       this.#boot = undefined;
-      fillShelves(PUBLIC, inViewedPhase(mirror), new Set([...collections, ...(boot ? SCHEDULE_COLLECTIONS : [])]));
+      loadCollections(
+        PUBLIC,
+        withPhaseOverride(mirror),
+        new Set([...collections, ...(boot ? SCHEDULE_COLLECTIONS : [])]),
+      );
       this.#position = mirror.position;
     }
-    catalogStandsAt(mirror.position);
+    dropAppliedPatches(mirror.position);
     catalogState.set('ready');
     const after = knownNow();
     this.#shown = after;
     if (!notes || cause !== 'moved') return;
     if (!isAnotherEvent(before, after)) return noteChanges(before, after);
     this.#onAnotherEvent(after.event?.name ?? '');
-    void leaveOldEvent(after);
+    void resetForNewEvent(after);
   }
 }

@@ -5,7 +5,7 @@ import { watchSession } from './device-session.ts';
 import { watchInstall } from './install.ts';
 import { watchOnline } from './online.ts';
 import { loadPublicEvent } from './public-event.ts';
-import { watchClock } from './clock-watch.ts';
+import { startClockSync } from './clock-watch.ts';
 import { adoptTheme } from './theme.ts';
 import { watchPushed } from './push-messages.ts';
 import { watchUpdates } from './update.ts';
@@ -20,8 +20,8 @@ export function startDevice(): void {
   watchSession();
   watchPushed();
   followChanges();
-  watchClock(async () => {
-    const answer = await http.ask(readTime, {});
+  startClockSync(async () => {
+    const answer = await http.request(readTime, {});
     return answer.ok ? { serverReceived: answer.value.t1, serverSent: answer.value.t2 } : undefined;
   });
   window.addEventListener('storage', adoptTheme);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { liveValue, type Live } from './live-value.ts';
+import { createSignal, type ReadonlySignal } from './live-value.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 
 /** Bytes. `persisted`: the browser promised not to clear it by itself. */
@@ -9,10 +9,10 @@ export interface StorageUse {
   readonly persisted: boolean;
 }
 
-const use = liveValue<StorageUse | undefined>(undefined);
+const use = createSignal<StorageUse | undefined>(undefined);
 
 /** Measured when somebody starts to look, and again after each change we make. */
-export const storageUse: Live<StorageUse | undefined> = {
+export const storageUse: ReadonlySignal<StorageUse | undefined> = {
   get: use.get,
   subscribe(listener) {
     void measure();

@@ -13,7 +13,7 @@ type Position = PullAnswer['checkpoint'];
  * position of the pull without a gap, and in which every document that was sent meanwhile stands as the server answered,
  * or later. Anything else is fetched (replication.ts, H2).
  */
-export class StreamedRun {
+export class StreamPullBuffer {
   #pages: StreamedPage[] = [];
   /** The last answer to a document that was sent, until the log has told of it: its rev by its id. */
   readonly #sent = new Map<string, string>();

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { SECOND } from '../../domain/time.ts';
 import type { SyncOutcome } from './catalog-engine.ts';
-import { deviceValue, setDeviceValue } from './device-values.ts';
-import { mine, ownMine } from './mine-view.ts';
-import { reportPending, writeAgain } from './mine-writer.ts';
+import { deviceSetting, setDeviceSetting } from './device-values.ts';
+import { userDocs, storedUserDocs } from './mine-view.ts';
+import { reportPending, rewriteUserDoc } from './mine-writer.ts';
 import { deviceMessages } from './device-messages.ts';
 import { isServerReachable } from './server-reachable.ts';
 import { serverNow } from './server-clock.ts';
 import { reportSync, syncStatus, type SyncStatus } from './sync-status.ts';
 import type { Timers } from './timers.ts';
-import { WANTED, Wanted, wantedOf } from './wanted.ts';
-import { failedAmong, type Unsent, type Waiting, waitingAmong } from './unsent.ts';
+import { REJECTED_VALUES, RejectedValues, rejectedValueOf } from './wanted.ts';
+import { rejectedAmong, type AckTracker, type PendingSummary, summarizePending } from './unsent.ts';
 
 /** Milliseconds: long enough to be read at leisure. */
 const NOTICE_STANDS = 30 * SECOND;
@@ -20,32 +20,32 @@ const NOTICE_STANDS = 30 * SECOND;
 const DISMISSED = 'dismissed';
 const Dismissed = v.record(v.string(), v.string());
 
-export interface SyncReporterPorts {
+export interface SyncStatusTrackerPorts {
   readonly timers: Timers;
   /** What the server has; `undefined` while this tab cannot know. */
-  readonly known: () => Unsent | undefined;
+  readonly known: () => AckTracker | undefined;
 }
 
 /** Keeps the sync line true: gathers what the parts of the engine know, and says only what all of them bear out. */
-export class SyncReporter {
-  readonly #ports: SyncReporterPorts;
+export class SyncStatusTracker {
+  readonly #ports: SyncStatusTrackerPorts;
   #loading = 0;
   #sending = 0;
   #current = false;
   #counted = false;
   /** What the leading tab counted; at the start what was counted when the app was last open. */
-  #heard: Waiting = waitingOf(syncStatus.get());
+  #heard: PendingSummary = waitingOf(syncStatus.get());
   #callOff: () => void = () => undefined;
 
-  constructor(ports: SyncReporterPorts) {
+  constructor(ports: SyncStatusTrackerPorts) {
     this.#ports = ports;
   }
 
   /** Calls back for each change that this must hear of; returns the way out. */
   watch(): () => void {
     const leave = [
-      mine.subscribe(() => this.count()),
-      deviceValue(DISMISSED).subscribe(() => this.#reportFailed()),
+      userDocs.subscribe(() => this.count()),
+      deviceSetting(DISMISSED).subscribe(() => this.#reportFailed()),
       isServerReachable.subscribe(() => this.#reportReach()),
     ];
     this.#reportReach();
@@ -88,7 +88,7 @@ export class SyncReporter {
     this.#reportFailed();
     const known = this.#ports.known();
     const { oldestWaiting: _gone, waitingFor: _sent, ...rest } = syncStatus.get();
-    syncStatus.set({ ...rest, ...(known ? waitingAmong(known.among(ownMine())) : this.#heard) });
+    syncStatus.set({ ...rest, ...(known ? summarizePending(known.among(storedUserDocs())) : this.#heard) });
     if (!known) reportPending();
   }
 
@@ -100,15 +100,15 @@ export class SyncReporter {
   }
 
   dismiss(id: string): Promise<void> {
-    const document = mine.get().get(id);
-    if (document) setDeviceValue(DISMISSED, { ...kept(DISMISSED, Dismissed), [id]: document.rev });
+    const document = userDocs.get().get(id);
+    if (document) setDeviceSetting(DISMISSED, { ...kept(DISMISSED, Dismissed), [id]: document.rev });
     return Promise.resolve();
   }
 
   /** What could not be sent for the event before no longer counts. */
   anotherEvent(name: string): void {
-    const failed = syncStatus.get().failed.flatMap(({ id }) => mine.get().get(id) ?? []);
-    setDeviceValue(DISMISSED, {
+    const failed = syncStatus.get().failed.flatMap(({ id }) => userDocs.get().get(id) ?? []);
+    setDeviceSetting(DISMISSED, {
       ...kept(DISMISSED, Dismissed),
       ...Object.fromEntries(failed.map(({ id, rev }) => [id, rev])),
     });
@@ -117,14 +117,14 @@ export class SyncReporter {
 
   /** The server turned this down, as it was sent. */
   refused({ id, value }: MineDocument): void {
-    const { [id]: _before, ...others } = kept(WANTED, Wanted) ?? {};
-    const failed = Object.entries(others).filter(([other]) => mine.get().get(other)?.refusal);
-    setDeviceValue(WANTED, { ...Object.fromEntries(failed), [id]: value });
+    const { [id]: _before, ...others } = kept(REJECTED_VALUES, RejectedValues) ?? {};
+    const failed = Object.entries(others).filter(([other]) => userDocs.get().get(other)?.refusal);
+    setDeviceSetting(REJECTED_VALUES, { ...Object.fromEntries(failed), [id]: value });
   }
 
   async tryAgain(id: string): Promise<void> {
-    const document = mine.get().get(id);
-    if (document) await writeAgain({ ...document, value: wantedOf(id) ?? document.value });
+    const document = userDocs.get().get(id);
+    if (document) await rewriteUserDoc({ ...document, value: rejectedValueOf(id) ?? document.value });
   }
 
   /** Says something about this device until it was read, or for half a minute. */
@@ -148,15 +148,15 @@ export class SyncReporter {
   }
 
   #reportFailed(): void {
-    const failed = failedAmong(mine.get().values(), kept(DISMISSED, Dismissed) ?? {});
+    const failed = rejectedAmong(userDocs.get().values(), kept(DISMISSED, Dismissed) ?? {});
     if (failed.length > 0 || syncStatus.get().failed.length > 0) reportSync({ failed });
   }
 }
 
-const waitingOf = ({ waiting, oldestWaiting, waitingFor = [] }: SyncStatus): Waiting =>
+const waitingOf = ({ waiting, oldestWaiting, waitingFor = [] }: SyncStatus): PendingSummary =>
   oldestWaiting === undefined ? { waiting } : { waiting, oldestWaiting, waitingFor };
 
 function kept<S extends v.GenericSchema>(name: string, shape: S): v.InferOutput<S> | undefined {
-  const parsed = v.safeParse(shape, deviceValue(name).get());
+  const parsed = v.safeParse(shape, deviceSetting(name).get());
   return parsed.success ? parsed.output : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/time.ts';
-import { liveValue } from './live-value.ts';
+import { createSignal } from './live-value.ts';
 
 /** A change the server turned down, and why, until the person has read it. */
 export interface FailedChange {
@@ -29,7 +29,7 @@ export interface SyncStatus {
 
 export const quietStatus: SyncStatus = { waiting: 0, failed: [], activity: 'idle' };
 
-export const syncStatus = liveValue<SyncStatus>(quietStatus);
+export const syncStatus = createSignal<SyncStatus>(quietStatus);
 
 /** Changes some of the status and keeps the rest. */
 export function reportSync(change: Partial<SyncStatus>): void {

@@ -15,7 +15,7 @@ import type { Http, Result } from './http.ts';
 type Answer<S extends v.GenericSchema> = Promise<Result<v.InferOutput<S>>>;
 
 /** The calls of sync, parsed. A refusal `gone` means: reload the snapshot. */
-export interface SyncWire {
+export interface SyncClient {
   snapshot(scope: string): Answer<typeof Snapshot>;
   log(scope: string, logId: string, after: number): Answer<typeof LogAnswer>;
   digest(scope: string): Answer<typeof DigestAnswer>;
@@ -26,16 +26,20 @@ export interface SyncWire {
   pull(after: { readonly logId: string; readonly n: number } | undefined, limit: number): Answer<typeof PullAnswer>;
 }
 
-export function syncWire({ ask }: Http): SyncWire {
+export function createSyncClient({ request }: Http): SyncClient {
   return {
-    snapshot: (scope) => ask(findSnapshot, { scope }),
-    log: (scope, logId, after) => ask(readLog, { scope, logId, after: String(after) }),
-    digest: (scope) => ask(readDigest, { scope }),
-    earlier: (scope, c, before) => ask(readEarlier, { scope, c, before: String(before) }),
-    carry: (stream, rooms) => ask(carryRooms, { stream, rooms: [...rooms] }),
+    snapshot: (scope) => request(findSnapshot, { scope }),
+    log: (scope, logId, after) => request(readLog, { scope, logId, after: String(after) }),
+    digest: (scope) => request(readDigest, { scope }),
+    earlier: (scope, c, before) => request(readEarlier, { scope, c, before: String(before) }),
+    carry: (stream, rooms) => request(carryRooms, { stream, rooms: [...rooms] }),
     // Neither is repeated here: the replication repeats them, with whatever was changed meanwhile, and one in turn with the other.
-    push: (rows) => ask(pushToMine, { rows: [...rows], mayWait: true }),
+    push: (rows) => request(pushToMine, { rows: [...rows], mayWait: true }),
     pull: (after, limit) =>
-      ask(pullFromMine, { logId: after?.logId, after: after && String(after.n), limit: String(limit) }, { once: true }),
+      request(
+        pullFromMine,
+        { logId: after?.logId, after: after && String(after.n), limit: String(limit) },
+        { once: true },
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/sync/log.ts';
 import { SECOND } from '../../domain/time.ts';
-import type { Carried } from './scope-set.ts';
+import type { SubscribedScopes } from './scope-set.ts';
 import type { StreamedPage } from './stream.ts';
 import type { SyncStatus } from './sync-status.ts';
 
@@ -12,7 +12,7 @@ export type TabMessage =
   /** Where a scope of the leader's stands: it also reads what no stream brought. */
   | { readonly kind: 'stands'; readonly s: Scope; readonly logId: string; readonly n: number }
   /** What the leader's stream carries. */
-  | { readonly kind: 'carried'; readonly carried: Carried }
+  | { readonly kind: 'carried'; readonly carried: SubscribedScopes }
   | { readonly kind: 'ask-carried' }
   /** This tab looks at other rooms now. */
   | { readonly kind: 'rooms' }
@@ -37,7 +37,7 @@ const LEADER = 'plenary-leader';
  *   waiting ──lock granted, or stolen while visible──► leading ──stolen from us──► waiting
  */
 
-export interface TabPorts {
+export interface TabLeaderPorts {
   /** Starts what only the leader does. */
   readonly onLead: () => void;
   /** Ends it: another tab leads. */
@@ -46,8 +46,8 @@ export interface TabPorts {
 }
 
 /** This tab among the others. It takes part from the moment it is made. */
-export class Tabs {
-  readonly #ports: TabPorts;
+export class TabLeader {
+  readonly #ports: TabLeaderPorts;
   readonly #channel = new BroadcastChannel('plenary-tabs');
   /** Settles when this tab goes, which gives the lock back. */
   readonly #gone = Promise.withResolvers<void>();
@@ -57,7 +57,7 @@ export class Tabs {
   #answered = true;
   #closed = false;
 
-  constructor(ports: TabPorts) {
+  constructor(ports: TabLeaderPorts) {
     this.#ports = ports;
     this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#hear(data));
     document.addEventListener('visibilitychange', this.#onVisibility);

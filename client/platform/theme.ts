@@ -1,11 +1,11 @@
-import { liveValue } from './live-value.ts';
+import { createSignal } from './live-value.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
 /** Plain text, because the page itself reads it before the first paint. It belongs to the device and outlives a log-out. */
 const KEY = 'plenary.theme';
 
-export const theme = liveValue<Theme>(stored());
+export const theme = createSignal<Theme>(stored());
 
 export function setTheme(next: Theme): void {
   try {

@@ -1,14 +1,14 @@
 import { type Instant, SECOND } from '../../domain/time.ts';
-import type { Live } from './live-value.ts';
+import type { ReadonlySignal } from './live-value.ts';
 import { clockState, shownNow } from './server-clock.ts';
 
-const tickers = new Map<number, Live<Instant>>();
+const tickers = new Map<number, ReadonlySignal<Instant>>();
 
 /**
  * The server's time rounded to when it was last asked for: one timer per period for the whole page, none while it is
  * hidden. A clock that is put right tells at once: a page that began with the wrong day is not to keep it for a minute.
  */
-export function ticker(periodMs: number): Live<Instant> {
+export function ticker(periodMs: number): ReadonlySignal<Instant> {
   const known = tickers.get(periodMs);
   if (known) return known;
   const fresh = createTicker(periodMs);
@@ -16,7 +16,7 @@ export function ticker(periodMs: number): Live<Instant> {
   return fresh;
 }
 
-function createTicker(periodMs: number): Live<Instant> {
+function createTicker(periodMs: number): ReadonlySignal<Instant> {
   const listeners = new Set<() => void>();
   const asked = askedTime();
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -1,42 +1,42 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { deviceMessages } from './device-messages.ts';
-import { settleMineOf } from './mine-settling.ts';
-import type { MinePorts, MineSync } from './mine-sync.ts';
-import { isMineRead, pendingMine, settleMine, unjournalled } from './mine-view.ts';
-import { mineSink } from './mine-writer.ts';
+import { confirmWritesFromOtherTabs } from './mine-settling.ts';
+import type { OutboxPorts, Outbox } from './mine-sync.ts';
+import { areUserDocsLoaded, pendingUserDocs, confirmWrite, unjournaledWrites } from './mine-view.ts';
+import { outboxSink } from './mine-writer.ts';
 import { askPersistOnce } from './storage.ts';
-import type { SyncReporter } from './sync-reporter.ts';
+import type { SyncStatusTracker } from './sync-reporter.ts';
 import { pageTimers } from './timers.ts';
 
-interface TiedMinePorts extends Pick<MinePorts, 'personId' | 'wire'> {
-  readonly reporter: SyncReporter;
+interface TiedMinePorts extends Pick<OutboxPorts, 'personId' | 'wire'> {
+  readonly reporter: SyncStatusTracker;
   readonly isStopped: () => boolean;
   readonly onBroken: (error: unknown) => Promise<void>;
 }
 
 interface TiedMine {
-  readonly mine: MineSync;
+  readonly mine: Outbox;
   /** Lets go of the page. The documents are closed by themselves. */
   readonly leave: () => void;
 }
 
 /** The person's own documents, not opened yet, tied to what the page shows of them and does to them. */
-export function tiedMine(
-  Mine: typeof MineSync,
+export function connectOutbox(
+  Mine: typeof Outbox,
   { personId, wire, reporter, isStopped, onBroken }: TiedMinePorts,
 ): TiedMine {
-  const settling = settleMineOf(personId, pageTimers, () => void mine.takeLeftOver());
-  const mine: MineSync = new Mine({
+  const settling = confirmWritesFromOtherTabs(personId, pageTimers, () => void mine.takeLeftOver());
+  const mine: Outbox = new Mine({
     personId,
     wire,
     timers: pageTimers,
     random: Math.random,
-    unjournalled: () => pendingMine().filter(({ rev }) => unjournalled.has(rev)),
-    onSettled: settleMine,
+    unjournalled: () => pendingUserDocs().filter(({ rev }) => unjournaledWrites.has(rev)),
+    onSettled: confirmWrite,
     onDocuments: (documents) => {
       if (!isStopped()) settling.take(documents);
     },
-    onRead: () => isStopped() || isMineRead.set(true),
+    onRead: () => isStopped() || areUserDocsLoaded.set(true),
     onRefused: (sent) => reporter.refused(sent),
     onHeldUp: (why) => reporter.say(deviceMessages.heldUp(why)),
     onKnown: () => reporter.count(),
@@ -45,7 +45,7 @@ export function tiedMine(
     onNoDatabase: () => reporter.say(deviceMessages.refused),
   });
   // From now on, even while it cannot be opened: a change it does not take stays in the journal.
-  mineSink.set(async (document: MineDocument) => {
+  outboxSink.set(async (document: MineDocument) => {
     try {
       await mine.put(document);
       void askPersistOnce();

@@ -2,7 +2,7 @@ import { errorSentences } from '../../domain/error-sentences.ts';
 import { ERROR_TOAST_DEBOUNCE } from '../../domain/limits/device.ts';
 import type { FieldProblem } from '../../domain/refusal.ts';
 import type { Failure } from './http.ts';
-import { liveValue } from './live-value.ts';
+import { createSignal } from './live-value.ts';
 
 export interface ToastOptions {
   readonly action?: { readonly label: string; readonly run: () => void };
@@ -16,7 +16,7 @@ export interface Toast extends ToastOptions {
   readonly tone: 'info' | 'success' | 'error';
 }
 
-export const toasts = liveValue<readonly Toast[]>([]);
+export const toasts = createSignal<readonly Toast[]>([]);
 
 let last = 0;
 

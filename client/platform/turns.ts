@@ -1,5 +1,5 @@
 /** Keeps reads of the server apart from writes to it (replication.ts, H2). */
-export interface Turns {
+export interface PullGate {
   /** `noted`: settles when what the write was answered is noted on this side as well; the turn lasts as long. */
   write<T>(act: () => Promise<T>, noted?: () => Promise<unknown>): Promise<T>;
   /** What `act` found at a time when no write was under way; it is repeated until there is such a time. */
@@ -12,7 +12,7 @@ export interface Turns {
  * end, and is repeated when one began meanwhile. It waits for one write only: a read that was kept waiting goes
  * before the next, or pushes into a network that swallows them would keep out what others did.
  */
-export function createTurns(): Turns {
+export function createPullGate(): PullGate {
   const writes = new Set<Promise<unknown>>();
   const kept = new Set<Promise<void>>();
   let epoch = 0;

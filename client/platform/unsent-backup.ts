@@ -9,14 +9,14 @@ const keyOf = (key: string): string => `owed.${key}`;
  * A backup copy in localStorage of changes the server does not have: a browser may clear its databases while the app is
  * closed, or give none at all. The journal, beside it, has what no database holds yet.
  */
-export interface UnsentBackup {
+export interface OutboxBackup {
   entries(): readonly MineDocument[];
   add(document: MineDocument): void;
   /** `unsent` is owed, of what is in `documents`; what is not among them stays as it is. */
   settle(documents: ReadonlyMap<string, MineDocument>, unsent: readonly MineDocument[]): void;
 }
 
-export function openUnsentBackup(personId: string): UnsentBackup {
+export function openOutboxBackup(personId: string): OutboxBackup {
   const key = keyOf(personKey(personId));
   const entries = (): readonly MineDocument[] => readLocal(key, v.array(MineDocument)) ?? [];
   const keep = (documents: readonly MineDocument[]): void => {
@@ -34,7 +34,7 @@ export function openUnsentBackup(personId: string): UnsentBackup {
   };
 }
 
-export const dropUnsentBackup = (key: string): void => removeLocal(keyOf(key));
+export const dropOutboxBackup = (key: string): void => removeLocal(keyOf(key));
 
 const revsOf = (documents: readonly MineDocument[]): string =>
   documents

@@ -2,7 +2,7 @@ import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { FailedChange, SyncStatus } from './sync-status.ts';
 
 /** Which writes the server has: a document waits until its latest write is among them. */
-export class Unsent {
+export class AckTracker {
   readonly #acknowledged = new Map<string, string>();
 
   acknowledge(id: string, rev: string): void {
@@ -14,13 +14,13 @@ export class Unsent {
   }
 }
 
-export type Waiting = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'waitingFor'>;
+export type PendingSummary = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'waitingFor'>;
 
 /** As many as one looks at. */
 const NAMED = 200;
 
 /** How many wait, and since when. */
-export function waitingAmong(documents: readonly MineDocument[]): Waiting {
+export function summarizePending(documents: readonly MineDocument[]): PendingSummary {
   if (documents.length === 0) return { waiting: 0 };
   return {
     waiting: documents.length,
@@ -30,7 +30,7 @@ export function waitingAmong(documents: readonly MineDocument[]): Waiting {
 }
 
 /** What the server turned down and the person has not yet put away; `dismissed` holds the rev of each answer that was. */
-export function failedAmong(
+export function rejectedAmong(
   documents: Iterable<MineDocument>,
   dismissed: Readonly<Record<string, string>>,
 ): FailedChange[] {

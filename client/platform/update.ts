@@ -5,7 +5,7 @@ import {
   UPDATE_LOOK_EVERY,
   UPDATE_TAKES,
 } from '../../domain/limits/device.ts';
-import { liveValue } from './live-value.ts';
+import { createSignal } from './live-value.ts';
 import { loadCode } from './load-code.ts';
 
 /*
@@ -15,9 +15,9 @@ import { loadCode } from './load-code.ts';
  * with which build.
  */
 
-export const updateReady = liveValue(false);
+export const updateReady = createSignal(false);
 /** This tab let it in, and waits for it. */
-export const updateGoing = liveValue(false);
+export const updateGoing = createSignal(false);
 
 /** Of this page, as the build wrote it there. */
 const ownBuild = buildIn(document);

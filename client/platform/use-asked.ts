@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
 /** What the server said last, and why it did not say more. */
-export interface AskedNow<T> {
+export interface QueryState<T> {
   readonly value: T | undefined;
   readonly refusal: Failure | undefined;
   /** Takes what another call answered for it. */
@@ -10,10 +10,10 @@ export interface AskedNow<T> {
 }
 
 /** Asks when a part is shown, whenever `about` is something else, and again every so many milliseconds while there are any. */
-export function useAsked<T>(
+export function useQuery<T>(
   ask: () => Promise<Result<T>>,
   { about, everyOf }: { readonly about: string; readonly everyOf?: (value: T) => number | undefined },
-): AskedNow<T> {
+): QueryState<T> {
   const [value, setValue] = useState<T>();
   const [refusal, setRefusal] = useState<Failure>();
   const every = value === undefined ? undefined : everyOf?.(value);

@@ -8,7 +8,7 @@ const AT_ONCE = 4;
  * How many of so many entries are drawn by now. A day of three hundred talks, drawn at once, keeps a slow phone from
  * answering a tap for a second.
  */
-export function useGradually(total: number): number {
+export function useIncrementalRender(total: number): number {
   const [drawn, setDrawn] = useState(AT_FIRST);
   const most = Math.max(total, AT_FIRST);
   useEffect(() => {

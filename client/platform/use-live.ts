@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Live } from './live-value.ts';
+import type { ReadonlySignal } from './live-value.ts';
 
 /** The value now, and a new pass whenever it changes. */
-export function useLive<T>(value: Live<T>): T {
+export function useSignal<T>(value: ReadonlySignal<T>): T {
   return useSyncExternalStore(value.subscribe, value.get, value.get);
 }
 
 /** The value a moment later: for what may wait until the press that changed it has been answered on the screen. */
-export function useLiveLater<T>(value: Live<T>): T {
+export function useDeferredSignal<T>(value: ReadonlySignal<T>): T {
   const [seen, setSeen] = useState(() => value.get());
   useEffect(() => {
     const follow = (): void => startTransition(() => setSeen(() => value.get()));

@@ -8,7 +8,7 @@ const phase: unknown = Reflect.get(globalThis, 'viewedPhase');
 const seen = new WeakMap<MirrorDocument, MirrorDocument>();
 
 /** As the event would stand in that phase. What the server answers goes by the phase of the view as well. */
-export const inViewedPhase = (mirror: MirrorReader): MirrorReader =>
+export const withPhaseOverride = (mirror: MirrorReader): MirrorReader =>
   phase === undefined
     ? mirror
     : {

@@ -4,7 +4,7 @@ import { SECOND } from '../../domain/time.ts';
 const ASLEEP = 70 * SECOND;
 
 /** Calls back every `periodMs`, hidden or not, as far as the browser lets it, and before that when the device slept meanwhile. */
-export function tickAlways(
+export function startSleepDetector(
   periodMs: number,
   { onTick, onWoke }: { onTick: () => void; onWoke: () => void },
 ): () => void {

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { SECOND } from '../../domain/time.ts';
-import { DATABASE_SHAPE } from './database-shape.ts';
+import { DB_VERSION } from './database-shape.ts';
 import { openJournal } from './journal.ts';
 import { notedOf } from './noted-counts.ts';
 import { clearRenderCache } from './render-cache.ts';
-import { dropUnsentBackup } from './unsent-backup.ts';
+import { dropOutboxBackup } from './unsent-backup.ts';
 import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts';
 import { withTimeout } from './timeout.ts';
 import { personKey } from '../../domain/people/person-key.ts';
@@ -51,7 +51,7 @@ export async function dropOthers(personId: string): Promise<void> {
 
 /** Our own catalog in the shape of an earlier build. */
 const isOldCatalog = (name: string): boolean =>
-  name.startsWith('plenary-catalog-') && !name.endsWith(`-v${DATABASE_SHAPE}`);
+  name.startsWith('plenary-catalog-') && !name.endsWith(`-v${DB_VERSION}`);
 
 /** Everything of these persons, their sealed changes included. */
 export async function dropSealed(keys: readonly string[]): Promise<void> {
@@ -68,7 +68,7 @@ function forgetKeys(key: string): void {
   removeLocal(`log.${key}`);
   removeLocal(`drafts.${key}`);
   removeLocal(notedOf(key));
-  dropUnsentBackup(key);
+  dropOutboxBackup(key);
   for (const late of localKeys(`late.${key}.`)) removeLocal(late);
 }
 

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import { type Call, namesInPath } from '../../domain/calls/call.ts';
 
 /** A call as it goes over the wire: an HTTP request without what every request carries. */
-export interface WireRequest {
+export interface BuiltRequest {
   readonly method: string;
   /** Below /api, with its query. */
   readonly path: string;
@@ -15,7 +15,7 @@ export interface WireRequest {
 }
 
 /** What somebody who asks says beside the input. */
-export interface AskOptions {
+export interface RequestOptions {
   /** The revision or ETag that was read: should there be another one, nothing changes, and the refusal is `stale`. */
   readonly ifMatch?: string;
   /** An Idempotency-Key: the call is done once, so it is tried again where no answer came. */
@@ -33,7 +33,7 @@ export interface AskOptions {
 export type InputOf<C extends Call> = v.InferInput<C['input']>;
 
 /** Puts each field of the input where the call wants it: into the path, the query of a GET, the body of all others. */
-export function wireRequest(call: Call, input: object, options: AskOptions): WireRequest {
+export function buildRequest(call: Call, input: object, options: RequestOptions): BuiltRequest {
   const { ifMatch, key, file, signal, keepalive = false } = options;
   const inPath = namesInPath(call.path);
   const given = Object.entries(input).filter(([, value]) => value !== undefined);

@@ -1,5 +1,5 @@
 import type { Ask, AwaitedAnswer } from '../data/answer.ts';
-import { liveValue } from '../platform/live-value.ts';
+import { createSignal } from '../platform/live-value.ts';
 
 /** Milliseconds in which an answer is shown again without asking anew. */
 const FRESH = 30_000;
@@ -29,7 +29,7 @@ export function answerOptions(load: () => Promise<Ask>) {
       asking.abort();
       asking = new AbortController();
       const { signal } = asking;
-      const awaited = liveValue<ReturnType<AwaitedAnswer['get']>>(undefined);
+      const awaited = createSignal<ReturnType<AwaitedAnswer['get']>>(undefined);
       missing.add(JSON.stringify(deps));
       void load()
         .then((ask) => ask(deps, signal))

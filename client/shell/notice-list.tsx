@@ -11,7 +11,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { notificationDate } from '../../domain/notifications/notification-date.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { useGradually } from '../data/gradually.ts';
+import { useIncrementalRender } from '../data/gradually.ts';
 import { isStandalone } from '../data/install.ts';
 import { readNotice, type Told, useNotices } from '../data/notices.ts';
 import { useNow } from '../data/now.ts';
@@ -42,7 +42,7 @@ interface NoticeListProps {
 
 export function NoticeList({ onGo }: NoticeListProps) {
   const notices = useNotices();
-  const drawn = useGradually(notices.length);
+  const drawn = useIncrementalRender(notices.length);
   const isHere = useCatalogState() === 'ready';
   if (notices.length === 0 && !isHere) return <Loading label="Loading notifications" />;
   if (notices.length === 0)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DATABASE_SHAPE } from '../../client/platform/database-shape.ts';
+import { DB_VERSION } from '../../client/platform/database-shape.ts';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { openWitness, type Witness } from '../support/api.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -89,9 +89,9 @@ test('a schedule stored in the shape of an earlier build is loaded anew, and nob
   await withoutCatalog('true');
   await allSent(page);
   expect(await shownTitles(page)).toEqual(titles);
-  await expect.poll(() => storedShape()).toBe(String(DATABASE_SHAPE));
+  await expect.poll(() => storedShape()).toBe(String(DB_VERSION));
 
-  await withoutCatalog(String(DATABASE_SHAPE));
+  await withoutCatalog(String(DB_VERSION));
   await expect
     .poll(() => syncLine(page).innerText())
     .toBe('Your browser had cleared what was stored on this device. It was loaded again.');

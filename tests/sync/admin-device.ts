@@ -4,7 +4,7 @@ import { type NounCalls, type Write, writeThing } from '../../client/data/admin/
 import { type SentEdit, sendEdit } from '../../client/data/admin/send-edit.ts';
 import { afterWaiting, type Waits, waitingIn } from '../../client/data/admin/waiting-edits.ts';
 import { createHttp, type Http } from '../../client/platform/http.ts';
-import { liveValue } from '../../client/platform/live-value.ts';
+import { createSignal } from '../../client/platform/live-value.ts';
 import { formSaver } from '../../client/screens/admin/form-saver.ts';
 import { FormMerge } from '../../client/ui/panel/form-merge.ts';
 import { SECOND } from '../../domain/time.ts';
@@ -46,7 +46,7 @@ export class AdminDevice {
   readonly #options: AdminDeviceOptions;
   /** What the device's databases hold. */
   readonly #drafts = new Map<string, unknown>();
-  readonly #all = liveValue<readonly Talk[]>([]);
+  readonly #all = createSignal<readonly Talk[]>([]);
   #rev: string | undefined;
   page!: OpenPage;
   online = true;
@@ -118,11 +118,11 @@ export class AdminDevice {
     return sent;
   }
 
-  #connection(): { ask: Http['ask']; die: () => void } {
+  #connection(): { ask: Http['request']; die: () => void } {
     const { app, token, random } = this.#options;
     let isDead = false;
     const unheard = () => new Promise<never>(() => undefined);
-    const { ask } = createHttp({
+    const { request } = createHttp({
       fetch: async (path, init) => {
         if (isDead) return unheard();
         if (!this.online || random() < this.weather) throw new TypeError('Failed to fetch');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CatalogEngine } from '../../client/platform/catalog-engine.ts';
+import { LogReplica } from '../../client/platform/catalog-engine.ts';
 import { ALL_GUARDS, type Guards, Simulation } from './simulation.ts';
 
 /** More than any guard needs to be missed. */
@@ -27,9 +27,9 @@ test('without the order of materialised rows a late repeat brings old documents 
 });
 
 test('without the check of positions a device skips changes', async () => {
-  const engine = CatalogEngine.prototype as unknown as { follows: (page: { to?: number }) => boolean };
+  const engine = LogReplica.prototype as unknown as { follows: (page: { to?: number }) => boolean };
   const { follows } = engine;
-  engine.follows = function hasty(this: CatalogEngine, page) {
+  engine.follows = function hasty(this: LogReplica, page) {
     return (page.to ?? Infinity) > (this.mirror?.n ?? 0);
   };
   try {

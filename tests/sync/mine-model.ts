@@ -1,8 +1,8 @@
-import { MineExchange, type Waiting } from '../../client/platform/mine-exchange.ts';
+import { PushPullTransport, type DeferredRow } from '../../client/platform/mine-exchange.ts';
 import { createBackoff, type Backoff } from '../../client/platform/backoff.ts';
 import type { StreamedPage } from '../../client/platform/stream.ts';
-import type { SyncWire } from '../../client/platform/sync-wire.ts';
-import { createTurns, type Turns } from '../../client/platform/turns.ts';
+import type { SyncClient } from '../../client/platform/sync-wire.ts';
+import { createPullGate, type PullGate } from '../../client/platform/turns.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { DeviceDisk, DiskOperation, ForkRow } from './device-disk.ts';
@@ -24,7 +24,7 @@ export interface MineParts {
   readonly operation: DiskOperation;
   /** A write of the replication, which a full disk may refuse. */
   readonly replicationWrite: DiskOperation;
-  readonly wire: Pick<SyncWire, 'push' | 'pull'>;
+  readonly wire: Pick<SyncClient, 'push' | 'pull'>;
   readonly sleep: (ms: number) => Promise<void>;
   readonly random: () => number;
   readonly wallClock: () => number;
@@ -41,7 +41,7 @@ export interface MineParts {
 const PAGE = 5;
 
 /** Reads and writes as they come. */
-const NO_TURNS: Turns = { write: (act) => act(), read: (act) => act() };
+const NO_TURNS: PullGate = { write: (act) => act(), read: (act) => act() };
 
 /**
  * RxDB's replication of one collection as far as it can lose something: it finds what to send by the device's
@@ -50,7 +50,7 @@ const NO_TURNS: Turns = { write: (act) => act(), read: (act) => act() };
 export class MineModel {
   readonly #parts: MineParts;
   readonly #backoff: Backoff;
-  readonly #exchange: MineExchange;
+  readonly #exchange: PushPullTransport;
   readonly #toSend = new Set<string>();
   /** Sent, and not decided about: that they were sent is not noted. */
   readonly #undecided = new Set<string>();
@@ -69,12 +69,12 @@ export class MineModel {
     this.#parts = parts;
     this.#backoff = createBackoff(parts.sleep, parts.random);
     const { wire, onAcknowledged, guards } = parts;
-    this.#exchange = new MineExchange({
+    this.#exchange = new PushPullTransport({
       wire,
       onAcknowledged,
       backoff: this.#backoff,
       noted: () => this.#noted,
-      turns: guards.takeTurns ? createTurns() : NO_TURNS,
+      turns: guards.takeTurns ? createPullGate() : NO_TURNS,
       onActivity: () => undefined,
       onRefused: () => undefined,
       onLater: (waiting) => {
@@ -129,7 +129,7 @@ export class MineModel {
   }
 
   /** Written once more as it is, when the server can decide about it; what was changed meanwhile was sent by itself. */
-  async #touch({ id, rev }: Waiting): Promise<void> {
+  async #touch({ id, rev }: DeferredRow): Promise<void> {
     if (this.#isStopped) return;
     const { disk, operation } = this.#parts;
     const isSame = await operation(() => disk.fork.get(id)?.doc.rev === rev);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { networkFailure, type Result } from '../../client/platform/http.ts';
 import { type MineDatabase, openMine } from '../../client/platform/mine.ts';
 import { type Replication, startReplication } from '../../client/platform/replication.ts';
-import type { SyncWire } from '../../client/platform/sync-wire.ts';
+import type { SyncClient } from '../../client/platform/sync-wire.ts';
 import type { Actor } from '../../domain/people/actor.ts';
 import { type LogPage, personScope } from '../../domain/sync/log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 /** The server as one device reaches it: late, or not at all, or only in one direction. */
-class PatchyWire implements Pick<SyncWire, 'push' | 'pull'> {
+class PatchyWire implements Pick<SyncClient, 'push' | 'pull'> {
   isOnline = true;
   isPatchy = true;
   readonly #actor: Actor;
@@ -63,7 +63,7 @@ class PatchyWire implements Pick<SyncWire, 'push' | 'pull'> {
   }
 
   // What was sent is slow to be answered and what is asked for is slow to be asked, so that they cross (H2).
-  push: SyncWire['push'] = (rows) =>
+  push: SyncClient['push'] = (rows) =>
     this.#over({ there: 5, back: 60 }, async () => ({
       documents: await pushMine(
         this.#actor,
@@ -73,7 +73,7 @@ class PatchyWire implements Pick<SyncWire, 'push' | 'pull'> {
       logId: ports.log.logId,
     }));
 
-  pull: SyncWire['pull'] = (after, limit) =>
+  pull: SyncClient['pull'] = (after, limit) =>
     this.#over({ there: 40, back: 5 }, async () => {
       const state = await ports.log.state(personScope(this.#actor.id));
       return pullMine(state, ports.log.logId, { logId: after?.logId, after: after?.n ?? 0, limit });

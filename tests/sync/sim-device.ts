@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/people/actor.ts';
-import type { Carried } from '../../client/platform/scope-set.ts';
+import type { SubscribedScopes } from '../../client/platform/scope-set.ts';
 import type { StreamedPage } from '../../client/platform/stream.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
@@ -184,7 +184,7 @@ export class SimDevice {
   }
 
   /** … what its stream carries … */
-  carries(from: SimTab, carried: Carried | undefined): void {
+  carries(from: SimTab, carried: SubscribedScopes | undefined): void {
     if (!carried || !this.parts.guards.leaderSaysScopes) return;
     const { time, random } = this.parts;
     // A channel between tabs keeps the order of what is said.

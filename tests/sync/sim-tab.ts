@@ -1,11 +1,11 @@
 import { createHttp, type Http } from '../../client/platform/http.ts';
-import { CarriedRooms } from '../../client/platform/carried-rooms.ts';
-import { type Carried, ScopeSet } from '../../client/platform/scope-set.ts';
-import { ScopeSync } from '../../client/platform/scope-sync.ts';
+import { StreamSubscriptions } from '../../client/platform/carried-rooms.ts';
+import { type SubscribedScopes, Replicas } from '../../client/platform/scope-set.ts';
+import { ReplicaSync } from '../../client/platform/scope-sync.ts';
 import { type StreamedPage, SyncStream } from '../../client/platform/stream.ts';
-import { syncWire, type SyncWire } from '../../client/platform/sync-wire.ts';
+import { createSyncClient, type SyncClient } from '../../client/platform/sync-wire.ts';
 import type { Timers } from '../../client/platform/timers.ts';
-import { Unsent } from '../../client/platform/unsent.ts';
+import { AckTracker } from '../../client/platform/unsent.ts';
 import { CALL_IDLE_TIMEOUT } from '../../domain/limits/device.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
@@ -27,8 +27,8 @@ const SAMPLES = 2;
 
 /** One page: the app's own catalog, stream, calls and clock, and the models of RxDB's replication and of what is pending. */
 export class SimTab {
-  readonly catalog: ScopeSync;
-  readonly further: ScopeSet;
+  readonly catalog: ReplicaSync;
+  readonly further: Replicas;
   /** The rooms that somebody looks at in this tab. */
   rooms: ReadonlySet<Scope> = new Set();
   readonly mine: TabMine;
@@ -37,14 +37,14 @@ export class SimTab {
   isDead = false;
   readonly #device: SimDevice;
   readonly #http: Http;
-  readonly #wire: SyncWire;
+  readonly #wire: SyncClient;
   readonly #stream: SyncStream;
-  #unsent = new Unsent();
+  #unsent = new AckTracker();
   #replication: MineModel | undefined;
   #leads = false;
   #isOpen = false;
   #isAsking = false;
-  readonly #rooms: CarriedRooms;
+  readonly #rooms: StreamSubscriptions;
   readonly #sockets = new Set<SimSocket>();
 
   constructor(device: SimDevice) {
@@ -62,8 +62,8 @@ export class SimTab {
       onLoggedOut: (_refusal, token) => device.parts.onLoggedOut(token),
       onServerTime: (sent) => this.#noticeTime(sent),
     });
-    this.#wire = this.#watched(syncWire(this.#http));
-    this.#rooms = new CarriedRooms({
+    this.#wire = this.#watched(createSyncClient(this.#http));
+    this.#rooms = new StreamSubscriptions({
       timers: this.#timers,
       wanted: () => Promise.resolve(device.rooms),
       wire: this.#wire,
@@ -157,7 +157,7 @@ export class SimTab {
   };
 
   /** What the leading tab's stream carries. */
-  hears(carried: Carried): void {
+  hears(carried: SubscribedScopes): void {
     const device = this.#device;
     const scopes = Object.keys(carried.positions);
     if (scopes.includes(personScope(device.parts.person))) device.me = withRightsTo(device.me, scopes);
@@ -186,11 +186,11 @@ export class SimTab {
     return { ...store, onLost: () => undefined };
   }
 
-  #createFurther(): ScopeSet {
+  #createFurther(): Replicas {
     const device = this.#device;
     const { witness, name } = device.parts;
     const database = this.#database();
-    return new ScopeSet({
+    return new Replicas({
       database: {
         ...database,
         scopes: device.parts.guards.diskIsTidied ? database.scopes : () => Promise.resolve([]),
@@ -213,9 +213,9 @@ export class SimTab {
     });
   }
 
-  #createCatalog(): ScopeSync {
+  #createCatalog(): ReplicaSync {
     const { witness, name } = this.#device.parts;
-    return new ScopeSync(PUBLIC, {
+    return new ReplicaSync(PUBLIC, {
       database: this.#database(),
       wire: this.#wire,
       timers: this.#timers,
@@ -276,7 +276,7 @@ export class SimTab {
   #replicate(): void {
     const { disk, parts } = this.#device;
     this.#replication?.stop();
-    const unsent = new Unsent();
+    const unsent = new AckTracker();
     this.#unsent = unsent;
     this.#replication = new MineModel({
       disk,
@@ -316,7 +316,7 @@ export class SimTab {
     };
   }
 
-  #watched(wire: SyncWire): SyncWire {
+  #watched(wire: SyncClient): SyncClient {
     const { person, witness } = this.#device.parts;
     return {
       ...wire,
@@ -347,7 +347,7 @@ export class SimTab {
     this.#device.parts.witness.saw('a page asks for the time');
     for (let sample = 0; sample < SAMPLES; sample += 1) {
       await this.clock.ask(async () => {
-        const answer = await this.#http.ask(readTime, {});
+        const answer = await this.#http.request(readTime, {});
         return answer.ok ? answer.value : undefined;
       });
       this.#device.parts.witness.reads(this.#device.parts.name, {

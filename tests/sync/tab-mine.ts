@@ -1,6 +1,6 @@
 import { openJournal, type Journal } from '../../client/platform/journal.ts';
-import { openUnsentBackup, type UnsentBackup } from '../../client/platform/unsent-backup.ts';
-import type { Unsent } from '../../client/platform/unsent.ts';
+import { openOutboxBackup, type OutboxBackup } from '../../client/platform/unsent-backup.ts';
+import type { AckTracker } from '../../client/platform/unsent.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
 import type { DiskOperation } from './device-disk.ts';
@@ -27,7 +27,7 @@ export interface TabMineParts {
 export class TabMine {
   readonly #parts: TabMineParts;
   readonly #journal: Journal;
-  readonly #owed: UnsentBackup;
+  readonly #owed: OutboxBackup;
   readonly #pending = new Map<string, MineDocument>();
   #held: ReadonlyMap<string, MineDocument> = new Map();
   #isOpen = false;
@@ -37,7 +37,7 @@ export class TabMine {
     this.#parts = parts;
     const { person } = parts.device.parts;
     this.#journal = openJournal(person);
-    this.#owed = openUnsentBackup(person);
+    this.#owed = openOutboxBackup(person);
   }
 
   /** Everything as the screen has it. */
@@ -68,7 +68,7 @@ export class TabMine {
   }
 
   /** The leading tab notes what the server does not have. */
-  owe(unsent: Unsent): void {
+  owe(unsent: AckTracker): void {
     this.#parts.device.local(() => this.#owed.settle(this.#held, unsent.among(this.#held)));
   }
 

@@ -10,7 +10,7 @@ import {
 import type { MergeField } from '../../../domain/accounts/merge-fields.ts';
 import { createTicket, renewTicket } from '../../../domain/tickets/ticket-calls.ts';
 import { http } from '../../platform/connection.ts';
-import type { Asked } from '../../platform/http.ts';
+import type { CallResult } from '../../platform/http.ts';
 import type { UserRow } from './users.ts';
 
 /** What there is to know about how somebody gets in: asked for, again with each of their changes, and `again`. */
@@ -20,7 +20,7 @@ export function useAccess({ id, rev }: Pick<UserRow, 'id' | 'rev'>) {
   const of = `${id} ${rev} ${times}`;
   useEffect(() => {
     const asking = new AbortController();
-    void http.ask(readAccess, { id }, { signal: asking.signal }).then((told) => {
+    void http.request(readAccess, { id }, { signal: asking.signal }).then((told) => {
       if (!asking.signal.aborted) setAnswer({ of, access: told.ok ? told.value : undefined });
     });
     return () => asking.abort();
@@ -34,17 +34,17 @@ const key = () => ({ key: crypto.randomUUID() });
 
 /** Invitation link before the first password, reset link after it. */
 export const mailLink = ({ id, has_password: hasPassword }: UserRow) =>
-  hasPassword ? http.ask(resendForgotten, { id }, key()) : http.ask(resendInvitation, { id }, key());
+  hasPassword ? http.request(resendForgotten, { id }, key()) : http.request(resendInvitation, { id }, key());
 
-export const handOutLink = ({ id }: UserRow): Promise<Asked<typeof forgottenLink>> =>
-  http.ask(forgottenLink, { id }, { once: true });
+export const handOutLink = ({ id }: UserRow): Promise<CallResult<typeof forgottenLink>> =>
+  http.request(forgottenLink, { id }, { once: true });
 
 /** A new code for the ticket, or the first ticket of somebody who has none. */
 export const newCode = ({ id, ticket }: UserRow) =>
-  ticket ? http.ask(renewTicket, { id }, key()) : http.ask(createTicket, { user_id: id }, key());
+  ticket ? http.request(renewTicket, { id }, key()) : http.request(createTicket, { user_id: id }, key());
 
-export const unlock = ({ id }: UserRow) => http.ask(unlockUser, { id }, key());
-export const endSessions = ({ id }: UserRow) => http.ask(endLogIns, { id }, key());
+export const unlock = ({ id }: UserRow) => http.request(unlockUser, { id }, key());
+export const endSessions = ({ id }: UserRow) => http.request(endLogIns, { id }, key());
 
 interface Merging {
   readonly id: string;
@@ -53,7 +53,7 @@ interface Merging {
 }
 
 /** What a merge would move. */
-export const foreseeMerge = ({ id, from }: Omit<Merging, 'take'>): Promise<Asked<typeof mergeUsers>> =>
-  http.ask(mergeUsers, { id, from, dry_run: true }, key());
-export const merge = ({ id, from, take }: Merging): Promise<Asked<typeof mergeUsers>> =>
-  http.ask(mergeUsers, { id, from, take: [...take] }, key());
+export const foreseeMerge = ({ id, from }: Omit<Merging, 'take'>): Promise<CallResult<typeof mergeUsers>> =>
+  http.request(mergeUsers, { id, from, dry_run: true }, key());
+export const merge = ({ id, from, take }: Merging): Promise<CallResult<typeof mergeUsers>> =>
+  http.request(mergeUsers, { id, from, take: [...take] }, key());

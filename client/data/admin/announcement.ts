@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { draftOf, keptDraft } from '../drafts.ts';
 
 const Announcement = v.object({ title: v.string(), body: v.string(), whom: v.string(), pins: v.boolean() });
@@ -13,6 +13,6 @@ const kept = keptDraft(FORM);
 
 /** What is written, kept on this device until it is sent: a reload, a crash or a log-out elsewhere loses nothing of it. */
 export function useAnnouncement(): [Announcement, (words: Announcement | undefined) => void] {
-  const held = v.safeParse(Announcement, useLive(kept));
+  const held = v.safeParse(Announcement, useSignal(kept));
   return [held.success ? held.output : NOTHING, draft.keep];
 }

@@ -10,7 +10,7 @@ import type { AdminSearch } from './admin-search.ts';
  */
 export const askAudit = async ({ by, view, id, q, tab, from, to, page }: AdminSearch, signal: AbortSignal) =>
   answered(
-    await http.ask(
+    await http.request(
       listAudit,
       {
         by,

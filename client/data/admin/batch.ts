@@ -36,7 +36,7 @@ export async function runBatch(
   const refused = new Map<string, string>();
   for (let at = 0; at < steps.length; at += BATCH_MAX) {
     const some = steps.slice(at, at + BATCH_MAX);
-    const answer = await http.ask(sendBatch, { group, calls: some.map(wired) }, { key: `${group}-${at}` });
+    const answer = await http.request(sendBatch, { group, calls: some.map(wired) }, { key: `${group}-${at}` });
     for (const [place, { id }] of some.entries()) {
       const reason = answer.ok ? answer.value.data[place]?.refusal?.message : answer.refusal.message;
       if (reason !== undefined) refused.set(id, reason);
@@ -45,7 +45,7 @@ export async function runBatch(
   return { group, done: steps.length - refused.size, refused, isFinal, said };
 }
 
-type Wired = Parameters<typeof http.ask<typeof sendBatch>>[1]['calls'][number];
+type Wired = Parameters<typeof http.request<typeof sendBatch>>[1]['calls'][number];
 
 function wired({ call, input, rev }: BatchStep): Wired {
   const inPath = namesInPath(call.path);

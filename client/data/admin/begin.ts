@@ -3,13 +3,13 @@ import { eventSettings } from '../../../domain/event/event-settings.ts';
 import type { EventPatch } from '../../../domain/event/event-form.ts';
 import { stageCalls } from '../../../domain/stages/stage-calls.ts';
 import { http } from '../../platform/connection.ts';
-import { shelf } from '../../platform/shelf.ts';
+import { collectionStore } from '../../platform/shelf.ts';
 import { type BatchStep, runBatch } from './batch.ts';
 
 /** An event of one's own with its stages, unless a colleague has begun one meanwhile. Says why not, where something was refused. */
 export async function beginEvent(event: EventPatch, stages: readonly string[]): Promise<string | undefined> {
-  const rev = shelf(eventSettings).get().rev('event') ?? '';
-  const begun = await http.ask(changeSettings, event, { key: crypto.randomUUID(), ifMatch: `"${rev}"` });
+  const rev = collectionStore(eventSettings).get().rev('event') ?? '';
+  const begun = await http.request(changeSettings, event, { key: crypto.randomUUID(), ifMatch: `"${rev}"` });
   if (!begun.ok) return begun.refusal.message;
   const steps = stages.map((name, order): BatchStep => ({
     id: name,

@@ -11,8 +11,8 @@ import { type Company, companies } from '../../../domain/companies/company.ts';
 import { leadCounts } from '../../../domain/companies/lead-count.ts';
 import { type BoothParts, wholeBooth } from '../../../domain/companies/shown-booth.ts';
 import { http } from '../../platform/connection.ts';
-import { derived, liveValue } from '../../platform/live-value.ts';
-import { shelf } from '../../platform/shelf.ts';
+import { computed, createSignal } from '../../platform/live-value.ts';
+import { collectionStore } from '../../platform/shelf.ts';
 import { nounRows, withRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
 
@@ -26,13 +26,13 @@ export interface CompanyRow extends Company {
 }
 
 /** What booths hide, of those that were opened. */
-const hidden = liveValue<ReadonlyMap<string, BoothParts>>(new Map());
+const hidden = createSignal<ReadonlyMap<string, BoothParts>>(new Map());
 
 const documents = nounRows(companies);
 
 export const companyRows = withRows(
   documents,
-  derived([documents.all, shelf(leadCounts), hidden], (all, counts, parts) =>
+  computed([documents.all, collectionStore(leadCounts), hidden], (all, counts, parts) =>
     all.map((company): CompanyRow => ({
       ...wholeBooth(company, parts.get(company.id)),
       leads: counts.get(company.id)?.leads ?? 0,
@@ -55,7 +55,7 @@ export function useHiddenParts(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined || rev === undefined) return undefined;
     const asking = new AbortController();
-    void http.ask(readCompany, { id }, { signal: asking.signal }).then((answer) => {
+    void http.request(readCompany, { id }, { signal: asking.signal }).then((answer) => {
       if (!answer.ok || asking.signal.aborted) return;
       const { focus, promo_video: promoVideo } = answer.value;
       hidden.set(new Map([...hidden.get(), [id, { focus, promoVideo }]]));

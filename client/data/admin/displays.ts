@@ -6,15 +6,15 @@ import { answered } from '../answer.ts';
 
 /** The screens in the halls with their addresses, which stand in no mirror. */
 export const askDisplays = async (_search: unknown, signal: AbortSignal) =>
-  answered(await http.ask(listDisplays, { count: PAGE_MAX }, { signal }));
+  answered(await http.request(listDisplays, { count: PAGE_MAX }, { signal }));
 
 /** Why it was not made; nothing when all is well. */
 export async function makeDisplay(name: string, stageId: string | null): Promise<Failure | undefined> {
-  const answer = await http.ask(addDisplay, { name, stage_id: stageId });
+  const answer = await http.request(addDisplay, { name, stage_id: stageId });
   return answer.ok ? undefined : answer.refusal;
 }
 
 export async function takeBackDisplay({ id, rev }: { readonly id: string; readonly rev: string }) {
-  const answer = await http.ask(revokeDisplay, { id }, { ifMatch: rev });
+  const answer = await http.request(revokeDisplay, { id }, { ifMatch: rev });
   return answer.ok ? undefined : answer.refusal;
 }

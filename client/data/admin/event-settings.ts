@@ -4,9 +4,9 @@ import type { EventPatch } from '../../../domain/event/event-form.ts';
 import { type Person, people } from '../../../domain/people/person.ts';
 import { isSame } from '../../../domain/forms/three-way-merge.ts';
 import { http } from '../../platform/connection.ts';
-import type { Asked } from '../../platform/http.ts';
+import type { CallResult } from '../../platform/http.ts';
 import { list } from '../../platform/shelf.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { saveWithRebase } from './save-with-rebase.ts';
@@ -15,13 +15,13 @@ import { saveWithRebase } from './save-with-rebase.ts';
 export type SettingsAnswer = v.InferOutput<(typeof readSettings)['output']>;
 
 export const askSettings = async (_: AdminSearch, signal: AbortSignal) =>
-  answered(await http.ask(readSettings, {}, { signal }));
+  answered(await http.request(readSettings, {}, { signal }));
 
 /** `key` is of this change: sent again, it is done once. */
 export const saveSettings = (
   patch: EventPatch,
   { rev, key }: { readonly rev: string; readonly key: string },
-): Promise<Asked<typeof changeSettings>> => http.ask(changeSettings, patch, { ifMatch: `"${rev}"`, key });
+): Promise<CallResult<typeof changeSettings>> => http.request(changeSettings, patch, { ifMatch: `"${rev}"`, key });
 
 type Settings = Pick<SettingsAnswer, 'settings' | 'rev'>;
 
@@ -32,11 +32,11 @@ type Settings = Pick<SettingsAnswer, 'settings' | 'rev'>;
 export function updateSettings(
   held: Settings,
   patchOf: (settings: Settings['settings']) => EventPatch | undefined,
-): Promise<Asked<typeof changeSettings>> {
+): Promise<CallResult<typeof changeSettings>> {
   return saveWithRebase({
     base: { patch: patchOf(held.settings) ?? {}, rev: held.rev },
     merge: ({ patch }) => ({ change: patch }),
-    send: (patch, { rev }): Promise<Asked<typeof changeSettings>> =>
+    send: (patch, { rev }): Promise<CallResult<typeof changeSettings>> =>
       saveSettings(patch, { rev, key: crypto.randomUUID() }),
     readNewer: (_, answer) => {
       if (answer.ok || !answer.current) return undefined;
@@ -48,7 +48,7 @@ export function updateSettings(
 }
 
 /** Sets fields of the settings, unless somebody else has changed one of them since they were shown. */
-export const setShownFields = (patch: EventPatch, shown: Settings): Promise<Asked<typeof changeSettings>> => {
+export const setShownFields = (patch: EventPatch, shown: Settings): Promise<CallResult<typeof changeSettings>> => {
   const fields = Object.keys(patch) as (keyof EventPatch)[];
   return updateSettings(shown, (settings) =>
     fields.every((field) => isSame(settings[field], shown.settings[field])) ? patch : undefined,
@@ -56,10 +56,10 @@ export const setShownFields = (patch: EventPatch, shown: Settings): Promise<Aske
 };
 
 /** Shown at once, apart from what is typed in the form. */
-export const uploadLogo = (file: File): Promise<Asked<typeof storeLogo>> =>
-  http.ask(storeLogo, {}, { file, key: crypto.randomUUID() });
+export const uploadLogo = (file: File): Promise<CallResult<typeof storeLogo>> =>
+  http.request(storeLogo, {}, { file, key: crypto.randomUUID() });
 
 export const removeLogo = (shown: SettingsAnswer) => setShownFields({ logoUrl: null }, shown);
 
 /** Everybody this device knows of. */
-export const useEverybody = (): readonly Person[] => useLive(list(people));
+export const useEverybody = (): readonly Person[] => useSignal(list(people));

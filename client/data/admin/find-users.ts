@@ -41,7 +41,7 @@ export function useListedUsers(query: string): FoundUsers {
     if (query === '') return undefined;
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      void http.ask(listUsers, { search: query, count: OFFERED }, { signal: asking.signal }).then((listed) => {
+      void http.request(listUsers, { search: query, count: OFFERED }, { signal: asking.signal }).then((listed) => {
         if (asking.signal.aborted || !listed.ok) return;
         const found = listed.value.data.map((user) => ({
           value: user.id,

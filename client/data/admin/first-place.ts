@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { serverNow } from '../../platform/server-clock.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { useEvent } from '../talks.ts';
 import { useIsHere } from './noun-rows.ts';
 import { askSetup, serverSetup, setupDone, SETUP_COUNT } from './setup.ts';
@@ -16,7 +16,7 @@ export const runsToday = (event: EventSettings | undefined): boolean =>
  * missing, else the schedule. It stays what it was while somebody looks; nothing until it is known.
  */
 export function useFirstPlace(): string | undefined {
-  const [event, isHere, server, done] = [useEvent(), useIsHere(), useLive(serverSetup), useLive(setupDone)];
+  const [event, isHere, server, done] = [useEvent(), useIsHere(), useSignal(serverSetup), useSignal(setupDone)];
   const [held, hold] = useState<string>();
   useEffect(() => void askSetup(), []);
   const isKnown = isHere && server !== undefined;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { people, type Person } from '../../../domain/people/person.ts';
-import { shelf } from '../../platform/shelf.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { collectionStore } from '../../platform/shelf.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { type HeldRowsOptions, same, useHeldRows } from './held-rows.ts';
 import { useIsAllHere, useNounRows } from './noun-rows.ts';
 import { type UserRow, userRows } from './users.ts';
@@ -19,7 +19,7 @@ function asKnown(user: UserRow, person: Person | undefined): UserRow | undefined
  * one by now: while the page is held they stay, as they are in their panel or else as they were read last.
  */
 export function useHeldUsers(page: readonly UserRow[], { isHeld, ...options }: HeldRowsOptions) {
-  const known = useLive(shelf(people));
+  const known = useSignal(collectionStore(people));
   const opened = useNounRows(userRows);
   const isAllHere = useIsAllHere();
   const [drawn, setDrawn] = useState(page);

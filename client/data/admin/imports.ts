@@ -14,8 +14,8 @@ import { csvRow } from '../../../domain/csv-cell.ts';
 import { IMPORT_PAGE } from '../../../domain/limits/imports.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { http } from '../../platform/connection.ts';
-import { deviceValue, setDeviceValue } from '../../platform/device-values.ts';
-import { type AskedNow, useAsked } from '../../platform/use-asked.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/device-values.ts';
+import { type QueryState, useQuery } from '../../platform/use-asked.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import type { Failure, Result } from '../../platform/http.ts';
 
@@ -26,7 +26,7 @@ const key = (): string => crypto.randomUUID();
 let sent: ImportView | undefined;
 
 export async function sendImport(file: File): Promise<Result<ImportView>> {
-  const answer = await http.ask(startImport, {}, { file, key: key() });
+  const answer = await http.request(startImport, {}, { file, key: key() });
   if (answer.ok) sent = answer.value;
   return answer;
 }
@@ -35,23 +35,23 @@ export async function sendImport(file: File): Promise<Result<ImportView>> {
 async function readImport(id: string): Promise<Result<ImportView>> {
   const known = sent;
   sent = undefined;
-  return known?.id === id ? { ok: true, value: known } : http.ask(readImportState, { id });
+  return known?.id === id ? { ok: true, value: known } : http.request(readImportState, { id });
 }
 
 /** A file, followed while it is imported. */
-export const useImport = (id: string): AskedNow<ImportView> =>
-  useAsked(() => readImport(id), {
+export const useImport = (id: string): QueryState<ImportView> =>
+  useQuery(() => readImport(id), {
     about: id,
     everyOf: ({ state }) => (state === 'applying' ? SECOND : undefined),
   });
 export const checkFile = (id: string, choices: ImportChoices): Promise<Result<CheckView>> =>
-  http.ask(checkImport, { ...choices, id }, { key: key() });
+  http.request(checkImport, { ...choices, id }, { key: key() });
 export const applyFile = (id: string, plan: string, invite: boolean): Promise<Result<ImportView>> =>
-  http.ask(applyImportPlan, { id, plan, invite }, { key: key() });
+  http.request(applyImportPlan, { id, plan, invite }, { key: key() });
 
 export type RowPage = v.InferOutput<(typeof listImportRows)['output']>;
 const importRows = (id: string, outcome: RowOutcome | undefined, page: number): Promise<Result<RowPage>> =>
-  http.ask(listImportRows, { id, page, count: IMPORT_PAGE, ...(outcome && { outcome }) });
+  http.request(listImportRows, { id, page, count: IMPORT_PAGE, ...(outcome && { outcome }) });
 
 interface WantedRows {
   readonly id: string;
@@ -62,8 +62,8 @@ interface WantedRows {
 }
 
 /** A page of the rows of the last check, all of them or those with one outcome. */
-export const useImportRows = ({ id, round, outcome, page }: WantedRows): AskedNow<RowPage> =>
-  useAsked(() => importRows(id, outcome, page), { about: `${id} ${round} ${outcome} ${page}` });
+export const useImportRows = ({ id, round, outcome, page }: WantedRows): QueryState<RowPage> =>
+  useQuery(() => importRows(id, outcome, page), { about: `${id} ${round} ${outcome} ${page}` });
 
 /** Rows that are left out, with the reasons, as a table to mend. */
 export async function saveRefused(file: ImportView): Promise<Failure | undefined> {
@@ -83,17 +83,17 @@ const COLUMNS = 'import-columns';
 type Remembered = Readonly<Record<string, Pick<ImportChoices, 'what' | 'mapping'>>>;
 /** Tables are told apart by their headings. */
 const nameOf = ({ columns }: ImportView): string => columns.map(({ name }) => name).join('\n');
-const remembered = (): Remembered => (deviceValue(COLUMNS).get() as Remembered | undefined) ?? {};
+const remembered = (): Remembered => (deviceSetting(COLUMNS).get() as Remembered | undefined) ?? {};
 
 /** How a table with these columns was read last on this device. */
 export const columnsBefore = (file: ImportView): Pick<ImportChoices, 'what' | 'mapping'> | undefined =>
   remembered()[nameOf(file)];
 
 export function rememberColumns(file: ImportView, { what, mapping }: ImportChoices): void {
-  setDeviceValue(COLUMNS, { ...remembered(), [nameOf(file)]: { what, mapping } });
+  setDeviceSetting(COLUMNS, { ...remembered(), [nameOf(file)]: { what, mapping } });
 }
 
 const OPEN = 'import-open';
 /** The import that is not finished, by its id: a closed tab comes back to it. */
-export const openImport = (): string | undefined => deviceValue(OPEN).get() as string | undefined;
-export const rememberImport = (id: string | undefined): void => setDeviceValue(OPEN, id);
+export const openImport = (): string | undefined => deviceSetting(OPEN).get() as string | undefined;
+export const rememberImport = (id: string | undefined): void => setDeviceSetting(OPEN, id);

@@ -3,7 +3,7 @@ import { type Standing, standingOf } from '../../../domain/talks/schedule-draft.
 import { placeOf } from '../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { liveValue } from '../../platform/live-value.ts';
+import { createSignal } from '../../platform/live-value.ts';
 import { raise } from '../../platform/toasts.ts';
 import { drafts, moveInDraft, undoMove } from '../board/schedule-draft.ts';
 import type { Choices } from './choices.ts';
@@ -12,7 +12,7 @@ import { setLast } from './undo.ts';
 /** Minutes by which talks are moved together. */
 const SHIFTS = [5, 10, 15, 20, 30, 45, 60, 120, -5, -10, -15, -20, -30, -45, -60, -120];
 
-export const shiftChoices: Choices = liveValue(
+export const shiftChoices: Choices = createSignal(
   SHIFTS.map((by) => ({ value: String(by), label: `${Math.abs(by)} minutes ${by > 0 ? 'later' : 'earlier'}` })),
 );
 

@@ -9,13 +9,13 @@ import type { StreamProvider } from '../../../domain/talks/stream-provider.ts';
 import type { PlaceChange } from '../../../domain/talks/talk-place.ts';
 import { editTalk } from '../../../domain/talks/talk-calls.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { derived } from '../../platform/live-value.ts';
+import { computed } from '../../platform/live-value.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
 import type { TalkVideos } from '../../../domain/talks/stream-provider.ts';
 import { streams } from '../../../domain/talks/talk-stream.ts';
 import { http } from '../../platform/connection.ts';
 import type { Failure } from '../../platform/http.ts';
-import { list, shelf } from '../../platform/shelf.ts';
+import { list, collectionStore } from '../../platform/shelf.ts';
 import { raiseError } from '../../platform/toasts.ts';
 import { useLive } from '../../platform/use-live.ts';
 import { updateSettings } from './event-settings.ts';
@@ -34,7 +34,7 @@ type Done =
 
 type TalkFields = Readonly<Record<string, unknown>>;
 const changeTalk = (id: string, fields: TalkFields) =>
-  http.ask(editTalk('live'), { ...fields, id }, { key: crypto.randomUUID() });
+  http.request(editTalk('live'), { ...fields, id }, { key: crypto.randomUUID() });
 
 /** Lets another stream a talk before the others: players go over to it by themselves. */
 export const swapTo = async (talkId: string, provider: StreamProvider): Promise<boolean> =>
@@ -44,7 +44,7 @@ export const swapTo = async (talkId: string, provider: StreamProvider): Promise<
 export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {
   await untilAllHere();
   const [settings] = list(eventSettings).get();
-  const rev = shelf(eventSettings).get().rev('event');
+  const rev = collectionStore(eventSettings).get().rev('event');
   if (!settings || rev === undefined) return false;
   const answer = await updateSettings({ settings, rev }, ({ liveStreams = [] }) => ({
     liveStreams: liveStreams.map((stream) => (stream.name === name ? { ...stream, on } : stream)),
@@ -63,7 +63,7 @@ export const cancelTalk = async (talkId: string): Promise<boolean> =>
 
 /** Releases these moves, all of them or none. */
 export async function release(text: string, changes: readonly PlaceChange[], key: string): Promise<boolean> {
-  const answer = await http.ask(releaseSchedule, { changes: [...changes] }, { key });
+  const answer = await http.request(releaseSchedule, { changes: [...changes] }, { key });
   return said(text, answer.ok ? { ok: true, auditIds: [answer.value.audit] } : answer);
 }
 
@@ -74,7 +74,7 @@ export function useForecast(changes: readonly PlaceChange[]): ForecastView | und
   useEffect(() => {
     const gone = new AbortController();
     const ask = async () => {
-      const answer = await http.ask(forecastSchedule, { changes: JSON.parse(asked) as PlaceChange[] }, gone);
+      const answer = await http.request(forecastSchedule, { changes: JSON.parse(asked) as PlaceChange[] }, gone);
       if (answer.ok) setKnown({ of: asked, forecast: answer.value });
     };
     if (asked !== '[]') void ask();
@@ -84,7 +84,7 @@ export function useForecast(changes: readonly PlaceChange[]): ForecastView | und
 }
 
 /** The same words in the lobby, above all other posts. */
-export const pinInLobby = (body: string, key: string) => http.ask(addPost, { body, pinned: true }, { key });
+export const pinInLobby = (body: string, key: string) => http.request(addPost, { body, pinned: true }, { key });
 
 const HAPPENED_EVERY = 15 * SECOND;
 const HAPPENED = 8;
@@ -94,12 +94,12 @@ const ASKED = 50;
 /** What organisers changed last; nothing as long as the server has not said it. */
 export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | undefined {
   const [acts, setActs] = useState<readonly AuditAct<AuditView>[]>();
-  const did = useLive(acted);
+  const did = useSignal(acted);
   useEffect(() => {
     if (!isLive) return undefined;
     const gone = new AbortController();
     const ask = async () => {
-      const answer = await http.ask(listAudit, { count: ASKED }, gone);
+      const answer = await http.request(listAudit, { count: ASKED }, gone);
       if (answer.ok) setActs(actsOf(answer.value.data).slice(0, HAPPENED));
     };
     void ask();
@@ -115,10 +115,10 @@ export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | u
 }
 
 /** Open reports of messages. */
-export const useOpenReports = (): number => useLive(list(chatReports)).length;
+export const useOpenReports = (): number => useSignal(list(chatReports)).length;
 
-const streamed = derived(
-  shelf(inScope(streams, 'adm')),
+const streamed = computed(
+  collectionStore(inScope(streams, 'adm')),
   (held) =>
     (talkId: string): TalkVideos =>
       held.get(talkId)?.videos ?? NO_VIDEOS,
@@ -126,4 +126,4 @@ const streamed = derived(
 const NO_VIDEOS: TalkVideos = {};
 
 /** Who streams which talk, as organisers have set it. */
-export const useVideosOf = (): ((talkId: string) => TalkVideos) => useLive(streamed);
+export const useVideosOf = (): ((talkId: string) => TalkVideos) => useSignal(streamed);

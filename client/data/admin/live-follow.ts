@@ -7,10 +7,10 @@ import { LiveHello, LivePulse, type Point, pointOf } from '../../../domain/live/
 import { SECOND } from '../../../domain/time.ts';
 import { http } from '../../platform/connection.ts';
 import { startIdleTimeout } from '../../platform/idle-timeout.ts';
-import { liveValue } from '../../platform/live-value.ts';
+import { createSignal } from '../../platform/live-value.ts';
 import { online } from '../../platform/online.ts';
 import { pageTimers } from '../../platform/timers.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 
 /** How it stands, as the server said it last. */
 export interface Followed {
@@ -21,7 +21,7 @@ export interface Followed {
   readonly minutes: readonly Point[];
 }
 
-const followed = liveValue<Followed>({ state: 'connecting', pulse: undefined, minutes: [] });
+const followed = createSignal<Followed>({ state: 'connecting', pulse: undefined, minutes: [] });
 const say = (news: Partial<Followed>): void => followed.set({ ...followed.get(), ...news });
 
 /** Silence after which a connection is taken for dead. */
@@ -40,7 +40,7 @@ export function useFollowed(): Followed {
       leave = undefined;
     };
   }, []);
-  return useLive(followed);
+  return useSignal(followed);
 }
 
 /** The screen and the mark in the rail share one connection. */

@@ -27,8 +27,8 @@ import {
 import { sponsorships } from '../../../domain/sponsorships/sponsorship.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
 import { http } from '../../platform/connection.ts';
-import { derived } from '../../platform/live-value.ts';
-import { shelf } from '../../platform/shelf.ts';
+import { computed } from '../../platform/live-value.ts';
+import { collectionStore } from '../../platform/shelf.ts';
 import { nounRows, withRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
 
@@ -40,7 +40,7 @@ export interface RaffleRow extends Raffle {
 const raffleDocuments = nounRows(raffles);
 export const raffleRows = withRows(
   raffleDocuments,
-  derived([raffleDocuments.all, shelf(raffleEntries)], (all, counts) =>
+  computed([raffleDocuments.all, collectionStore(raffleEntries)], (all, counts) =>
     all.map((raffle): RaffleRow => ({ ...raffle, entries: counts.get(raffle.id)?.entries ?? 0 })),
   ),
 );
@@ -52,11 +52,12 @@ export const raffleWrites: NounCalls = {
 };
 
 /** Draws once, however often it is sent under this key; who won is told. */
-export const drawRaffle = (id: string, winners: number, key: string) => http.ask(drawWinners, { id, winners }, { key });
+export const drawRaffle = (id: string, winners: number, key: string) =>
+  http.request(drawWinners, { id, winners }, { key });
 
 /** Who won a raffle, by name: on no device, since only organisers are told. */
 export async function askWinners(id: string): Promise<readonly string[] | undefined> {
-  const answer = await http.ask(listRaffles, {});
+  const answer = await http.request(listRaffles, {});
   if (!answer.ok) return undefined;
   return answer.value.data.find((raffle) => raffle.id === id)?.winners.map(({ name, number }) => `${name}, ${number}`);
 }
@@ -88,7 +89,7 @@ export interface PostRow extends Post {
 const postDocuments = nounRows(posts, inScope(posts, 'adm'));
 export const postRows = withRows(
   postDocuments,
-  derived([postDocuments.all, shelf(postReactions)], (all, counts) =>
+  computed([postDocuments.all, collectionStore(postReactions)], (all, counts) =>
     all.map((post): PostRow => ({
       ...post,
       love: counts.get(reactionCountId(post.id, 'love'))?.count ?? 0,

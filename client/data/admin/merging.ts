@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { MERGE_FIELDS } from '../../../domain/accounts/merge-fields.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { draftOf, keptDraft } from '../drafts.ts';
 
 const Merging = v.object({
@@ -18,6 +18,6 @@ const NOTHING: Merging = {};
 /** How far a merge into this record was prepared, kept on this device until it is done or begun anew. */
 export function useMerging(id: string): [Merging, (merging: Merging | undefined) => void] {
   const [kept, draft] = useMemo(() => [keptDraft(`admin:merge:${id}`), draftOf(`admin:merge:${id}`)], [id]);
-  const held = v.safeParse(Merging, useLive(kept));
+  const held = v.safeParse(Merging, useSignal(kept));
   return [held.success ? held.output : NOTHING, draft.keep];
 }

@@ -27,7 +27,7 @@ export function useNews<Row extends { readonly id: string }>(rows: Followed<Row>
       );
     };
     const ask = async (id: string) => {
-      const answer = await http.ask(listAudit, { thing: id, count: 1 });
+      const answer = await http.request(listAudit, { thing: id, count: 1 });
       const entry = answer.ok ? answer.value.data[0] : undefined;
       if (entry && entry.by !== me) say(id, changeNews(entry, id));
     };

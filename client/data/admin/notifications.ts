@@ -15,9 +15,9 @@ import { people, personName } from '../../../domain/people/person.ts';
 import { talks } from '../../../domain/talks/talk.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { http } from '../../platform/connection.ts';
-import { derived } from '../../platform/live-value.ts';
-import { list, shelf } from '../../platform/shelf.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { computed } from '../../platform/live-value.ts';
+import { list, collectionStore } from '../../platform/shelf.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { type Choice, choices, companyChoices } from './choices.ts';
 import { nounRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
@@ -38,10 +38,10 @@ export interface Words {
   readonly link: string;
 }
 
-export const tryWords = (words: Words) => http.ask(tryNotification, words, { key: crypto.randomUUID() });
-export const sendAgain = (id: string, key: string) => http.ask(forcePush, { id }, { key });
+export const tryWords = (words: Words) => http.request(tryNotification, words, { key: crypto.randomUUID() });
+export const sendAgain = (id: string, key: string) => http.request(forcePush, { id }, { key });
 export const announce = (words: Words & { readonly audience: Audience }, key: string) =>
-  http.ask(planNotification, words, { key });
+  http.request(planNotification, words, { key });
 
 export type Sent = v.InferOutput<(typeof readPlanned)['output']>;
 
@@ -55,7 +55,7 @@ export function useReach(audience: Audience): { readonly people: number; readonl
   useEffect(() => {
     const gone = new AbortController();
     const ask = async () => {
-      const answer = await http.ask(countAudience, { audience: JSON.parse(asked) as Audience }, gone);
+      const answer = await http.request(countAudience, { audience: JSON.parse(asked) as Audience }, gone);
       if (answer.ok) setReach({ of: asked, ...answer.value });
     };
     const timer = setTimeout(() => void ask(), SETTLED);
@@ -73,7 +73,7 @@ export function useSent(id: string): Sent | undefined {
   useEffect(() => {
     const gone = new AbortController();
     const ask = async () => {
-      const answer = await http.ask(readPlanned, { id }, gone);
+      const answer = await http.request(readPlanned, { id }, gone);
       if (answer.ok) setSent(answer.value);
     };
     void ask();
@@ -87,14 +87,14 @@ export function useSent(id: string): Sent | undefined {
 }
 
 const talkChoices = choices(
-  derived(list(talks), (all) =>
+  computed(list(talks), (all) =>
     all.filter(({ kind }) => kind === 'talk').map(({ id, title }) => ({ id, name: title })),
   ),
 );
 
 /** What the things an audience names are called. */
-const named = derived(
-  [shelf(people), talkChoices, companyChoices, programme.live.stageChoices],
+const named = computed(
+  [collectionStore(people), talkChoices, companyChoices, programme.live.stageChoices],
   (persons, ...lists) => {
     const labels = new Map(lists.flat().map(({ value, label }) => [value, label]));
     return (id: string): string => {
@@ -103,7 +103,7 @@ const named = derived(
     };
   },
 );
-export const useNamed = (): ((id: string) => string) => useLive(named);
+export const useNamed = (): ((id: string) => string) => useSignal(named);
 
 /** How many are offered at once. */
 const OFFERED = 8;
@@ -119,5 +119,5 @@ const finder =
           .slice(0, OFFERED)
           .map((choice) => ({ ...choice, detail: '' }));
 
-export const useFindTalks = () => finder(useLive(talkChoices));
-export const useFindCompanies = () => finder(useLive(companyChoices));
+export const useFindTalks = () => finder(useSignal(talkChoices));
+export const useFindCompanies = () => finder(useSignal(companyChoices));

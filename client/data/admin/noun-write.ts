@@ -45,10 +45,10 @@ export type Written =
   | { readonly ok: true; readonly id: string; readonly auditIds: readonly string[] }
   | { readonly ok: false; readonly refusal: Failure };
 
-type Ask = Http['ask'];
+type Ask = Http['request'];
 
 /** Saves a thing with its picture, before or after its fields as its calls want it. */
-export async function writeThing(calls: NounCalls, write: Write, ask: Ask = http.ask): Promise<Written> {
+export async function writeThing(calls: NounCalls, write: Write, ask: Ask = http.request): Promise<Written> {
   const { picture, key } = write;
   if (!picture || !calls.upload) return writeFields(calls, write, ask);
   const { call, field, read } = calls.upload;
@@ -82,7 +82,7 @@ export async function removeThing({ remove }: NounCalls, id: string, rev: string
   if (!remove) return done(id, []);
   const key = crypto.randomUUID();
   noteRemoved([id]);
-  const answer = await http.ask(remove, { id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
+  const answer = await http.request(remove, { id }, { key, ...(rev !== undefined && { ifMatch: rev }) });
   if (!answer.ok) notRemoved(id);
   return answer.ok ? done(id, answer.auditIds ?? []) : answer;
 }

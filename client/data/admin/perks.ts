@@ -2,8 +2,8 @@ import { companies } from '../../../domain/companies/company.ts';
 import { perkClaims } from '../../../domain/perks/claim.ts';
 import { addPerk, deletePerk, editPerk, storePerkImage } from '../../../domain/perks/perk-calls.ts';
 import { type Perk, perks, perksLeft } from '../../../domain/perks/perk.ts';
-import { derived } from '../../platform/live-value.ts';
-import { shelf } from '../../platform/shelf.ts';
+import { computed } from '../../platform/live-value.ts';
+import { collectionStore } from '../../platform/shelf.ts';
 import { nounRows, withRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
 
@@ -19,7 +19,7 @@ const documents = nounRows(perks);
 
 export const perkRows = withRows(
   documents,
-  derived([documents.all, shelf(perkClaims), shelf(companies)], (all, claims, givers) =>
+  computed([documents.all, collectionStore(perkClaims), collectionStore(companies)], (all, claims, givers) =>
     all.map((perk): PerkRow => {
       const claimed = claims.get(perk.id)?.claimed ?? 0;
       const company = perk.companyId === null ? '' : (givers.get(perk.companyId)?.name ?? '');

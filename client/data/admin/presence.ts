@@ -13,7 +13,7 @@ export function usePresence(at: string): readonly string[] {
     const stop = new AbortController();
     const say = async () => {
       if (document.visibilityState === 'hidden') return;
-      const answer = await http.ask(sayPresence, { at }, { signal: stop.signal, once: true });
+      const answer = await http.request(sayPresence, { at }, { signal: stop.signal, once: true });
       if (answer.ok && !stop.signal.aborted) setOthers(answer.value.others.map(({ name }) => name || 'Somebody'));
     };
     void say();

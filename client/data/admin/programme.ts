@@ -22,11 +22,11 @@ import { type Collection, inScope } from '../../../domain/sync/collection.ts';
 import { type Edition, type Talk, type TalkCaption, talks } from '../../../domain/talks/talk.ts';
 import { event } from '../../platform/catalog-view.ts';
 import { http } from '../../platform/connection.ts';
-import type { Asked, Failure } from '../../platform/http.ts';
-import type { AskOptions } from '../../platform/wire-request.ts';
-import { derived } from '../../platform/live-value.ts';
-import { list, shelf } from '../../platform/shelf.ts';
-import { useLive } from '../../platform/use-live.ts';
+import type { CallResult, Failure } from '../../platform/http.ts';
+import type { RequestOptions } from '../../platform/wire-request.ts';
+import { computed } from '../../platform/live-value.ts';
+import { list, collectionStore } from '../../platform/shelf.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { videosByTalk } from '../streams.ts';
 import { choices } from './choices.ts';
 import { type NounRows, nounRows, withRows } from './noun-rows.ts';
@@ -54,7 +54,7 @@ const inEdition = <T>(documents: Collection<T>, edition: Edition): Collection<T>
 function stageRowsOf(edition: Edition): NounRows<StageRow> {
   const documents = nounRows(inEdition(stages, edition));
   const placed = list(inEdition(talks, edition));
-  const rows = derived([documents.all, placed], (all, on) => {
+  const rows = computed([documents.all, placed], (all, on) => {
     const counts = countBy(on, ({ stageId }) => stageId);
     return all.map((stage): StageRow => ({ ...stage, talks: counts.get(stage.id) ?? 0 }));
   });
@@ -64,7 +64,7 @@ function stageRowsOf(edition: Edition): NounRows<StageRow> {
 function trackRowsOf(edition: Edition): NounRows<TrackRow> {
   const documents = nounRows(inEdition(tracks, edition));
   const placed = list(inEdition(talks, edition));
-  const rows = derived([documents.all, placed], (all, of) => {
+  const rows = computed([documents.all, placed], (all, of) => {
     const counts = countBy(of, ({ trackId }) => trackId);
     return all.map((track): TrackRow => ({ ...track, talks: counts.get(track.id) ?? 0 }));
   });
@@ -84,7 +84,7 @@ export interface TalkRow extends Talk {
   readonly clashes: readonly ScheduleClash[];
 }
 
-const rest = derived([videosByTalk, event], withDays);
+const rest = computed([videosByTalk, event], withDays);
 
 function withDays(videosOf: (talkId: string) => TalkVideos, settings: EventSettings | undefined) {
   return { videosOf, days: settings ? conferenceDays(settings) : [] };
@@ -92,11 +92,15 @@ function withDays(videosOf: (talkId: string) => TalkVideos, settings: EventSetti
 
 function talkRowsOf(edition: Edition): NounRows<TalkRow> {
   const documents = nounRows(inEdition(talks, edition));
-  const around = derived(
-    [shelf(inEdition(stages, edition)), shelf(inEdition(tracks, edition)), shelf(talkCounts)],
+  const around = computed(
+    [
+      collectionStore(inEdition(stages, edition)),
+      collectionStore(inEdition(tracks, edition)),
+      collectionStore(talkCounts),
+    ],
     (rooms, themes, counts) => ({ rooms, themes, counts }),
   );
-  const rows = derived([documents.all, around, rest], (all, { rooms, themes, counts }, { videosOf, days }) => {
+  const rows = computed([documents.all, around, rest], (all, { rooms, themes, counts }, { videosOf, days }) => {
     // A recording is in nobody's way.
     const clashes = edition === 'live' ? scheduleClashes(all, { days, now: 0 }) : [];
     return all.map((talk): TalkRow => ({
@@ -136,18 +140,18 @@ export const talkRows = programme.live.talks.rows;
 
 /** Whether a new talk begins with questions and chat, as the settings have it. */
 export const newTalksDiscuss = (): boolean => event.get()?.discussions === true;
-export const useStageChoices = (edition: Edition = 'live') => useLive(programme[edition].stageChoices);
-export const useTrackChoices = (edition: Edition = 'live') => useLive(programme[edition].trackChoices);
-export const useSponsorships = () => useLive(list(sponsorships));
+export const useStageChoices = (edition: Edition = 'live') => useSignal(programme[edition].stageChoices);
+export const useTrackChoices = (edition: Edition = 'live') => useSignal(programme[edition].trackChoices);
+export const useSponsorships = () => useSignal(list(sponsorships));
 
 export const addFile = ({ id, edition }: Talk, file: File) =>
-  http.ask(
+  http.request(
     addResource,
     { talkId: id, filename: file.name, replayTalk: edition === 'replay' },
     { file, key: crypto.randomUUID() },
   );
 export const removeFile = (resourceId: string) =>
-  http.ask(removeResource, { resourceId }, { key: crypto.randomUUID() });
+  http.request(removeResource, { resourceId }, { key: crypto.randomUUID() });
 
 /** The captions of a talk on this device. They are stored as a whole, so a change of one is a change of the list. */
 const heldCaptions = ({ id, edition }: Talk): readonly TalkCaption[] =>
@@ -155,7 +159,7 @@ const heldCaptions = ({ id, edition }: Talk): readonly TalkCaption[] =>
 
 const talkBase = ({ id, edition }: Talk) => rowBase(programme[edition].talks.rows, id);
 
-const askOver = (rev: string | undefined): Pick<AskOptions, 'key' | 'ifMatch'> => ({
+const askOver = (rev: string | undefined): Pick<RequestOptions, 'key' | 'ifMatch'> => ({
   key: crypto.randomUUID(),
   ...(rev !== undefined && { ifMatch: rev }),
 });
@@ -165,7 +169,7 @@ export const removeCaptions = (talk: Talk, { lang, url }: TalkCaption) =>
   saveWithRebase({
     ...talkBase(talk),
     merge: () => ({ change: heldCaptions(talk).filter((one) => one.lang !== lang || one.url !== url) }),
-    send: (captions, { rev }) => http.ask(editTalk(talk.edition), { id: talk.id, captions }, askOver(rev)),
+    send: (captions, { rev }) => http.request(editTalk(talk.edition), { id: talk.id, captions }, askOver(rev)),
   });
 
 export type AddedCaptions = TalkCaption | (CaptionsUpload & { readonly file: File });
@@ -183,12 +187,12 @@ export const addCaptions = (talk: Talk, added: AddedCaptions, over: string | und
       if (!standing || standing.url === over) return { change: captions };
       return { answer: { ok: false, refusal: inTheWay(standing), standing } as const };
     },
-    send: (captions, { rev }): Promise<Asked<ReturnType<typeof editTalk>>> => {
+    send: (captions, { rev }): Promise<CallResult<ReturnType<typeof editTalk>>> => {
       const { id, edition } = talk;
       if (!('file' in added))
-        return http.ask(editTalk(edition), { id, captions: withCaptions(captions, added) }, askOver(rev));
+        return http.request(editTalk(edition), { id, captions: withCaptions(captions, added) }, askOver(rev));
       const { file, ...said } = added;
-      return http.ask(storeTalkCaptions(edition), { id, ...said }, { file, ...askOver(rev) });
+      return http.request(storeTalkCaptions(edition), { id, ...said }, { file, ...askOver(rev) });
     },
   });
 

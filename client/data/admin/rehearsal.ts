@@ -1,14 +1,14 @@
 import type { Instant } from '../../../domain/time.ts';
-import { liveValue } from '../../platform/live-value.ts';
+import { createSignal } from '../../platform/live-value.ts';
 import { clockState, rehearsed, serverNow } from '../../platform/server-clock.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 
 /*
  * Rehearsal: this page alone shows the event as it is at another time. Everybody else sees it as it is, the server is told
  * nothing of it, and what one does in it is done now. It ends by a press, and with the page.
  */
 
-const isOn = liveValue(false);
+const isOn = createSignal(false);
 
 function shift(by: number): void {
   rehearsed.by = by;
@@ -19,5 +19,5 @@ function shift(by: number): void {
 
 export const rehearseAt = (at: Instant): void => shift(at - serverNow() || 1);
 export const endRehearsal = (): void => shift(0);
-export const useIsRehearsing = (): boolean => useLive(isOn);
+export const useIsRehearsing = (): boolean => useSignal(isOn);
 export const rehearsedBy = (): number => rehearsed.by;

@@ -6,12 +6,12 @@ import { endRoleView, startRoleView, type StartedView } from '../../../domain/ro
 import { OUR_ANSWER_HEADER } from '../../../domain/sync/our-answer.ts';
 import { http } from '../../platform/connection.ts';
 import type { Failure } from '../../platform/http.ts';
-import { liveValue } from '../../platform/live-value.ts';
+import { createSignal } from '../../platform/live-value.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { me } from '../../platform/session.ts';
 import { theme } from '../../platform/theme.ts';
 import { raise } from '../../platform/toasts.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { rehearsedBy } from './rehearsal.ts';
 
 /*
@@ -19,8 +19,8 @@ import { rehearsedBy } from './rehearsal.ts';
  * an hour, and with this log-in.
  */
 
-const view = liveValue<StartedView | undefined>(undefined);
-export const useRoleView = (): StartedView | undefined => useLive(view);
+const view = createSignal<StartedView | undefined>(undefined);
+export const useRoleView = (): StartedView | undefined => useSignal(view);
 
 let callOff: () => void = () => undefined;
 
@@ -35,7 +35,7 @@ interface Chosen {
 /** Why it did not begin; nothing when it did. */
 export async function beginView({ role, companyId, phase }: Chosen): Promise<Failure | undefined> {
   const company = role === 'exhibitor' && companyId !== '' ? { company_id: companyId } : {};
-  const answer = await http.ask(startRoleView, { role, ...company, ...(phase !== '' && { phase }) });
+  const answer = await http.request(startRoleView, { role, ...company, ...(phase !== '' && { phase }) });
   if (!answer.ok) return answer.refusal;
   const ending = setTimeout(
     () => over('The view ended by itself: an hour is over'),
@@ -54,7 +54,7 @@ export async function beginView({ role, companyId, phase }: Chosen): Promise<Fai
 export function endView(): void {
   const { id } = view.get() ?? {};
   over();
-  if (id) void http.ask(endRoleView, { id });
+  if (id) void http.request(endRoleView, { id });
 }
 
 /** The server ended it, or who began it is logged out. */

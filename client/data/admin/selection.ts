@@ -1,5 +1,5 @@
-import { liveValue, type LiveValue } from '../../platform/live-value.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { createSignal, type Signal } from '../../platform/live-value.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import type { BatchResult } from './batch.ts';
 
 /** What somebody has picked of a list, by id, whatever page it stands on. It lives as long as the page. */
@@ -15,11 +15,11 @@ export interface Selection extends Selected {
   readonly only: (ids: Iterable<string>, result?: BatchResult) => void;
 }
 
-const kept = new Map<string, LiveValue<Selected>>();
+const kept = new Map<string, Signal<Selected>>();
 const NONE: Selected = { ids: new Set() };
 
-function keptOf(list: string): LiveValue<Selected> {
-  const known = kept.get(list) ?? liveValue(NONE);
+function keptOf(list: string): Signal<Selected> {
+  const known = kept.get(list) ?? createSignal(NONE);
   kept.set(list, known);
   return known;
 }
@@ -27,7 +27,7 @@ function keptOf(list: string): LiveValue<Selected> {
 /** `list`: what is picked from. */
 export function useSelection(list: string): Selection {
   const live = keptOf(list);
-  const selected = useLive(live);
+  const selected = useSignal(live);
   const take = (ids: readonly string[], isOn: boolean): void => {
     const { ids: before, result } = live.get();
     const now = new Set(before);

@@ -8,34 +8,34 @@ import { SECOND } from '../../../domain/time.ts';
 import { event, stages, talks, tracks } from '../../platform/catalog-view.ts';
 import { http } from '../../platform/connection.ts';
 import type { Failure, Result } from '../../platform/http.ts';
-import { derived, liveValue } from '../../platform/live-value.ts';
+import { computed, createSignal } from '../../platform/live-value.ts';
 import { pushState } from '../../platform/push-state.ts';
 import { list } from '../../platform/shelf.ts';
-import { type AskedNow, useAsked } from '../../platform/use-asked.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { type QueryState, useQuery } from '../../platform/use-asked.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { usePushState } from '../push.ts';
 import { updateSettings } from './event-settings.ts';
 import { useIsHere } from './noun-rows.ts';
 
 /** What only the server knows, as it said last; `null` where it could not be asked. */
-export const serverSetup = liveValue<SetupView | null | undefined>(undefined);
+export const serverSetup = createSignal<SetupView | null | undefined>(undefined);
 
 export async function askSetup(): Promise<Result<SetupView>> {
-  const answer = await http.ask(readSetup, {});
+  const answer = await http.request(readSetup, {});
   if (answer.ok) serverSetup.set(answer.value);
   else if (serverSetup.get() === undefined) serverSetup.set(null);
   return answer;
 }
 
 /** The same where it is looked at; followed while a test mail waits, or mails are held back. */
-export const useSetup = (round: number): AskedNow<SetupView> =>
-  useAsked(askSetup, {
+export const useSetup = (round: number): QueryState<SetupView> =>
+  useQuery(askSetup, {
     about: String(round),
     everyOf: ({ mail_test: test, mail_queue: queue }) =>
       test?.state === 'waiting' ? SECOND : queue.why === '' ? undefined : 10 * SECOND,
   });
 
-const states = derived(
+const states = computed(
   [event, stages, tracks, talks, list(people), list(companies), serverSetup, pushState],
   (...[settings, allStages, allTracks, allTalks, everybody, allCompanies, server, push]) =>
     setupStates({
@@ -55,34 +55,34 @@ const states = derived(
 /** What is done of the set-up, as far as this device and the server know. */
 export function useSetupStates(): Readonly<Record<SetupLine, SetupState>> {
   usePushState(); // Asks the browser once.
-  return useLive(states);
+  return useSignal(states);
 }
 
 export const SETUP_COUNT = SETUP_LINES.length;
 
-export const setupDone = derived(states, (all) => SETUP_LINES.filter((line) => all[line] !== 'missing').length);
+export const setupDone = computed(states, (all) => SETUP_LINES.filter((line) => all[line] !== 'missing').length);
 
 /** How many lines are done; nothing until it is known. */
 export function useSetupDone(): number | undefined {
   usePushState();
-  const [isHere, server, done] = [useIsHere(), useLive(serverSetup), useLive(setupDone)];
+  const [isHere, server, done] = [useIsHere(), useSignal(serverSetup), useSignal(setupDone)];
   return isHere && server !== undefined ? done : undefined;
 }
 
 /** Shows the demo event, with log-ins for every role, until an event of one's own begins. */
 export async function startDemo(): Promise<Failure | undefined> {
-  const answer = await http.ask(openDemo, {}, { key: crypto.randomUUID() });
+  const answer = await http.request(openDemo, {}, { key: crypto.randomUUID() });
   return answer.ok ? undefined : answer.refusal;
 }
 
 export async function mailTest(): Promise<Failure | undefined> {
-  const answer = await http.ask(testMail, {}, { key: crypto.randomUUID() });
+  const answer = await http.request(testMail, {}, { key: crypto.randomUUID() });
   return answer.ok ? undefined : answer.refusal;
 }
 
 /** Says that a line is not needed, or that it is after all; what a colleague says of others at this moment stays. */
 export async function skipLine(line: SetupLine, isSkipped: boolean): Promise<Failure | undefined> {
-  const held = await http.ask(readSettings, {});
+  const held = await http.request(readSettings, {});
   if (!held.ok) return held.refusal;
   const answer = await updateSettings(held.value, ({ setupSkipped = [] }) => {
     const others = setupSkipped.filter((one) => one !== line);

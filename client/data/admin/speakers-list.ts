@@ -4,7 +4,7 @@ import { isVerified, people, type Person } from '../../../domain/people/person.t
 import { talks } from '../../../domain/talks/talk.ts';
 import { takesPlace } from '../../../domain/talks/talk.ts';
 import { http } from '../../platform/connection.ts';
-import { derived, liveValue } from '../../platform/live-value.ts';
+import { computed, createSignal } from '../../platform/live-value.ts';
 import { list } from '../../platform/shelf.ts';
 import { nounRows, withRows } from './noun-rows.ts';
 
@@ -16,11 +16,11 @@ export interface SpeakerRow extends Person {
 }
 
 /** Who cannot log in, of everybody: asked for when the list opens. */
-const shutOut = liveValue<ReadonlySet<string> | undefined>(undefined);
+const shutOut = createSignal<ReadonlySet<string> | undefined>(undefined);
 
 const documents = nounRows(people);
 
-const talksBySpeaker = derived(list(talks), (all) => {
+const talksBySpeaker = computed(list(talks), (all) => {
   const counts = new Map<string, number>();
   for (const talk of all.filter(takesPlace))
     for (const { id } of talk.speakers) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -29,7 +29,7 @@ const talksBySpeaker = derived(list(talks), (all) => {
 
 export const speakerRows = withRows(
   documents,
-  derived([documents.all, talksBySpeaker, shutOut], (all, counts, out) =>
+  computed([documents.all, talksBySpeaker, shutOut], (all, counts, out) =>
     all
       .filter((person) => isVerified(person) || counts.has(person.id))
       .map((person): SpeakerRow => ({
@@ -46,7 +46,7 @@ export function useWaysIn(): void {
     const asking = new AbortController();
     const ask = async () => {
       const answers = await Promise.all(
-        (['none', 'disabled'] as const).map((state) => http.ask(listUserIds, { state }, { signal: asking.signal })),
+        (['none', 'disabled'] as const).map((state) => http.request(listUserIds, { state }, { signal: asking.signal })),
       );
       if (asking.signal.aborted || answers.some(({ ok }) => !ok)) return;
       shutOut.set(new Set(answers.flatMap((answer) => (answer.ok ? answer.value.ids : []))));

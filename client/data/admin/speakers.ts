@@ -3,17 +3,17 @@ import { people, type Person, personName } from '../../../domain/people/person.t
 import { bestMatches, type Searchable } from '../../../domain/search/best-matches.ts';
 import { foldText } from '../../../domain/search/search-text.ts';
 import { http } from '../../platform/connection.ts';
-import { derived } from '../../platform/live-value.ts';
-import { list, shelf } from '../../platform/shelf.ts';
+import { computed } from '../../platform/live-value.ts';
+import { list, collectionStore } from '../../platform/shelf.ts';
 import { raiseError } from '../../platform/toasts.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import type { Choice } from './choices.ts';
 import { nounRows } from './noun-rows.ts';
 
 /** How many are offered at once. */
 const OFFERED = 8;
 
-const index = derived(list(people), (all) =>
+const index = computed(list(people), (all) =>
   all.map((thing): Searchable<Person> => {
     const name = foldText(personName(thing));
     return { thing, name, text: `${name}\n${foldText(thing.companyName)}` };
@@ -22,7 +22,7 @@ const index = derived(list(people), (all) =>
 
 /** Finds people by name or company, those first whose name begins so, with what tells them from their namesakes. */
 export function useFindPeople(): (query: string) => readonly (Choice & { readonly detail: string })[] {
-  const everybody = useLive(index);
+  const everybody = useSignal(index);
   return (query) =>
     query.trim() === ''
       ? []
@@ -35,7 +35,7 @@ export function useFindPeople(): (query: string) => readonly (Choice & { readonl
 
 /** What somebody is called; their id where this device does not know them. */
 export function useNameOf(): (id: string) => string {
-  const known = useLive(shelf(people));
+  const known = useSignal(collectionStore(people));
   return (id) => {
     const person = known.get(id);
     return person ? personName(person) : id;
@@ -45,7 +45,7 @@ export function useNameOf(): (id: string) => string {
 /** Adds somebody who is only shown, by the name that was typed, and answers their id once this device knows them. */
 export async function addSpeaker(name: string): Promise<string | undefined> {
   const words = name.split(/\s+/);
-  const answer = await http.ask(
+  const answer = await http.request(
     createPerson,
     { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' },
     { key: crypto.randomUUID() },

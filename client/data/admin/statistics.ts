@@ -34,14 +34,14 @@ export async function askStatistics(search: AdminSearch, signal: AbortSignal) {
   const span = { from: iso(first?.startsAt ?? 0), to: iso(last?.endsAt ?? 0), step: stepFor(days.length) };
   const talk = search.view === undefined ? {} : { talk_id: search.view };
   const asked = {
-    views: http.ask(readViews, { ...span, ...talk }, { signal }),
-    analytics: http.ask(readAnalytics, { from: first?.date, to: last?.date }, { signal }),
-    profiles: http.ask(readProfileStats, {}, { signal }),
-    perks: http.ask(readPerkStats, {}, { signal }),
-    raffles: http.ask(readRaffleStats, {}, { signal }),
-    resources: http.ask(readResourceStats, { count: PAGE_MAX }, { signal }),
-    leads: http.ask(readLeadStats, {}, { signal }),
-    talks: http.ask(readTalkNumbers, {}, { signal }),
+    views: http.request(readViews, { ...span, ...talk }, { signal }),
+    analytics: http.request(readAnalytics, { from: first?.date, to: last?.date }, { signal }),
+    profiles: http.request(readProfileStats, {}, { signal }),
+    perks: http.request(readPerkStats, {}, { signal }),
+    raffles: http.request(readRaffleStats, {}, { signal }),
+    resources: http.request(readResourceStats, { count: PAGE_MAX }, { signal }),
+    leads: http.request(readLeadStats, {}, { signal }),
+    talks: http.request(readTalkNumbers, {}, { signal }),
   };
   return answered(await allOf(asked));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { deviceValue, setDeviceValue } from '../../platform/device-values.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/device-values.ts';
+import { useSignal } from '../../platform/use-live.ts';
 
 const TableLook = v.object({ isDense: v.boolean(), hidden: v.array(v.string()) });
 type TableLook = v.InferOutput<typeof TableLook>;
@@ -8,6 +8,6 @@ type TableLook = v.InferOutput<typeof TableLook>;
 /** How somebody likes a table on this device: how close its rows stand, and which columns they do without. */
 export function useTableLook(table: string): readonly [TableLook, (next: TableLook) => void] {
   const name = `table:${table}`;
-  const { success, output } = v.safeParse(TableLook, useLive(deviceValue(name)));
-  return [success ? output : { isDense: false, hidden: [] }, (next) => setDeviceValue(name, next)];
+  const { success, output } = v.safeParse(TableLook, useSignal(deviceSetting(name)));
+  return [success ? output : { isDense: false, hidden: [] }, (next) => setDeviceSetting(name, next)];
 }

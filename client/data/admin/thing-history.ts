@@ -27,7 +27,7 @@ export function useThingHistory(id: string | undefined, rev: string | undefined)
   useEffect(() => {
     if (id === undefined || !online) return undefined;
     const stop = new AbortController();
-    void http.ask(listAudit, { thing: id, count: ASKED }, { signal: stop.signal }).then((answer) => {
+    void http.request(listAudit, { thing: id, count: ASKED }, { signal: stop.signal }).then((answer) => {
       if (answer.ok && !stop.signal.aborted) setAnswer({ of, entries: answer.value.data });
     });
     return () => stop.abort();

@@ -9,16 +9,16 @@ import {
 } from '../../../domain/tickets/ticket-type.ts';
 import type { NewTicket } from '../../../domain/tickets/ticket.ts';
 import { http } from '../../platform/connection.ts';
-import { derived } from '../../platform/live-value.ts';
-import { shelf } from '../../platform/shelf.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { computed } from '../../platform/live-value.ts';
+import { collectionStore } from '../../platform/shelf.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { nounRows, type NounRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
 import type { UserRow } from './users.ts';
 
 const documents = nounRows(ticketTypes);
 
-const types = derived(shelf(ticketTypes), (changed) =>
+const types = computed(collectionStore(ticketTypes), (changed) =>
   TICKET_TYPE_NAMES.map((id): TicketType => changed.get(id) ?? defaultTicketType(id)),
 );
 
@@ -31,14 +31,14 @@ export const ticketTypeRows: NounRows<TicketType> = {
 export const ticketTypeWrites: NounCalls = { edit: changeTicketType };
 
 /** The types by the names organisers gave them. */
-export const ticketTypeChoices = derived(types, (all) => all.map(({ id, title }) => ({ value: id, label: title })));
-export const useTicketTypes = () => useLive(ticketTypeChoices);
+export const ticketTypeChoices = computed(types, (all) => all.map(({ id, title }) => ({ value: id, label: title })));
+export const useTicketTypes = () => useSignal(ticketTypeChoices);
 
 const key = () => ({ key: crypto.randomUUID() });
 
 /** A ticket for the person with this address; its code is told this once. */
 export const giveTicket = (ticket: Partial<NewTicket> & Pick<NewTicket, 'ticket_type'>) =>
-  http.ask(createTicket, ticket, key());
+  http.request(createTicket, ticket, key());
 
 interface TicketChange {
   readonly ticket_type?: TicketTypeName;
@@ -46,4 +46,4 @@ interface TicketChange {
   readonly confirm?: boolean;
 }
 export const saveTicket = ({ id, ticket }: UserRow, change: TicketChange) =>
-  http.ask(changeTicket, { ...change, id }, { ...key(), ...(ticket && { ifMatch: ticket.rev }) });
+  http.request(changeTicket, { ...change, id }, { ...key(), ...(ticket && { ifMatch: ticket.rev }) });

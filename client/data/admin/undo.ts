@@ -1,17 +1,17 @@
 import type * as v from 'valibot';
 import { undoChange, undoGroup } from '../../../domain/audit/audit-calls.ts';
 import { http } from '../../platform/connection.ts';
-import type { Asked } from '../../platform/http.ts';
-import { liveValue } from '../../platform/live-value.ts';
+import type { CallResult } from '../../platform/http.ts';
+import { createSignal } from '../../platform/live-value.ts';
 import { raise, raiseError } from '../../platform/toasts.ts';
 
 export type UndoneGroup = v.InferOutput<(typeof undoGroup)['output']>;
 
 /** Puts back all that was done under this name. Of a large import a part is undone by each call. */
-export async function undoWhole(group: string): Promise<Asked<typeof undoGroup>> {
+export async function undoWhole(group: string): Promise<CallResult<typeof undoGroup>> {
   let [undone, removed] = [0, 0];
   for (;;) {
-    const answer = await http.ask(undoGroup, { id: group }, { key: crypto.randomUUID() });
+    const answer = await http.request(undoGroup, { id: group }, { key: crypto.randomUUID() });
     if (!answer.ok) return answer;
     undone += answer.value.undone;
     removed += answer.value.removed;
@@ -22,7 +22,7 @@ export async function undoWhole(group: string): Promise<Asked<typeof undoGroup>>
 /** Puts back what entries of the audit replaced, the latest first. Says so, or why not. */
 export async function undo(auditIds: readonly string[]): Promise<void> {
   for (const id of auditIds.toReversed()) {
-    const answer = await http.ask(undoChange, { id }, { key: crypto.randomUUID() });
+    const answer = await http.request(undoChange, { id }, { key: crypto.randomUUID() });
     if (!answer.ok) return raiseError(answer.refusal.message);
   }
   acted.set(acted.get() + 1);
@@ -50,7 +50,7 @@ export function undoneSentence({ undone, left }: Pick<UndoneGroup, 'undone' | 'l
 }
 
 /** How many things organisers have done and undone on this page: what tells what happened asks anew. */
-export const acted = liveValue(0);
+export const acted = createSignal(0);
 
 let last: (() => void) | undefined;
 

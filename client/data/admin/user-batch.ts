@@ -20,7 +20,7 @@ export async function idsOf(
   { q, state }: UsersSearch,
   ticket: UsersSearch['ticket'] | 'any',
 ): Promise<readonly string[]> {
-  const answer = await http.ask(listUserIds, { search: q, state, ticket });
+  const answer = await http.request(listUserIds, { search: q, state, ticket });
   if (answer.ok) return answer.value.ids;
   raiseError(answer.refusal.message);
   return [];
@@ -47,7 +47,7 @@ export const inviteAll = (ids: readonly string[]): Step[] =>
 export async function speakersOfAll(ids: readonly string[], isSpeaker: boolean): Promise<Step[]> {
   const steps: Step[] = [];
   for (let at = 0; at < ids.length; at += PAGE_MAX) {
-    const answer = await http.ask(listUsers, { ids: ids.slice(at, at + PAGE_MAX), count: PAGE_MAX });
+    const answer = await http.request(listUsers, { ids: ids.slice(at, at + PAGE_MAX), count: PAGE_MAX });
     if (!answer.ok) {
       raiseError(answer.refusal.message);
       return [];

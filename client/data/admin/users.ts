@@ -15,9 +15,9 @@ import { people, type Person } from '../../../domain/people/person.ts';
 import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { http } from '../../platform/connection.ts';
 import type { Failure } from '../../platform/http.ts';
-import { derived, liveValue } from '../../platform/live-value.ts';
-import { isRead, list, shelf } from '../../platform/shelf.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { computed, createSignal } from '../../platform/live-value.ts';
+import { isLoaded, list, collectionStore } from '../../platform/shelf.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
 import type { NounRows } from './noun-rows.ts';
@@ -28,53 +28,59 @@ import { UsersSearch } from './users-search.ts';
 /** A page of people with how they get in. Accounts are in no mirror: they are asked of the server. */
 export async function askUsers(search: AdminSearch, signal: AbortSignal) {
   const { q, sort, dir, page, state, ticket } = v.parse(UsersSearch, search);
-  return answered(await http.ask(listUsers, { search: q, sort, dir, page, state, ticket }, { signal }));
+  return answered(await http.request(listUsers, { search: q, sort, dir, page, state, ticket }, { signal }));
 }
 
 /** The same of those who hold a ticket. */
 export async function askTickets(search: AdminSearch, signal: AbortSignal) {
   const { q, sort, dir, page, ticket } = v.parse(UsersSearch, search);
-  return answered(await http.ask(listUsers, { search: q, sort, dir, page, ticket: ticket ?? 'any' }, { signal }));
+  return answered(await http.request(listUsers, { search: q, sort, dir, page, ticket: ticket ?? 'any' }, { signal }));
 }
 
 export type UserRow = AdminUserView;
 
 /** Those whose panel was opened. In memory alone: no mail address is kept on a device. */
-const opened = liveValue<ReadonlyMap<string, UserRow>>(new Map());
+const opened = createSignal<ReadonlyMap<string, UserRow>>(new Map());
 
 const keep = (user: UserRow): void => opened.set(new Map([...opened.get(), [user.id, user]]));
 
 async function ask(id: string, signal?: AbortSignal): Promise<Failure | undefined> {
-  const answer = await http.ask(readOneUser, { id }, signal ? { signal } : {});
+  const answer = await http.request(readOneUser, { id }, signal ? { signal } : {});
   if (!answer.ok) return answer.refusal;
   keep(answer.value);
   return undefined;
 }
 
 export const userRows: NounRows<UserRow> = {
-  all: derived(opened, (all) => [...all.values()]),
+  all: computed(opened, (all) => [...all.values()]),
   rev: (id) => opened.get().get(id)?.rev,
   anotherThan: async (id) => void (await ask(id)),
 };
 
 const everybody = list(people);
-const followed = derived([everybody, shelf(accountMarks), isRead(PUBLIC), isRead(accountMarks.scope)], (...all) => all);
+const followed = computed(
+  [everybody, collectionStore(accountMarks), isLoaded(PUBLIC), isLoaded(accountMarks.scope)],
+  (...all) => all,
+);
 
 /** Of everybody, profile and account: what is said of whom a colleague changed. */
 export const userRevisions: Pick<NounRows<Person>, 'all' | 'rev'> = {
   all: { get: () => everybody.get(), subscribe: (listener) => followed.subscribe(listener) },
   // Those that come with the first reading are no change.
-  rev: (id) => (isKnown() ? `${shelf(people).get().rev(id)} ${shelf(accountMarks).get().rev(id) ?? ''}` : undefined),
+  rev: (id) =>
+    isKnown()
+      ? `${collectionStore(people).get().rev(id)} ${collectionStore(accountMarks).get().rev(id) ?? ''}`
+      : undefined,
 };
 
-const isKnown = (): boolean => isRead(PUBLIC).get() && isRead(accountMarks.scope).get();
+const isKnown = (): boolean => isLoaded(PUBLIC).get() && isLoaded(accountMarks.scope).get();
 
 export const userWrites: NounCalls = { add: createUser, edit: changeUser, picture: changeUserPicture };
 export const personWrites: NounCalls = { ...userWrites, add: createPerson };
 
 /** Erases somebody for good, if they are still as they were seen. */
 export async function eraseUser({ id, rev }: Pick<UserRow, 'id' | 'rev'>): Promise<Failure | undefined> {
-  const answer = await http.ask(deleteUser, { id }, { key: crypto.randomUUID(), ifMatch: rev });
+  const answer = await http.request(deleteUser, { id }, { key: crypto.randomUUID(), ifMatch: rev });
   if (answer.ok) noteRemoved([id]);
   return answer.ok ? undefined : answer.refusal;
 }
@@ -87,7 +93,7 @@ export interface OpenUser {
 
 /** Somebody with how they get in, as they are by now: asked for, and again whenever organisers hear that they changed. */
 export function useOpenUser(id: string): OpenUser {
-  const user = useLive(opened).get(id);
+  const user = useSignal(opened).get(id);
   const [refusal, setRefusal] = useState<Failure>();
   const changed = useChanges([id]);
   useEffect(() => {
@@ -102,9 +108,9 @@ export function useOpenUser(id: string): OpenUser {
 
 /** Another text whenever the account or the profile of one of these has changed; empty until that can be known here. */
 function useChanges(ids: readonly string[]): string {
-  const areKnown = [useLive(isRead(PUBLIC)), useLive(isRead(accountMarks.scope))].every(Boolean);
-  const marks = useLive(shelf(accountMarks));
-  const known = useLive(shelf(people));
+  const areKnown = [useSignal(isLoaded(PUBLIC)), useSignal(isLoaded(accountMarks.scope))].every(Boolean);
+  const marks = useSignal(collectionStore(accountMarks));
+  const known = useSignal(collectionStore(people));
   if (!areKnown) return '';
   return [MANY_MARKED, ...ids].map((id) => `${id}:${marks.rev(id) ?? ''}:${known.rev(id) ?? ''}`).join(' ');
 }
@@ -132,8 +138,8 @@ export function useFollowed(ids: readonly string[], again: () => void): void {
 
 /** Another mail address; it lets a person log in who had none. */
 export const giveAddress = ({ id, rev }: UserRow, email: string) =>
-  http.ask(changeUser, { id, email }, { key: crypto.randomUUID(), ifMatch: rev });
+  http.request(changeUser, { id, email }, { key: crypto.randomUUID(), ifMatch: rev });
 
 /** Lets somebody in again who was shut out. */
 export const letIn = ({ id, rev }: UserRow) =>
-  http.ask(changeUser, { id, disabled: false }, { key: crypto.randomUUID(), ifMatch: rev });
+  http.request(changeUser, { id, disabled: false }, { key: crypto.randomUUID(), ifMatch: rev });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { changedFields, type FormValues } from '../../../domain/forms/three-way-merge.ts';
-import { deviceValues, setDeviceValue } from '../../platform/device-values.ts';
-import { derived } from '../../platform/live-value.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { deviceSettings, setDeviceSetting } from '../../platform/device-values.ts';
+import { computed } from '../../platform/live-value.ts';
+import { useSignal } from '../../platform/use-live.ts';
 
 const PREFIX = 'draft:admin:';
 
@@ -38,9 +38,9 @@ export const waitingIn = (values: ReadonlyMap<string, unknown>): readonly Waits[
     return [{ draft, type, id: id.join(':'), ...output.waits }];
   });
 
-const waiting = derived(deviceValues, waitingIn);
+const waiting = computed(deviceSettings, waitingIn);
 
-export const useWaiting = (): readonly Waits[] => useLive(waiting);
+export const useWaiting = (): readonly Waits[] => useSignal(waiting);
 
 export const waitingNow = (): readonly Waits[] => waiting.get();
 
@@ -65,6 +65,6 @@ function remainingAfterSave({ base, fields }: Edit, saved: Edit): Edit | null {
 
 /** Sent, or left to its author; what was typed since stays. */
 export function waitsNoMore(edit: Waits, wasSent: boolean): void {
-  const left = afterWaiting(deviceValues.get().get(edit.draft), edit, wasSent);
-  if (left !== undefined) setDeviceValue(edit.draft, left);
+  const left = afterWaiting(deviceSettings.get().get(edit.draft), edit, wasSent);
+  if (left !== undefined) setDeviceSetting(edit.draft, left);
 }

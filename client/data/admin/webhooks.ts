@@ -14,7 +14,7 @@ import {
 import { SECOND } from '../../../domain/time.ts';
 import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
 import { http } from '../../platform/connection.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { answered } from '../answer.ts';
 import { keptDraft } from '../drafts.ts';
 import { editDraft } from '../edit-drafts.ts';
@@ -24,8 +24,8 @@ import { sayDone } from './undo.ts';
 /** All addresses, and of the one that is open what it was sent. How they stand is in no mirror. */
 export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal) => {
   const [all, sent] = await Promise.all([
-    http.ask(listWebhooks, { count: PAGE_MAX }, { signal }),
-    id === undefined ? undefined : http.ask(listDeliveries, { id, page, count: PAGE_SIZE }, { signal }),
+    http.request(listWebhooks, { count: PAGE_MAX }, { signal }),
+    id === undefined ? undefined : http.request(listDeliveries, { id, page, count: PAGE_SIZE }, { signal }),
   ]);
   if (!all.ok) return all;
   return answered({ ok: true, value: { webhooks: all.value.data, sent: sent?.ok ? sent.value : undefined } } as const);
@@ -35,16 +35,16 @@ export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal
 export function useWebhookDraft(id: string) {
   const form = `admin:webhook:${id}`;
   const kept = useMemo(() => keptDraft(form), [form]);
-  return { draft: (before: object) => editDraft(form, { ...before }), isBegun: (useLive(kept) ?? null) !== null };
+  return { draft: (before: object) => editDraft(form, { ...before }), isBegun: (useSignal(kept) ?? null) !== null };
 }
 
 type Which = { readonly id: string; readonly rev: string };
 const key = (): string => crypto.randomUUID();
 
 export const makeWebhook = (input: { readonly url: string; readonly kinds: WebhookKind[] }) =>
-  http.ask(addWebhook, input, { key: key() });
+  http.request(addWebhook, input, { key: key() });
 
-export const newSecret = ({ id }: Which) => http.ask(rotateWebhookSecret, { id }, { key: key() });
+export const newSecret = ({ id }: Which) => http.request(rotateWebhookSecret, { id }, { key: key() });
 
 /** Why it was not changed, and what it is now where somebody else was faster. */
 export async function changeWebhook(
@@ -52,13 +52,13 @@ export async function changeWebhook(
   change: { readonly url?: string; readonly kinds?: WebhookKind[]; readonly paused?: boolean },
   { said, after }: { readonly said: string; readonly after: () => void },
 ) {
-  const answer = await http.ask(editWebhook, { id, ...change }, { ifMatch: rev, key: key() });
+  const answer = await http.request(editWebhook, { id, ...change }, { ifMatch: rev, key: key() });
   if (answer.ok) sayDone(said, answer.auditIds, after);
   return answer.ok ? {} : answer;
 }
 
 export async function takeWebhookAway({ id, rev }: Which, after: () => void) {
-  const answer = await http.ask(removeWebhook, { id }, { ifMatch: rev, key: key() });
+  const answer = await http.request(removeWebhook, { id }, { ifMatch: rev, key: key() });
   if (answer.ok) sayDone('The address is told nothing any more', answer.auditIds, after);
   return answer.ok ? {} : answer;
 }
@@ -92,11 +92,11 @@ export function useFollowTest(
 }
 
 export async function sendTest({ id }: Which) {
-  const answer = await http.ask(testWebhook, { id }, { key: key() });
+  const answer = await http.request(testWebhook, { id }, { key: key() });
   return answer.ok ? {} : answer;
 }
 
 export async function sendAgain(webhook: Which, delivery: string) {
-  const answer = await http.ask(resendDelivery, { id: webhook.id, delivery }, { key: key() });
+  const answer = await http.request(resendDelivery, { id: webhook.id, delivery }, { key: key() });
   return answer.ok ? undefined : answer.refusal;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { draftOf, keptDraft } from '../drafts.ts';
 
 const Typed = v.object({ winners: v.string() });
@@ -8,7 +8,7 @@ const Typed = v.object({ winners: v.string() });
 /** How many are to win a raffle, as it was typed last: kept on this device until it is drawn. */
 export function useWinnersTyped(id: string): [string | undefined, (text: string | undefined) => void] {
   const [kept, draft] = useMemo(() => [keptDraft(`admin:draw:${id}`), draftOf(`admin:draw:${id}`)], [id]);
-  const held = v.safeParse(Typed, useLive(kept));
+  const held = v.safeParse(Typed, useSignal(kept));
   return [
     held.success ? held.output.winners : undefined,
     (winners) => draft.keep(winners === undefined ? undefined : { winners }),

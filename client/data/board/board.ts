@@ -8,11 +8,11 @@ import { placeOf, samePlace, type TalkPlace } from '../../../domain/talks/talk-p
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { byStart } from '../../../domain/talks/talk.ts';
 import { event, talks } from '../../platform/catalog-view.ts';
-import { derived } from '../../platform/live-value.ts';
-import { shelf } from '../../platform/shelf.ts';
+import { computed } from '../../platform/live-value.ts';
+import { collectionStore } from '../../platform/shelf.ts';
 import { rehearsed } from '../../platform/server-clock.ts';
 import { ticker } from '../../platform/ticker.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { type Forecast, forecast } from './release.ts';
 import { canRedo, canUndo, nameOfPerson, pending, pool, waiting } from './schedule-draft.ts';
 
@@ -45,7 +45,7 @@ export interface Board {
   readonly moved: ReadonlySet<string>;
 }
 
-const facts = derived([shelf(talkCounts), shelf(tracks)], (counts, themes) => ({
+const facts = computed([collectionStore(talkCounts), collectionStore(tracks)], (counts, themes) => ({
   keptOf: (id: string): number => counts.get(id)?.kept ?? 0,
   colourOf: ({ trackId }: Talk): string | undefined => (trackId === null ? undefined : themes.get(trackId)?.color),
 }));
@@ -76,10 +76,10 @@ function lookOf(draft: ScheduleDraft | undefined, released: Talk | undefined): C
   return released && standingOf(released) !== 'off' ? 'moved' : 'new';
 }
 
-const drafted = derived([pending, pool, facts], (changes, waits, around) => ({ changes, waits, around }));
+const drafted = computed([pending, pool, facts], (changes, waits, around) => ({ changes, waits, around }));
 
 /** The schedule with the draft laid over it. */
-export const draftBoard = derived([talks, drafted], (released, { changes, waits, around }): Board => {
+export const draftBoard = computed([talks, drafted], (released, { changes, waits, around }): Board => {
   const byId = new Map(released.map((talk) => [talk.id, talk]));
   const draftOf = new Map(changes.map((change) => [change.id, change]));
   const after = draftedTalks(released, changes);
@@ -97,7 +97,7 @@ export const draftBoard = derived([talks, drafted], (released, { changes, waits,
 });
 
 /** The schedule as people see it. */
-const releasedBoard = derived([talks, facts], (released, around): Board => ({
+const releasedBoard = computed([talks, facts], (released, around): Board => ({
   cards: released
     .filter(({ cancelled }) => !cancelled)
     .map((talk) => cardOf(talk, talk, { draft: undefined, facts: around })),
@@ -107,11 +107,11 @@ const releasedBoard = derived([talks, facts], (released, around): Board => ({
   moved: new Set(),
 }));
 
-export const useBoard = (isDraft: boolean): Board => useLive(isDraft ? draftBoard : releasedBoard);
-export const useForecast = (): Forecast | undefined => useLive(forecast);
-export const useWaiting = (): number => useLive(waiting);
-export const useCanUndo = (): boolean => useLive(canUndo);
-export const useCanRedo = (): boolean => useLive(canRedo);
+export const useBoard = (isDraft: boolean): Board => useSignal(isDraft ? draftBoard : releasedBoard);
+export const useForecast = (): Forecast | undefined => useSignal(forecast);
+export const useWaiting = (): number => useSignal(waiting);
+export const useCanUndo = (): boolean => useSignal(canUndo);
+export const useCanRedo = (): boolean => useSignal(canRedo);
 
 export interface BoardClashes {
   readonly now: readonly ScheduleClash[];
@@ -119,21 +119,21 @@ export interface BoardClashes {
   readonly solved: number;
 }
 
-const eventDays = derived(event, (settings: EventSettings | undefined) => (settings ? conferenceDays(settings) : []));
+const eventDays = computed(event, (settings: EventSettings | undefined) => (settings ? conferenceDays(settings) : []));
 const MINUTELY = 60_000;
 /** The real time, to the minute: changes of the schedule are for everyone, so nothing of it is rehearsed. */
-const realMinute = derived([ticker(MINUTELY)], (now) => now - rehearsed.by);
+const realMinute = computed([ticker(MINUTELY)], (now) => now - rehearsed.by);
 
 /** The clashes of a schedule, as of this minute. */
 export const clashesIn = (all: readonly Talk[], moved: ReadonlySet<string>): ScheduleClash[] =>
   scheduleClashes(all, { days: eventDays.get(), now: realMinute.get(), moved });
 
-const around = derived([eventDays, realMinute], (days, now) => ({ days, now }));
-const clashes = derived([draftBoard, talks, around], (board, released, when): BoardClashes => {
+const around = computed([eventDays, realMinute], (days, now) => ({ days, now }));
+const clashes = computed([draftBoard, talks, around], (board, released, when): BoardClashes => {
   const keyOf = (clash: ScheduleClash): string => JSON.stringify(clash);
   const found = scheduleClashes(board.talks, { ...when, moved: board.moved });
   const keys = new Set(found.map(keyOf));
   const before = scheduleClashes(released, when);
   return { now: found, solved: before.filter((clash) => !keys.has(keyOf(clash))).length };
 });
-export const useClashes = (): BoardClashes => useLive(clashes);
+export const useClashes = (): BoardClashes => useSignal(clashes);

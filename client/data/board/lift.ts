@@ -3,8 +3,8 @@ import { standingOf } from '../../../domain/talks/schedule-draft.ts';
 import { placeOf, samePlace, type TalkPlace } from '../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { event, talksById } from '../../platform/catalog-view.ts';
-import { derived, liveValue } from '../../platform/live-value.ts';
-import { useLive } from '../../platform/use-live.ts';
+import { computed, createSignal } from '../../platform/live-value.ts';
+import { useSignal } from '../../platform/use-live.ts';
 import { drafts, moveInDraft } from './schedule-draft.ts';
 
 /** A card in somebody's hand. What it is over changes with every frame, so nothing but the card itself draws that anew. */
@@ -17,21 +17,21 @@ export interface Lift {
   readonly isOutside?: boolean;
 }
 
-export const lift = liveValue<Lift | undefined>(undefined);
-export const useLift = (): Lift | undefined => useLive(lift);
+export const lift = createSignal<Lift | undefined>(undefined);
+export const useLift = (): Lift | undefined => useSignal(lift);
 
-const liftedId = derived(lift, (held) => held?.talk.id);
-export const useLiftedId = (): string | undefined => useLive(liftedId);
+const liftedId = computed(lift, (held) => held?.talk.id);
+export const useLiftedId = (): string | undefined => useSignal(liftedId);
 
-const liftedDay = derived([lift, event], (held, settings) =>
+const liftedDay = computed([lift, event], (held, settings) =>
   held && settings ? dayOf(conferenceDays(settings), held.place.startsAt)?.date : undefined,
 );
 /** The day that what is in hand is over. */
-export const useLiftedDay = (): string | undefined => useLive(liftedDay);
+export const useLiftedDay = (): string | undefined => useSignal(liftedDay);
 
 /** What is read aloud of what just happened on the board. */
-const said = liveValue('');
-export const useSaid = (): string => useLive(said);
+const said = createSignal('');
+export const useSaid = (): string => useSignal(said);
 /** The same sentence once more is one more thing that happened. */
 export const say = (sentence: string): void => said.set(said.get() === sentence ? `${sentence} ` : sentence);
 

@@ -7,9 +7,9 @@ import { type ForecastView, forecastSchedule, releaseSchedule } from '../../../d
 import type { ScheduleDraft } from '../../../domain/talks/schedule-draft.ts';
 import { http } from '../../platform/connection.ts';
 import type { Result } from '../../platform/http.ts';
-import { derived, type Live, liveValue } from '../../platform/live-value.ts';
+import { computed, type ReadonlySignal, createSignal } from '../../platform/live-value.ts';
 import { raiseError } from '../../platform/toasts.ts';
-import { useAsked } from '../../platform/use-asked.ts';
+import { useQuery } from '../../platform/use-asked.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { sayDone } from '../admin/undo.ts';
 import { drafts, moveInDraft, pending } from './schedule-draft.ts';
@@ -25,10 +25,10 @@ export interface Forecast {
 }
 
 /** What the draft means for people, as it was counted last; `null` as long as that is of another draft. */
-const lastCount = liveValue<{ readonly of: string; readonly forecast: Forecast } | undefined>(undefined);
-const signature = derived(pending, (changes) => JSON.stringify(changes.map(({ id, to }) => [id, to])));
+const lastCount = createSignal<{ readonly of: string; readonly forecast: Forecast } | undefined>(undefined);
+const signature = computed(pending, (changes) => JSON.stringify(changes.map(({ id, to }) => [id, to])));
 
-export const forecast: Live<Forecast | undefined> = {
+export const forecast: ReadonlySignal<Forecast | undefined> = {
   get: () => (lastCount.get()?.of === signature.get() ? lastCount.get()?.forecast : undefined),
   subscribe(listener) {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +44,7 @@ export const forecast: Live<Forecast | undefined> = {
       const input =
         changes.length === ids.length ? { changes: changes.map(({ id, was, to }) => ({ id, was, to })) } : { ids };
       if (ids.length === 0 || lastCount.get()?.of === of) return;
-      const answer = await http.ask(forecastSchedule, input);
+      const answer = await http.request(forecastSchedule, input);
       if (answer.ok) lastCount.set({ of, forecast: { counts: answer.value, at: serverNow() } });
       else if (isUndecided(answer.refusal)) askIn(AGAIN_AFTER);
     };
@@ -64,14 +64,14 @@ export const forecast: Live<Forecast | undefined> = {
 /** How many of these people have no mail address, as far as the server could be asked. */
 export function useUnmailed(ids: readonly string[]): number {
   const of = ids.join(' ');
-  const { value } = useAsked(() => countUnmailed(ids), { about: of });
+  const { value } = useQuery(() => countUnmailed(ids), { about: of });
   return value?.of === of ? value.count : 0;
 }
 
 async function countUnmailed(ids: readonly string[]): Promise<Result<{ readonly of: string; readonly count: number }>> {
   let mailed = 0;
   for (let at = 0; at < ids.length; at += PAGE_MAX) {
-    const answer = await http.ask(listUsers, { ids: ids.slice(at, at + PAGE_MAX), count: PAGE_MAX });
+    const answer = await http.request(listUsers, { ids: ids.slice(at, at + PAGE_MAX), count: PAGE_MAX });
     if (!answer.ok) return answer;
     mailed += answer.value.data.filter(({ email, disabled }) => email && !disabled).length;
   }
@@ -90,7 +90,7 @@ export async function releaseDraft(
   key: string,
 ): Promise<'out' | 'refused' | 'unknown'> {
   const released = ids.flatMap((id) => drafts.get().get(id) ?? []);
-  const answer = await http.ask(
+  const answer = await http.request(
     releaseSchedule,
     {
       ids: [...ids],

@@ -16,10 +16,10 @@ import { Talk } from '../../../domain/talks/talk.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { talksById } from '../../platform/catalog-view.ts';
 import { http } from '../../platform/connection.ts';
-import { deviceValue, setDeviceValue } from '../../platform/device-values.ts';
-import { derived, type Live, liveValue } from '../../platform/live-value.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/device-values.ts';
+import { computed, type ReadonlySignal, createSignal } from '../../platform/live-value.ts';
 import { online } from '../../platform/online.ts';
-import { list, shelf } from '../../platform/shelf.ts';
+import { list, collectionStore } from '../../platform/shelf.ts';
 import { raiseError } from '../../platform/toasts.ts';
 import { nounRows } from '../admin/noun-rows.ts';
 
@@ -46,14 +46,14 @@ export type DraftMove = v.InferOutput<typeof DraftMove>;
 const DraftMoves = v.array(DraftMove);
 
 const mirrored = nounRows(scheduleDrafts);
-const kept = deviceValue(NAME);
-const unsent: Live<readonly DraftMove[]> = derived(kept, (value) => {
+const kept = deviceSetting(NAME);
+const unsent: ReadonlySignal<readonly DraftMove[]> = computed(kept, (value) => {
   const parsed = v.safeParse(DraftMoves, value);
   return parsed.success ? parsed.output : [];
 });
 
 /** Everything in the draft, by talk, as it is meant now. */
-export const drafts = derived([mirrored.all, unsent], (docs, moves): ReadonlyMap<string, ScheduleDraft> => {
+export const drafts = computed([mirrored.all, unsent], (docs, moves): ReadonlyMap<string, ScheduleDraft> => {
   const byId = new Map(docs.map((doc) => [doc.id, doc]));
   for (const { discard, talk, ...move } of moves) {
     const before = byId.get(move.id);
@@ -65,26 +65,26 @@ export const drafts = derived([mirrored.all, unsent], (docs, moves): ReadonlyMap
 });
 
 /** What a release would change, and what waits for a place. */
-export const pending = derived([drafts, talksById], (all, released) =>
+export const pending = computed([drafts, talksById], (all, released) =>
   [...all.values()].filter((draft) => isPending(draft, released.get(draft.id))),
 );
-export const pool = derived([drafts, talksById], (all, released) =>
+export const pool = computed([drafts, talksById], (all, released) =>
   [...all.values()].filter((draft) => isInPool(draft, released.get(draft.id))),
 );
 /** How many changes have not reached the server. */
-export const waiting = derived(unsent, (moves) => moves.length);
+export const waiting = computed(unsent, (moves) => moves.length);
 
 /** What this page did to the draft, for ⌘Z and ⇧⌘Z: what was done, and what puts it back. */
 interface Done {
   readonly moves: readonly DraftMove[];
   readonly back: readonly DraftMove[];
 }
-const history = liveValue<{ readonly done: readonly Done[]; readonly undone: readonly Done[] }>({
+const history = createSignal<{ readonly done: readonly Done[]; readonly undone: readonly Done[] }>({
   done: [],
   undone: [],
 });
-export const canUndo = derived(history, ({ done }) => done.length > 0);
-export const canRedo = derived(history, ({ undone }) => undone.length > 0);
+export const canUndo = computed(history, ({ done }) => done.length > 0);
+export const canRedo = computed(history, ({ undone }) => undone.length > 0);
 
 /** Puts talks elsewhere in the draft. */
 export function moveInDraft(moves: readonly DraftMove[]): void {
@@ -124,7 +124,7 @@ function queue(moves: readonly DraftMove[]): void {
     byId.delete(move.id);
     byId.set(move.id, move);
   }
-  setDeviceValue(NAME, [...byId.values()]);
+  setDeviceSetting(NAME, [...byId.values()]);
   sendIn(GATHERED);
 }
 
@@ -155,7 +155,7 @@ async function send(): Promise<void> {
   const named = new Set(refused?.data?.map(({ field }) => field));
   const isOver = (move: DraftMove): boolean =>
     refused && batch.some(({ id }) => named.has(id)) ? named.has(move.id) : batch.includes(move);
-  setDeviceValue(
+  setDeviceSetting(
     NAME,
     unsent.get().filter((move) => !isOver(move)),
   );
@@ -165,12 +165,12 @@ async function send(): Promise<void> {
 async function sendBatch(batch: readonly DraftMove[]) {
   const [gone, changes] = [batch.filter(({ discard }) => discard), batch.filter(({ discard }) => !discard)];
   if (changes.length > 0) {
-    const answer = await http.ask(draftSchedule, { changes: changes.map(asChange) }, { key: crypto.randomUUID() });
+    const answer = await http.request(draftSchedule, { changes: changes.map(asChange) }, { key: crypto.randomUUID() });
     if (!answer.ok) return answer.refusal;
   }
   if (gone.length > 0) {
     const ids = gone.map(({ id }) => id);
-    const answer = await http.ask(discardDraft, { ids }, { key: crypto.randomUUID() });
+    const answer = await http.request(discardDraft, { ids }, { key: crypto.randomUUID() });
     if (!answer.ok) return answer.refusal;
   }
   return undefined;
@@ -194,7 +194,7 @@ online.subscribe(() => {
 });
 
 /** Names of people, for who made a change. */
-const names = shelf(people);
+const names = collectionStore(people);
 export const nameOfPerson = (id: string): string => {
   const person = names.get().get(id);
   return person ? personName(person) : '';

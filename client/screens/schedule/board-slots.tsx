@@ -4,7 +4,7 @@ import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import type { GridPlacement, ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { useAtNow } from '../../data/at-now.ts';
-import { useGradually } from '../../data/gradually.ts';
+import { useIncrementalRender } from '../../data/gradually.ts';
 import { onRow } from './board-place.ts';
 import { rowsStyle } from './board-rows.ts';
 import styles from './board.module.css';
@@ -29,7 +29,7 @@ interface BoardSlotsProps {
 export function BoardSlots({ grid, rows, day, facts, left, nowLine }: BoardSlotsProps) {
   const slots = useMemo(() => slotsOf(grid.placements, rows), [grid, rows]);
   const upcoming = useAtNow(STATUS_REFRESH, (now) => slots.findIndex(({ at }) => at > now));
-  const drawn = useGradually(grid.placements.length);
+  const drawn = useIncrementalRender(grid.placements.length);
   // Today opens at the line, and a day one comes back to where it was left: what stands before is drawn with the first pass.
   const opensAt = left ? slots.findIndex((slot) => holds(slot, left.talkId)) : nowLine === null ? -1 : upcoming;
   const upTo = slots[opensAt]?.before ?? 0;

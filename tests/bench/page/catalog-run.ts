@@ -1,11 +1,11 @@
 import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
-import { ScopeSync } from '../../../client/platform/scope-sync.ts';
-import { fillShelves, shelf } from '../../../client/platform/shelf.ts';
+import { ReplicaSync } from '../../../client/platform/scope-sync.ts';
+import { loadCollections, collectionStore } from '../../../client/platform/shelf.ts';
 import { people } from '../../../domain/people/person.ts';
 import { openCatalog, type CatalogDatabase } from '../../../client/platform/catalog.ts';
 import { createHttp } from '../../../client/platform/http.ts';
 import { Mirror } from '../../../client/platform/mirror.ts';
-import { syncWire, type SyncWire } from '../../../client/platform/sync-wire.ts';
+import { createSyncClient, type SyncClient } from '../../../client/platform/sync-wire.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
 import { drawDirectory } from './directory.ts';
 
@@ -24,7 +24,7 @@ export async function syncCatalog({ token, draws }: { token: string; draws: bool
   const drawing = Promise.withResolvers<{ drawn: number; ids: readonly string[] }>();
   const { catalog, stored } = startCatalog(token);
   if (draws)
-    shelf(people).subscribe(
+    collectionStore(people).subscribe(
       () => void drawPeople().then((ids) => drawing.resolve({ drawn: performance.now() - started, ids })),
     );
   else drawing.resolve({ drawn: 0, ids: [] });
@@ -61,14 +61,14 @@ export async function catchUpCatalog({
   return { shown, stored: at - started, bytes: bytesReceived('/api/sync/log/'), jobs };
 }
 
-function startCatalog(token: string): { catalog: ScopeSync; database: CatalogDatabase; stored: Promise<number> } {
+function startCatalog(token: string): { catalog: ReplicaSync; database: CatalogDatabase; stored: Promise<number> } {
   const stored = Promise.withResolvers<number>();
   const database = openCatalog(KEY);
-  const catalog: ScopeSync = new ScopeSync(PUBLIC, {
+  const catalog: ReplicaSync = new ReplicaSync(PUBLIC, {
     database,
     wire: benchWire(token),
     timers: pageTimers,
-    onChange: ({ mirror, collections }) => fillShelves(PUBLIC, mirror, collections),
+    onChange: ({ mirror, collections }) => loadCollections(PUBLIC, mirror, collections),
     // The write that was made before anything came is not the one that is waited for.
     onStored: () =>
       void database
@@ -85,8 +85,8 @@ function startCatalog(token: string): { catalog: ScopeSync; database: CatalogDat
 }
 
 /** The calls of the app, with a log-in that needs no database. */
-export function benchWire(token: string): SyncWire {
-  return syncWire(
+export function benchWire(token: string): SyncClient {
+  return createSyncClient(
     createHttp({
       fetch: (path, init) => fetch(path, init),
       token: async () => token,
@@ -99,7 +99,7 @@ export function benchWire(token: string): SyncWire {
 }
 
 async function drawPeople(): Promise<string[]> {
-  const shown = shelf(people).get();
+  const shown = collectionStore(people).get();
   return drawDirectory(shown.ids().flatMap((id) => shown.get(id) ?? []));
 }
 

@@ -1,4 +1,4 @@
-import { MineSync } from '../../../client/platform/mine-sync.ts';
+import { Outbox } from '../../../client/platform/mine-sync.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
 import { randomId } from '../../../client/platform/random-id.ts';
 import { agenda } from '../../../domain/agenda/agenda.ts';
@@ -95,7 +95,7 @@ function openQueue(token: string, personId: string) {
   const bookmarkSent = Promise.withResolvers<void>();
   const wire = benchWire(token);
   let calls = 0;
-  const mine: MineSync = new MineSync({
+  const mine: Outbox = new Outbox({
     personId,
     wire: {
       pull: (after, limit) => wire.pull(after, limit),

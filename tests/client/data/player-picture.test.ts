@@ -1,21 +1,21 @@
 import { afterEach, expect, test } from 'vitest';
 import { choosePicture, pictureChoices } from '../../../client/data/player-picture.ts';
-import { setDeviceValue } from '../../../client/platform/device-values.ts';
+import { setDeviceSetting } from '../../../client/platform/device-values.ts';
 
 const onNetwork = (connection: object | undefined): void => {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
   // Read anew, as a page that is opened does.
-  setDeviceValue('opened', performance.now());
+  setDeviceSetting('opened', performance.now());
 };
 afterEach(() => {
-  setDeviceValue('picture', undefined);
+  setDeviceSetting('picture', undefined);
   onNetwork(undefined);
 });
 
 test('who saves data, or has little of it, is sent the smallest picture, until they choose another', () => {
   expect(pictureChoices.get().data).toBe('auto');
   for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
-    setDeviceValue('picture', {});
+    setDeviceSetting('picture', {});
     onNetwork(connection);
     expect(pictureChoices.get().data).toBe('low');
   }
@@ -37,7 +37,7 @@ test('the language of captions is remembered while they are off', () => {
   choosePicture({ captions: null });
   expect(pictureChoices.get()).toMatchObject({ captions: null, captionsLast: 'es' });
   // Kept before the last ones were.
-  setDeviceValue('picture', { captions: 'de' });
+  setDeviceSetting('picture', { captions: 'de' });
   choosePicture({ captions: null });
   expect(pictureChoices.get().captionsLast).toBe('de');
 });

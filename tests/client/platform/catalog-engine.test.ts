@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CatalogEngine, type MirrorChange } from '../../../client/platform/catalog-engine.ts';
+import { LogReplica, type MirrorChange } from '../../../client/platform/catalog-engine.ts';
 import { networkFailure } from '../../../client/platform/http.ts';
 import { Mirror } from '../../../client/platform/mirror.ts';
 import type { Op } from '../../../domain/sync/log.ts';
@@ -15,8 +15,8 @@ interface World {
   readonly mismatches: number[];
 }
 
-function device({ server, store, changes, mismatches }: World): CatalogEngine {
-  return new CatalogEngine('pub', {
+function device({ server, store, changes, mismatches }: World): LogReplica {
+  return new LogReplica('pub', {
     wire: server,
     store,
     onChange: ({ cause }) => changes.push(cause),
@@ -30,7 +30,7 @@ function freshWorld(): World {
   return { server, store: new MemoryMirrorStore(), changes: [], mismatches: [] };
 }
 
-const titleOf = (engine: CatalogEngine, id: string): unknown =>
+const titleOf = (engine: LogReplica, id: string): unknown =>
   (engine.mirror?.get('talks', id)?.doc as { title?: string } | undefined)?.title;
 
 test('a first visit loads the whole schedule, a later one only what changed', async () => {
@@ -262,8 +262,8 @@ test('a mirror rebuilt from its segments is the same mirror', () => {
 });
 
 /** A scope that not everybody reads: losing access to it is counted. */
-function furtherDevice({ server, store, changes }: World, losses: number[]): CatalogEngine {
-  return new CatalogEngine('replay', {
+function furtherDevice({ server, store, changes }: World, losses: number[]): LogReplica {
+  return new LogReplica('replay', {
     wire: server,
     store,
     onChange: ({ cause }) => changes.push(cause),
@@ -273,8 +273,8 @@ function furtherDevice({ server, store, changes }: World, losses: number[]): Cat
 }
 
 test.each([
-  ['a look', (engine: CatalogEngine) => engine.sync()],
-  ['a comparison', (engine: CatalogEngine) => engine.verify()],
+  ['a look', (engine: LogReplica) => engine.sync()],
+  ['a comparison', (engine: LogReplica) => engine.verify()],
 ])(
   '%s that is answered as nothing to read empties memory and disk, and access given again fills them',
   async (_by, ask) => {
@@ -356,7 +356,7 @@ function talkativeRoom(count: number): World {
   return { server, store: new MemoryMirrorStore(), changes: [], mismatches: [] };
 }
 
-const heard = (engine: CatalogEngine): number[] =>
+const heard = (engine: LogReplica): number[] =>
   (engine.mirror?.all('messages') ?? []).map(({ id }) => Number(id.slice(1))).toSorted((a, b) => a - b);
 
 test('a room begins with its newest messages, goes on with what is said, and back as far as somebody reads', async () => {

@@ -2,14 +2,14 @@ import { networkFailure, type Result } from '../../../client/platform/http.ts';
 import { Mirror, type MirrorPosition, type StoredMirror } from '../../../client/platform/mirror.ts';
 import type { MirrorStore } from '../../../client/platform/mirror-store.ts';
 import type { StreamedPage } from '../../../client/platform/stream.ts';
-import type { SyncWire } from '../../../client/platform/sync-wire.ts';
+import type { SyncClient } from '../../../client/platform/sync-wire.ts';
 import { refusal } from '../../../domain/refusal.ts';
 import type { Digest, Op } from '../../../domain/sync/log.ts';
 import type { EarlierAnswer, LogAnswer, Segment, Snapshot } from '../../../domain/sync/protocol.ts';
 import { bucketsFor } from '../../../domain/sync/segments.ts';
 
 /** The public scope as a server answers for it, with every way in which an answer may go wrong. */
-export class CatalogServer implements Pick<SyncWire, 'snapshot' | 'log' | 'digest' | 'earlier'> {
+export class CatalogServer implements Pick<SyncClient, 'snapshot' | 'log' | 'digest' | 'earlier'> {
   readonly calls: string[] = [];
   online = true;
   /** Whether this device's person may read it. */

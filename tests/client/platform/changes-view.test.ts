@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { talks } from '../../../client/platform/catalog-view.ts';
-import { layOut } from '../../../client/platform/shelf.ts';
-import { leaveOldEvent } from '../../../client/platform/another-event.ts';
+import { setDocuments } from '../../../client/platform/shelf.ts';
+import { resetForNewEvent } from '../../../client/platform/another-event.ts';
 import { followChanges, noteChanges } from '../../../client/platform/changes-view.ts';
-import { deviceValue, setDeviceValue } from '../../../client/platform/device-values.ts';
-import { keptTalks, mine, showMine } from '../../../client/platform/mine-view.ts';
-import { writeMine } from '../../../client/platform/mine-writer.ts';
+import { deviceSetting, setDeviceSetting } from '../../../client/platform/device-values.ts';
+import { keptTalks, userDocs, applyOptimistic } from '../../../client/platform/mine-view.ts';
+import { writeUserDoc } from '../../../client/platform/mine-writer.ts';
 import { me } from '../../../client/platform/session.ts';
-import { failedAmong } from '../../../client/platform/unsent.ts';
+import { rejectedAmong } from '../../../client/platform/unsent.ts';
 import { lastSeen, programmeCameAt, seeChanges, talkChanges } from '../../../client/platform/seen-changes.ts';
 import type { KnownEvent } from '../../../domain/event/another-event.ts';
 import { type Talk, talks as talkDocuments } from '../../../domain/talks/talk.ts';
@@ -21,7 +21,7 @@ const edition = (...list: Talk[]): KnownEvent => ({ event: conference, talks: li
 
 /** The schedule becomes this one, as the catalog engine tells it. */
 function become(after: KnownEvent, before: KnownEvent = { event: conference, talks: talks.get() }): void {
-  layOut(talkDocuments, after.talks);
+  setDocuments(talkDocuments, after.talks);
   noteChanges(before, after);
 }
 
@@ -30,7 +30,7 @@ beforeAll(followChanges);
 beforeEach(() => {
   lastSeen.set(new Map());
   programmeCameAt.set(-Infinity);
-  layOut(talkDocuments, [keynote, lunch]);
+  setDocuments(talkDocuments, [keynote, lunch]);
 });
 
 const moved = (hour: string): Talk => ({ ...keynote, startsAt: at(hour) });
@@ -81,22 +81,22 @@ test('when another event takes the place of this one, its marks, its day, its ke
   freshLocalStorage();
   me.set({ id: 'ada', name: 'Ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
   become(edition(moved('11:00'), lunch));
-  setDeviceValue('day', { day: 1, chosenOn: 0 });
-  await writeMine(agenda, 'keynote', { kept: true });
-  await writeMine(agenda, 'real', { kept: true });
+  setDeviceSetting('day', { day: 1, chosenOn: 0 });
+  await writeUserDoc(agenda, 'keynote', { kept: true });
+  await writeUserDoc(agenda, 'real', { kept: true });
   const refused = {
     ...agendaDocument({ talkId: 'gone', kept: false, changedAt: 1, rev: 'refused-rev' }),
     refusal: { code: 'not-found' as const, message: 'Gone' },
   };
-  showMine(refused);
+  applyOptimistic(refused);
   expect([talkChanges.get().size, [...keptTalks.get()].toSorted()]).toEqual([1, ['keynote', 'real']]);
 
   const next: KnownEvent = {
     event: { ...conference, name: 'Another' },
     talks: [{ ...keynote, id: 'real', title: 'Something else' }],
   };
-  layOut(talkDocuments, next.talks);
-  await leaveOldEvent(next);
-  expect([marks(), deviceValue('day').get(), [...keptTalks.get()]]).toEqual([{}, null, ['real']]);
-  expect(failedAmong(mine.get().values(), {})).toEqual([]);
+  setDocuments(talkDocuments, next.talks);
+  await resetForNewEvent(next);
+  expect([marks(), deviceSetting('day').get(), [...keptTalks.get()]]).toEqual([{}, null, ['real']]);
+  expect(rejectedAmong(userDocs.get().values(), {})).toEqual([]);
 });

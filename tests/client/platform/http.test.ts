@@ -74,8 +74,8 @@ const sendCard = call({
   input: v.object({ text: v.optional(v.string()) }),
   output,
 });
-const get = (w: World) => w.time.runUntil(w.http.ask(readProfile, {}));
-const post = (w: World) => w.time.runUntil(w.http.ask(sendCard, {}));
+const get = (w: World) => w.time.runUntil(w.http.request(readProfile, {}));
+const post = (w: World) => w.time.runUntil(w.http.request(sendCard, {}));
 
 test('a safe request is tried three more times, each later than the one before', async () => {
   const w = world('no answer', refused(503, 'busy'), 'no answer', good());
@@ -170,7 +170,7 @@ test('an answer that stops in its middle is given up, one that only comes slowly
 test('much that is sent may take its time', async () => {
   const w = world('hangs');
   let isOver = false;
-  void w.http.ask(sendCard, { text: 'x'.repeat(400_000) }).then(() => {
+  void w.http.request(sendCard, { text: 'x'.repeat(400_000) }).then(() => {
     isOver = true;
   });
   await w.time.run(100_000);
@@ -235,9 +235,9 @@ test('what a call takes goes where the call says: into its path, the query of a 
     upload: { field: 'picture', maxBytes: 10, tooLarge: 'Too large' },
   });
   const w = world(good(), good(), good());
-  await w.time.runUntil(w.http.ask(listClaims, { id: 'a/b', role: ['x', 'y z'], count: 5 }));
-  await w.time.runUntil(w.http.ask(sendCard, { text: 'Hello' }));
-  await w.time.runUntil(w.http.ask(storeCover, { id: 'keynote', note: 'new' }, { file: new Blob(['picture']) }));
+  await w.time.runUntil(w.http.request(listClaims, { id: 'a/b', role: ['x', 'y z'], count: 5 }));
+  await w.time.runUntil(w.http.request(sendCard, { text: 'Hello' }));
+  await w.time.runUntil(w.http.request(storeCover, { id: 'keynote', note: 'new' }, { file: new Blob(['picture']) }));
   expect(w.paths).toEqual([
     '/api/perks/a%2Fb/claims?role=x&role=y+z&count=5',
     '/api/leads',
@@ -265,7 +265,7 @@ test('an editor who was too late hears so with what there is now, and reads with
   );
   const read = await get(w);
   expect(read).toEqual({ ok: true, value: { name: 'Ada' }, etag: '"r7"' });
-  const late = await w.time.runUntil(w.http.ask(editPerk, { id: 'mug', name: 'Cup' }, { ifMatch: 'r6' }));
+  const late = await w.time.runUntil(w.http.request(editPerk, { id: 'mug', name: 'Cup' }, { ifMatch: 'r6' }));
   expect(new Headers(w.sent[1]?.headers).get('if-match')).toBe('"r6"');
   expect(late).toEqual({
     ok: false,
@@ -276,7 +276,7 @@ test('an editor who was too late hears so with what there is now, and reads with
 
 test('a change with a key is done once however often it is sent, so it is tried again', async () => {
   const w = world('no answer', good());
-  await w.time.runUntil(w.http.ask(sendCard, {}, { key: 'a-key-of-its-own' }));
+  await w.time.runUntil(w.http.request(sendCard, {}, { key: 'a-key-of-its-own' }));
   expect(w.sent.map(({ headers }) => new Headers(headers).get('idempotency-key'))).toEqual([
     'a-key-of-its-own',
     'a-key-of-its-own',
@@ -286,7 +286,7 @@ test('a change with a key is done once however often it is sent, so it is tried 
 test('an organiser hears under which ids the audit has what they changed', async () => {
   const tidy = call({ method: 'post', path: '/tidy', access: 'admin', input: v.object({}), output });
   const w = world(Response.json({ name: 'Ada' }, { headers: { ...ours, 'audit-id': 'adm:4, pub:17' } }));
-  expect(await w.time.runUntil(w.http.ask(tidy, {}))).toEqual({
+  expect(await w.time.runUntil(w.http.request(tidy, {}))).toEqual({
     ok: true,
     value: { name: 'Ada' },
     auditIds: ['adm:4', 'pub:17'],

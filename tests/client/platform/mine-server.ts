@@ -1,7 +1,7 @@
 import type { Result } from '../../../client/platform/http.ts';
 import { networkFailure } from '../../../client/platform/http.ts';
 import type { StreamedPage } from '../../../client/platform/stream.ts';
-import type { SyncWire } from '../../../client/platform/sync-wire.ts';
+import type { SyncClient } from '../../../client/platform/sync-wire.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer, PushAnswer, PushRow } from '../../../domain/sync/protocol.ts';
@@ -20,7 +20,7 @@ export interface Faults {
 }
 
 /** One person's documents as a server keeps them: a later change wins, every write has a number, a repeated one has none. */
-export class MineServer implements Pick<SyncWire, 'push' | 'pull'> {
+export class MineServer implements Pick<SyncClient, 'push' | 'pull'> {
   readonly documents = new Map<string, { n: number; doc: MineDocument }>();
   /** Every write that took effect, in order. */
   readonly history: MineDocument[] = [];

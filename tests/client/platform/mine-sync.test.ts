@@ -3,16 +3,16 @@ import { Dexie } from 'dexie';
 import type { RxStorage } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { whenDatable } from '../../../client/platform/change-dates.ts';
+import { whenClockSynced } from '../../../client/platform/change-dates.ts';
 import { networkFailure } from '../../../client/platform/http.ts';
 import { openJournal } from '../../../client/platform/journal.ts';
 import { localKeys, writeLocal } from '../../../client/platform/local-store.ts';
 import { mineName, openMine } from '../../../client/platform/mine.ts';
-import { settleMineOf } from '../../../client/platform/mine-settling.ts';
-import { MineSync } from '../../../client/platform/mine-sync.ts';
-import { hideMine, mine, pendingMine, showMine } from '../../../client/platform/mine-view.ts';
-import { undatedKey } from '../../../client/platform/mine-writer.ts';
-import { openUnsentBackup } from '../../../client/platform/unsent-backup.ts';
+import { confirmWritesFromOtherTabs } from '../../../client/platform/mine-settling.ts';
+import { Outbox } from '../../../client/platform/mine-sync.ts';
+import { clearUserDocs, userDocs, pendingUserDocs, applyOptimistic } from '../../../client/platform/mine-view.ts';
+import { clockReadingKey } from '../../../client/platform/mine-writer.ts';
+import { openOutboxBackup } from '../../../client/platform/unsent-backup.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 import { clockState } from '../../../client/platform/server-clock.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
@@ -27,12 +27,12 @@ import { eventually } from '../../support/eventually.ts';
 let count = 0;
 let person: string;
 let server: MineServer;
-const open: MineSync[] = [];
+const open: Outbox[] = [];
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   freshLocalStorage();
-  hideMine();
+  clearUserDocs();
   count += 1;
   person = `person-${count}`;
   server = new MineServer();
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 interface Tab {
-  readonly sync: MineSync;
+  readonly sync: Outbox;
   shown: ReadonlyMap<string, MineDocument>;
   readonly broken: unknown[];
 }
@@ -57,7 +57,7 @@ function tab(
   const opened: Tab = {
     broken,
     shown: new Map(),
-    sync: new MineSync({
+    sync: new Outbox({
       personId: person,
       wire: server,
       timers: pageTimers,
@@ -147,33 +147,33 @@ function slowToSayWhatWasSent(may: Promise<void>): RxStorage<unknown, unknown> {
 
 test('a tap that another tab handed over and sent is settled in its own tab too, and hides nothing that comes later', async () => {
   openJournal(person).add(kept);
-  showMine(kept);
+  applyOptimistic(kept);
   await leadingTab();
   await eventually(() => expect(server.history).toEqual([kept]));
-  expect(pendingMine()).toEqual([kept]);
+  expect(pendingUserDocs()).toEqual([kept]);
 
-  const own = tab(settleMineOf(person, pageTimers, () => undefined).take);
+  const own = tab(confirmWritesFromOtherTabs(person, pageTimers, () => undefined).take);
   await own.sync.open();
-  await eventually(() => expect(pendingMine()).toEqual([]));
-  expect(mine.get().get(kept.id)).toEqual(kept);
+  await eventually(() => expect(pendingUserDocs()).toEqual([]));
+  expect(userDocs.get().get(kept.id)).toEqual(kept);
   await own.sync.lead(true);
   server.write(dropped);
   own.sync.hurry();
-  await eventually(() => expect(mine.get().get(kept.id)?.rev).toBe(dropped.rev));
+  await eventually(() => expect(userDocs.get().get(kept.id)?.rev).toBe(dropped.rev));
 });
 
 test('a tap that was overtaken on the server before its own tab looked into the database is settled as well', async () => {
   openJournal(person).add(kept);
-  showMine(kept);
+  applyOptimistic(kept);
   const other = await leadingTab();
   await eventually(() => expect(server.history).toEqual([kept]));
   server.write(dropped);
   other.sync.hurry();
   await eventually(() => expect(other.shown.get(kept.id)?.rev).toBe(dropped.rev));
 
-  const own = tab(settleMineOf(person, pageTimers, () => undefined).take);
+  const own = tab(confirmWritesFromOtherTabs(person, pageTimers, () => undefined).take);
   await own.sync.open();
-  await eventually(() => expect([pendingMine(), mine.get().get(kept.id)?.rev]).toEqual([[], dropped.rev]));
+  await eventually(() => expect([pendingUserDocs(), userDocs.get().get(kept.id)?.rev]).toEqual([[], dropped.rev]));
 });
 
 test('hundreds of changes acknowledged together are taken off the backup together', async () => {
@@ -181,10 +181,10 @@ test('hundreds of changes acknowledged together are taken off the backup togethe
   await sync.open();
   const changes = Array.from({ length: 200 }, (_, index) => change(`talk-${index}`, true, index));
   await Promise.all(changes.map((document) => sync.put(document)));
-  expect(openUnsentBackup(person).entries()).toHaveLength(200);
+  expect(openOutboxBackup(person).entries()).toHaveLength(200);
   const reads = vi.spyOn(localStorage, 'getItem');
   await sync.lead(true);
-  await eventually(() => expect(openUnsentBackup(person).entries()).toEqual([]));
+  await eventually(() => expect(openOutboxBackup(person).entries()).toEqual([]));
   expect(server.history).toHaveLength(200);
   // Each reading takes all of them apart: once for each change, a phone would stand still for seconds.
   expect(reads.mock.calls.length).toBeLessThan(100);
@@ -214,7 +214,7 @@ test('when the databases were cleared while the app was closed, what the server 
   server.online = true;
   await leadingTab();
   await eventually(() => expect(server.history.map(({ rev }) => rev)).toEqual([kept.rev, lunch.rev]));
-  await eventually(() => expect(openUnsentBackup(person).entries()).toEqual([]));
+  await eventually(() => expect(openOutboxBackup(person).entries()).toEqual([]));
 });
 
 test('a tap made before the device knew what time it is waits for that, and is dated by the server’s clock', async () => {
@@ -222,9 +222,9 @@ test('a tap made before the device knew what time it is waits for that, and is d
   clockState.set(startClock(wrongDevice));
   const early = { ...kept, changedAt: Date.now() };
   openJournal(person).add(early);
-  writeLocal(undatedKey(early), { ...wrongDevice, page: performance.timeOrigin });
+  writeLocal(clockReadingKey(early), { ...wrongDevice, page: performance.timeOrigin });
   const device = tab();
-  const leave = whenDatable(() => device.sync.hurry());
+  const leave = whenClockSynced(() => device.sync.hurry());
   await device.sync.open();
   await device.sync.lead(true);
   await device.sync.put(lunch);
@@ -241,7 +241,7 @@ test('a tap made before the device knew what time it is waits for that, and is d
   );
   await eventually(() => expect(server.history.map(({ rev }) => rev)).toEqual([lunch.rev, early.rev]));
   expect(Math.abs((server.get(kept.id)?.changedAt ?? 0) - aDayAgo)).toBeLessThan(10);
-  expect(localKeys('')).not.toContain(undatedKey(early));
+  expect(localKeys('')).not.toContain(clockReadingKey(early));
   leave();
 });
 
@@ -318,7 +318,7 @@ describe('in a browser that gives no database', () => {
     const second = tab();
     await second.sync.open();
     await eventually(() => expect(server.history).toEqual([kept]));
-    await eventually(() => expect(openUnsentBackup(person).entries()).toEqual([]));
+    await eventually(() => expect(openOutboxBackup(person).entries()).toEqual([]));
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { event, stages, talksById } from '../../../client/platform/catalog-view.ts';
 import { Mirror } from '../../../client/platform/mirror.ts';
 import { me } from '../../../client/platform/session.ts';
-import { ShownCatalog } from '../../../client/platform/shown-catalog.ts';
+import { CatalogPresenter } from '../../../client/platform/shown-catalog.ts';
 import { type CachedSchedule, cacheSchedule, readCachedSchedule } from '../../../client/platform/render-cache.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
@@ -89,10 +89,10 @@ test('a database that is behind what was on the screen takes nothing back, and s
     talksById.get().get('keynote'),
     talksById.get().has('fresh'),
   ];
-  const show = (catalog: ShownCatalog, mirror: Mirror, cause: 'read' | 'moved') =>
+  const show = (catalog: CatalogPresenter, mirror: Mirror, cause: 'read' | 'moved') =>
     catalog.show({ mirror, collections: cause === 'read' ? mirror.collections() : new Set(['talks']), cause }, false);
 
-  const shown = new ShownCatalog(() => undefined);
+  const shown = new CatalogPresenter(() => undefined);
   show(shown, mirrorAt(7, 'log-1', 'live', keynote), 'read');
   expect(shownNow()).toEqual(['finished', [mainStage.id, sideStage.id], moved, true]);
   expect(shown.position).toEqual({ logId: 'log-1', n: 9 });
@@ -100,7 +100,7 @@ test('a database that is behind what was on the screen takes nothing back, and s
   expect(shownNow()).toEqual(['onboarding', [mainStage.id], keynote, false]);
   expect(shown.position?.n).toBe(9);
 
-  show(new ShownCatalog(() => undefined), mirrorAt(7, 'restored', 'live', keynote), 'read');
+  show(new CatalogPresenter(() => undefined), mirrorAt(7, 'restored', 'live', keynote), 'read');
   expect(shownNow()).toEqual(['live', [mainStage.id], keynote, false]);
 });
 

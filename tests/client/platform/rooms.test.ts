@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookAtRoom, roomsHere, roomsInAllTabs } from '../../../client/platform/rooms.ts';
+import { retainRoom, retainedRooms, roomsInAllTabs } from '../../../client/platform/rooms.ts';
 
 /** Another tab that looks at a room, until it is closed. */
 async function otherTab(room: string): Promise<() => Promise<void>> {
@@ -18,15 +18,15 @@ async function otherTab(room: string): Promise<() => Promise<void>> {
 }
 
 test('a room is looked at as long as any view does, in whichever tab', async () => {
-  const [leaveFirst, leaveSecond] = [lookAtRoom('talk:keynote'), lookAtRoom('talk:keynote')];
+  const [leaveFirst, leaveSecond] = [retainRoom('talk:keynote'), retainRoom('talk:keynote')];
   const closeTab = await otherTab('stage:main');
-  expect([...roomsHere.get()]).toEqual(['room:talk:keynote']);
+  expect([...retainedRooms.get()]).toEqual(['room:talk:keynote']);
   await expect.poll(roomsInAllTabs).toEqual(['room:stage:main', 'room:talk:keynote']);
   leaveFirst();
   leaveFirst();
-  expect([...roomsHere.get()]).toEqual(['room:talk:keynote']);
+  expect([...retainedRooms.get()]).toEqual(['room:talk:keynote']);
   leaveSecond();
-  expect([...roomsHere.get()]).toEqual([]);
+  expect([...retainedRooms.get()]).toEqual([]);
   await expect.poll(roomsInAllTabs).toEqual(['room:stage:main']);
   await closeTab();
   await expect.poll(roomsInAllTabs).toEqual([]);

@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { type CatalogDatabase, openCatalog } from '../../../client/platform/catalog.ts';
 import { Mirror } from '../../../client/platform/mirror.ts';
 import { networkFailure, type Result } from '../../../client/platform/http.ts';
-import { type Carried, ScopeSet } from '../../../client/platform/scope-set.ts';
-import type { SyncWire } from '../../../client/platform/sync-wire.ts';
+import { type SubscribedScopes, Replicas } from '../../../client/platform/scope-set.ts';
+import type { SyncClient } from '../../../client/platform/sync-wire.ts';
 import { pageTimers } from '../../../client/platform/timers.ts';
 import { refusal } from '../../../domain/refusal.ts';
 import type { LogAnswer, Snapshot } from '../../../domain/sync/protocol.ts';
@@ -14,7 +14,7 @@ class Server {
   readonly n = new Map<string, number>();
   readonly calls: string[] = [];
 
-  readonly wire: Pick<SyncWire, 'snapshot' | 'log' | 'digest' | 'earlier'> = {
+  readonly wire: Pick<SyncClient, 'snapshot' | 'log' | 'digest' | 'earlier'> = {
     snapshot: (scope) =>
       this.#answer('snapshot', scope, (n): Snapshot => {
         const segments = [{ key: 'noted:0', c: 'noted', docs: [document(n)] }];
@@ -39,14 +39,14 @@ class Server {
 
 const document = (n: number) => ({ id: 'last', rev: `${n}`, doc: { n } });
 const op = (n: number) => ({ c: 'noted', ...document(n) });
-const carried = (positions: Carried['positions'], rooms: readonly string[] = []): Carried => ({
+const carried = (positions: SubscribedScopes['positions'], rooms: readonly string[] = []): SubscribedScopes => ({
   logId: 'log',
   positions: { pub: 1, ...positions },
   rooms,
 });
 
 let count = 0;
-const open: { readonly set: ScopeSet; readonly database: CatalogDatabase }[] = [];
+const open: { readonly set: Replicas; readonly database: CatalogDatabase }[] = [];
 afterEach(async () => {
   for (const { set, database } of open.splice(0)) {
     await set.close();
@@ -63,7 +63,7 @@ function startApp(
 ) {
   const database = openCatalog(device);
   const gone: string[] = [];
-  const set = new ScopeSet({
+  const set = new Replicas({
     database,
     wire: server.wire,
     timers: pageTimers,

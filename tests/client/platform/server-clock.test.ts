@@ -55,7 +55,7 @@ async function start(): Promise<Shell> {
     ...(await import('../../../client/platform/server-clock.ts')),
     ...(await import('../../../client/platform/clock-watch.ts')),
   };
-  leave = shell.watchClock(() => {
+  leave = shell.startClockSync(() => {
     asked += 1;
     if (slow) return new Promise(() => undefined);
     return Promise.resolve(online ? { serverReceived: serverTime(), serverSent: serverTime() } : undefined);
@@ -165,7 +165,7 @@ test('any answer tells a page that knows nothing what time it is, however slow, 
   [wallError, online] = [DAY, false];
   const shell = await start();
   await pass(6 * SECOND);
-  shell.noticeServerTime(serverTime() - SECOND);
+  shell.recordServerTime(serverTime() - SECOND);
   expect([off(shell) <= 4 * SECOND, shell.clockSource.get()]).toEqual([true, 'server']);
 });
 

@@ -1,7 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { derived, liveValue } from '../../../client/platform/live-value.ts';
+import { computed, createSignal } from '../../../client/platform/live-value.ts';
 import { Mirror } from '../../../client/platform/mirror.ts';
-import { clearShelves, fillShelves, layOut, list, one, shelf } from '../../../client/platform/shelf.ts';
+import {
+  clearCollections,
+  loadCollections,
+  setDocuments,
+  list,
+  one,
+  collectionStore,
+} from '../../../client/platform/shelf.ts';
 import { notices } from '../../../domain/notifications/notification.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
 import { collections } from '../../../domain/sync/collections.ts';
@@ -9,7 +16,7 @@ import type { Op } from '../../../domain/sync/log.ts';
 import { byStart, talks } from '../../../domain/talks/talk.ts';
 import { keynote, lunch } from '../../support/conference.ts';
 
-afterEach(() => clearShelves());
+afterEach(() => clearCollections());
 
 const talk = (doc: { readonly id: string }): Op => ({ c: 'talks', id: doc.id, rev: `${doc.id}-1`, doc });
 const mirrorOf = (s: string, ...ops: Op[]): Mirror => {
@@ -17,13 +24,13 @@ const mirrorOf = (s: string, ...ops: Op[]): Mirror => {
   mirror.apply(ops, 1);
   return mirror;
 };
-const fill = (s: string, ...ops: Op[]): void => fillShelves(s, mirrorOf(s, ...ops), new Set(ops.map(({ c }) => c)));
+const fill = (s: string, ...ops: Op[]): void => loadCollections(s, mirrorOf(s, ...ops), new Set(ops.map(({ c }) => c)));
 
 test('a list is in the order of its collection, or in another that is asked for, and leaves out what cannot be read', () => {
   fill('pub', talk(lunch), talk(keynote), { c: 'talks', id: 'odd', rev: 'odd-1', doc: { id: 'odd' } });
   expect(list(talks).get()).toEqual([keynote, lunch]);
   expect(list(talks, (a, b) => byStart(b, a)).get()).toEqual([lunch, keynote]);
-  expect(shelf(talks).get().ids().toSorted()).toEqual(['keynote', 'lunch', 'odd']);
+  expect(collectionStore(talks).get().ids().toSorted()).toEqual(['keynote', 'lunch', 'odd']);
   expect([one(talks, 'lunch').get(), one(talks, 'odd').get(), one(talks, 'none').get()]).toEqual([
     lunch,
     undefined,
@@ -46,7 +53,7 @@ test('the same collection of two scopes is two lists, and one that is gone takes
   fill('pub', talk(keynote));
   fill('replay', talk(lunch));
   expect([list(talks).get(), list(replays).get()]).toEqual([[keynote], [lunch]]);
-  clearShelves('replay');
+  clearCollections('replay');
   expect([list(talks).get(), list(replays).get()]).toEqual([[keynote], []]);
 });
 
@@ -54,21 +61,21 @@ test("what a person's own scope holds is found without knowing whose it is", () 
   const notice = { id: 'soon', kind: 'reminder', title: 'Keynote', body: 'In 6 minutes', link: '', sentAt: 5 };
   fill('u:ada', { c: 'notices', id: 'soon', rev: 'soon-1', doc: notice });
   expect(list(notices).get()).toEqual([notice]);
-  clearShelves('u:ada');
+  clearCollections('u:ada');
   expect(list(notices).get()).toEqual([]);
 });
 
 test('what the app showed when it was last open is shown until the catalog is read', () => {
-  layOut(talks, [keynote]);
+  setDocuments(talks, [keynote]);
   expect([list(talks).get(), one(talks, 'keynote').get()]).toEqual([[keynote], keynote]);
   fill('pub', talk(lunch));
   expect([list(talks).get(), one(talks, 'keynote').get()]).toEqual([[lunch], undefined]);
 });
 
 test('a value made of several others follows each of them, and is made anew only when one of them changed', () => {
-  const [first, second] = [liveValue(1), liveValue('a')];
+  const [first, second] = [createSignal(1), createSignal('a')];
   let made = 0;
-  const both = derived([first, second], (number, letter) => ((made += 1), { number, letter }));
+  const both = computed([first, second], (number, letter) => ((made += 1), { number, letter }));
   let heard = 0;
   both.subscribe(() => (heard += 1));
   expect([both.get(), both.get(), made]).toEqual([{ number: 1, letter: 'a' }, { number: 1, letter: 'a' }, 1]);

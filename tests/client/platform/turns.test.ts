@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '../../../client/platform/turns.ts';
+import { createPullGate } from '../../../client/platform/turns.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
 
 test('what others did comes through between two pushes that the network swallows, and what is read then is believed', async () => {
   const time = new VirtualTime();
-  const turns = createTurns();
+  const turns = createPullGate();
   const log: string[] = [];
   const push = async (): Promise<void> => {
     for (let attempt = 1; attempt <= 3; attempt += 1) {
@@ -32,7 +32,7 @@ test('what others did comes through between two pushes that the network swallows
 
 test('a read that a push overlapped is repeated before the next push, and answers what it found in peace', async () => {
   const time = new VirtualTime();
-  const turns = createTurns();
+  const turns = createPullGate();
   let looks = 0;
   const read = turns.read(async () => {
     looks += 1;
@@ -50,7 +50,7 @@ test('a read that a push overlapped is repeated before the next push, and answer
 
 test('a push is over for those who read when its answer is noted on the device, not when it has come', async () => {
   const time = new VirtualTime();
-  const turns = createTurns();
+  const turns = createPullGate();
   const log: string[] = [];
   const push = turns
     .write(

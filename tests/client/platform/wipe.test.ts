@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openCatalog } from '../../../client/platform/catalog.ts';
 import { openJournal } from '../../../client/platform/journal.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
-import { seal, takeExpiredSeals, unseal } from '../../../client/platform/sealing.ts';
+import { lockOutbox, takeExpiredLocks, unlockOutbox } from '../../../client/platform/sealing.ts';
 import { dropOthers, dropSealed, finishWipes, wipePerson } from '../../../client/platform/wipe.ts';
 import { DAY } from '../../../domain/time.ts';
 import { freshLocalStorage } from '../../support/local-storage.ts';
@@ -75,16 +75,16 @@ test('the next person finds only the sealed changes of the one before', async ()
 
 test('sealed changes wait for their owner for 30 days', async () => {
   await leaveTraces('ada');
-  seal('ada', 0);
-  expect(takeExpiredSeals(30 * DAY)).toEqual([]);
-  const expired = takeExpiredSeals(30 * DAY + 1);
+  lockOutbox('ada', 0);
+  expect(takeExpiredLocks(30 * DAY)).toEqual([]);
+  const expired = takeExpiredLocks(30 * DAY + 1);
   expect(expired).toEqual([personKey('ada')]);
   await dropSealed(expired);
   expect(await traces('ada')).toEqual([]);
 });
 
 test('an owner who came back in time keeps them', () => {
-  seal('ada', 0);
-  unseal('ada');
-  expect(takeExpiredSeals(90 * DAY)).toEqual([]);
+  lockOutbox('ada', 0);
+  unlockOutbox('ada');
+  expect(takeExpiredLocks(90 * DAY)).toEqual([]);
 });

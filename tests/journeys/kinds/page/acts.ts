@@ -9,8 +9,8 @@ import { toggleLove } from '../../../../client/data/posts.ts';
 import { sayFull } from '../../../../client/data/halls.ts';
 import { enterRaffle } from '../../../../client/data/raffles.ts';
 import { toggleKept } from '../../../../client/data/toggle-kept.ts';
-import { writeMine } from '../../../../client/platform/mine-writer.ts';
-import { shelf } from '../../../../client/platform/shelf.ts';
+import { writeUserDoc } from '../../../../client/platform/mine-writer.ts';
+import { collectionStore } from '../../../../client/platform/shelf.ts';
 import { agenda } from '../../../../domain/agenda/agenda.ts';
 import { companies } from '../../../../domain/companies/company.ts';
 import { leadEntries } from '../../../../domain/companies/lead-entry.ts';
@@ -40,7 +40,7 @@ export interface Act {
 }
 
 function held<T>(collection: Collection<T>, id: string): T {
-  const found = shelf(collection).get().get(id);
+  const found = collectionStore(collection).get().get(id);
   if (!found) throw new Error(`This device has no ${collection.name} ${id}`);
   return found;
 }
@@ -68,5 +68,5 @@ export async function act({ kind, ref, value }: Act): Promise<void> {
   const screen = screens[kind];
   const known = mineKindNamed(kind);
   if (screen) await screen(ref, value as never);
-  else if (known) await writeMine(known, ref, value);
+  else if (known) await writeUserDoc(known, ref, value);
 }

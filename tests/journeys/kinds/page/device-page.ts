@@ -1,9 +1,9 @@
 import { logInWithTicket, logOut } from '../../../../client/data/log-in.ts';
 import { catalogState } from '../../../../client/platform/catalog-view.ts';
-import { mine } from '../../../../client/platform/mine-view.ts';
-import { mineSink } from '../../../../client/platform/mine-writer.ts';
+import { userDocs } from '../../../../client/platform/mine-view.ts';
+import { outboxSink } from '../../../../client/platform/mine-writer.ts';
 import { me } from '../../../../client/platform/session.ts';
-import { shelf } from '../../../../client/platform/shelf.ts';
+import { collectionStore } from '../../../../client/platform/shelf.ts';
 import { startDevice } from '../../../../client/platform/start.ts';
 import { syncStatus } from '../../../../client/platform/sync-status.ts';
 import { leads } from '../../../../domain/companies/lead.ts';
@@ -30,10 +30,10 @@ const device = {
     who: me.get()?.id,
     isReady:
       catalogState.get() === 'ready' &&
-      mineSink.get() !== undefined &&
-      shelf(leads).get().ids().length > 0 &&
+      outboxSink.get() !== undefined &&
+      collectionStore(leads).get().ids().length > 0 &&
       syncStatus.get().updatedAt !== undefined,
-    mine: Object.fromEntries([...mine.get()].map(([id, { value }]) => [id, value])),
+    mine: Object.fromEntries([...userDocs.get()].map(([id, { value }]) => [id, value])),
     waiting: syncStatus.get().waiting,
     failed: syncStatus.get().failed.map(({ id, message }) => `${id}: ${message}`),
   }),
