@@ -58,7 +58,7 @@ const CHUNKS = [
   // Who is logged in, and the way in and out.
   {
     name: 'session',
-    test: /client\/platform\/(start|device-session|update|log-in|log-out|wipe|token-store|public-event|push)\.ts$|\/workbox-window\//,
+    test: /client\/platform\/(lifecycle\/(start|device-session|log-out|wipe)|browser\/update|session\/(log-in|token-store|public-event)|push\/push)\.ts$|\/workbox-window\//,
   },
   { name: 'vimeo', test: /client\/players\/vimeo-engine\.ts$|\/@vimeo\/player\// },
   { name: 'hls', test: /client\/players\/hls-stream\.ts$|\/hls\.js\// },
@@ -73,8 +73,11 @@ const CHUNKS = [
     minShareCount: 2,
   },
   // The databases: of the event, then of what is one's own.
-  { name: 'device', test: /client\/(platform\/(engine|catalog)|data\/(stored-parts|room-follower))\.ts$/ },
-  { name: 'mine', test: /client\/platform\/mine-sync\.ts$|\/storage-memory\// },
+  {
+    name: 'device',
+    test: /client\/(platform\/(lifecycle\/engine|replica\/catalog-db)|data\/(stored-parts|room-follower))\.ts$/,
+  },
+  { name: 'mine', test: /client\/platform\/outbox\/outbox\.ts$|\/storage-memory\// },
   // The search over everything, which somebody has to ask for.
   { name: 'palette', test: /client\/(shell\/(palette(?!-host)|use-palette)|data\/search)/ },
   { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
@@ -214,7 +217,7 @@ export default defineConfig({
       },
     },
     {
-      // Changes with every file the page may load; the server reads it here as well and tells every open tab (client/platform/update.ts).
+      // Changes with every file the page may load; the server reads it here as well and tells every open tab (client/platform/browser/update.ts).
       name: 'build-id',
       transformIndexHtml: {
         order: 'post',

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
-import { loadCode } from './platform/load-code.ts';
-import { me } from './platform/session.ts';
+import { loadCode } from './platform/browser/load-code.ts';
+import { me } from './platform/session/session.ts';
 import { router } from './routes/router.tsx';
 
 // Logging in, out or being logged out elsewhere: the guards of the routes decide where the person now belongs.
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
 
   // With a session this part is cached on the device already, and the first screen draws from what was
   // known last. A stranger's login page does not wait for it.
-  const device = loadCode(() => import('./platform/start.ts'), always).then((code) => code?.startDevice());
+  const device = loadCode(() => import('./platform/lifecycle/start.ts'), always).then((code) => code?.startDevice());
 
   // The skeleton of index.html stays until there is a screen to draw. Its title goes with it: screens bring their own.
   await Promise.all([router.load(), me.get() ? device : undefined]);

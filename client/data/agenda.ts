@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { agenda } from '../../domain/agenda/agenda.ts';
-import { keptTalks } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { useSignal, useDeferredSignal } from '../platform/use-live.ts';
+import { keptTalks } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { useSignal, useDeferredSignal } from '../platform/react/use-signal.ts';
 
 /** Ids of the talks the logged-in person keeps. Reads this device, so it works offline. */
 export const useKeptTalks = (): ReadonlySet<string> => useSignal(keptTalks);

@@ -2,10 +2,10 @@ import { useLoaderData, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { clockTime } from '../../domain/event/time-display.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Failure, Result } from '../platform/http.ts';
-import { createSignal, type ReadonlySignal } from '../platform/live-value.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { useSignal } from '../platform/use-live.ts';
+import type { Failure, Result } from '../platform/http/http.ts';
+import { createSignal, type ReadonlySignal } from '../platform/react/signal.ts';
+import { serverNow } from '../platform/clock/server-clock.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { useOnline } from './online.ts';
 import { useShownZone } from './shown-zone.ts';
 

@@ -3,11 +3,11 @@ import { shownBooth } from '../../domain/companies/shown-booth.ts';
 import { people, type Person } from '../../domain/people/person.ts';
 import { NOTHING_OWN, withProfileEdits } from '../../domain/people/profile-fields.ts';
 import { edit, type FieldEdits, withEdits } from '../../domain/sync/field-edits.ts';
-import { computed, type ReadonlySignal } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { me } from '../platform/session.ts';
-import { list, type CollectionStore, collectionStore } from '../platform/shelf.ts';
-import { syncStatus } from '../platform/sync-status.ts';
+import { computed, type ReadonlySignal } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { me } from '../platform/session/session.ts';
+import { list, type CollectionStore, collectionStore } from '../platform/replica/collection-store.ts';
+import { syncStatus } from '../platform/status/sync-status.ts';
 import { boothOfEdits, PROFILE } from './edits.ts';
 import { isUnsent } from './is-unsent.ts';
 

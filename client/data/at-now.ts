@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Instant } from '../../domain/time.ts';
-import { rehearsed } from '../platform/server-clock.ts';
-import { ticker } from '../platform/ticker.ts';
+import { rehearsed } from '../platform/clock/server-clock.ts';
+import { ticker } from '../platform/clock/ticker.ts';
 
 /** What `read` makes of the server's time, asked every `periodMs`; a new pass only when the answer is another. */
 export function useAtNow<T extends string | number | boolean>(periodMs: number, read: (now: Instant) => T): T {

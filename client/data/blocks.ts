@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { block } from '../../domain/chats/chat-rules.ts';
 import { type ConnectionState, connection, connectionState } from '../../domain/connections/connection.ts';
 import { type Person, personName } from '../../domain/people/person.ts';
-import { computed } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { raise, raiseError } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { raise, raiseError } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 const isBlocked = (personId: string): boolean => block.read(userDocs.get().get(block.id(personId))).blocked;
 

@@ -2,11 +2,11 @@ import { readEventCalendar } from '../../domain/calendar/calendar-calls.ts';
 import { sequencesIn } from '../../domain/calendar/calendar-entry.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { SECOND } from '../../domain/time.ts';
-import { event, stages } from '../platform/catalog-view.ts';
-import { http } from '../platform/connection.ts';
-import { withTimeout } from '../platform/timeout.ts';
-import { shownPlace } from '../platform/shown-place.ts';
-import { saveFile } from '../platform/save-file.ts';
+import { event, stages } from '../platform/replica/catalog-view.ts';
+import { http } from '../platform/session/connection.ts';
+import { withTimeout } from '../platform/http/timeout.ts';
+import { shownPlace } from '../platform/lifecycle/shown-place.ts';
+import { saveFile } from '../platform/browser/save-file.ts';
 
 /** Milliseconds for which a download waits for the server. */
 const AWAITED = 3 * SECOND;
@@ -23,7 +23,10 @@ async function serverSequences(): Promise<ReadonlyMap<string, number>> {
 
 /** Makes a calendar file of these talks on the device and hands it to the browser; works without a network. */
 export async function downloadCalendar(talks: readonly Talk[]): Promise<void> {
-  const [{ calendarFile }, sequences] = await Promise.all([import('../platform/calendar-file.ts'), serverSequences()]);
+  const [{ calendarFile }, sequences] = await Promise.all([
+    import('../platform/browser/calendar-file.ts'),
+    serverSequences(),
+  ]);
   const settings = event.get();
   const name = settings?.name ?? 'Schedule';
   const revision = shownPlace.get()()?.n ?? 0;

@@ -1,7 +1,7 @@
 import type { ParsedLocation } from '@tanstack/react-router';
-import { createSignal } from '../platform/live-value.ts';
-import { me } from '../platform/session.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { createSignal } from '../platform/react/signal.ts';
+import { me } from '../platform/session/session.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** The list a person came to this screen from, as it was narrowed there. */
 export interface Origin {

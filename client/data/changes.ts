@@ -1,9 +1,9 @@
 import type { TalkChange, TalkGist } from '../../domain/talks/talk-diff.ts';
 import { byStart } from '../../domain/talks/talk.ts';
-import { catalogState, talksById } from '../platform/catalog-view.ts';
-import { computed } from '../platform/live-value.ts';
-import { freshChanges, lastSeen, seeChanges, talkChanges } from '../platform/seen-changes.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { catalogState, talksById } from '../platform/replica/catalog-view.ts';
+import { computed } from '../platform/react/signal.ts';
+import { freshChanges, lastSeen, seeChanges, talkChanges } from '../platform/storage/seen-changes.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** What changed about talks since this person last looked, by talk id. */
 export const useTalkChanges = (): ReadonlyMap<string, TalkChange> => useSignal(talkChanges);

@@ -6,12 +6,12 @@ import { seen } from '../../domain/chats/seen.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { connection } from '../../domain/connections/connection.ts';
 import { people } from '../../domain/people/person.ts';
-import { computed } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { me } from '../platform/session.ts';
-import { list, collectionStore } from '../platform/shelf.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { me } from '../platform/session/session.ts';
+import { list, collectionStore } from '../platform/replica/collection-store.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { setNavBadge } from './nav-badges.ts';
 import { followUnread, readRoomToEnd, unreadRooms } from './room-unread.ts';
 

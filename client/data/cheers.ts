@@ -5,8 +5,8 @@ import { CHEER_EVERY_LEAST, CHEERS_AT_ONCE, CHEERS_SHOWN_A_SECOND } from '../../
 import type { ReactionType } from '../../domain/posts/reaction.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { SECOND } from '../../domain/time.ts';
-import { http } from '../platform/connection.ts';
-import { list } from '../platform/shelf.ts';
+import { http } from '../platform/session/connection.ts';
+import { list } from '../platform/replica/collection-store.ts';
 
 /** A cheer that floats up; `key` is its own. */
 export interface Float {

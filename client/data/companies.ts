@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { type CompanyDirectory, companyDirectory } from '../../domain/companies/company-list.ts';
 import type { Company } from '../../domain/companies/company.ts';
 import type { Person } from '../../domain/people/person.ts';
-import { computed } from '../platform/live-value.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { boothList, boothShelf } from './as-edited.ts';
 import { usePeople } from './people.ts';
 

@@ -7,13 +7,13 @@ import {
   NO_CONNECTION,
 } from '../../domain/connections/connection.ts';
 import { type Person, personName } from '../../domain/people/person.ts';
-import { computed } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { syncStatus } from '../platform/sync-status.ts';
-import { raise, raiseError } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
-import { whenIdle } from '../platform/when-idle.ts';
+import { computed } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { syncStatus } from '../platform/status/sync-status.ts';
+import { raise, raiseError } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
+import { whenIdle } from '../platform/browser/when-idle.ts';
 import { isUnsent } from './is-unsent.ts';
 
 const connections = computed(userDocs, (documents): ReadonlyMap<string, ConnectionState> => {

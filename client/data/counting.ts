@@ -3,11 +3,11 @@ import { collectEvents, readAnalyticsKey } from '../../domain/analytics/analytic
 import { signedText } from '../../domain/analytics/analytics.ts';
 import { ANALYTICS_BATCH_MAX, ANALYTICS_LATE_MAX, COUNTED_MAX } from '../../domain/limits/analytics.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { http } from '../platform/connection.ts';
-import { areSettingsLoaded, deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
-import { type Countable, Counted, forgetNoted, noteCount, noted } from '../platform/noted-counts.ts';
-import { online } from '../platform/online.ts';
-import { serverNow } from '../platform/server-clock.ts';
+import { http } from '../platform/session/connection.ts';
+import { areSettingsLoaded, deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
+import { type Countable, Counted, forgetNoted, noteCount, noted } from '../platform/session/noted-counts.ts';
+import { online } from '../platform/http/online.ts';
+import { serverNow } from '../platform/clock/server-clock.ts';
 import { COUNTED } from './left-counts.ts';
 
 /** What this device has counted and not brought to the server yet; a week at most. */

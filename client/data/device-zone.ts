@@ -1,5 +1,5 @@
 import { type Instant, knownZone, type Zone } from '../../domain/time.ts';
-import { event } from '../platform/catalog-view.ts';
+import { event } from '../platform/replica/catalog-view.ts';
 
 let asked: { readonly at: Instant; readonly conference: Zone | undefined; readonly zone: Zone } | undefined;
 

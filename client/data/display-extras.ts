@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Instant, SECOND } from '../../domain/time.ts';
 import { displayState, type DisplayState, displayTime, followDisplay } from './display.ts';
-import { acceptUpdate, updateReady, watchUpdates } from '../platform/update.ts';
+import { acceptUpdate, updateReady, watchUpdates } from '../platform/browser/update.ts';
 
 /** Keeps the app on the screen, so that it opens without a network, and reloads into each newer build: there is no input to lose. */
 function keepScreenCurrent(): () => void {

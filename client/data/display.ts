@@ -4,7 +4,7 @@ import { DISPLAY_ASKS_EVERY } from '../../domain/limits/displays.ts';
 import { OUR_ANSWER_HEADER } from '../../domain/sync/our-answer.ts';
 import { SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
 import { Instant } from '../../domain/time.ts';
-import { type ReadonlySignal, createSignal } from '../platform/live-value.ts';
+import { type ReadonlySignal, createSignal } from '../platform/react/signal.ts';
 
 /** What a screen in a hall holds on: kept on it, so that it opens without a network. */
 const Kept = v.object({

@@ -1,8 +1,8 @@
 import { personKey } from '../../domain/people/person-key.ts';
-import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
-import { areAllDraftsBuffered, DRAFT, appendWrite, readPendingWrite } from '../platform/late-values.ts';
-import { computed, type ReadonlySignal } from '../platform/live-value.ts';
-import { me } from '../platform/session.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
+import { areAllDraftsBuffered, DRAFT, appendWrite, readPendingWrite } from '../platform/storage/write-ahead.ts';
+import { computed, type ReadonlySignal } from '../platform/react/signal.ts';
+import { me } from '../platform/session/session.ts';
 import { useMineKnown } from './known.ts';
 
 type Values = Record<string, unknown>;

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { clockTime } from '../../domain/event/time-display.ts';
 import { amendEdits, editsOf, FieldEdits } from '../../domain/sync/field-edits.ts';
 import { Instant } from '../../domain/time.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { serverNow } from '../platform/clock/server-clock.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { draftOf, keptDraft } from './drafts.ts';
 import { useShownZone } from './shown-zone.ts';
 

@@ -1,11 +1,11 @@
 import { amendEdits, edit, type FieldEdits, isConflict } from '../../domain/sync/field-edits.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
-import { computed } from '../platform/live-value.ts';
-import { areUserDocsLoaded, userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { syncStatus, type SyncStatus } from '../platform/sync-status.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { areUserDocsLoaded, userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { syncStatus, type SyncStatus } from '../platform/status/sync-status.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { isUnsent } from './is-unsent.ts';
 
 type Fields = FieldEdits['fields'];

@@ -1,8 +1,8 @@
 import type { PublicEvent } from '../../domain/event/public-event.ts';
 import { type LogInWay, logInWays } from '../../domain/sessions/log-in-ways.ts';
-import { event } from '../platform/catalog-view.ts';
-import { publicEvent } from '../platform/public-event.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { event } from '../platform/replica/catalog-view.ts';
+import { publicEvent } from '../platform/session/public-event.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** What a stranger may know of the event, for pages without a log-in; `undefined` until the server was reached once. */
 export const usePublicEvent = (): PublicEvent | undefined => useSignal(publicEvent);

@@ -1,5 +1,5 @@
-import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** A yes or no that this device remembers for the person (spec 3, key-value flags), such as `completed-tutorial`. */
 export function useFlag(name: string): [boolean, (value: boolean) => void] {

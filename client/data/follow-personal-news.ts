@@ -1,4 +1,4 @@
-import { loadCode } from '../platform/load-code.ts';
+import { loadCode } from '../platform/browser/load-code.ts';
 import type { Shown } from './personal-toasts.ts';
 
 /** Shows what other people do as it happens, from when there is time for it; returns the way out. */

@@ -1,4 +1,4 @@
-import { loadCode } from '../platform/load-code.ts';
+import { loadCode } from '../platform/browser/load-code.ts';
 
 /** Lets cards say what there is to say of rooms and places, from when there is time for it; returns the way out. */
 export function followRooms(): () => void {

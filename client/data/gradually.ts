@@ -1,1 +1,1 @@
-export { useIncrementalRender } from '../platform/use-gradually.ts';
+export { useIncrementalRender } from '../platform/react/use-incremental-render.ts';

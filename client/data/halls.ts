@@ -2,11 +2,11 @@ import { hall, halls, isFull, stewards } from '../../domain/halls/hall.ts';
 import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
 import { talkMoment } from '../../domain/talks/current-talks.ts';
 import { takesPlace, type Talk } from '../../domain/talks/talk.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { collectionStore } from '../platform/shelf.ts';
-import { raiseError } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { collectionStore } from '../platform/replica/collection-store.ts';
+import { raiseError } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { useMe } from './me.ts';
 import { useAtNow } from './at-now.ts';
 

@@ -7,11 +7,11 @@ import { changePoll, preparePoll } from '../../domain/polls/poll-calls.ts';
 import { moderateQuestion } from '../../domain/questions/question-calls.ts';
 import { hostQuestions, type Question } from '../../domain/questions/question.ts';
 import { inScope } from '../../domain/sync/collection.ts';
-import { http } from '../platform/connection.ts';
-import type { Failure } from '../platform/http.ts';
-import { list } from '../platform/shelf.ts';
-import { raiseFailure } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { http } from '../platform/session/connection.ts';
+import type { Failure } from '../platform/http/http.ts';
+import { list } from '../platform/replica/collection-store.ts';
+import { raiseFailure } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** What waits to be let in, and what was taken out; nothing for people who do not lead the talk. */
 export const useHostQuestions = (talkId: string): readonly Question[] =>

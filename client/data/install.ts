@@ -1,5 +1,5 @@
-import { installState, isStandalone, promptInstall, type InstallState } from '../platform/install.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { installState, isStandalone, promptInstall, type InstallState } from '../platform/browser/install.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 export type { InstallState };
 export { isStandalone, promptInstall };

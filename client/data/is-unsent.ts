@@ -1,5 +1,5 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import type { SyncStatus } from '../platform/sync-status.ts';
+import type { SyncStatus } from '../platform/status/sync-status.ts';
 
 /** Whether the server may not have this change yet. */
 export const isUnsent = (document: MineDocument | undefined, { waiting, oldestWaiting }: SyncStatus): boolean =>

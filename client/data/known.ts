@@ -1,6 +1,6 @@
-import { areUserDocsLoaded } from '../platform/mine-view.ts';
-import { isLoaded } from '../platform/shelf.ts';
-import { useDeferredSignal } from '../platform/use-live.ts';
+import { areUserDocsLoaded } from '../platform/outbox/user-docs-store.ts';
+import { isLoaded } from '../platform/replica/collection-store.ts';
+import { useDeferredSignal } from '../platform/react/use-signal.ts';
 
 // What is not here yet is not the same as what is not there: until these say so, a screen shows that it is looking. They say
 // so after what was read is shown, never before.

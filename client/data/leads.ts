@@ -5,14 +5,14 @@ import { type LeadStage, remark, remarkOf, remarkRef, remarks } from '../../doma
 import type { EventSettings } from '../../domain/event/event-settings.ts';
 import { personName } from '../../domain/people/person.ts';
 import { vcard } from '../../domain/people/vcard.ts';
-import { computed } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { saveFile } from '../platform/save-file.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { me } from '../platform/session.ts';
-import { list } from '../platform/shelf.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { saveFile } from '../platform/browser/save-file.ts';
+import { serverNow } from '../platform/clock/server-clock.ts';
+import { me } from '../platform/session/session.ts';
+import { list } from '../platform/replica/collection-store.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 export type { LeadEntry };
 

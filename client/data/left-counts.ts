@@ -1,5 +1,5 @@
-import { areSettingsLoaded, deviceSetting } from '../platform/device-values.ts';
-import { noted } from '../platform/noted-counts.ts';
+import { areSettingsLoaded, deviceSetting } from '../platform/session/device-settings.ts';
+import { noted } from '../platform/session/noted-counts.ts';
 
 /** Where the device keeps what it has counted and not brought to the server yet. */
 export const COUNTED = 'views';

@@ -1,5 +1,5 @@
-import { computed } from '../platform/live-value.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { openedLink } from './opened-link.ts';
 
 /** What the link of a mail carries: a log-in token, or a ticket's address and code (spec 2). */

@@ -1,10 +1,10 @@
-import { announceSession, leaveDevice } from '../platform/device-session.ts';
-import type { Result } from '../platform/http.ts';
-import { computed } from '../platform/live-value.ts';
-import type { Unsent } from '../platform/log-out.ts';
-import { logInNotice, type Me } from '../platform/session.ts';
-import { syncStatus } from '../platform/sync-status.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { announceSession, leaveDevice } from '../platform/lifecycle/device-session.ts';
+import type { Result } from '../platform/http/http.ts';
+import { computed } from '../platform/react/signal.ts';
+import type { Unsent } from '../platform/lifecycle/log-out.ts';
+import { logInNotice, type Me } from '../platform/session/session.ts';
+import { syncStatus } from '../platform/status/sync-status.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 export type { Result };
 
@@ -12,7 +12,7 @@ export type { Result };
 export const useLogInNotice = (): string | undefined => useSignal(logInNotice);
 
 // Coming and going is rare: what it takes is loaded when it is asked for, and is on the device like everything else.
-const logInCalls = () => import('../platform/log-in.ts');
+const logInCalls = () => import('../platform/session/log-in.ts');
 
 /** Sends the mail with the link and the code; `request` binds the code to this browser. */
 export const requestLogIn = async (email: string): Promise<Result<{ request: string }>> =>
@@ -48,11 +48,17 @@ export const changeOwnPassword = async (given: {
 
 /** Works offline. `send-later` keeps unsent changes sealed for this person; `discard` and `none` leave nothing. */
 export const logOut = async (unsent: Unsent): Promise<void> =>
-  (await import('../platform/log-out.ts')).logOutOfDevice(unsent, { leave: leaveDevice, announce: announceSession });
+  (await import('../platform/lifecycle/log-out.ts')).logOutOfDevice(unsent, {
+    leave: leaveDevice,
+    announce: announceSession,
+  });
 
 /** After the server erased this person: leaves nothing of them here. */
 export const forgetErased = async (personId: string): Promise<void> =>
-  (await import('../platform/log-out.ts')).forgetErased(personId, { leave: leaveDevice, announce: announceSession });
+  (await import('../platform/lifecycle/log-out.ts')).forgetErased(personId, {
+    leave: leaveDevice,
+    announce: announceSession,
+  });
 
 const unsent = computed(syncStatus, (status) => status.waiting);
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { applyBranding } from '../platform/look.ts';
+import { applyBranding } from '../platform/render-cache/branding.ts';
 import { usePublicEvent } from './event.ts';
 import { useEvent } from './talks.ts';
 

@@ -1,5 +1,5 @@
-import { me, type Me } from '../platform/session.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { me, type Me } from '../platform/session/session.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 export type { Me };
 

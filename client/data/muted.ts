@@ -1,7 +1,7 @@
 import { mutedUntil, mutedWords, OWN_MUTE_ID, ownMutes } from '../../domain/chats/mute.ts';
 import { SECOND } from '../../domain/time.ts';
-import { one } from '../platform/shelf.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { one } from '../platform/replica/collection-store.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { useAtRealNow } from './at-now.ts';
 import { useShownZone } from './shown-zone.ts';
 

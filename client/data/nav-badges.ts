@@ -1,5 +1,5 @@
-import { createSignal } from '../platform/live-value.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { createSignal } from '../platform/react/signal.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** How much waits at a place of the navigation, or that something runs there. */
 type NavBadge = number | 'live';

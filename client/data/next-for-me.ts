@@ -2,7 +2,7 @@ import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
 import { nextForMe, type NextForMe } from '../../domain/talks/next-for-me.ts';
 import { SECOND } from '../../domain/time.ts';
-import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
 import { useKeptTalksLater } from './agenda.ts';
 import { useAtNow } from './at-now.ts';
 import { NEXT_ROOM } from './next-room.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { deviceSetting } from '../platform/device-values.ts';
+import { deviceSetting } from '../platform/session/device-settings.ts';
 
 export const NEXT_ROOM = 'next';
 

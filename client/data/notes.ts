@@ -1,11 +1,11 @@
 import { note, type NoteThing, noteRef, noteThing } from '../../domain/notes/note.ts';
 import type { Instant } from '../../domain/time.ts';
 import { personName } from '../../domain/people/person.ts';
-import { computed } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { raiseError } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { raiseError } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { usePeople } from './people.ts';
 import { useTalks } from './talks.ts';
 

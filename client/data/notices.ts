@@ -6,11 +6,11 @@ import {
   notifications,
   read,
 } from '../../domain/notifications/notification.ts';
-import { computed } from '../platform/live-value.ts';
-import { areUserDocsLoaded, userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { list } from '../platform/shelf.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { areUserDocsLoaded, userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { list } from '../platform/replica/collection-store.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { type PersonalNews, personalNews } from './personal-news.ts';
 
 /** One line behind the bell: from the organisers, to everyone or to this person alone, or what another person did. */

@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/time.ts';
-import { clockSource, rehearsed, serverNow, shownNow } from '../platform/server-clock.ts';
-import { ticker } from '../platform/ticker.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { clockSource, rehearsed, serverNow, shownNow } from '../platform/clock/server-clock.ts';
+import { ticker } from '../platform/clock/ticker.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 export { serverNow, shownNow };
 

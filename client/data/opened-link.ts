@@ -1,4 +1,4 @@
-import { createSignal } from '../platform/live-value.ts';
+import { createSignal } from '../platform/react/signal.ts';
 
 /** What came after the path of the link that was opened last in this tab, as it stood; in memory only, so it goes with the page. */
 export const openedLink = createSignal('');

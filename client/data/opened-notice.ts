@@ -1,4 +1,4 @@
-export { openPlace } from '../platform/push-messages.ts';
+export { openPlace } from '../platform/push/push-messages.ts';
 
 /** Counts, for the organisers, that a push was opened on this device. */
 export async function countOpened(id: string): Promise<void> {

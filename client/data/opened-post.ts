@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type Post, posts } from '../../domain/posts/post.ts';
-import { collectionStore } from '../platform/shelf.ts';
-import { syncCommands } from '../platform/sync-commands.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { collectionStore } from '../platform/replica/collection-store.ts';
+import { syncCommands } from '../platform/status/sync-commands.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { useCatalogState } from './talks.ts';
 
 /** A post by its id. One that this device does not know may have come out a moment ago: the server is asked once, then it is gone. */

@@ -4,11 +4,11 @@ import type { Company } from '../../domain/companies/company.ts';
 import { boothParts, wholeBooth } from '../../domain/companies/shown-booth.ts';
 import { type Person, personName } from '../../domain/people/person.ts';
 import { withEdits } from '../../domain/sync/field-edits.ts';
-import { http } from '../platform/connection.ts';
-import type { CallResult } from '../platform/http.ts';
-import { one } from '../platform/shelf.ts';
-import { raise, raiseFailure } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { http } from '../platform/session/connection.ts';
+import type { CallResult } from '../platform/http/http.ts';
+import { one } from '../platform/replica/collection-store.ts';
+import { raise, raiseFailure } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { useCompany } from './companies.ts';
 import { boothEdits, useEdits } from './edits.ts';
 

@@ -4,12 +4,12 @@ import { closeFeed, openFeed } from '../../domain/calendar/calendar-calls.ts';
 import { eraseOwnData, exportOwnData } from '../../domain/erasure/erasure-calls.ts';
 import { makeCertificate } from '../../domain/people/person-calls.ts';
 import type { Call } from '../../domain/calls/call.ts';
-import { http } from '../platform/connection.ts';
-import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
-import type { Failure } from '../platform/http.ts';
-import { saveFile } from '../platform/save-file.ts';
-import { useSignal } from '../platform/use-live.ts';
-import { me } from '../platform/session.ts';
+import { http } from '../platform/session/connection.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
+import type { Failure } from '../platform/http/http.ts';
+import { saveFile } from '../platform/browser/save-file.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
+import { me } from '../platform/session/session.ts';
 import { forgetErased } from './log-in.ts';
 
 export type { Failure };

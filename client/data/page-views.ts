@@ -1,5 +1,5 @@
-import { areSettingsLoaded } from '../platform/device-values.ts';
-import { noteCount } from '../platform/noted-counts.ts';
+import { areSettingsLoaded } from '../platform/session/device-settings.ts';
+import { noteCount } from '../platform/session/noted-counts.ts';
 
 /**
  * Counts that a screen was opened. `path` is the screen's pattern, such as `/app/talk/$id`: which talk it shows stays on

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { type Person, personName } from '../../domain/people/person.ts';
 import { vcard } from '../../domain/people/vcard.ts';
-import { computed } from '../platform/live-value.ts';
-import { saveFile } from '../platform/save-file.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { saveFile } from '../platform/browser/save-file.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { peopleShelf } from './as-edited.ts';
 import { useMe } from './me.ts';
 

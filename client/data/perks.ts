@@ -3,13 +3,13 @@ import { type ClaimState, claimState } from '../../domain/perks/claim-state.ts';
 import { claim, perkClaims } from '../../domain/perks/claim.ts';
 import { type Perk, perks, perksLeft } from '../../domain/perks/perk.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import { computed } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { list, collectionStore } from '../platform/shelf.ts';
-import { syncStatus } from '../platform/sync-status.ts';
-import { raiseError } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { list, collectionStore } from '../platform/replica/collection-store.ts';
+import { syncStatus } from '../platform/status/sync-status.ts';
+import { raiseError } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { boothShelf } from './as-edited.ts';
 
 /** A perk as it stands for the person of this device. */

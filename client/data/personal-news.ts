@@ -4,10 +4,10 @@ import { read } from '../../domain/notifications/notification.ts';
 import { people, personName } from '../../domain/people/person.ts';
 import { edit } from '../../domain/sync/field-edits.ts';
 import { DAY, type Instant } from '../../domain/time.ts';
-import { computed } from '../platform/live-value.ts';
-import { areUserDocsLoaded, userDocs } from '../platform/mine-view.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { collectionStore } from '../platform/shelf.ts';
+import { computed } from '../platform/react/signal.ts';
+import { areUserDocsLoaded, userDocs } from '../platform/outbox/user-docs-store.ts';
+import { serverNow } from '../platform/clock/server-clock.ts';
+import { collectionStore } from '../platform/replica/collection-store.ts';
 import { pairs } from './chats.ts';
 import { boothOfEdits, type ConflictingEdits, conflictingEdits } from './edits.ts';
 

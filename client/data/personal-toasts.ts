@@ -1,7 +1,7 @@
 import type { Instant } from '../../domain/time.ts';
 import { openRequests, type PersonalNews, personalNews } from './personal-news.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { raise } from '../platform/toasts.ts';
+import { serverNow } from '../platform/clock/server-clock.ts';
+import { raise } from '../platform/http/toasts.ts';
 import { showUnread } from './chats.ts';
 import { setNavBadge } from './nav-badges.ts';
 

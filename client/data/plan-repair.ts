@@ -4,9 +4,9 @@ import { type BrokenPlan, brokenPlans } from '../../domain/agenda/plan-repair.ts
 import type { Talk } from '../../domain/talks/talk.ts';
 import { unmetNeed } from '../../domain/screen-needs.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { raise, raiseError } from '../platform/toasts.ts';
-import { whenIdle } from '../platform/when-idle.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { raise, raiseError } from '../platform/http/toasts.ts';
+import { whenIdle } from '../platform/browser/when-idle.ts';
 import { useKeptTalksLater } from './agenda.ts';
 import { useTalkChanges } from './changes.ts';
 import { useNow } from './now.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
-import { computed, createSignal } from '../platform/live-value.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
+import { computed, createSignal } from '../platform/react/signal.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** Captions that can be chosen. */
 export interface CaptionTrack {

@@ -1,5 +1,5 @@
-import { createSignal } from '../platform/live-value.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { createSignal } from '../platform/react/signal.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** Where on the screen a talk's picture belongs. */
 export interface PlayerSpot {

@@ -1,8 +1,8 @@
 import { POSITION_KEPT_EVERY } from '../../domain/limits/player.ts';
 import { position, positionAt } from '../../domain/talks/watch-position.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { raiseError } from '../platform/toasts.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { raiseError } from '../platform/http/toasts.ts';
 import { currentPlayer } from './player-current.ts';
 import { picture } from './player-picture.ts';
 

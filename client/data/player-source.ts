@@ -2,8 +2,8 @@ import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { positionOfTalk } from '../../domain/talks/talk-position.ts';
 import type { TalkCaption } from '../../domain/talks/talk.ts';
 import { continuesAt, position } from '../../domain/talks/watch-position.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { shownNow } from '../platform/server-clock.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { shownNow } from '../platform/clock/server-clock.ts';
 import { playableTalks } from './player-talk.ts';
 import { player, startWanted, statusOf } from './player.ts';
 

@@ -1,10 +1,10 @@
 import { inScope } from '../../domain/sync/collection.ts';
 import { talks as talkDocuments, type Talk } from '../../domain/talks/talk.ts';
 import { liveStreamTalks } from '../../domain/talks/live-stream.ts';
-import { event, talksById } from '../platform/catalog-view.ts';
-import { computed } from '../platform/live-value.ts';
-import { collectionStore } from '../platform/shelf.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { event, talksById } from '../platform/replica/catalog-view.ts';
+import { computed } from '../platform/react/signal.ts';
+import { collectionStore } from '../platform/replica/collection-store.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** Every talk that can be played, by id: of this event, of those that are only there to be watched, and streams that run all day. */
 export const playableTalks = computed(

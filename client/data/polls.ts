@@ -12,11 +12,11 @@ import {
   polls,
 } from '../../domain/polls/poll.ts';
 import { inScope } from '../../domain/sync/collection.ts';
-import { computed } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { list } from '../platform/shelf.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { computed } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { list } from '../platform/replica/collection-store.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { couldNotSave } from './talk-room.ts';
 
 /** A poll with how its answers are spread, where that may be seen. */

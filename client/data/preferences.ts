@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { dayOf, todayIn } from '../../domain/event/conference-days.ts';
 import { Instant, MINUTE } from '../../domain/time.ts';
-import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { setTheme, theme, type Theme } from '../platform/theme.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
+import { serverNow } from '../platform/clock/server-clock.ts';
+import { setTheme, theme, type Theme } from '../platform/render-cache/theme.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { useAtNow } from './at-now.ts';
 import { useDays } from './talks.ts';
 

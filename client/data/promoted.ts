@@ -1,7 +1,7 @@
 import { type Highlight, highlights } from '../../domain/highlights/highlight.ts';
 import { type Sponsorship, sponsorships } from '../../domain/sponsorships/sponsorship.ts';
-import { list } from '../platform/shelf.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { list } from '../platform/replica/collection-store.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** What is worth a second look, in the order of the organisers. */
 export const useHighlights = (): readonly Highlight[] => useSignal(list(highlights));

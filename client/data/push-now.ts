@@ -1,4 +1,4 @@
-import { pushStateNow } from '../platform/push-state-now.ts';
+import { pushStateNow } from '../platform/push/push-state-now.ts';
 import { type PushState, usePushState } from './push.ts';
 
 /** Whether pushes come to this device, from the first moment: what is asked of it later seldom says otherwise. */

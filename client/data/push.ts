@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import type { PushWish, PushWishes } from '../../domain/push/push-wishes.ts';
-import { setDeviceSetting } from '../platform/device-values.ts';
-import { type PushState, pushState, pushWishes, WISHES } from '../platform/push-state.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { setDeviceSetting } from '../platform/session/device-settings.ts';
+import { type PushState, pushState, pushWishes, WISHES } from '../platform/push/push-state.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 export type { PushState };
 
 // Few people switch pushes on or off, and only once.
-const push = () => import('../platform/push.ts');
+const push = () => import('../platform/push/push.ts');
 
 /** Whether pushes come to this device; nothing until the browser was asked what it can. */
 export function usePushState(): PushState | undefined {

@@ -4,12 +4,12 @@ import { type RaffleState, raffleState, rafflesInOrder } from '../../domain/raff
 import { hasClosed, type Raffle, raffles } from '../../domain/raffles/raffle.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
-import { http } from '../platform/connection.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { list } from '../platform/shelf.ts';
-import { raiseError } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { http } from '../platform/session/connection.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { list } from '../platform/replica/collection-store.ts';
+import { raiseError } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { useAtNow } from './at-now.ts';
 import { useNow } from './now.ts';
 import { allSent } from './perks.ts';

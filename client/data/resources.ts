@@ -3,15 +3,15 @@ import { download } from '../../domain/resources/download.ts';
 import { downloadResource, readResourceFile } from '../../domain/resources/resource-calls.ts';
 import { MEDIA_TYPES } from '../../domain/resources/resource-file-name.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { http } from '../platform/connection.ts';
-import type { Failure } from '../platform/http.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { saveFile } from '../platform/save-file.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { http } from '../platform/session/connection.ts';
+import type { Failure } from '../platform/http/http.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { saveFile } from '../platform/browser/save-file.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 type Resource = Talk['resources'][number];
 
-/** Goes with everything else of a person when they log out (client/platform/wipe.ts). */
+/** Goes with everything else of a person when they log out (client/platform/lifecycle/wipe.ts). */
 const CACHE = 'files-v1';
 const addressOf = ({ id }: Resource): string => `/api/resources/file/${encodeURIComponent(id)}`;
 

@@ -3,11 +3,11 @@ import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
 import { placeState, places, talkPlaces } from '../../domain/signups/place.ts';
 import { roomWords as wordsOf } from '../../domain/signups/place-words.ts';
 import { signup } from '../../domain/signups/signup.ts';
-import { talksById } from '../platform/catalog-view.ts';
-import { computed } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { list, collectionStore } from '../platform/shelf.ts';
-import { ticker } from '../platform/ticker.ts';
+import { talksById } from '../platform/replica/catalog-view.ts';
+import { computed } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { list, collectionStore } from '../platform/replica/collection-store.ts';
+import { ticker } from '../platform/clock/ticker.ts';
 import { roomWords } from './room-words.ts';
 
 /** Only talks of which somebody said something: a schedule has a thousand others. */

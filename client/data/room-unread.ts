@@ -12,17 +12,17 @@ import {
 import { roomScope } from '../../domain/chats/room.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
-import { http } from '../platform/connection.ts';
-import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
-import { computed } from '../platform/live-value.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { online } from '../platform/online.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { keptRooms } from '../platform/rooms.ts';
-import { list } from '../platform/shelf.ts';
-import { syncCommands } from '../platform/sync-commands.ts';
-import { ticker } from '../platform/ticker.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { http } from '../platform/session/connection.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
+import { computed } from '../platform/react/signal.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { online } from '../platform/http/online.ts';
+import { serverNow } from '../platform/clock/server-clock.ts';
+import { keptRooms } from '../platform/replica/room-subscriptions.ts';
+import { list } from '../platform/replica/collection-store.ts';
+import { syncCommands } from '../platform/status/sync-commands.ts';
+import { ticker } from '../platform/clock/ticker.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 const NAME = 'room-places';
 

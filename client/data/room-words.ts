@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { createSignal } from '../platform/live-value.ts';
+import { createSignal } from '../platform/react/signal.ts';
 
 /** By talk: whether its room is full, and the place one has there, as cards say it (room-follower.ts). */
 export const roomWords = createSignal<ReadonlyMap<string, string>>(new Map());

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
 import { roomScope } from '../../domain/chats/room.ts';
 import { type Collection, inScope } from '../../domain/sync/collection.ts';
-import { retainRoom } from '../platform/rooms.ts';
-import { isLoaded, list } from '../platform/shelf.ts';
-import { syncCommands } from '../platform/sync-commands.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { retainRoom } from '../platform/replica/room-subscriptions.ts';
+import { isLoaded, list } from '../platform/replica/collection-store.ts';
+import { syncCommands } from '../platform/status/sync-commands.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /**
  * Looks at a room as long as the calling component is mounted: what is in it comes to this device, stays while the room is

@@ -1,6 +1,6 @@
 import type { ScreenVisitor } from '../../domain/screen-needs.ts';
-import { useSignal } from '../platform/use-live.ts';
-import { isDesktop, isWideScreen } from '../platform/wide.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
+import { isDesktop, isWideScreen } from '../platform/browser/media-queries.ts';
 import { useMe } from './me.ts';
 import { useEvent } from './talks.ts';
 

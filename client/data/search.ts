@@ -7,7 +7,7 @@ import { type BestMatches, bestMatches, type Searchable } from '../../domain/sea
 import { foldText } from '../../domain/search/search-text.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
 import type { Instant } from '../../domain/time.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { boothList } from './as-edited.ts';
 import { useDirectory, useProfilesOpen } from './directory.ts';
 import { type NamedNote, useNamedNotes } from './notes.ts';

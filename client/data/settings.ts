@@ -1,8 +1,8 @@
 import { type ReminderMinutes, setting, SETTINGS_REF } from '../../domain/people/settings.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { raiseError } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { raiseError } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** How many minutes before a kept talk one is reminded, on all one's devices; 0 is never. */
 export function useReminderMinutes(): [ReminderMinutes, (minutes: ReminderMinutes) => void] {

@@ -3,11 +3,11 @@ import { placeState, type PlaceState, places, talkPlaces } from '../../domain/si
 import { signup } from '../../domain/signups/signup.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { agenda, keepsTalk } from '../../domain/agenda/agenda.ts';
-import { userDocs } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { collectionStore } from '../platform/shelf.ts';
-import { raiseError } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { userDocs } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { collectionStore } from '../platform/replica/collection-store.ts';
+import { raiseError } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { useNow } from './now.ts';
 
 /** How the places of a talk stand for the person of this device; undefined for a talk that takes no sign-ups. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type Sound, soundAtStart } from '../../domain/talks/volume.ts';
-import { deviceSetting, setDeviceSetting } from '../platform/device-values.ts';
-import { computed, type ReadonlySignal } from '../platform/live-value.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
+import { computed, type ReadonlySignal } from '../platform/react/signal.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 const Kept = v.object({ volume: v.number(), isMuted: v.boolean() });
 const KEY = 'sound';

@@ -1,5 +1,5 @@
-import { askPersist, storageUse, type StorageUse } from '../platform/storage.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { askPersist, storageUse, type StorageUse } from '../platform/storage/storage.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 export type { StorageUse };
 export { askPersist };

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { catalogName } from '../platform/catalog.ts';
+import { catalogName } from '../platform/replica/catalog-db.ts';
 import { personKey } from '../../domain/people/person-key.ts';
-import { readSegments, type SegmentRow } from '../platform/segment-row.ts';
+import { readSegments, type SegmentRow } from '../platform/replica/segment-storage.ts';
 import { useMe } from './me.ts';
 
 /** How many documents of each collection are on the disk of this device: the disk itself is asked, not what is in memory. */

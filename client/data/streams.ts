@@ -2,10 +2,10 @@ import { inScope } from '../../domain/sync/collection.ts';
 import { liveStreamVideos } from '../../domain/talks/live-stream.ts';
 import type { PlayedVideos } from '../../domain/talks/stream-provider.ts';
 import { streams } from '../../domain/talks/talk-stream.ts';
-import { event } from '../platform/catalog-view.ts';
-import { computed } from '../platform/live-value.ts';
-import { isLoaded, collectionStore } from '../platform/shelf.ts';
-import { useSignal, useDeferredSignal } from '../platform/use-live.ts';
+import { event } from '../platform/replica/catalog-view.ts';
+import { computed } from '../platform/react/signal.ts';
+import { isLoaded, collectionStore } from '../platform/replica/collection-store.ts';
+import { useSignal, useDeferredSignal } from '../platform/react/use-signal.ts';
 import { useMe } from './me.ts';
 import { useCatalogState } from './talks.ts';
 

@@ -1,6 +1,6 @@
-import { syncCommands } from '../platform/sync-commands.ts';
-import { syncStatus, type SyncStatus } from '../platform/sync-status.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { syncCommands } from '../platform/status/sync-commands.ts';
+import { syncStatus, type SyncStatus } from '../platform/status/sync-status.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 export type SyncState = SyncStatus;
 

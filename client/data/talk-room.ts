@@ -4,9 +4,9 @@ import { roomScope, talkRoom } from '../../domain/chats/room.ts';
 import { hostScope, mayHost } from '../../domain/hosting/host.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { isLoaded, one } from '../platform/shelf.ts';
-import { raiseError } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { isLoaded, one } from '../platform/replica/collection-store.ts';
+import { raiseError } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { useMe } from './me.ts';
 import { useRoom } from './rooms.ts';
 

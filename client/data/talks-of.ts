@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { byStart, takesPlace, type Talk } from '../../domain/talks/talk.ts';
-import { talks, talksOver } from '../platform/catalog-view.ts';
-import { computed } from '../platform/live-value.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { talks, talksOver } from '../platform/replica/catalog-view.ts';
+import { computed } from '../platform/react/signal.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** The talks of each speaker, in the order of the schedule. */
 const talksBySpeaker = computed(talks, (all) => {

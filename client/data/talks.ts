@@ -4,9 +4,17 @@ import type { EventSettings } from '../../domain/event/event-settings.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { catalogState, event, stages, talks, talksById, tracks, type CatalogState } from '../platform/catalog-view.ts';
-import { computed } from '../platform/live-value.ts';
-import { useSignal } from '../platform/use-live.ts';
+import {
+  catalogState,
+  event,
+  stages,
+  talks,
+  talksById,
+  tracks,
+  type CatalogState,
+} from '../platform/replica/catalog-view.ts';
+import { computed } from '../platform/react/signal.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 const days = computed(event, (settings): readonly ConferenceDay[] => (settings ? conferenceDays(settings) : []));
 

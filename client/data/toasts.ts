@@ -1,9 +1,9 @@
 import type { FieldProblem } from '../../domain/refusal.ts';
-import { raise, raiseError, toasts, type Toast, type ToastOptions } from '../platform/toasts.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { raise, raiseError, toasts, type Toast, type ToastOptions } from '../platform/http/toasts.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 export type { Toast };
-export { dismissToast } from '../platform/toasts.ts';
+export { dismissToast } from '../platform/http/toasts.ts';
 
 /** Says something once, in passing. */
 export const toast = (text: string, options: ToastOptions = {}): void => raise(text, options);

@@ -2,12 +2,12 @@ import { counted } from '../../domain/counted.ts';
 import { agenda } from '../../domain/agenda/agenda.ts';
 import { overlapsAmong } from '../../domain/agenda/overlaps.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { talks } from '../platform/catalog-view.ts';
-import { keptTalks } from '../platform/mine-view.ts';
-import { writeUserDoc } from '../platform/mine-writer.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { raise, raiseError } from '../platform/toasts.ts';
-import { whenIdle } from '../platform/when-idle.ts';
+import { talks } from '../platform/replica/catalog-view.ts';
+import { keptTalks } from '../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
+import { serverNow } from '../platform/clock/server-clock.ts';
+import { raise, raiseError } from '../platform/http/toasts.ts';
+import { whenIdle } from '../platform/browser/when-idle.ts';
 
 /**
  * Keeps or drops a talk in one tap, says so, names what it overlaps with, and offers the way back (ux 1.1). Which of

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Cue, readCues } from '../../domain/talks/transcript.ts';
-import { createSignal } from '../platform/live-value.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { createSignal } from '../platform/react/signal.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
 /** What is said in a recording, as far as it is here. */
 export type HeldTranscript =

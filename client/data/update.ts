@@ -1,7 +1,7 @@
-import { updateGoing, updateReady } from '../platform/update.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { updateGoing, updateReady } from '../platform/browser/update.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 
-export { acceptUpdate, holdUpdates } from '../platform/update.ts';
+export { acceptUpdate, holdUpdates } from '../platform/browser/update.ts';
 
 /** A newer build is on the device and waits to be let in. */
 export const useUpdateReady = (): boolean => useSignal(updateReady);

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import type * as v from 'valibot';
 import type { Collection } from '../../domain/sync/collection.ts';
-import { cacheScreen, readCachedScreen } from '../platform/render-cache.ts';
-import { isLoggedIn } from '../platform/session.ts';
+import { cacheScreen, readCachedScreen } from '../platform/render-cache/render-cache.ts';
+import { isLoggedIn } from '../platform/session/session.ts';
 import { useMe } from './me.ts';
 
 /** Milliseconds without a change after which a value is cached. */

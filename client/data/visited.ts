@@ -3,9 +3,9 @@ import type { Company } from '../../domain/companies/company.ts';
 import { VISITED_MOST } from '../../domain/limits/search.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { talksById } from '../platform/catalog-view.ts';
-import { deviceSetting, deviceSettings, setDeviceSetting } from '../platform/device-values.ts';
-import { useSignal } from '../platform/use-live.ts';
+import { talksById } from '../platform/replica/catalog-view.ts';
+import { deviceSetting, deviceSettings, setDeviceSetting } from '../platform/session/device-settings.ts';
+import { useSignal } from '../platform/react/use-signal.ts';
 import { boothShelf, peopleShelf } from './as-edited.ts';
 
 /** What was looked at: its kind and its id. */

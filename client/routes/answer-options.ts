@@ -1,5 +1,5 @@
 import type { Ask, AwaitedAnswer } from '../data/answer.ts';
-import { createSignal } from '../platform/live-value.ts';
+import { createSignal } from '../platform/react/signal.ts';
 
 /** Milliseconds in which an answer is shown again without asking anew. */
 const FRESH = 30_000;

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { cameFrom } from '../data/came-from.ts';
-import { me, takePlaceLeft } from '../platform/session.ts';
+import { me, takePlaceLeft } from '../platform/session/session.ts';
 import { LogInSearch } from '../screens/auth/log-in-search.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorScreen } from '../shell/error-screen.tsx';

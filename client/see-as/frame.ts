@@ -21,18 +21,18 @@ async function start(given: StartFrame): Promise<void> {
   readOnly({ ...given, say });
   stayInside();
   if (given.theme) {
-    kept.setItem('plenary.theme', given.theme); // client/platform/theme.ts
+    kept.setItem('plenary.theme', given.theme); // client/platform/render-cache/theme.ts
     document.documentElement.dataset['theme'] = given.theme;
   }
-  kept.setItem('plenary.me', JSON.stringify(given.me)); // client/platform/session.ts
+  kept.setItem('plenary.me', JSON.stringify(given.me)); // client/platform/session/session.ts
   await keepToken(given.token);
-  // client/platform/server-clock.ts, viewed-phase.ts
+  // client/platform/clock/server-clock.ts, viewed-phase.ts
   Object.assign(globalThis, { rehearsedBy: given.rehearsedBy, viewedPhase: given.phase });
   history.replaceState(null, '', given.at);
   await bringApp();
 }
 
-/** As client/platform/token-store.ts does. */
+/** As client/platform/session/token-store.ts does. */
 function keepToken(token: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('plenary-session', 1);

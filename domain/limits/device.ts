@@ -20,7 +20,7 @@ export const ONLINE_DEBOUNCE = 500;
 export const ERROR_TOAST_DEBOUNCE = 100;
 export const REDIRECT_DELAY = 3 * SECOND;
 export const RESEND_AFTER = 30 * SECOND;
-/** Size of the schedule in the render cache (client/platform/render-cache.ts). */
+/** Size of the schedule in the render cache (client/platform/render-cache/render-cache.ts). */
 export const CACHED_SCHEDULE_BYTES = 60_000;
 /** Size of another screen in the render cache, and how many of them it holds. */
 export const CACHED_SCREEN_BYTES = 40_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deviceMessages } from '../../client/platform/device-messages.ts';
+import { deviceMessages } from '../../client/platform/status/device-messages.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { DAY, MINUTE } from '../../domain/time.ts';
 import { openApp, type OpenApp } from '../client/open-app.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DB_VERSION } from '../../client/platform/database-shape.ts';
+import { DB_VERSION } from '../../client/platform/storage/db-version.ts';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { openWitness, type Witness } from '../support/api.ts';
 import type { TestBrowser } from '../support/browser.ts';

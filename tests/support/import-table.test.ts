@@ -19,7 +19,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'domain/a/reads-now.ts': 'export const y = (): unknown => Temporal.Now.instant();',
   'domain/a/throws-dice.ts': 'export const y = (): number => Math.random();',
   'domain/a/fetches.ts': "export const y = (): unknown => fetch('/');",
-  'server/http/imports-client.ts': "import { x } from '../../client/platform/http.ts'; export const y = x;",
+  'server/http/imports-client.ts': "import { x } from '../../client/platform/http/http.ts'; export const y = x;",
   'server/platform/imports-worker.ts': "import { x } from '../../sw/sw.ts'; export const y = x;",
   'server/platform/imports-ports.ts':
     "import type { Ports } from '../ports.ts'; export const y = (x: Ports): Ports => x;",

@@ -17,7 +17,7 @@ const LONGEST: readonly string[] = [
   'tests/client/screens/admin/nouns.test.ts',
   'tests/journeys/lost-storage.test.ts',
   'tests/journeys/watched-day.test.ts',
-  'tests/client/platform/tabs.browser.test.ts',
+  'tests/client/platform/lifecycle/tab-leader.browser.test.ts',
   'tests/client/players/stream.test.ts',
   'tests/journeys/shared-browser.test.ts',
   'tests/client/screens/chats.test.ts',
@@ -27,7 +27,7 @@ const LONGEST: readonly string[] = [
   'tests/client/screens/accessible.test.ts',
   'tests/journeys/wrong-clock.test.ts',
   'tests/journeys/changed-schedule.test.ts',
-  'tests/client/platform/device.browser.test.ts',
+  'tests/client/platform/session/device-db.browser.test.ts',
   'tests/journeys/two-devices.test.ts',
   'tests/journeys/patchy-wifi.test.ts',
 ];

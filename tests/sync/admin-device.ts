@@ -3,8 +3,8 @@ import type { NounRows } from '../../client/data/admin/noun-rows.ts';
 import { type NounCalls, type Write, writeThing } from '../../client/data/admin/noun-write.ts';
 import { type SentEdit, sendEdit } from '../../client/data/admin/send-edit.ts';
 import { afterWaiting, type Waits, waitingIn } from '../../client/data/admin/waiting-edits.ts';
-import { createHttp, type Http } from '../../client/platform/http.ts';
-import { createSignal } from '../../client/platform/live-value.ts';
+import { createHttp, type Http } from '../../client/platform/http/http.ts';
+import { createSignal } from '../../client/platform/react/signal.ts';
 import { formSaver } from '../../client/screens/admin/form-saver.ts';
 import { FormMerge } from '../../client/ui/panel/form-merge.ts';
 import { SECOND } from '../../domain/time.ts';
@@ -144,6 +144,6 @@ export class AdminDevice {
       onServerTime: () => undefined,
       mayRetry: () => this.online,
     });
-    return { ask, die: () => void (isDead = true) };
+    return { ask: request, die: () => void (isDead = true) };
   }
 }

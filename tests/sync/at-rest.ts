@@ -1,4 +1,4 @@
-import { Mirror } from '../../client/platform/mirror.ts';
+import { Mirror } from '../../client/platform/replica/mirror.ts';
 import { keepsTalk } from '../../domain/agenda/agenda.ts';
 import { hostScope } from '../../domain/hosting/host.ts';
 import type { Scope } from '../../domain/sync/log.ts';

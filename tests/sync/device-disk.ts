@@ -1,6 +1,6 @@
 import type { MineDocument } from '../../domain/sync/mine.ts';
-import type { MirrorPosition, StoredMirror } from '../../client/platform/mirror.ts';
-import type { MirrorStore } from '../../client/platform/mirror-store.ts';
+import type { MirrorPosition, StoredMirror } from '../../client/platform/replica/mirror.ts';
+import type { MirrorStore } from '../../client/platform/replica/mirror-store.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { Segment } from '../../domain/sync/protocol.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LogReplica } from '../../client/platform/catalog-engine.ts';
+import { LogReplica } from '../../client/platform/replica/log-replica.ts';
 import { ALL_GUARDS, type Guards, Simulation } from './simulation.ts';
 
 /** More than any guard needs to be missed. */

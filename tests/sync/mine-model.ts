@@ -1,8 +1,8 @@
-import { PushPullTransport, type DeferredRow } from '../../client/platform/mine-exchange.ts';
-import { createBackoff, type Backoff } from '../../client/platform/backoff.ts';
-import type { StreamedPage } from '../../client/platform/stream.ts';
-import type { SyncClient } from '../../client/platform/sync-wire.ts';
-import { createPullGate, type PullGate } from '../../client/platform/turns.ts';
+import { PushPullTransport, type DeferredRow } from '../../client/platform/outbox/outbox-transport.ts';
+import { createBackoff, type Backoff } from '../../client/platform/http/backoff.ts';
+import type { StreamedPage } from '../../client/platform/transport/stream.ts';
+import type { SyncClient } from '../../client/platform/transport/sync-client.ts';
+import { createPullGate, type PullGate } from '../../client/platform/outbox/pull-gate.ts';
 import { mergeMine } from '../../domain/sync/merge.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { DeviceDisk, DiskOperation, ForkRow } from './device-disk.ts';

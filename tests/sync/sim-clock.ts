@@ -9,7 +9,7 @@ export interface ClockShelf {
 }
 
 /**
- * One page's idea of the server's time, from a clock of its own that may be wrong: what client/platform/clock-watch.ts
+ * One page's idea of the server's time, from a clock of its own that may be wrong: what client/platform/clock/clock-sync.ts
  * does with domain/clock.
  */
 export class SimClock {

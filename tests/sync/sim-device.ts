@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/people/actor.ts';
-import type { SubscribedScopes } from '../../client/platform/scope-set.ts';
-import type { StreamedPage } from '../../client/platform/stream.ts';
+import type { SubscribedScopes } from '../../client/platform/replica/replicas.ts';
+import type { StreamedPage } from '../../client/platform/transport/stream.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { type Instant, SECOND } from '../../domain/time.ts';

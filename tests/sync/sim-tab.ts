@@ -1,11 +1,11 @@
-import { createHttp, type Http } from '../../client/platform/http.ts';
-import { StreamSubscriptions } from '../../client/platform/carried-rooms.ts';
-import { type SubscribedScopes, Replicas } from '../../client/platform/scope-set.ts';
-import { ReplicaSync } from '../../client/platform/scope-sync.ts';
-import { type StreamedPage, SyncStream } from '../../client/platform/stream.ts';
-import { createSyncClient, type SyncClient } from '../../client/platform/sync-wire.ts';
-import type { Timers } from '../../client/platform/timers.ts';
-import { AckTracker } from '../../client/platform/unsent.ts';
+import { createHttp, type Http } from '../../client/platform/http/http.ts';
+import { StreamSubscriptions } from '../../client/platform/replica/stream-subscriptions.ts';
+import { type SubscribedScopes, Replicas } from '../../client/platform/replica/replicas.ts';
+import { ReplicaSync } from '../../client/platform/replica/replica-sync.ts';
+import { type StreamedPage, SyncStream } from '../../client/platform/transport/stream.ts';
+import { createSyncClient, type SyncClient } from '../../client/platform/transport/sync-client.ts';
+import type { Timers } from '../../client/platform/clock/timers.ts';
+import { AckTracker } from '../../client/platform/outbox/ack-tracker.ts';
 import { CALL_IDLE_TIMEOUT } from '../../domain/limits/device.ts';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../domain/sync/readable-scopes.ts';
@@ -335,7 +335,7 @@ export class SimTab {
     };
   }
 
-  /** An answer of the server's that does not fit the clock: the clock is asked for again, as client/platform/clock-watch.ts does. */
+  /** An answer of the server's that does not fit the clock: the clock is asked for again, as client/platform/clock/clock-sync.ts does. */
   #noticeTime(sent: number): void {
     if (this.clock && (this.clock.claim === undefined || this.now - sent < -SECOND || this.now - sent > 30 * SECOND))
       void this.#askTime();

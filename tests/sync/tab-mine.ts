@@ -1,6 +1,6 @@
-import { openJournal, type Journal } from '../../client/platform/journal.ts';
-import { openOutboxBackup, type OutboxBackup } from '../../client/platform/unsent-backup.ts';
-import type { AckTracker } from '../../client/platform/unsent.ts';
+import { openJournal, type Journal } from '../../client/platform/outbox/outbox-journal.ts';
+import { openOutboxBackup, type OutboxBackup } from '../../client/platform/outbox/outbox-backup.ts';
+import type { AckTracker } from '../../client/platform/outbox/ack-tracker.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
 import type { DiskOperation } from './device-disk.ts';

@@ -3,7 +3,7 @@ import { type DigestSum, EMPTY_SUM, sumHex, withDocument, withoutDocument } from
 import type { LogEntry, Scope } from '../../domain/sync/log.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Mirror } from '../../client/platform/mirror.ts';
+import type { Mirror } from '../../client/platform/replica/mirror.ts';
 
 interface Fold {
   n: number;

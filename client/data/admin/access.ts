@@ -9,8 +9,8 @@ import {
 } from '../../../domain/accounts/access-calls.ts';
 import type { MergeField } from '../../../domain/accounts/merge-fields.ts';
 import { createTicket, renewTicket } from '../../../domain/tickets/ticket-calls.ts';
-import { http } from '../../platform/connection.ts';
-import type { CallResult } from '../../platform/http.ts';
+import { http } from '../../platform/session/connection.ts';
+import type { CallResult } from '../../platform/http/http.ts';
 import type { UserRow } from './users.ts';
 
 /** What there is to know about how somebody gets in: asked for, again with each of their changes, and `again`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { useSignal } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { draftOf, keptDraft } from '../drafts.ts';
 
 const Announcement = v.object({ title: v.string(), body: v.string(), whom: v.string(), pins: v.boolean() });

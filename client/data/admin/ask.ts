@@ -1,5 +1,5 @@
 import type { Ask } from '../answer.ts';
-import { serverNow } from '../../platform/server-clock.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { askAudit } from './audit.ts';
 import { askSettings } from './event-settings.ts';

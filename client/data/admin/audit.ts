@@ -1,6 +1,6 @@
 import { listAudit } from '../../../domain/audit/audit-calls.ts';
 import { knownZone } from '../../../domain/time.ts';
-import { http } from '../../platform/connection.ts';
+import { http } from '../../platform/session/connection.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
 

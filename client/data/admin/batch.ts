@@ -2,8 +2,8 @@ import { sendBatch } from '../../../domain/calls/batch-call.ts';
 import { type Call, namesInPath } from '../../../domain/calls/call.ts';
 import { counted } from '../../../domain/counted.ts';
 import { BATCH_MAX } from '../../../domain/limits/requests.ts';
-import { http } from '../../platform/connection.ts';
-import { raise, raiseError } from '../../platform/toasts.ts';
+import { http } from '../../platform/session/connection.ts';
+import { raise, raiseError } from '../../platform/http/toasts.ts';
 import { undoWhole } from './undo.ts';
 
 /** What is to be done to one of many things. */

@@ -2,8 +2,8 @@ import { changeSettings } from '../../../domain/event/admin-event-calls.ts';
 import { eventSettings } from '../../../domain/event/event-settings.ts';
 import type { EventPatch } from '../../../domain/event/event-form.ts';
 import { stageCalls } from '../../../domain/stages/stage-calls.ts';
-import { http } from '../../platform/connection.ts';
-import { collectionStore } from '../../platform/shelf.ts';
+import { http } from '../../platform/session/connection.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { type BatchStep, runBatch } from './batch.ts';
 
 /** An event of one's own with its stages, unless a colleague has begun one meanwhile. Says why not, where something was refused. */

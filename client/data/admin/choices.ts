@@ -1,7 +1,7 @@
 import { companies } from '../../../domain/companies/company.ts';
-import { computed, type ReadonlySignal, createSignal } from '../../platform/live-value.ts';
-import { list } from '../../platform/shelf.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { computed, type ReadonlySignal, createSignal } from '../../platform/react/signal.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 
 export interface Choice {
   readonly value: string;

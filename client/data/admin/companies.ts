@@ -10,9 +10,9 @@ import { isCompanyComplete } from '../../../domain/companies/company-complete.ts
 import { type Company, companies } from '../../../domain/companies/company.ts';
 import { leadCounts } from '../../../domain/companies/lead-count.ts';
 import { type BoothParts, wholeBooth } from '../../../domain/companies/shown-booth.ts';
-import { http } from '../../platform/connection.ts';
-import { computed, createSignal } from '../../platform/live-value.ts';
-import { collectionStore } from '../../platform/shelf.ts';
+import { http } from '../../platform/session/connection.ts';
+import { computed, createSignal } from '../../platform/react/signal.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { nounRows, withRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
 

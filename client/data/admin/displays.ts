@@ -1,7 +1,7 @@
 import { addDisplay, listDisplays, revokeDisplay } from '../../../domain/displays/display-calls.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
-import { http } from '../../platform/connection.ts';
-import { type Failure } from '../../platform/http.ts';
+import { http } from '../../platform/session/connection.ts';
+import { type Failure } from '../../platform/http/http.ts';
 import { answered } from '../answer.ts';
 
 /** The screens in the halls with their addresses, which stand in no mirror. */

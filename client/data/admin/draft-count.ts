@@ -1,8 +1,8 @@
 import { isPending, scheduleDrafts } from '../../../domain/talks/schedule-draft.ts';
-import { talksById } from '../../platform/catalog-view.ts';
-import { computed } from '../../platform/live-value.ts';
-import { list } from '../../platform/shelf.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { talksById } from '../../platform/replica/catalog-view.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 
 const count = computed(
   [list(scheduleDrafts), talksById],

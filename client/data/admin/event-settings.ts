@@ -3,10 +3,10 @@ import { changeSettings, readSettings, storeLogo } from '../../../domain/event/a
 import type { EventPatch } from '../../../domain/event/event-form.ts';
 import { type Person, people } from '../../../domain/people/person.ts';
 import { isSame } from '../../../domain/forms/three-way-merge.ts';
-import { http } from '../../platform/connection.ts';
-import type { CallResult } from '../../platform/http.ts';
-import { list } from '../../platform/shelf.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { http } from '../../platform/session/connection.ts';
+import type { CallResult } from '../../platform/http/http.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { saveWithRebase } from './save-with-rebase.ts';

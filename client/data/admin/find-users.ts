@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { listUsers } from '../../../domain/accounts/account-calls.ts';
-import { http } from '../../platform/connection.ts';
+import { http } from '../../platform/session/connection.ts';
 import { type Choice } from './choices.ts';
 import { useFindPeople } from './speakers.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
-import { serverNow } from '../../platform/server-clock.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { useEvent } from '../talks.ts';
 import { useIsHere } from './noun-rows.ts';
 import { askSetup, serverSetup, setupDone, SETUP_COUNT } from './setup.ts';

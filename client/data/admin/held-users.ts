@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { people, type Person } from '../../../domain/people/person.ts';
-import { collectionStore } from '../../platform/shelf.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { type HeldRowsOptions, same, useHeldRows } from './held-rows.ts';
 import { useIsAllHere, useNounRows } from './noun-rows.ts';
 import { type UserRow, userRows } from './users.ts';

@@ -13,11 +13,11 @@ import type { RowOutcome } from '../../../domain/imports/import-row.ts';
 import { csvRow } from '../../../domain/csv-cell.ts';
 import { IMPORT_PAGE } from '../../../domain/limits/imports.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { http } from '../../platform/connection.ts';
-import { deviceSetting, setDeviceSetting } from '../../platform/device-values.ts';
-import { type QueryState, useQuery } from '../../platform/use-asked.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import type { Failure, Result } from '../../platform/http.ts';
+import { http } from '../../platform/session/connection.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
+import { type QueryState, useQuery } from '../../platform/http/use-query.ts';
+import { saveFile } from '../../platform/browser/save-file.ts';
+import type { Failure, Result } from '../../platform/http/http.ts';
 
 export type Refused = Failure;
 

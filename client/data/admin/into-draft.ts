@@ -3,8 +3,8 @@ import { type Standing, standingOf } from '../../../domain/talks/schedule-draft.
 import { placeOf } from '../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { createSignal } from '../../platform/live-value.ts';
-import { raise } from '../../platform/toasts.ts';
+import { createSignal } from '../../platform/react/signal.ts';
+import { raise } from '../../platform/http/toasts.ts';
 import { drafts, moveInDraft, undoMove } from '../board/schedule-draft.ts';
 import type { Choices } from './choices.ts';
 import { setLast } from './undo.ts';

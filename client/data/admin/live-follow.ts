@@ -5,12 +5,12 @@ import { PULSE_EVERY, PULSE_POINT, PULSE_POINTS } from '../../../domain/limits/l
 import { followLive } from '../../../domain/live/live-calls.ts';
 import { LiveHello, LivePulse, type Point, pointOf } from '../../../domain/live/pulse.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { http } from '../../platform/connection.ts';
-import { startIdleTimeout } from '../../platform/idle-timeout.ts';
-import { createSignal } from '../../platform/live-value.ts';
-import { online } from '../../platform/online.ts';
-import { pageTimers } from '../../platform/timers.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { http } from '../../platform/session/connection.ts';
+import { startIdleTimeout } from '../../platform/http/idle-timeout.ts';
+import { createSignal } from '../../platform/react/signal.ts';
+import { online } from '../../platform/http/online.ts';
+import { pageTimers } from '../../platform/clock/timers.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 
 /** How it stands, as the server said it last. */
 export interface Followed {

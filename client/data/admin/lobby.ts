@@ -26,9 +26,9 @@ import {
 } from '../../../domain/sponsorships/sponsorship-calls.ts';
 import { sponsorships } from '../../../domain/sponsorships/sponsorship.ts';
 import { inScope } from '../../../domain/sync/collection.ts';
-import { http } from '../../platform/connection.ts';
-import { computed } from '../../platform/live-value.ts';
-import { collectionStore } from '../../platform/shelf.ts';
+import { http } from '../../platform/session/connection.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { nounRows, withRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
 

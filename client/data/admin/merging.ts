@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
 import { MERGE_FIELDS } from '../../../domain/accounts/merge-fields.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { draftOf, keptDraft } from '../drafts.ts';
 
 const Merging = v.object({

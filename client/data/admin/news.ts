@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listAudit } from '../../../domain/audit/audit-calls.ts';
 import { changeNews } from '../../../domain/audit/audit-sentence.ts';
 import { NEWS_SHOWN } from '../../../domain/limits/admin.ts';
-import { http } from '../../platform/connection.ts';
+import { http } from '../../platform/session/connection.ts';
 import { useMe } from '../me.ts';
 import type { NounRows } from './noun-rows.ts';
 

@@ -14,10 +14,10 @@ import {
 import { people, personName } from '../../../domain/people/person.ts';
 import { talks } from '../../../domain/talks/talk.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { http } from '../../platform/connection.ts';
-import { computed } from '../../platform/live-value.ts';
-import { list, collectionStore } from '../../platform/shelf.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { http } from '../../platform/session/connection.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { list, collectionStore } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { type Choice, choices, companyChoices } from './choices.ts';
 import { nounRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';

@@ -1,9 +1,9 @@
 import type { Collection } from '../../../domain/sync/collection.ts';
 import { ADMIN, PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { computed, type ReadonlySignal } from '../../platform/live-value.ts';
-import { isLoaded, list, collectionStore } from '../../platform/shelf.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { computed, type ReadonlySignal } from '../../platform/react/signal.ts';
+import { isLoaded, list, collectionStore } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 
 /** Milliseconds in which what the server has said to exist is on this device, mostly. */
 const FOLLOWS = 5 * SECOND;

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { Call } from '../../../domain/calls/call.ts';
 import type { uploadPostPicture } from '../../../domain/posts/post-calls.ts';
-import { http } from '../../platform/connection.ts';
+import { http } from '../../platform/session/connection.ts';
 import { noteRemoved, notRemoved } from './removed-here.ts';
-import type { Failure, Http } from '../../platform/http.ts';
+import type { Failure, Http } from '../../platform/http/http.ts';
 
 /** The calls by which organisers keep a noun. */
 export interface NounCalls {

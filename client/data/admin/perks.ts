@@ -2,8 +2,8 @@ import { companies } from '../../../domain/companies/company.ts';
 import { perkClaims } from '../../../domain/perks/claim.ts';
 import { addPerk, deletePerk, editPerk, storePerkImage } from '../../../domain/perks/perk-calls.ts';
 import { type Perk, perks, perksLeft } from '../../../domain/perks/perk.ts';
-import { computed } from '../../platform/live-value.ts';
-import { collectionStore } from '../../platform/shelf.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
 import { nounRows, withRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PRESENCE_EVERY } from '../../../domain/limits/admin.ts';
 import { sayPresence } from '../../../domain/presence/presence-calls.ts';
-import { http } from '../../platform/connection.ts';
+import { http } from '../../platform/session/connection.ts';
 import { useOnline } from '../online.ts';
 
 /** Who else has this open, by name; said and asked anew every few seconds while the page is looked at. */

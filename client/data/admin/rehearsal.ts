@@ -1,7 +1,7 @@
 import type { Instant } from '../../../domain/time.ts';
-import { createSignal } from '../../platform/live-value.ts';
-import { clockState, rehearsed, serverNow } from '../../platform/server-clock.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { createSignal } from '../../platform/react/signal.ts';
+import { clockState, rehearsed, serverNow } from '../../platform/clock/server-clock.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 
 /*
  * Rehearsal: this page alone shows the event as it is at another time. Everybody else sees it as it is, the server is told

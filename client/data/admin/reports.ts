@@ -1,9 +1,9 @@
 import { deleteMessage, dismissReport } from '../../../domain/chats/message-calls.ts';
 import { type ChatReport, chatReports } from '../../../domain/chats/chat-rules.ts';
-import { http } from '../../platform/connection.ts';
-import { computed } from '../../platform/live-value.ts';
-import { list } from '../../platform/shelf.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { http } from '../../platform/session/connection.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 
 const newest = computed(list(chatReports), (all) => all.toSorted((a, b) => b.at - a.at));
 

@@ -4,14 +4,14 @@ import { VIEW_READS_ONLY } from '../../../domain/role-views/role-view.ts';
 import type { FrameMessage, StartFrame } from '../../../domain/role-views/frame-messages.ts';
 import { endRoleView, startRoleView, type StartedView } from '../../../domain/role-views/role-view-calls.ts';
 import { OUR_ANSWER_HEADER } from '../../../domain/sync/our-answer.ts';
-import { http } from '../../platform/connection.ts';
-import type { Failure } from '../../platform/http.ts';
-import { createSignal } from '../../platform/live-value.ts';
-import { serverNow } from '../../platform/server-clock.ts';
-import { me } from '../../platform/session.ts';
-import { theme } from '../../platform/theme.ts';
-import { raise } from '../../platform/toasts.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { http } from '../../platform/session/connection.ts';
+import type { Failure } from '../../platform/http/http.ts';
+import { createSignal } from '../../platform/react/signal.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { me } from '../../platform/session/session.ts';
+import { theme } from '../../platform/render-cache/theme.ts';
+import { raise } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { rehearsedBy } from './rehearsal.ts';
 
 /*

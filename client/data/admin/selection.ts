@@ -1,5 +1,5 @@
-import { createSignal, type Signal } from '../../platform/live-value.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { createSignal, type Signal } from '../../platform/react/signal.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import type { BatchResult } from './batch.ts';
 
 /** What somebody has picked of a list, by id, whatever page it stands on. It lives as long as the page. */

@@ -1,5 +1,5 @@
 import { changesOf, type FormValues, mergeFields } from '../../../domain/forms/three-way-merge.ts';
-import type { Failure } from '../../platform/http.ts';
+import type { Failure } from '../../platform/http/http.ts';
 import type { NounRows } from './noun-rows.ts';
 import { type NounCalls, type Write, writeThing, type Written } from './noun-write.ts';
 import { rowBase, saveWithRebase } from './save-with-rebase.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { raise, raiseError } from '../../platform/toasts.ts';
+import { raise, raiseError } from '../../platform/http/toasts.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { useOnline } from '../online.ts';
 import { useIsAllHere } from './noun-rows.ts';

@@ -3,9 +3,9 @@ import { listUserIds } from '../../../domain/accounts/account-calls.ts';
 import { isVerified, people, type Person } from '../../../domain/people/person.ts';
 import { talks } from '../../../domain/talks/talk.ts';
 import { takesPlace } from '../../../domain/talks/talk.ts';
-import { http } from '../../platform/connection.ts';
-import { computed, createSignal } from '../../platform/live-value.ts';
-import { list } from '../../platform/shelf.ts';
+import { http } from '../../platform/session/connection.ts';
+import { computed, createSignal } from '../../platform/react/signal.ts';
+import { list } from '../../platform/replica/collection-store.ts';
 import { nounRows, withRows } from './noun-rows.ts';
 
 /** Somebody who speaks, or is shown as if they did. */

@@ -2,11 +2,11 @@ import { createPerson } from '../../../domain/accounts/account-calls.ts';
 import { people, type Person, personName } from '../../../domain/people/person.ts';
 import { bestMatches, type Searchable } from '../../../domain/search/best-matches.ts';
 import { foldText } from '../../../domain/search/search-text.ts';
-import { http } from '../../platform/connection.ts';
-import { computed } from '../../platform/live-value.ts';
-import { list, collectionStore } from '../../platform/shelf.ts';
-import { raiseError } from '../../platform/toasts.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { http } from '../../platform/session/connection.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { list, collectionStore } from '../../platform/replica/collection-store.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import type { Choice } from './choices.ts';
 import { nounRows } from './noun-rows.ts';
 

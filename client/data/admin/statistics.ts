@@ -11,11 +11,11 @@ import { readProfileStats } from '../../../domain/people/person-calls.ts';
 import { readPerkStats } from '../../../domain/perks/perk-calls.ts';
 import { readRaffleStats } from '../../../domain/raffles/raffle-calls.ts';
 import { readResourceStats } from '../../../domain/resources/resource-calls.ts';
-import { event } from '../../platform/catalog-view.ts';
-import { http } from '../../platform/connection.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { networkFailure, type Result } from '../../platform/http.ts';
-import { raiseError } from '../../platform/toasts.ts';
+import { event } from '../../platform/replica/catalog-view.ts';
+import { http } from '../../platform/session/connection.ts';
+import { saveFile } from '../../platform/browser/save-file.ts';
+import { networkFailure, type Result } from '../../platform/http/http.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { deviceSetting, setDeviceSetting } from '../../platform/device-values.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 
 const TableLook = v.object({ isDense: v.boolean(), hidden: v.array(v.string()) });
 type TableLook = v.InferOutput<typeof TableLook>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type AuditView, listAudit } from '../../../domain/audit/audit-calls.ts';
-import { http } from '../../platform/connection.ts';
+import { http } from '../../platform/session/connection.ts';
 import { useMe } from '../me.ts';
 import { useOnline } from '../online.ts';
 

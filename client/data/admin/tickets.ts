@@ -8,10 +8,10 @@ import {
   ticketTypes,
 } from '../../../domain/tickets/ticket-type.ts';
 import type { NewTicket } from '../../../domain/tickets/ticket.ts';
-import { http } from '../../platform/connection.ts';
-import { computed } from '../../platform/live-value.ts';
-import { collectionStore } from '../../platform/shelf.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { http } from '../../platform/session/connection.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { nounRows, type NounRows } from './noun-rows.ts';
 import type { NounCalls } from './noun-write.ts';
 import type { UserRow } from './users.ts';

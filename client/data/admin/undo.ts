@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { undoChange, undoGroup } from '../../../domain/audit/audit-calls.ts';
-import { http } from '../../platform/connection.ts';
-import type { CallResult } from '../../platform/http.ts';
-import { createSignal } from '../../platform/live-value.ts';
-import { raise, raiseError } from '../../platform/toasts.ts';
+import { http } from '../../platform/session/connection.ts';
+import type { CallResult } from '../../platform/http/http.ts';
+import { createSignal } from '../../platform/react/signal.ts';
+import { raise, raiseError } from '../../platform/http/toasts.ts';
 
 export type UndoneGroup = v.InferOutput<(typeof undoGroup)['output']>;
 

@@ -8,8 +8,8 @@ import {
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import { changeTicket } from '../../../domain/tickets/ticket-calls.ts';
-import { http } from '../../platform/connection.ts';
-import { raiseError } from '../../platform/toasts.ts';
+import { http } from '../../platform/session/connection.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
 import type { BatchStep } from './batch.ts';
 import type { UsersSearch } from './users-search.ts';
 

@@ -13,11 +13,11 @@ import { accountMarks, MANY_MARKED } from '../../../domain/accounts/account-mark
 import type { AdminUserView } from '../../../domain/accounts/admin-user-view.ts';
 import { people, type Person } from '../../../domain/people/person.ts';
 import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
-import { http } from '../../platform/connection.ts';
-import type { Failure } from '../../platform/http.ts';
-import { computed, createSignal } from '../../platform/live-value.ts';
-import { isLoaded, list, collectionStore } from '../../platform/shelf.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { http } from '../../platform/session/connection.ts';
+import type { Failure } from '../../platform/http/http.ts';
+import { computed, createSignal } from '../../platform/react/signal.ts';
+import { isLoaded, list, collectionStore } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { answered } from '../answer.ts';
 import type { AdminSearch } from './admin-search.ts';
 import type { NounRows } from './noun-rows.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { changedFields, type FormValues } from '../../../domain/forms/three-way-merge.ts';
-import { deviceSettings, setDeviceSetting } from '../../platform/device-values.ts';
-import { computed } from '../../platform/live-value.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { deviceSettings, setDeviceSetting } from '../../platform/session/device-settings.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 
 const PREFIX = 'draft:admin:';
 

@@ -13,8 +13,8 @@ import {
 } from '../../../domain/webhooks/webhook-calls.ts';
 import { SECOND } from '../../../domain/time.ts';
 import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
-import { http } from '../../platform/connection.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { http } from '../../platform/session/connection.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { answered } from '../answer.ts';
 import { keptDraft } from '../drafts.ts';
 import { editDraft } from '../edit-drafts.ts';

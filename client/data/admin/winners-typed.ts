@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { useSignal } from '../../platform/use-live.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { draftOf, keptDraft } from '../drafts.ts';
 
 const Typed = v.object({ winners: v.string() });

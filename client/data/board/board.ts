@@ -7,12 +7,12 @@ import { draftedTalks, isStale, type ScheduleDraft, standingOf } from '../../../
 import { placeOf, samePlace, type TalkPlace } from '../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { byStart } from '../../../domain/talks/talk.ts';
-import { event, talks } from '../../platform/catalog-view.ts';
-import { computed } from '../../platform/live-value.ts';
-import { collectionStore } from '../../platform/shelf.ts';
-import { rehearsed } from '../../platform/server-clock.ts';
-import { ticker } from '../../platform/ticker.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { event, talks } from '../../platform/replica/catalog-view.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
+import { rehearsed } from '../../platform/clock/server-clock.ts';
+import { ticker } from '../../platform/clock/ticker.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { type Forecast, forecast } from './release.ts';
 import { canRedo, canUndo, nameOfPerson, pending, pool, waiting } from './schedule-draft.ts';
 

@@ -2,9 +2,9 @@ import { conferenceDays, dayOf } from '../../../domain/event/conference-days.ts'
 import { standingOf } from '../../../domain/talks/schedule-draft.ts';
 import { placeOf, samePlace, type TalkPlace } from '../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { event, talksById } from '../../platform/catalog-view.ts';
-import { computed, createSignal } from '../../platform/live-value.ts';
-import { useSignal } from '../../platform/use-live.ts';
+import { event, talksById } from '../../platform/replica/catalog-view.ts';
+import { computed, createSignal } from '../../platform/react/signal.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
 import { drafts, moveInDraft } from './schedule-draft.ts';
 
 /** A card in somebody's hand. What it is over changes with every frame, so nothing but the card itself draws that anew. */

@@ -5,12 +5,12 @@ import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { type ForecastView, forecastSchedule, releaseSchedule } from '../../../domain/talks/schedule-calls.ts';
 import type { ScheduleDraft } from '../../../domain/talks/schedule-draft.ts';
-import { http } from '../../platform/connection.ts';
-import type { Result } from '../../platform/http.ts';
-import { computed, type ReadonlySignal, createSignal } from '../../platform/live-value.ts';
-import { raiseError } from '../../platform/toasts.ts';
-import { useQuery } from '../../platform/use-asked.ts';
-import { serverNow } from '../../platform/server-clock.ts';
+import { http } from '../../platform/session/connection.ts';
+import type { Result } from '../../platform/http/http.ts';
+import { computed, type ReadonlySignal, createSignal } from '../../platform/react/signal.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
+import { useQuery } from '../../platform/http/use-query.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
 import { sayDone } from '../admin/undo.ts';
 import { drafts, moveInDraft, pending } from './schedule-draft.ts';
 

@@ -14,13 +14,13 @@ import {
 } from '../../../domain/talks/schedule-draft.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { talksById } from '../../platform/catalog-view.ts';
-import { http } from '../../platform/connection.ts';
-import { deviceSetting, setDeviceSetting } from '../../platform/device-values.ts';
-import { computed, type ReadonlySignal, createSignal } from '../../platform/live-value.ts';
-import { online } from '../../platform/online.ts';
-import { list, collectionStore } from '../../platform/shelf.ts';
-import { raiseError } from '../../platform/toasts.ts';
+import { talksById } from '../../platform/replica/catalog-view.ts';
+import { http } from '../../platform/session/connection.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
+import { computed, type ReadonlySignal, createSignal } from '../../platform/react/signal.ts';
+import { online } from '../../platform/http/online.ts';
+import { list, collectionStore } from '../../platform/replica/collection-store.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
 import { nounRows } from '../admin/noun-rows.ts';
 
 /*

@@ -1,12 +1,12 @@
 import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
-import { ReplicaSync } from '../../../client/platform/scope-sync.ts';
-import { loadCollections, collectionStore } from '../../../client/platform/shelf.ts';
+import { ReplicaSync } from '../../../client/platform/replica/replica-sync.ts';
+import { loadCollections, collectionStore } from '../../../client/platform/replica/collection-store.ts';
 import { people } from '../../../domain/people/person.ts';
-import { openCatalog, type CatalogDatabase } from '../../../client/platform/catalog.ts';
-import { createHttp } from '../../../client/platform/http.ts';
-import { Mirror } from '../../../client/platform/mirror.ts';
-import { createSyncClient, type SyncClient } from '../../../client/platform/sync-wire.ts';
-import { pageTimers } from '../../../client/platform/timers.ts';
+import { openCatalog, type CatalogDatabase } from '../../../client/platform/replica/catalog-db.ts';
+import { createHttp } from '../../../client/platform/http/http.ts';
+import { Mirror } from '../../../client/platform/replica/mirror.ts';
+import { createSyncClient, type SyncClient } from '../../../client/platform/transport/sync-client.ts';
+import { pageTimers } from '../../../client/platform/clock/timers.ts';
 import { drawDirectory } from './directory.ts';
 
 /** Milliseconds from the start until the directory was painted and until everything was in IndexedDB. */

@@ -1,6 +1,6 @@
-import { Outbox } from '../../../client/platform/mine-sync.ts';
-import { pageTimers } from '../../../client/platform/timers.ts';
-import { randomId } from '../../../client/platform/random-id.ts';
+import { Outbox } from '../../../client/platform/outbox/outbox.ts';
+import { pageTimers } from '../../../client/platform/clock/timers.ts';
+import { randomId } from '../../../client/platform/browser/random-id.ts';
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { message } from '../../../domain/chats/message.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { choosePicture, pictureChoices } from '../../../client/data/player-picture.ts';
-import { setDeviceSetting } from '../../../client/platform/device-values.ts';
+import { setDeviceSetting } from '../../../client/platform/session/device-settings.ts';
 
 const onNetwork = (connection: object | undefined): void => {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });

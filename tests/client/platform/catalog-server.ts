@@ -1,8 +1,8 @@
-import { networkFailure, type Result } from '../../../client/platform/http.ts';
-import { Mirror, type MirrorPosition, type StoredMirror } from '../../../client/platform/mirror.ts';
-import type { MirrorStore } from '../../../client/platform/mirror-store.ts';
-import type { StreamedPage } from '../../../client/platform/stream.ts';
-import type { SyncClient } from '../../../client/platform/sync-wire.ts';
+import { networkFailure, type Result } from '../../../client/platform/http/http.ts';
+import { Mirror, type MirrorPosition, type StoredMirror } from '../../../client/platform/replica/mirror.ts';
+import type { MirrorStore } from '../../../client/platform/replica/mirror-store.ts';
+import type { StreamedPage } from '../../../client/platform/transport/stream.ts';
+import type { SyncClient } from '../../../client/platform/transport/sync-client.ts';
 import { refusal } from '../../../domain/refusal.ts';
 import type { Digest, Op } from '../../../domain/sync/log.ts';
 import type { EarlierAnswer, LogAnswer, Segment, Snapshot } from '../../../domain/sync/protocol.ts';

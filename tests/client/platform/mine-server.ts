@@ -1,7 +1,7 @@
-import type { Result } from '../../../client/platform/http.ts';
-import { networkFailure } from '../../../client/platform/http.ts';
-import type { StreamedPage } from '../../../client/platform/stream.ts';
-import type { SyncClient } from '../../../client/platform/sync-wire.ts';
+import type { Result } from '../../../client/platform/http/http.ts';
+import { networkFailure } from '../../../client/platform/http/http.ts';
+import type { StreamedPage } from '../../../client/platform/transport/stream.ts';
+import type { SyncClient } from '../../../client/platform/transport/sync-client.ts';
 import { mergeMine } from '../../../domain/sync/merge.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PullAnswer, PushAnswer, PushRow } from '../../../domain/sync/protocol.ts';

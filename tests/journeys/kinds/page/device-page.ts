@@ -1,11 +1,11 @@
 import { logInWithTicket, logOut } from '../../../../client/data/log-in.ts';
-import { catalogState } from '../../../../client/platform/catalog-view.ts';
-import { userDocs } from '../../../../client/platform/mine-view.ts';
-import { outboxSink } from '../../../../client/platform/mine-writer.ts';
-import { me } from '../../../../client/platform/session.ts';
-import { collectionStore } from '../../../../client/platform/shelf.ts';
-import { startDevice } from '../../../../client/platform/start.ts';
-import { syncStatus } from '../../../../client/platform/sync-status.ts';
+import { catalogState } from '../../../../client/platform/replica/catalog-view.ts';
+import { userDocs } from '../../../../client/platform/outbox/user-docs-store.ts';
+import { outboxSink } from '../../../../client/platform/outbox/user-docs-writer.ts';
+import { me } from '../../../../client/platform/session/session.ts';
+import { collectionStore } from '../../../../client/platform/replica/collection-store.ts';
+import { startDevice } from '../../../../client/platform/lifecycle/start.ts';
+import { syncStatus } from '../../../../client/platform/status/sync-status.ts';
 import { leads } from '../../../../domain/companies/lead.ts';
 import { act, type Act } from './acts.ts';
 

@@ -1,0 +1,46 @@
+import { createSignal } from '../react/signal.ts';
+
+export type InstallState = 'available' | 'ios' | 'installed' | 'none';
+
+/** Chromium's own event; not in the DOM library because it is no standard. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+export const installState = createSignal<InstallState>('none');
+
+let offered: InstallPromptEvent | undefined;
+
+/** Keeps the browser's offer to install for the moment the person is asked; the event comes once, early. */
+export function watchInstall(): void {
+  installState.set(isStandalone() ? 'installed' : isIos() ? 'ios' : 'none');
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offered = event as InstallPromptEvent;
+    installState.set('available');
+  });
+  window.addEventListener('appinstalled', () => {
+    offered = undefined;
+    installState.set('installed');
+  });
+}
+
+/** Shows the browser's dialog; true when the person said yes. An offer can be used once. */
+export async function promptInstall(): Promise<boolean> {
+  const prompt = offered;
+  if (!prompt) return false;
+  offered = undefined;
+  const { outcome } = await prompt.prompt();
+  if (outcome === 'dismissed') installState.set('none');
+  return outcome === 'accepted';
+}
+
+/** Whether this window is the installed app's own, without the browser around it. */
+export const isStandalone = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
+
+/** iPads call themselves Macs, but no Mac has a touch screen. */
+const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);

@@ -1,0 +1,75 @@
+import type * as v from 'valibot';
+import { type Call, namesInPath } from '../../../domain/calls/call.ts';
+
+/** A call as it goes over the wire: an HTTP request without what every request carries. */
+export interface BuiltRequest {
+  readonly method: string;
+  /** Below /api, with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData | null;
+  /** How much of it there is to send, about. */
+  readonly bytes: number;
+  readonly signal?: AbortSignal | undefined;
+  readonly keepalive: boolean;
+}
+
+/** What somebody who asks says beside the input. */
+export interface RequestOptions {
+  /** The revision or ETag that was read: should there be another one, nothing changes, and the refusal is `stale`. */
+  readonly ifMatch?: string;
+  /** An Idempotency-Key: the call is done once, so it is tried again where no answer came. */
+  readonly key?: string;
+  /** The file of a call that takes one. */
+  readonly file?: Blob;
+  readonly signal?: AbortSignal;
+  /** One attempt: retries are the caller's. */
+  readonly once?: true;
+  /** It arrives also where the page is closed meanwhile. Browsers take little at a time: 64 KiB in all. */
+  readonly keepalive?: boolean;
+}
+
+/** What a call takes, as its schema says. */
+export type InputOf<C extends Call> = v.InferInput<C['input']>;
+
+/** Puts each field of the input where the call wants it: into the path, the query of a GET, the body of all others. */
+export function buildRequest(call: Call, input: object, options: RequestOptions): BuiltRequest {
+  const { ifMatch, key, file, signal, keepalive = false } = options;
+  const inPath = namesInPath(call.path);
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  const rest = given.filter(([name]) => !inPath.includes(name));
+  const isGet = call.method === 'get';
+  const body = isGet ? null : bodyOf(call, rest, file);
+  return {
+    method: call.method.toUpperCase(),
+    path: pathOf(call.path, Object.fromEntries(given)) + (isGet ? queryOf(rest) : ''),
+    headers: {
+      ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+      ...(ifMatch !== undefined && { 'if-match': ifMatch.startsWith('"') ? ifMatch : `"${ifMatch}"` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    body,
+    bytes: (typeof body === 'string' ? body.length : 0) + (file?.size ?? 0),
+    signal,
+    keepalive,
+  };
+}
+
+type Fields = readonly (readonly [name: string, value: unknown])[];
+
+const pathOf = (path: string, input: Readonly<Record<string, unknown>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
+
+/** Of a list each value stands by itself: `room=a&room=b`. */
+function queryOf(fields: Fields): string {
+  const pairs = fields.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]));
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+function bodyOf({ upload }: Call, fields: Fields, file: Blob | undefined): string | FormData {
+  if (!upload || !file) return JSON.stringify(Object.fromEntries(fields));
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, String(value));
+  form.append(upload.field, file);
+  return form;
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { AUDIT_ID_HEADER, auditIdsIn } from '../../../domain/audit/audit-id.ts';
+import type { Call } from '../../../domain/calls/call.ts';
+import { SAFE_REQUEST_RETRIES } from '../../../domain/limits/device.ts';
+import type { Refusal } from '../../../domain/refusal.ts';
+import { refusalIn, type Trouble, troubleIn } from '../../../domain/sync/our-answer.ts';
+import { texts } from '../../../domain/texts.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { type Answer, sendRequest, type SendRequestPorts } from './send-request.ts';
+import { type RequestOptions, type InputOf, buildRequest } from './build-request.ts';
+
+/** Why a call brought nothing: the server's refusal, its own trouble, or `network` when there was no answer to be had. */
+export type Failure = Omit<Refusal, 'code'> & { readonly code: Refusal['code'] | Trouble['code'] | 'network' };
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Failure };
+
+/** What came of asking: the answer of the call, or why there is none. */
+export type CallResult<C extends Call> =
+  | {
+      readonly ok: true;
+      readonly value: v.InferOutput<C['output']>;
+      /** The revision of what is shown, to be sent back as `ifMatch`. */
+      readonly etag?: string | undefined;
+      /** What the audit calls this change of an admin, entry by entry: each can be undone by its id. */
+      readonly auditIds?: readonly string[] | undefined;
+    }
+  | {
+      readonly ok: false;
+      readonly refusal: Failure;
+      /** Where somebody else was faster: what there is now. */
+      readonly current?: CurrentOf<C> | undefined;
+    };
+type CurrentOf<C extends Call> = v.InferOutput<NonNullable<C['current']>>;
+
+export interface HttpPorts extends SendRequestPorts {
+  readonly random: () => number;
+  /** False when this device has no network at all, so that another try in a moment is pointless. */
+  readonly mayRetry?: () => boolean;
+}
+
+export interface Http {
+  readonly request: <C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions) => Promise<CallResult<C>>;
+  /** One attempt at an answer that goes on; rejects when there is none. For streams. */
+  readonly open: <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal) => Promise<Response>;
+  /** A file that a call makes, or why there is none. One attempt. */
+  readonly file: <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<Blob>>;
+}
+
+export const networkFailure: Failure = { code: 'network', message: texts.networkError };
+
+const failureIn = (body: unknown): Failure | undefined => refusalIn(body) ?? troubleIn(body);
+
+/** Calls below /api: token, protocol version, server time, and three more tries where a repeat can do no harm (spec 9). */
+export function createHttp(ports: HttpPorts): Http {
+  return {
+    async request(call, input, options = {}) {
+      const request = buildRequest(call, input as object, options);
+      const tries =
+        !options.once && (call.method === 'get' || options.key !== undefined) ? 1 + SAFE_REQUEST_RETRIES : 1;
+      for (let nth = 1; ; nth += 1) {
+        const answer = await sendRequest(ports, request);
+        const last = nth === tries || request.signal?.aborted || ports.mayRetry?.() === false;
+        if (last || !isPassing(answer)) return read(call, answer);
+        const wait = pause(answer, nth, ports.random());
+        await new Promise<void>((again) => void ports.timers.after(wait, again));
+      }
+    },
+    async open(call, input, signal) {
+      const answer = await sendRequest(ports, buildRequest(call, input as object, { signal }), true);
+      if (!answer) throw new Error(texts.networkError);
+      return answer.response;
+    },
+    async file(call, input) {
+      const answer = await sendRequest(ports, buildRequest(call, input as object, {}), true);
+      if (!answer) return { ok: false, refusal: networkFailure };
+      if (!answer.response.ok) return { ok: false, refusal: failureIn(answer.body) ?? networkFailure };
+      return answer.response.blob().then(
+        (value): Result<Blob> => ({ ok: true, value }),
+        (): Result<Blob> => ({ ok: false, refusal: networkFailure }), // Cut off on its way.
+      );
+    },
+  };
+}
+
+/** No answer, too late, too many, or a server that cannot now: worth another try. */
+const isPassing = (answer: Answer | undefined): boolean => !answer || isPassingStatus(answer.response.status);
+
+const isPassingStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+/** Milliseconds until the next try: what the server asked for, else doubling with jitter so that a hall full of devices spreads out. */
+function pause(answer: Answer | undefined, nth: number, random: number): number {
+  const asked = Number(answer?.response.headers.get('retry-after')) * SECOND;
+  return (asked > 0 ? Math.min(asked, 30 * SECOND) : 250 * 2 ** nth) * (1 + random / 2);
+}
+
+function read<C extends Call>(call: C, answer: Answer | undefined): CallResult<C> {
+  if (!answer) return { ok: false, refusal: networkFailure };
+  const { response, body } = answer;
+  // A request that did not arrive in time was not decided, whatever is said about it.
+  if (!response.ok) {
+    const refusal = (response.status === 408 ? undefined : failureIn(body)) ?? networkFailure;
+    return { ok: false, refusal, current: currentIn(call, body) };
+  }
+  const parsed = v.safeParse(call.output, body ?? null);
+  if (!parsed.success) return { ok: false, refusal: networkFailure };
+  const { headers } = response;
+  return {
+    ok: true,
+    value: parsed.output,
+    etag: headers.get('etag') ?? undefined,
+    auditIds: auditIdsIn(headers.get(AUDIT_ID_HEADER)),
+  };
+}
+
+function currentIn<C extends Call>({ current }: C, body: unknown): CurrentOf<C> | undefined {
+  if (!current || typeof body !== 'object' || body === null || !('current' in body)) return undefined;
+  const parsed = v.safeParse(current, body.current);
+  return parsed.success ? parsed.output : undefined;
+}

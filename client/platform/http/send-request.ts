@@ -1,0 +1,95 @@
+import { CALL_IDLE_TIMEOUT, SLOWEST_UPLOAD } from '../../../domain/limits/device.ts';
+import type { Refusal } from '../../../domain/refusal.ts';
+import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_TIME_HEADER } from '../../../domain/sync/protocol.ts';
+import { endsLogIn, isOurAnswer, refusalIn } from '../../../domain/sync/our-answer.ts';
+import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts';
+import type { Timers } from '../clock/timers.ts';
+import type { BuiltRequest } from './build-request.ts';
+
+/** What the server itself said. */
+export interface Answer {
+  readonly response: Response;
+  /** Parsed JSON; `undefined` for no body, and for one that goes on. */
+  readonly body: unknown;
+}
+
+/** What an attempt needs from outside; everything that differs between the app, a test and a simulation. */
+export interface SendRequestPorts {
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly token: () => Promise<string | undefined>;
+  readonly timers: Timers;
+  /** Our 401 for a request that carried `token`. */
+  readonly onLoggedOut: (refusal: Refusal, token: string) => void;
+  readonly onServerTime: (serverTime: number) => void;
+  /** How an attempt ended: with an answer of the server itself, or without one. */
+  readonly onAttempt?: (answered: boolean) => void;
+}
+
+/**
+ * One attempt. `undefined` after a timeout, or when a portal or proxy answered instead (domain/sync/our-answer.ts).
+ * `goesOn`: a good answer is a stream, left to the caller.
+ */
+export async function sendRequest(
+  ports: SendRequestPorts,
+  request: BuiltRequest,
+  goesOn = false,
+): Promise<Answer | undefined> {
+  const token = await ports.token();
+  const idle = startIdleTimeout(ports.timers, CALL_IDLE_TIMEOUT + request.bytes / SLOWEST_UPLOAD, request.signal);
+  try {
+    const response = await idle.until(
+      ports.fetch(`/api${request.path}`, {
+        method: request.method,
+        headers: headersFor(request, token),
+        body: request.body,
+        signal: idle.signal,
+        cache: 'no-store',
+        keepalive: request.keepalive,
+      }),
+    );
+    if (!isOurAnswer((name) => response.headers.get(name))) throw new Error('Somebody else answered');
+    idle.heard(CALL_IDLE_TIMEOUT);
+    const answer = { response, body: goesOn && response.ok ? undefined : await readBody(response, idle) };
+    ports.onAttempt?.(true);
+    takeNotice(ports, answer, token);
+    return answer;
+  } catch {
+    // No answer, half of one, another's: all the same to the caller, and no news when the caller aborted it.
+    if (!request.signal?.aborted) ports.onAttempt?.(false);
+    return undefined;
+  } finally {
+    idle.end();
+  }
+}
+
+function headersFor({ headers }: BuiltRequest, token: string | undefined): Record<string, string> {
+  return {
+    accept: 'application/json',
+    [PROTOCOL_HEADER]: String(PROTOCOL_VERSION),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...headers,
+  };
+}
+
+/** Piece by piece, so that a long answer on a slow network is not taken for a silent one. */
+async function readBody({ body }: Response, idle: IdleTimeout): Promise<unknown> {
+  if (!body) return undefined;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await idle.until(reader.read());
+    if (done) break;
+    idle.heard();
+    text += decoder.decode(value, { stream: true });
+  }
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+/** What every answer says beside what was asked. */
+function takeNotice(ports: SendRequestPorts, { response, body }: Answer, token: string | undefined): void {
+  const serverTime = Number(response.headers.get(SERVER_TIME_HEADER));
+  if (serverTime > 0) ports.onServerTime(serverTime);
+  const refusal = response.status === 401 ? refusalIn(body) : undefined;
+  if (refusal && token !== undefined && endsLogIn(refusal)) ports.onLoggedOut(refusal, token);
+}

@@ -1,0 +1,25 @@
+import { SECOND } from '../../../domain/time.ts';
+
+/** Milliseconds that a database may take to open. Some browsers never answer, and say nothing either. */
+export const DATABASE_TIMEOUT = 3 * SECOND;
+
+/** The browser neither gave a database nor refused it. */
+export class TimedOut extends Error {
+  override readonly name = 'NoAnswer';
+}
+
+/** What comes of `work`, or `TimedOut` when nothing does within `ms`; what comes after that is handed to `late`. */
+export function withTimeout<T>(
+  work: Promise<T>,
+  ms: number = DATABASE_TIMEOUT,
+  late: (value: T) => void = () => undefined,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new TimedOut('The browser does not answer'));
+    }, ms);
+    work.finally(() => clearTimeout(timer)).then((value) => (isLate ? late(value) : resolve(value)), reject);
+  });
+}

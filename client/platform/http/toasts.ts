@@ -1,0 +1,51 @@
+import { errorSentences } from '../../../domain/error-sentences.ts';
+import { ERROR_TOAST_DEBOUNCE } from '../../../domain/limits/device.ts';
+import type { FieldProblem } from '../../../domain/refusal.ts';
+import type { Failure } from './http.ts';
+import { createSignal } from '../react/signal.ts';
+
+export interface ToastOptions {
+  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly tone?: 'info' | 'success' | 'error';
+  /** What is said about the same thing takes the place of what was said before, instead of piling up. */
+  readonly topic?: string;
+}
+export interface Toast extends ToastOptions {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'info' | 'success' | 'error';
+}
+
+export const toasts = createSignal<readonly Toast[]>([]);
+
+let last = 0;
+
+export function raise(text: string, options: ToastOptions): void {
+  last += 1;
+  const others = toasts.get().filter(({ topic }) => topic === undefined || topic !== options.topic);
+  toasts.set([...others, { tone: 'info', ...options, id: last, text }]);
+}
+
+/**
+ * Why what was pressed did not come about. That there is no network is said in one place (spec 8), but not that this press
+ * needs one.
+ */
+export function raiseFailure({ code, message, data }: Failure): void {
+  if (code !== 'network') return raiseError(message, data);
+  raise('This needs a connection. Nothing was changed.', { tone: 'error', topic: 'needs a connection' });
+}
+
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
+
+const gathered = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Errors of the same moment are gathered for 100 ms and each sentence is said once. */
+export function raiseError(message: string, data?: readonly FieldProblem[]): void {
+  for (const text of errorSentences(message, data)) gathered.add(text);
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    for (const text of gathered) raise(text, { tone: 'error' });
+    gathered.clear();
+  }, ERROR_TOAST_DEBOUNCE);
+}

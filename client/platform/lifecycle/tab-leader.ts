@@ -1,0 +1,134 @@
+import type { Scope } from '../../../domain/sync/log.ts';
+import { SECOND } from '../../../domain/time.ts';
+import type { SubscribedScopes } from '../replica/replicas.ts';
+import type { StreamedPage } from '../transport/stream.ts';
+import type { SyncStatus } from '../status/sync-status.ts';
+
+/** What the tabs of one browser tell each other. */
+export type TabMessage =
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'pong' }
+  | { readonly kind: 'ops'; readonly page: StreamedPage }
+  /** Where a scope of the leader's stands: it also reads what no stream brought. */
+  | { readonly kind: 'stands'; readonly s: Scope; readonly logId: string; readonly n: number }
+  /** What the leader's stream carries. */
+  | { readonly kind: 'carried'; readonly carried: SubscribedScopes }
+  | { readonly kind: 'ask-carried' }
+  /** This tab looks at other rooms now. */
+  | { readonly kind: 'rooms' }
+  /** What the server says of the rooms that are kept (scope-set.ts). */
+  | { readonly kind: 'kept-rooms'; readonly told: ReadonlyMap<Scope, number | undefined> }
+  | { readonly kind: 'status'; readonly status: SyncStatus }
+  | { readonly kind: 'ask-status' }
+  | { readonly kind: 'sync-now' }
+  | { readonly kind: 'upgrade'; readonly shape: number };
+
+/** Milliseconds: how often a visible tab makes sure that the leader lives, and how long it may take to say so. */
+const ASK_EVERY = 5 * SECOND;
+const ANSWER_WITHIN = 2 * SECOND;
+
+const LEADER = 'plenary-leader';
+
+/*
+ * One tab leads: it alone holds the stream, writes the catalog and replicates. The lock passes on
+ * by itself when a leader is closed. A leader that the browser has frozen keeps its lock and does nothing, so a
+ * visible tab asks, and when no answer comes takes the lock away; the old leader learns of it when it thaws.
+ *
+ *   waiting ──lock granted, or stolen while visible──► leading ──stolen from us──► waiting
+ */
+
+export interface TabLeaderPorts {
+  /** Starts what only the leader does. */
+  readonly onLead: () => void;
+  /** Ends it: another tab leads. */
+  readonly onFollow: () => void;
+  readonly onMessage: (message: TabMessage) => void;
+}
+
+/** This tab among the others. It takes part from the moment it is made. */
+export class TabLeader {
+  readonly #ports: TabLeaderPorts;
+  readonly #channel = new BroadcastChannel('plenary-tabs');
+  /** Settles when this tab goes, which gives the lock back. */
+  readonly #gone = Promise.withResolvers<void>();
+  readonly #asking: ReturnType<typeof setInterval>;
+  readonly #onVisibility = (): void => this.#makeSure();
+  #leads = false;
+  #answered = true;
+  #closed = false;
+
+  constructor(ports: TabLeaderPorts) {
+    this.#ports = ports;
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => this.#hear(data));
+    document.addEventListener('visibilitychange', this.#onVisibility);
+    this.#asking = setInterval(this.#onVisibility, ASK_EVERY);
+    // Without locks (plain http) every tab leads: more traffic, nothing lost.
+    if ('locks' in navigator) void this.#queueUp({});
+    else queueMicrotask(() => this.#begin());
+  }
+
+  get leads(): boolean {
+    return this.#leads;
+  }
+
+  post(message: TabMessage): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by nature and takes no target
+    if (!this.#closed) this.#channel.postMessage(message);
+  }
+
+  /** After each look of the leader's, also one that brought nothing: it may have got here while it still followed. */
+  sayWhere(at: { readonly s: Scope; readonly logId: string; readonly n: number } | undefined): void {
+    if (this.#leads && at) this.post({ kind: 'stands', s: at.s, logId: at.logId, n: at.n });
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#asking);
+    document.removeEventListener('visibilitychange', this.#onVisibility);
+    this.#channel.close();
+    this.#gone.resolve();
+  }
+
+  async #queueUp(options: LockOptions): Promise<void> {
+    try {
+      await navigator.locks.request(LEADER, options, () => {
+        this.#begin();
+        return this.#gone.promise;
+      });
+    } catch (error) {
+      // A page that is being torn down is refused every lock at once, and would ask for ever: Safari hangs on reloading it.
+      if (this.#closed || !isStolen(error)) return;
+      // This tab was frozen, and another one took over.
+      this.#leads = false;
+      this.#ports.onFollow();
+      void this.#queueUp({});
+    }
+  }
+
+  #begin(): void {
+    if (this.#closed) return;
+    this.#leads = true;
+    this.#ports.onLead();
+  }
+
+  #makeSure(): void {
+    if (!this.#mayTakeOver()) return;
+    this.#answered = false;
+    this.post({ kind: 'ping' });
+    setTimeout(() => {
+      if (!this.#answered && this.#mayTakeOver()) void this.#queueUp({ steal: true });
+    }, ANSWER_WITHIN);
+  }
+
+  #mayTakeOver(): boolean {
+    return !this.#leads && !this.#closed && document.visibilityState === 'visible' && 'locks' in navigator;
+  }
+
+  #hear(message: TabMessage): void {
+    if (message.kind === 'ping' && this.#leads) this.post({ kind: 'pong' });
+    if (message.kind === 'pong') this.#answered = true;
+    this.#ports.onMessage(message);
+  }
+}
+
+const isStolen = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

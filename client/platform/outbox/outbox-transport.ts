@@ -1,0 +1,172 @@
+import { refusal } from '../../../domain/refusal.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { PushRow } from '../../../domain/sync/protocol.ts';
+import { isForGood } from '../../../domain/sync/our-answer.ts';
+import type { Backoff } from '../http/backoff.ts';
+import { randomId } from '../browser/random-id.ts';
+import { StreamPullBuffer } from './stream-pull-buffer.ts';
+import type { SyncClient } from '../transport/sync-client.ts';
+import type { PullGate } from './pull-gate.ts';
+
+/** Where a pull ended. */
+export interface PullCheckpoint {
+  readonly logId: string;
+  readonly n: number;
+}
+
+export interface TransportPorts {
+  readonly wire: Pick<SyncClient, 'push' | 'pull'>;
+  readonly turns: PullGate;
+  readonly backoff: Backoff;
+  /** Settles when the answer to the push of this moment is noted, at the latest. */
+  readonly noted: () => Promise<unknown>;
+  /** The server has this write of this document. */
+  readonly onAcknowledged: (id: string, rev: string) => void;
+  /** The server has not decided about this write: it is sent again after so many milliseconds. */
+  readonly onLater: (waiting: DeferredRow) => void;
+  /** The server turned this down, as it was sent. */
+  readonly onRefused: (sent: MineDocument) => void;
+  readonly onActivity: (sending: boolean) => void;
+  /** The log the server speaks of, with every answer. */
+  readonly onLog: (logId: string) => void;
+}
+
+export interface DeferredRow {
+  readonly id: string;
+  readonly rev: string;
+  readonly after: number;
+  /** Why, as the server says it. */
+  readonly message?: string | undefined;
+}
+
+type Row = { readonly newDocumentState: MineDocument };
+interface Read {
+  readonly answer: Awaited<ReturnType<SyncClient['pull']>>;
+  /** From the server, and not of what a stream brought before. */
+  readonly isFetched: boolean;
+}
+interface Pulled {
+  readonly documents: MineDocument[];
+  readonly checkpoint: PullCheckpoint;
+}
+
+/** The calls of a replication, apart from RxDB: H2 and H3 of replication.ts. */
+export class PushPullTransport {
+  readonly #ports: TransportPorts;
+  /** Ids of which the server spoke since the start. */
+  readonly heard = new Set<string>();
+  /** Where the last pull ended. */
+  position: PullCheckpoint | undefined;
+  /** What need not be asked for. */
+  readonly streamed = new StreamPullBuffer();
+  /** The next push comes only after the answer before has been noted. */
+  #pushed = Promise.withResolvers<void>();
+
+  constructor(ports: TransportPorts) {
+    this.#ports = ports;
+  }
+
+  /** Answers with what stands instead of what was sent; rejects while the server cannot decide. */
+  async push(rows: readonly Row[]): Promise<readonly MineDocument[]> {
+    const { backoff, turns, noted, onActivity } = this.#ports;
+    this.#pushed.resolve();
+    this.#pushed = Promise.withResolvers();
+    await backoff.turn();
+    onActivity(true);
+    try {
+      return await turns.write(
+        () => this.#send(rows),
+        () => Promise.race([noted(), this.#pushed.promise]),
+      );
+    } finally {
+      onActivity(false);
+    }
+  }
+
+  async pull(checkpoint: PullCheckpoint | undefined, limit: number): Promise<Pulled> {
+    const { backoff, turns, onLog } = this.#ports;
+    await backoff.turn();
+    const { answer, isFetched } = await turns.read(() => this.#read(checkpoint, limit));
+    if (!answer.ok) {
+      backoff.missed();
+      throw new Error(answer.refusal.message);
+    }
+    backoff.reached();
+    if (isFetched) this.streamed.fetched();
+    const { documents, checkpoint: reached } = answer.value;
+    onLog(reached.logId);
+    for (const document of documents) this.#hear(document.id, document.rev);
+    this.position = reached;
+    return { documents: documents.map(plain), checkpoint: reached };
+  }
+
+  async #read(checkpoint: PullCheckpoint | undefined, limit: number): Promise<Read> {
+    const streamed = this.streamed.after(checkpoint);
+    if (streamed) return { answer: { ok: true, value: streamed }, isFetched: false };
+    return { answer: await this.#ports.wire.pull(checkpoint, limit), isFetched: true };
+  }
+
+  async #send(rows: readonly Row[]): Promise<readonly MineDocument[]> {
+    const { backoff, wire, onLog } = this.#ports;
+    const answer = await wire.push(rows.map(wireRow));
+    if (answer.ok) {
+      backoff.reached();
+      onLog(answer.value.logId);
+      const { documents, later = [] } = answer.value;
+      const waiting = new Map(later.map((row) => [row.id, row]));
+      this.#acknowledge(
+        rows.filter(({ newDocumentState: { id } }) => !waiting.has(id)),
+        documents,
+      );
+      for (const {
+        newDocumentState: { id, rev },
+      } of rows) {
+        const row = waiting.get(id);
+        if (row) this.#ports.onLater({ ...row, rev });
+      }
+      return documents.map(plain);
+    }
+    if (!isForGood(answer.refusal.code)) {
+      backoff.missed();
+      throw new Error(answer.refusal.message);
+    }
+    // Too much at once is sent in parts, and one row the server cannot read must not hold up the others; alone, it is
+    // turned down here in the server's name.
+    const half = Math.ceil(rows.length / 2);
+    if (half < rows.length)
+      return [...(await this.#send(rows.slice(0, half))), ...(await this.#send(rows.slice(half)))];
+    const { message } = answer.refusal;
+    const refused = rows.map((row) => ({
+      ...plain(row.newDocumentState),
+      rev: randomId(),
+      refusal: refusal('invalid', message),
+    }));
+    this.#acknowledge(rows, refused);
+    return refused;
+  }
+
+  /** What the server did not answer with another document, it took as it was. */
+  #acknowledge(rows: readonly Row[], answers: readonly MineDocument[]): void {
+    const answered = new Map(answers.map((document) => [document.id, document]));
+    for (const { newDocumentState: sent } of rows) {
+      const answer = answered.get(sent.id);
+      const rev = answer?.rev ?? sent.rev;
+      this.streamed.sent(sent.id, rev);
+      this.#hear(sent.id, rev);
+      if (answer?.refusal) this.#ports.onRefused(plain(sent));
+    }
+  }
+
+  #hear(id: string, rev: string): void {
+    this.heard.add(id);
+    this.#ports.onAcknowledged(id, rev);
+  }
+}
+
+/** What was assumed of the server is left out: it decides by its log. */
+const wireRow = (row: Row): PushRow => ({ newDocumentState: plain(row.newDocumentState) });
+
+/** Without what a database adds to a document. */
+function plain({ id, kind, ref, value, changedAt, rev, refusal: reason }: MineDocument): MineDocument {
+  return { id, kind, ref, value, changedAt, rev, ...(reason ? { refusal: reason } : {}) };
+}

@@ -1,0 +1,36 @@
+import { createSignal } from '../react/signal.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** Plain text, because the page itself reads it before the first paint. It belongs to the device and outlives a log-out. */
+const KEY = 'plenary.theme';
+
+export const theme = createSignal<Theme>(stored());
+
+export function setTheme(next: Theme): void {
+  try {
+    if (next === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, next);
+  } catch {
+    // Storage switched off: the choice lasts as long as this page.
+  }
+  show(next);
+}
+
+/** Another tab chose. */
+export const adoptTheme = (): void => show(stored());
+
+function show(next: Theme): void {
+  if (next === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = next;
+  theme.set(next);
+}
+
+function stored(): Theme {
+  try {
+    const text = localStorage.getItem(KEY);
+    return text === 'light' || text === 'dark' ? text : 'system';
+  } catch {
+    return 'system'; // Storage switched off: the device decides.
+  }
+}

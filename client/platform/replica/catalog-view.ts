@@ -1,0 +1,37 @@
+import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { stages as stageDocuments } from '../../../domain/stages/stage.ts';
+import { tracks as trackDocuments } from '../../../domain/stages/track.ts';
+import { type Talk, talks as talkDocuments } from '../../../domain/talks/talk.ts';
+import { computed, createSignal } from '../react/signal.ts';
+import type { CachedSchedule } from '../render-cache/render-cache.ts';
+import { clearCollections, setDocuments, list } from './collection-store.ts';
+
+/** How much of the catalog is here: nothing, today's talks as last seen, or all of it. */
+export type CatalogState = 'empty' | 'boot' | 'ready';
+export const catalogState = createSignal<CatalogState>('empty');
+
+// What the first screen reads. Everything else is asked for by its collection, where it is shown.
+export const event = computed(list(eventSettings), ([settings]) => settings);
+export const stages = list(stageDocuments);
+export const tracks = list(trackDocuments);
+/** As the mirror has them. */
+export const mirrorTalks = list(talkDocuments);
+/** What pushes told ahead of the mirror, laid over it (ahead.ts). */
+export const talksOver = createSignal<((talks: readonly Talk[]) => readonly Talk[]) | undefined>(undefined);
+export const talks = computed([mirrorTalks, talksOver], (all, over) => over?.(all) ?? all);
+export const talksById = computed(talks, (all) => new Map(all.map((talk) => [talk.id, talk])));
+
+/** Shows what stood on the screen when the app was last open, until the catalog is read. */
+export function showBoot(boot: Pick<CachedSchedule, 'event' | 'stages' | 'tracks' | 'talks'>): void {
+  setDocuments(eventSettings, boot.event ? [boot.event] : []);
+  setDocuments(stageDocuments, boot.stages);
+  setDocuments(trackDocuments, boot.tracks);
+  setDocuments(talkDocuments, boot.talks);
+  catalogState.set('boot');
+}
+
+/** Shows nothing: the person who could see it is gone. */
+export function hideCatalog(): void {
+  catalogState.set('empty');
+  clearCollections();
+}

@@ -1,0 +1,45 @@
+import type { MirrorDocument, Segment } from '../../../domain/sync/protocol.ts';
+
+/**
+ * One segment in memory. What is stored of it is read when somebody asks for more than what changed since: ten thousand
+ * people need not be parsed to show today's talks.
+ */
+export class MirrorBucket {
+  readonly c: string;
+  #unread: Segment | undefined;
+  /** Over an unread segment: what changed, `undefined` for a document that is gone. Else: everything. */
+  #docs = new Map<string, MirrorDocument | undefined>();
+
+  constructor(c: string, stored?: Segment) {
+    this.c = c;
+    this.#unread = stored;
+  }
+
+  get(id: string): MirrorDocument | undefined {
+    return this.#docs.has(id) ? this.#docs.get(id) : this.#read().get(id);
+  }
+
+  set(id: string, document: MirrorDocument | undefined): void {
+    if (document || this.#unread) this.#docs.set(id, document);
+    else this.#docs.delete(id);
+  }
+
+  all(): MirrorDocument[] {
+    return [...this.#read().values()].filter((document) => document !== undefined);
+  }
+
+  /** As it is stored; one that was not read is handed on as it came. */
+  segment(key: string): Segment {
+    return this.#unread && this.#docs.size === 0 ? this.#unread : { key, c: this.c, docs: this.all() };
+  }
+
+  #read(): Map<string, MirrorDocument | undefined> {
+    const stored = this.#unread;
+    if (!stored) return this.#docs;
+    const changed = this.#docs;
+    this.#unread = undefined;
+    this.#docs = new Map(stored.docs.map((document) => [document.id, document]));
+    for (const [id, document] of changed) this.set(id, document);
+    return this.#docs;
+  }
+}

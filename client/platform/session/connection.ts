@@ -1,0 +1,24 @@
+import { createHttp } from '../http/http.ts';
+import { createSignal } from '../react/signal.ts';
+import { recordServerTime } from '../clock/clock-sync.ts';
+import { recordAttempt } from '../http/reachability.ts';
+import { currentToken } from './session.ts';
+import { pageTimers } from '../clock/timers.ts';
+import type { Refusal } from '../../../domain/refusal.ts';
+
+/** The server ended this device's log-in; what takes the session down listens here. */
+export const loggedOutByServer = createSignal<{ readonly refusal: Refusal; readonly token: string } | undefined>(
+  undefined,
+);
+
+/** The calls of this device. */
+export const http = createHttp({
+  fetch: (path, init) => fetch(path, init),
+  token: currentToken,
+  timers: pageTimers,
+  random: Math.random,
+  onLoggedOut: (refusal, token) => loggedOutByServer.set({ refusal, token }),
+  onServerTime: recordServerTime,
+  onAttempt: recordAttempt,
+  mayRetry: () => navigator.onLine,
+});

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { LinkRequested, LoggedIn } from '../../../domain/sessions/log-in.ts';
+import { logInWithCredentials, requestLink, verifyLink } from '../../../domain/sessions/session-calls.ts';
+import { changeForgotten, changePassword, forgotPassword } from '../../../domain/sessions/password-calls.ts';
+import { http } from './connection.ts';
+import type { Result } from '../http/http.ts';
+import { beginSession, Me } from './session.ts';
+import type { InputOf } from '../http/build-request.ts';
+
+export const requestMagicLink = (email: string): Promise<Result<LinkRequested>> => http.request(requestLink, { email });
+
+/** By the link of a mail, or by its code. */
+export const logInByMail = async (proof: InputOf<typeof verifyLink>): Promise<Result<Me>> =>
+  enter(await http.request(verifyLink, proof));
+
+export const logInByTicket = async (email: string, reference: string): Promise<Result<Me>> =>
+  enter(await http.request(logInWithCredentials, { credentials: { email, reference } }));
+
+export const logInByPassword = async (email: string, password: string): Promise<Result<Me>> =>
+  enter(await http.request(logInWithCredentials, { credentials: { email, password } }));
+
+/** The answer is the same whether the address is known or not. */
+export const requestPasswordLink = (email: string): Promise<Result<unknown>> => http.request(forgotPassword, { email });
+
+/** By the link of a mail. It begins no session: the new password does. */
+export const setPasswordByLink = (proof: InputOf<typeof changeForgotten>): Promise<Result<unknown>> =>
+  http.request(changeForgotten, proof);
+
+/** All log-ins end; this device goes on with the new one that the answer brings. */
+export const changeOwnPassword = async (given: InputOf<typeof changePassword>): Promise<Result<Me>> =>
+  enter(await http.request(changePassword, given));
+
+/** Logged in is who the server says it is. */
+async function enter(answer: Result<LoggedIn>): Promise<Result<Me>> {
+  if (!answer.ok) return answer;
+  const entered = v.parse(Me, answer.value.me);
+  await beginSession(entered, answer.value.token);
+  return { ok: true, value: entered };
+}

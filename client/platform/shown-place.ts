@@ -1,5 +1,0 @@
-import { createSignal } from './live-value.ts';
-import type { LogPosition } from './render-cache.ts';
-
-/** Returns the log position of what is shown; undefined before anything is shown. */
-export const shownPlace = createSignal<() => LogPosition | undefined>(() => undefined);

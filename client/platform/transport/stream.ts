@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { STREAM_IDLE_TIMEOUT } from '../../../domain/limits/sync.ts';
+import { StreamEnded, StreamHello, StreamOps } from '../../../domain/sync/protocol.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { startIdleTimeout } from '../http/idle-timeout.ts';
+import type { Timers } from '../clock/timers.ts';
+
+/*
+ * One connection over which the server tells what happens.
+ *
+ *   closed ──open──► connecting ──200──► reading ──silent 40 s, cut──► pausing ──jitter──► connecting …
+ *                        └── refused, unreachable, no answer in time ──► pausing, longer each time
+ *
+ * It carries nothing that the log does not hold: losing it costs time, never data.
+ */
+
+/** A run of a log that a stream brought, and which log it is: after a restore what an old one brings may still be on its way. */
+export type StreamedPage = StreamOps & { readonly logId: string };
+
+export interface StreamPorts {
+  /** One attempt; rejects when there is no answer of ours in time. */
+  readonly open: (signal: AbortSignal) => Promise<Response>;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly onHello: (hello: StreamHello) => void;
+  readonly onOps: (page: StreamedPage) => void;
+  /** The server ended it for a reason; it is not opened again. */
+  readonly onEnded: (ended: StreamEnded) => void;
+  /** A sign of life. */
+  readonly onAlive: () => void;
+  readonly onDown: () => void;
+}
+
+/** Milliseconds: the longest pause between attempts, and the spread after a cut, so that a hall does not return at once. */
+const LONGEST_PAUSE = 30 * SECOND;
+const SPREAD = 5 * SECOND;
+
+export class SyncStream {
+  readonly #ports: StreamPorts;
+  #abort: AbortController | undefined;
+  #callOff: () => void = () => undefined;
+  #failures = 0;
+  #running = false;
+
+  constructor(ports: StreamPorts) {
+    this.#ports = ports;
+  }
+
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    void this.#connect();
+  }
+
+  /** For good, or until the next start. */
+  stop(): void {
+    this.#running = false;
+    this.#callOff();
+    this.#abort?.abort();
+    this.#abort = undefined;
+  }
+
+  /** The network is back or somebody asks: no waiting. An open stream stays. */
+  hurry(): void {
+    if (!this.#running || this.#abort) return;
+    this.#callOff();
+    void this.#connect();
+  }
+
+  /** What it is to carry has changed: another one begins at once, and says where everything stands by then. */
+  reopen(): void {
+    if (!this.#running) return;
+    this.#callOff();
+    this.#abort?.abort();
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    const abort = new AbortController();
+    this.#abort = abort;
+    try {
+      const answer = await this.#ports.open(abort.signal);
+      if (answer.ok && answer.body) await this.#read(answer.body, abort);
+      else this.#failures += 1;
+    } catch {
+      this.#failures += 1; // Unreachable or cut: it is opened again, which is all there is to do.
+    }
+    if (this.#abort !== abort) return;
+    this.#abort = undefined;
+    this.#ports.onDown();
+    if (this.#running) this.#pause();
+  }
+
+  async #read(body: ReadableStream<Uint8Array>, abort: AbortController): Promise<void> {
+    const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+    let logId = '';
+    const events = createParser({
+      onEvent: (event) => {
+        logId = this.#take(event, logId);
+      },
+    });
+    const idle = startIdleTimeout(this.#ports.timers, STREAM_IDLE_TIMEOUT, abort.signal);
+    try {
+      for (;;) {
+        const { done, value } = await idle.until(reader.read());
+        if (done) return;
+        idle.heard();
+        this.#failures = 0;
+        this.#ports.onAlive();
+        events.feed(value);
+      }
+    } finally {
+      idle.end();
+      // Closes what fell silent; the cut is already known, and what is said about it adds nothing.
+      abort.abort();
+      reader.cancel().catch(() => undefined);
+    }
+  }
+
+  /** Answers the log that this stream is of. */
+  #take({ event: name, data }: EventSourceMessage, logId: string): string {
+    if (name === 'hello') {
+      const hello = v.parse(StreamHello, JSON.parse(data));
+      this.#ports.onHello(hello);
+      return hello.logId;
+    }
+    if (name === 'ops') this.#ports.onOps({ ...v.parse(StreamOps, JSON.parse(data)), logId });
+    if (name === 'ended') {
+      this.stop();
+      this.#ports.onEnded(v.parse(StreamEnded, JSON.parse(data)));
+    }
+    return logId;
+  }
+
+  #pause(): void {
+    const backoff = this.#failures === 0 ? 0 : Math.min(SECOND * 2 ** (this.#failures - 1), LONGEST_PAUSE);
+    this.#callOff = this.#ports.timers.after(backoff + this.#ports.random() * SPREAD, () => void this.#connect());
+  }
+}

@@ -1,0 +1,45 @@
+import type * as v from 'valibot';
+import { pullFromMine, pushToMine } from '../../../domain/sync/mine-calls.ts';
+import type {
+  DigestAnswer,
+  EarlierAnswer,
+  LogAnswer,
+  PullAnswer,
+  PushAnswer,
+  PushRow,
+  Snapshot,
+} from '../../../domain/sync/protocol.ts';
+import { carryRooms, findSnapshot, readDigest, readEarlier, readLog } from '../../../domain/sync/sync-calls.ts';
+import type { Http, Result } from '../http/http.ts';
+
+type Answer<S extends v.GenericSchema> = Promise<Result<v.InferOutput<S>>>;
+
+/** The calls of sync, parsed. A refusal `gone` means: reload the snapshot. */
+export interface SyncClient {
+  snapshot(scope: string): Answer<typeof Snapshot>;
+  log(scope: string, logId: string, after: number): Answer<typeof LogAnswer>;
+  digest(scope: string): Answer<typeof DigestAnswer>;
+  earlier(scope: string, c: string, before: number): Answer<typeof EarlierAnswer>;
+  /** Asks that the open stream of this name carry these rooms in place of those before. */
+  carry(stream: string, rooms: readonly string[]): Promise<Result<unknown>>;
+  push(rows: readonly PushRow[]): Answer<typeof PushAnswer>;
+  pull(after: { readonly logId: string; readonly n: number } | undefined, limit: number): Answer<typeof PullAnswer>;
+}
+
+export function createSyncClient({ request }: Http): SyncClient {
+  return {
+    snapshot: (scope) => request(findSnapshot, { scope }),
+    log: (scope, logId, after) => request(readLog, { scope, logId, after: String(after) }),
+    digest: (scope) => request(readDigest, { scope }),
+    earlier: (scope, c, before) => request(readEarlier, { scope, c, before: String(before) }),
+    carry: (stream, rooms) => request(carryRooms, { stream, rooms: [...rooms] }),
+    // Neither is repeated here: the replication repeats them, with whatever was changed meanwhile, and one in turn with the other.
+    push: (rows) => request(pushToMine, { rows: [...rows], mayWait: true }),
+    pull: (after, limit) =>
+      request(
+        pullFromMine,
+        { logId: after?.logId, after: after && String(after.n), limit: String(limit) },
+        { once: true },
+      ),
+  };
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as clockWatch from '../../../../client/platform/clock/clock-sync.ts';
+import type * as serverClock from '../../../../client/platform/clock/server-clock.ts';
+import { CLOCK_SAMPLE_EVERY } from '../../../../domain/limits/clock.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../../domain/time.ts';
+import { freshLocalStorage } from '../../../support/local-storage.ts';
+
+// The shell around the clock: a page whose two clocks the test sets, and a server that is asked.
+
+type Shell = typeof serverClock & typeof clockWatch;
+
+const SERVER_START = Date.UTC(2027, 6, 12, 7);
+
+let page: EventTarget & { visibilityState: string };
+/** Milliseconds of real time since the test began; the device's wall clock is off by `wallError`. */
+let real: number;
+let monotonicStoodStill: number;
+let wallError: number;
+let online: boolean;
+let asked: number;
+/** No answer comes. */
+let slow: boolean;
+let leave: (() => void) | undefined;
+
+beforeEach(() => {
+  [real, monotonicStoodStill, wallError, online, asked, slow] = [0, 0, 0, true, 0, false];
+  freshLocalStorage();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online;
+    },
+  });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.spyOn(performance, 'now').mockImplementation(() => real - monotonicStoodStill);
+  vi.spyOn(Date, 'now').mockImplementation(() => SERVER_START + real + wallError);
+});
+afterEach(() => {
+  leave?.();
+  leave = undefined;
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const serverTime = (): number => SERVER_START + real;
+
+/** The app starts: a fresh page with what earlier ones left in localStorage. */
+async function start(): Promise<Shell> {
+  leave?.();
+  vi.resetModules();
+  const shell = {
+    ...(await import('../../../../client/platform/clock/server-clock.ts')),
+    ...(await import('../../../../client/platform/clock/clock-sync.ts')),
+  };
+  leave = shell.startClockSync(() => {
+    asked += 1;
+    if (slow) return new Promise(() => undefined);
+    return Promise.resolve(online ? { serverReceived: serverTime(), serverSent: serverTime() } : undefined);
+  });
+  await settle();
+  return shell;
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+}
+
+/** Time passes, and the page's timers with it. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= SECOND) {
+    real += Math.min(SECOND, left);
+    vi.advanceTimersByTime(Math.min(SECOND, left));
+    await settle();
+  }
+}
+
+const off = (shell: Shell): number => Math.abs(shell.serverNow() - serverTime());
+
+test('a device whose clock is a day ahead shows the server’s time as soon as it was asked', async () => {
+  wallError = DAY;
+  const shell = await start();
+  expect([off(shell) < 100, shell.clockSource.get()]).toEqual([true, 'server']);
+});
+
+test('a start without network goes by what the last one learnt', async () => {
+  wallError = -3 * HOUR;
+  await start();
+  await pass(MINUTE);
+  online = false;
+  real += HOUR;
+  const shell = await start();
+  expect([off(shell) < SECOND, shell.clockSource.get()]).toEqual([true, 'device']);
+});
+
+test('a device that never asked says that the time is its own', async () => {
+  [wallError, online] = [HOUR, false];
+  const shell = await start();
+  expect([off(shell), shell.clockSource.get()]).toEqual([HOUR, 'device']);
+  online = true;
+  page.dispatchEvent(new Event('resume'));
+  await settle();
+  expect([off(shell) < 100, shell.clockSource.get()]).toEqual([true, 'server']);
+});
+
+test('setting the clock while the app runs changes nothing, nor does it at the next start', async () => {
+  const shell = await start();
+  online = false;
+  await pass(10 * SECOND);
+  wallError = -HOUR;
+  await pass(10 * SECOND);
+  expect(off(shell)).toBeLessThan(100);
+  const again = await start();
+  expect(off(again)).toBeLessThan(SECOND);
+});
+
+test('after a sleep of two hours without network the time is right at once', async () => {
+  const shell = await start();
+  online = false;
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  real += 2 * HOUR;
+  monotonicStoodStill = 2 * HOUR;
+  page.visibilityState = 'visible';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await settle();
+  expect([off(shell) < SECOND, shell.clockSource.get()]).toEqual([true, 'device']);
+});
+
+test('with a clock set 13 hours ahead and back while there is no network, statuses stand, and until it is back the app says whose time it is', async () => {
+  const shell = await start();
+  online = false;
+  await pass(10 * SECOND);
+  wallError = 13 * HOUR;
+  await pass(10 * SECOND);
+  expect([off(shell) < 100, shell.clockSource.get()]).toEqual([true, 'device']);
+  wallError = 0;
+  await pass(10 * SECOND);
+  expect([off(shell) < 100, shell.clockSource.get()]).toEqual([true, 'server']);
+});
+
+test('a clock set back while the app was closed shows no time before the last that was confirmed, and says whose it is', async () => {
+  await start();
+  await pass(6 * MINUTE);
+  online = false;
+  wallError = -5 * HOUR;
+  const shell = await start();
+  expect([off(shell) < CLOCK_SAMPLE_EVERY, shell.clockSource.get()]).toEqual([true, 'device']);
+});
+
+test('a clock set ahead while the app was closed is not kept as a time that was confirmed', async () => {
+  await start();
+  online = false;
+  wallError = 13 * HOUR;
+  const ahead = await start();
+  await pass(MINUTE);
+  expect([off(ahead) > 12 * HOUR, ahead.clockSource.get()]).toEqual([true, 'device']);
+  wallError = 0;
+  expect(off(await start())).toBeLessThan(SECOND);
+});
+
+test('any answer tells a page that knows nothing what time it is, however slow, and nobody says more than that', async () => {
+  [wallError, online] = [DAY, false];
+  const shell = await start();
+  await pass(6 * SECOND);
+  shell.recordServerTime(serverTime() - SECOND);
+  expect([off(shell) <= 4 * SECOND, shell.clockSource.get()]).toEqual([true, 'server']);
+});
+
+test('a page that comes back says nothing of its own clock while the answer is on its way', async () => {
+  await start();
+  slow = true;
+  const shell = await start();
+  await pass(4 * SECOND);
+  expect(shell.clockSource.get()).toBe('server');
+  await pass(2 * SECOND);
+  expect(shell.clockSource.get()).toBe('device');
+});
+
+test('the server is asked five times at the start, and once every five minutes after', async () => {
+  await start();
+  expect(asked).toBe(5);
+  await pass(11 * MINUTE);
+  expect(asked).toBe(7);
+});

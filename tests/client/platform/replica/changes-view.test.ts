@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { agenda } from '../../../../domain/agenda/agenda.ts';
+import { talks } from '../../../../client/platform/replica/catalog-view.ts';
+import { setDocuments } from '../../../../client/platform/replica/collection-store.ts';
+import { resetForNewEvent } from '../../../../client/platform/lifecycle/event-replaced.ts';
+import { followChanges, noteChanges } from '../../../../client/platform/replica/changes-view.ts';
+import { deviceSetting, setDeviceSetting } from '../../../../client/platform/session/device-settings.ts';
+import { keptTalks, userDocs, applyOptimistic } from '../../../../client/platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../../../client/platform/outbox/user-docs-writer.ts';
+import { me } from '../../../../client/platform/session/session.ts';
+import { rejectedAmong } from '../../../../client/platform/outbox/ack-tracker.ts';
+import {
+  lastSeen,
+  programmeCameAt,
+  seeChanges,
+  talkChanges,
+} from '../../../../client/platform/storage/seen-changes.ts';
+import type { KnownEvent } from '../../../../domain/event/another-event.ts';
+import { type Talk, talks as talkDocuments } from '../../../../domain/talks/talk.ts';
+import { MINUTE } from '../../../../domain/time.ts';
+import { agendaDocument } from '../../../support/agenda-document.ts';
+import { freshLocalStorage } from '../../../support/local-storage.ts';
+import { at, conference, keynote, lunch } from '../../../support/conference.ts';
+
+const edition = (...list: Talk[]): KnownEvent => ({ event: conference, talks: list });
+
+/** The schedule becomes this one, as the catalog engine tells it. */
+function become(after: KnownEvent, before: KnownEvent = { event: conference, talks: talks.get() }): void {
+  setDocuments(talkDocuments, after.talks);
+  noteChanges(before, after);
+}
+
+beforeAll(followChanges);
+
+beforeEach(() => {
+  lastSeen.set(new Map());
+  programmeCameAt.set(-Infinity);
+  setDocuments(talkDocuments, [keynote, lunch]);
+});
+
+const moved = (hour: string): Talk => ({ ...keynote, startsAt: at(hour) });
+const marks = (): unknown => Object.fromEntries([...talkChanges.get()].map(([id, change]) => [id, change.details]));
+
+test('a talk that moved is marked with where it was and where it is, until that was seen', () => {
+  become(edition(moved('11:00'), lunch));
+  expect(marks()).toEqual({ keynote: [{ kind: 'moved', from: at('10:00'), to: at('11:00') }] });
+  seeChanges(['keynote']);
+  expect(marks()).toEqual({});
+});
+
+test('two moves are told as one, from where the person last saw it', () => {
+  become(edition(moved('11:00'), lunch));
+  become(edition(moved('12:00'), lunch));
+  expect(marks()).toEqual({ keynote: [{ kind: 'moved', from: at('10:00'), to: at('12:00') }] });
+});
+
+test('a talk that moved back did not move', () => {
+  become(edition(moved('11:00'), lunch));
+  expect(talkChanges.get().size).toBe(1);
+  become(edition(keynote, lunch));
+  expect(marks()).toEqual({});
+});
+
+test('a cancelled talk and one taken out say so, a new one too', () => {
+  become(edition({ ...keynote, cancelled: true }, lunch));
+  become(edition({ ...keynote, cancelled: true }, { ...keynote, id: 'closing' }));
+  expect(marks()).toEqual({
+    keynote: [{ kind: 'cancelled' }],
+    lunch: [{ kind: 'cancelled' }],
+    closing: [{ kind: 'added' }],
+  });
+});
+
+test('a first programme is not new to who looked before it was out, in however many parts it comes; what moves in it is told', () => {
+  const opening = { ...keynote, id: 'opening' };
+  become(edition(keynote), edition());
+  become(edition(keynote, lunch));
+  become(edition(moved('11:00'), lunch));
+  expect(marks()).toEqual({ keynote: [{ kind: 'moved', from: at('10:00'), to: at('11:00') }] });
+  programmeCameAt.set(performance.now() - MINUTE);
+  become(edition(moved('11:00'), lunch, opening));
+  expect(marks()).toMatchObject({ opening: [{ kind: 'added' }] });
+});
+
+test('when another event takes the place of this one, its marks, its day, its kept talks and what failed about them go', async () => {
+  freshLocalStorage();
+  me.set({ id: 'ada', name: 'Ada', roles: ['ROLE_ATTENDEE'], companyId: null, replayAccess: false });
+  become(edition(moved('11:00'), lunch));
+  setDeviceSetting('day', { day: 1, chosenOn: 0 });
+  await writeUserDoc(agenda, 'keynote', { kept: true });
+  await writeUserDoc(agenda, 'real', { kept: true });
+  const refused = {
+    ...agendaDocument({ talkId: 'gone', kept: false, changedAt: 1, rev: 'refused-rev' }),
+    refusal: { code: 'not-found' as const, message: 'Gone' },
+  };
+  applyOptimistic(refused);
+  expect([talkChanges.get().size, [...keptTalks.get()].toSorted()]).toEqual([1, ['keynote', 'real']]);
+
+  const next: KnownEvent = {
+    event: { ...conference, name: 'Another' },
+    talks: [{ ...keynote, id: 'real', title: 'Something else' }],
+  };
+  setDocuments(talkDocuments, next.talks);
+  await resetForNewEvent(next);
+  expect([marks(), deviceSetting('day').get(), [...keptTalks.get()]]).toEqual([{}, null, ['real']]);
+  expect(rejectedAmong(userDocs.get().values(), {})).toEqual([]);
+});

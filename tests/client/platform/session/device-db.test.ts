@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDevice, type DeviceDatabase } from '../../../../client/platform/session/device-db.ts';
+import {
+  deviceSettings,
+  setDeviceSetting,
+  unsavedSettings,
+} from '../../../../client/platform/session/device-settings.ts';
+import { freshLocalStorage } from '../../../support/local-storage.ts';
+
+let device: DeviceDatabase | undefined;
+afterEach(() => device?.close());
+
+beforeEach(() => void freshLocalStorage());
+
+test('what is chosen while the device takes what was chosen before it stays chosen, on the screen and in the database', async () => {
+  setDeviceSetting('flag:early', true);
+  const opening = openDevice('a-device');
+  // The earlier choice is on its way into the database, which has not answered yet.
+  while (unsavedSettings.size > 0) await new Promise((turn) => setImmediate(turn));
+  setDeviceSetting('flag:told', true);
+  device = await opening;
+  device.close();
+  deviceSettings.set(new Map());
+  device = await openDevice('a-device');
+  await expect
+    .poll(() => [...deviceSettings.get()].toSorted(([a], [b]) => a.localeCompare(b)))
+    .toEqual([
+      ['flag:early', true],
+      ['flag:told', true],
+    ]);
+});
