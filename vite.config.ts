@@ -58,7 +58,9 @@ const CHUNKS = [
   // Who is logged in, and the way in and out.
   {
     name: 'session',
-    test: /client\/platform\/(lifecycle\/(start|device-session|log-out|wipe)|browser\/update|session\/(log-in|token-store|public-event)|push\/push)\.ts$|\/workbox-window\//,
+    test: (file: string) =>
+      /client\/platform\/(lifecycle\/(start|device-session|log-out|wipe)|browser\/update|push\/push)\.ts$/.test(file) ||
+      /client\/platform\/session\/(log-in|token-store|public-event)\.ts$|\/workbox-window\//.test(file),
   },
   { name: 'vimeo', test: /client\/players\/vimeo-engine\.ts$|\/@vimeo\/player\// },
   { name: 'hls', test: /client\/players\/hls-stream\.ts$|\/hls\.js\// },
@@ -217,7 +219,8 @@ export default defineConfig({
       },
     },
     {
-      // Changes with every file the page may load; the server reads it here as well and tells every open tab (client/platform/browser/update.ts).
+      // Changes with every file the page may load. The server reads it here and tells every open tab
+      // (client/platform/browser/update.ts).
       name: 'build-id',
       transformIndexHtml: {
         order: 'post',
