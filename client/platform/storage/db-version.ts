@@ -23,6 +23,7 @@ export async function ensureDbVersion(): Promise<() => void> {
     });
   });
   const patience = AbortSignal.timeout(OTHERS_MAY_TAKE);
-  await navigator.locks.request(lockOf(DB_VERSION - 1), { signal: patience }, () => undefined).catch(() => undefined); // Waited long enough.
+  // Rejects where it has waited long enough.
+  await navigator.locks.request(lockOf(DB_VERSION - 1), { signal: patience }, () => undefined).catch(() => undefined);
   return left.resolve;
 }

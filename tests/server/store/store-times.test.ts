@@ -32,9 +32,9 @@ test('every operation on the store is timed by table, and answers as it does wit
     await notes.remove('a', 9),
     await notes.remove('a'),
   ]).toEqual([true, false, false, true]);
-  const [row, gone] = [note('c', 'at hand'), note('d', 'soon gone')];
+  const [row, gone] = [note('c', 'third'), note('d', 'fourth')];
   for (const each of [row, gone]) await notes.insert(each);
-  told.length = 10; // What is in memory is no operation any more, until somebody changes it.
+  told.length = 10;
   expect([
     await notes.get('c'),
     await notes.get('c'),
@@ -62,6 +62,7 @@ test('every operation on the store is timed by table, and answers as it does wit
       'replace',
       'remove',
       'remove',
+      'get',
       'get',
       'get',
       'replace',
