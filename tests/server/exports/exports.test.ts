@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ImportedTalk } from '../../../domain/event/imported-event.ts';
 import type { Programme } from '../../../domain/event/programme.ts';
+import { Talk } from '../../../domain/talks/talk.ts';
 import { applyImport } from '../../../server/api/event/apply-import.ts';
 import { storedProgramme } from '../../../server/api/event/stored-programme.ts';
 import { importFiles } from '../../../server/api/event/import-files.ts';
@@ -10,8 +12,10 @@ import { demoEvent } from '../../../server/demo/demo-event.ts';
 import type { ImportFile } from '../../../server/import/import-file.ts';
 import type { Ports } from '../../../server/ports.ts';
 import { harbourFile, textFile } from '../../support/harbour-days.ts';
+import { aTalk, source, TEN } from '../../support/imported-sources.ts';
 import { openTestPorts } from '../../support/open-test-ports.ts';
 import { lackRealFiles, realFile } from '../../support/real-files.ts';
+import { filledIn } from '../../support/schema-values.ts';
 
 const exported = async (ports: Ports): Promise<ImportFile[]> => {
   const schedule = await frabExport({ ...ports, publicUrl: 'https://conference.example.org' });
@@ -215,4 +219,46 @@ test('a talk that another program moved in the export moves here, and nothing el
       ),
   );
   expect(shed.order).toBe(2);
+});
+
+/** What no schedule file carries: what organisers decide here, and what is said by other names. */
+const NOT_CARRIED = [
+  'id',
+  'edition',
+  'stageId',
+  'trackId',
+  'speakers',
+  'resources',
+  'captions',
+  'capacity',
+  'isStreamed',
+  'offset',
+  'showControls',
+  'hasDiscussion',
+  'hasNetworkingMixer',
+  'isFinished',
+];
+
+test('each field of a talk that a source may say goes along, and comes back unchanged', async () => {
+  await using opened = await openTestPorts();
+  const { ports } = opened;
+  // Others than these are made from the schema, so a new field is held here without being named.
+  const said: Partial<ImportedTalk> = {
+    ...Object.fromEntries(Object.entries(filledIn(Talk, 0)).filter(([field]) => !NOT_CARRIED.includes(field))),
+    kind: 'talk',
+    startsAt: TEN,
+    minutes: 30,
+    coverUrl: 'https://pictures.example.org/a.png',
+    lang: 'pt',
+    links: [{ title: 'Slides', url: 'https://slides.example.org/' }],
+    feedbackUrl: 'https://talks.example.org/feedback',
+  };
+  await applyImport(source({ talks: [aTalk('a', said)] }), ports);
+  const before = await catalog(ports);
+  expect(before.talks).toMatchObject([said]);
+  for (const one of await exported(ports)) {
+    await using other = await openTestPorts();
+    await importFiles({ files: [one] }, other.ports);
+    expect(carried(await catalog(other.ports))).toEqual(carried(before));
+  }
 });
