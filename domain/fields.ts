@@ -24,8 +24,13 @@ export const orderNumber = v.pipe(
   v.minValue(0, 'At least 0'),
   v.maxValue(ORDER_MAX, `At most ${ORDER_MAX}`),
 );
-/** The id of a thing in a path or a form. */
-export const thingId = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
+/** The id of a thing in a path or a form. No store takes half of a character as a key. */
+export const thingId = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(100),
+  v.check((id) => id.isWellFormed(), 'This text contains invalid characters'),
+);
 
 /** A later year is a typing mistake. */
 const YEAR_2200 = 7_258_118_400_000;
