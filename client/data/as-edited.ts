@@ -8,7 +8,7 @@ import { userDocs } from '../platform/outbox/user-docs-store.ts';
 import { me } from '../platform/session/session.ts';
 import { list, type CollectionStore, collectionStore } from '../platform/replica/collection-store.ts';
 import { syncStatus } from '../platform/status/sync-status.ts';
-import { boothOfEdits, PROFILE } from './edits.ts';
+import { boothOfEdits, PROFILE } from './pending-edits.ts';
 import { isUnsent } from './is-unsent.ts';
 
 /*

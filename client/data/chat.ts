@@ -29,7 +29,7 @@ import { syncStatus } from '../platform/status/sync-status.ts';
 import { raise, raiseError, raiseFailure } from '../platform/http/toasts.ts';
 import { useSignal } from '../platform/react/use-signal.ts';
 import { rejectedValueOf } from '../platform/outbox/rejected-writes.ts';
-import { draftOf } from './drafts.ts';
+import { draftOf } from './form-drafts.ts';
 import { useAtRealNow } from './at-now.ts';
 import { useMe } from './me.ts';
 import { useEvent, useTalk } from './talks.ts';
@@ -142,7 +142,7 @@ export function useChatDraft(room: string): { readonly read: () => string; reado
       const text = draft.read()?.['text'];
       return typeof text === 'string' ? text : '';
     },
-    keep: (text) => draft.keep(text === '' ? undefined : { text }),
+    keep: (text) => draft.save(text === '' ? undefined : { text }),
   };
 }
 

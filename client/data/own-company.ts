@@ -10,7 +10,7 @@ import { one } from '../platform/replica/collection-store.ts';
 import { raise, raiseFailure } from '../platform/http/toasts.ts';
 import { useSignal } from '../platform/react/use-signal.ts';
 import { useCompany } from './companies.ts';
-import { boothEdits, useEdits } from './edits.ts';
+import { boothEdits, useEdits } from './pending-edits.ts';
 
 const parts = one(boothParts, 'parts');
 

@@ -9,7 +9,7 @@ import { areUserDocsLoaded, userDocs } from '../platform/outbox/user-docs-store.
 import { serverNow } from '../platform/clock/server-clock.ts';
 import { collectionStore } from '../platform/replica/collection-store.ts';
 import { pairs } from './chats.ts';
-import { boothOfEdits, type ConflictingEdits, conflictingEdits } from './edits.ts';
+import { boothOfEdits, type ConflictingEdits, conflictingEdits } from './pending-edits.ts';
 
 /** What asks for this person: another one wrote, asked to connect or accepted, or two versions of an edit are there. */
 export interface PersonalNews {

@@ -7,7 +7,7 @@ import { http } from '../platform/session/connection.ts';
 import type { CallResult } from '../platform/http/http.ts';
 import { list } from '../platform/replica/collection-store.ts';
 import { useSignal } from '../platform/react/use-signal.ts';
-import { type EditState, editsOnceKnown, PROFILE, saveEdits, useEdits } from './edits.ts';
+import { type EditState, editsOnceKnown, PROFILE, saveEdits, useEdits } from './pending-edits.ts';
 import { useMe } from './me.ts';
 import { usePerson } from './people.ts';
 

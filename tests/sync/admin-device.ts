@@ -1,8 +1,8 @@
 import { createFormControl, type FieldValues } from 'react-hook-form';
 import type { NounRows } from '../../client/data/admin/noun-rows.ts';
 import { type NounCalls, type Write, writeThing } from '../../client/data/admin/noun-write.ts';
-import { type SentEdit, sendEdit } from '../../client/data/admin/send-edit.ts';
-import { afterWaiting, type Waits, waitingIn } from '../../client/data/admin/waiting-edits.ts';
+import { type SentEdit, sendEdit } from '../../client/data/admin/flush-offline-edits.ts';
+import { remainingDraft, type OfflineEdit, offlineEditsIn } from '../../client/data/admin/offline-edits.ts';
 import { createHttp, type Http } from '../../client/platform/http/http.ts';
 import { createSignal } from '../../client/platform/react/signal.ts';
 import { formSaver } from '../../client/screens/admin/form-saver.ts';
@@ -85,9 +85,9 @@ export class AdminDevice {
     const keep = (kept: unknown): void => void this.#drafts.set(name, kept && JSON.parse(JSON.stringify(kept)));
     const draft = {
       read: () => (this.#drafts.get(name) ?? undefined) as Record<string, unknown> | undefined,
-      hold: keep,
-      keep,
-      watch: () => () => undefined,
+      persistNow: keep,
+      save: keep,
+      subscribe: () => () => undefined,
     };
     const form = createFormControl({ defaultValues: this.stored as FieldValues });
     const { getValues, setValue, reset } = form;
@@ -105,15 +105,15 @@ export class AdminDevice {
     this.page.form.setValue(field, value);
   }
 
-  get waiting(): readonly Waits[] {
-    return waitingIn(this.#drafts);
+  get waiting(): readonly OfflineEdit[] {
+    return offlineEditsIn(this.#drafts);
   }
 
   /** As the app does when it is online. */
-  async sendWaiting(edit: Waits): Promise<SentEdit> {
+  async sendWaiting(edit: OfflineEdit): Promise<SentEdit> {
     const sent = await sendEdit({ ...NOUN, rows: this.rows }, edit, this.page.write);
     if (sent === 'later') return sent;
-    const left = afterWaiting(this.#drafts.get(edit.draft), edit, sent !== 'asks' && sent.ok);
+    const left = remainingDraft(this.#drafts.get(edit.draft), edit, sent !== 'asks' && sent.ok);
     if (left !== undefined) this.#drafts.set(edit.draft, left);
     return sent;
   }

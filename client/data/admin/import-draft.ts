@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ImportChoices } from '../../../domain/imports/import-calls.ts';
-import { draftOf } from '../drafts.ts';
+import { draftOf } from '../form-drafts.ts';
 
 const Cells = v.record(v.string(), v.string());
 const Kept = v.object({ choices: v.optional(ImportChoices), cells: v.optional(Cells, {}) });
@@ -30,7 +30,7 @@ export function importDraft(id: string): ImportDraft {
     return held.success ? held.output : { cells: {} };
   };
   const keep = (kept: Kept): void =>
-    draft.keep(kept.choices === undefined && Object.keys(kept.cells).length === 0 ? undefined : kept);
+    draft.save(kept.choices === undefined && Object.keys(kept.cells).length === 0 ? undefined : kept);
   return {
     choices: () => read().choices,
     keepChoices: (choices) => keep({ cells: read().cells, ...(choices && { choices }) }),
@@ -39,7 +39,7 @@ export function importDraft(id: string): ImportDraft {
       const { [nameOf(cell)]: _before, ...others } = read().cells;
       keep({ ...read(), cells: text === undefined ? others : { ...others, [nameOf(cell)]: text } });
     },
-    drop: () => draft.keep(undefined),
+    drop: () => draft.save(undefined),
   };
 }
 

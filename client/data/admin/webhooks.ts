@@ -16,8 +16,8 @@ import type { WebhookKind } from '../../../domain/webhooks/webhook.ts';
 import { http } from '../../platform/session/connection.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { answered } from '../answer.ts';
-import { keptDraft } from '../drafts.ts';
-import { editDraft } from '../edit-drafts.ts';
+import { draftOf } from '../form-drafts.ts';
+import { fieldDraftOf } from '../field-drafts.ts';
 import type { AdminSearch } from './admin-search.ts';
 import { sayDone } from './undo.ts';
 
@@ -34,8 +34,8 @@ export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal
 /** What is typed to change an address, and whether a reload has left something of it. */
 export function useWebhookDraft(id: string) {
   const form = `admin:webhook:${id}`;
-  const kept = useMemo(() => keptDraft(form), [form]);
-  return { draft: (before: object) => editDraft(form, { ...before }), isBegun: (useSignal(kept) ?? null) !== null };
+  const { live } = useMemo(() => draftOf(form), [form]);
+  return { draft: (before: object) => fieldDraftOf(form, { ...before }), isBegun: (useSignal(live) ?? null) !== null };
 }
 
 type Which = { readonly id: string; readonly rev: string };

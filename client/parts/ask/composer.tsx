@@ -1,6 +1,6 @@
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
 import { useConsented } from '../../data/chat-consent.ts';
-import { draftOf } from '../../data/drafts.ts';
+import { draftOf } from '../../data/form-drafts.ts';
 import { useMutedWords } from '../../data/muted.ts';
 import { useOnline } from '../../data/online.ts';
 import { ask } from '../../data/questions.ts';
@@ -47,7 +47,7 @@ function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModera
   const choose = (anonymous: boolean): void => {
     setAnonymous(anonymous);
     const typed = draft.read();
-    if (typed) draft.keep({ ...typed, isAnonymous: anonymous });
+    if (typed) draft.save({ ...typed, isAnonymous: anonymous });
   };
   const whoReads = isModerated ? 'Everyone can read it once a host has let it in' : 'Everyone can read it';
   return (
@@ -56,7 +56,7 @@ function Field({ talkId, isModerated }: Pick<ComposerProps, 'talkId' | 'isModera
       hint={isOnline ? 'Ask a question' : 'Will be sent when you are online'}
       sends="Ask"
       draft={typeof kept === 'string' ? kept : ''}
-      onDraft={(text) => draft.keep(text === '' ? undefined : { text, isAnonymous })}
+      onDraft={(text) => draft.save(text === '' ? undefined : { text, isAnonymous })}
       onSend={(text) => ask(talkId, text, isAnonymous)}
       most={QUESTION_MAX}
       choices={

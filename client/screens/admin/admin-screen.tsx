@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFirstPlace } from '../../data/admin/first-place.ts';
 import { undoLast } from '../../data/admin/undo.ts';
-import { useWaiting } from '../../data/admin/waiting-edits.ts';
+import { useOfflineEdits } from '../../data/admin/offline-edits.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import { useUndoKey } from '../../ui/panel/use-undo-key.ts';
 import { useAdminSearch } from './admin-address.ts';
@@ -68,7 +68,7 @@ const staysInView = (router: ReturnType<typeof useRouter>) => (rail: HTMLElement
 
 /** What was saved without a network, and goes by itself. */
 function Waiting() {
-  const waiting = useWaiting().length;
+  const waiting = useOfflineEdits().length;
   return (
     <>
       {adminGroups.flatMap(({ places }) =>

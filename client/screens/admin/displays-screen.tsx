@@ -6,7 +6,7 @@ import { titleText } from '../../../domain/fields.ts';
 import type { askDisplays } from '../../data/admin/displays.ts';
 import { makeDisplay } from '../../data/admin/displays.ts';
 import { useAnswer } from '../../data/answer.ts';
-import { draftOf } from '../../data/drafts.ts';
+import { draftOf } from '../../data/form-drafts.ts';
 import { useOnline } from '../../data/online.ts';
 import { useStages } from '../../data/talks.ts';
 import { toast } from '../../data/toasts.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { draftOf } from '../../data/drafts.ts';
+import { draftOf } from '../../data/form-drafts.ts';
 import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
 import { type ThingHistory, useThingHistory } from '../../data/admin/thing-history.ts';
 import { Loading } from '../../ui/loading.tsx';

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
-import { useSendWaiting } from '../../data/admin/send-waiting.ts';
+import { useFlushOfflineEdits } from '../../data/admin/flush-offline-edits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
@@ -74,6 +74,6 @@ function NounCount<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
 }
 
 function SendWaiting<Row extends Thing>({ noun }: { readonly noun: Noun<Row> }) {
-  useSendWaiting(noun);
+  useFlushOfflineEdits(noun);
   return null;
 }

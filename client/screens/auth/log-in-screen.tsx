@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
-import { draftOf } from '../../data/drafts.ts';
+import { draftOf } from '../../data/form-drafts.ts';
 import { useLogInWays, usePublicEvent } from '../../data/event.ts';
 import { requestLogIn } from '../../data/log-in.ts';
 import { toastError } from '../../data/toasts.ts';

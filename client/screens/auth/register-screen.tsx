@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TicketLogIn } from '../../../domain/sessions/log-in.ts';
-import { draftOf } from '../../data/drafts.ts';
+import { draftOf } from '../../data/form-drafts.ts';
 import { type LinkContents, useLinkContents } from '../../data/link-contents.ts';
 import { logInWithTicket } from '../../data/log-in.ts';
 import { holdUpdates } from '../../data/update.ts';

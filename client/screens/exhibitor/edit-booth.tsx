@@ -8,8 +8,8 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { BIO_MAX_DEFAULT } from '../../../domain/limits/companies.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
-import { editDraft, useDraftKeptAt } from '../../data/edit-drafts.ts';
-import { boothEdits, editsOnceKnown, saveEdits } from '../../data/edits.ts';
+import { fieldDraftOf, useDraftKeptAt } from '../../data/field-drafts.ts';
+import { boothEdits, editsOnceKnown, saveEdits } from '../../data/pending-edits.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { companyValues, putLogo } from '../../data/own-company.ts';
@@ -44,7 +44,7 @@ function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDisca
   // What the form began with: what changes elsewhere meanwhile is not overwritten by it.
   const [before] = useState(() => companyValues(company));
   const form = boothEdits(company.id);
-  const [draft] = useState(() => editDraft(form, { ...before }));
+  const [draft] = useState(() => fieldDraftOf(form, { ...before }));
   const rules = useRules();
   const schema = useMemo(
     () => v.object({ photo: v.optional(v.instance(Blob)), ...wholeCompanyForm(rules).entries }),
@@ -52,7 +52,7 @@ function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDisca
   );
   const save = useSave(company.id);
   const discard = () => {
-    draft.keep(undefined);
+    draft.save(undefined);
     onDiscard();
   };
   return (

@@ -6,7 +6,7 @@ import { LEAD_NOTE_MAX } from '../../../domain/limits/companies.ts';
 import { RemarkValue } from '../../../domain/companies/remark.ts';
 import { isHttpLink } from '../../../domain/links.ts';
 import { personName } from '../../../domain/people/person.ts';
-import { draftOf } from '../../data/drafts.ts';
+import { draftOf } from '../../data/form-drafts.ts';
 import { type LeadEntry, ownNote, saveLead, sayOfLead } from '../../data/leads.ts';
 import { useMe } from '../../data/me.ts';
 import { usePeople } from '../../data/people.ts';

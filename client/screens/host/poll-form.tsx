@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { POLL_OPTIONS_LEAST, POLL_OPTIONS_MOST, POLL_TEXT_MAX } from '../../../domain/limits/hosting.ts';
 import { PollOptions, PollText } from '../../../domain/polls/poll.ts';
-import { draftOf } from '../../data/drafts.ts';
+import { draftOf } from '../../data/form-drafts.ts';
 import { writePoll } from '../../data/hosting.ts';
 import { useOnline } from '../../data/online.ts';
 import { AreaField } from '../../ui/form/area-field.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { PictureField } from '../../../domain/people/person-pictures.ts';
 import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
-import { editDraft, useDraftKeptAt } from '../../data/edit-drafts.ts';
+import { fieldDraftOf, useDraftKeptAt } from '../../data/field-drafts.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { putOwnPicture, saveProfile } from '../../data/profile.ts';
@@ -31,11 +31,11 @@ interface ProfileEditorProps {
 function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
   // What the form began with: what changes elsewhere meanwhile is not overwritten by it.
   const [before] = useState(() => profileValues(profile));
-  const [draft] = useState(() => editDraft(DRAFT, before));
+  const [draft] = useState(() => fieldDraftOf(DRAFT, before));
   const schema = useProfileForm(profile);
   const save = useSave(profile);
   const discard = () => {
-    draft.keep(undefined);
+    draft.save(undefined);
     onDiscard();
   };
   return (

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import type { FieldValues } from 'react-hook-form';
 import type { Profile } from '../../../domain/people/profile-fields.ts';
 import { profileValues } from '../../../domain/people/profile-fields.ts';
-import { editDraft } from '../../data/edit-drafts.ts';
+import { fieldDraftOf } from '../../data/field-drafts.ts';
 import { saveProfile } from '../../data/profile.ts';
 import { holdUpdates } from '../../data/update.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -22,7 +22,7 @@ interface StepFormProps<Values extends FieldValues> {
 /** Some fields of one's profile, kept as they are typed; saved on this device, whatever the network, and on to the next step. */
 export function StepForm<Values extends FieldValues>({ profile, schema, next, children }: StepFormProps<Values>) {
   const [before] = useState(() => profileValues(profile));
-  const [draft] = useState(() => editDraft(`welcome before ${next}`, before));
+  const [draft] = useState(() => fieldDraftOf(`welcome before ${next}`, before));
   const navigate = useNavigate();
   const save = async (values: Values) => {
     const edits = draft.edits(values);

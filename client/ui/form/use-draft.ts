@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { whenPutAside } from '../when-put-aside.ts';
 
-/** Where a form keeps what is typed until it has arrived; always the same object for the same form. */
+/** Where a form keeps what is typed until it has arrived. Must be the same object as long as the form is open. */
 export interface Draft {
   readonly read: () => FieldValues | undefined;
-  /** Sees to it that these values outlive a page that dies; `keep` follows. */
-  readonly hold: (values: FieldValues | undefined) => void;
-  /** `undefined` when nothing is left to keep. */
-  readonly keep: (values: FieldValues | undefined) => void;
-  /** Told when there is something else to read, as once the device's database is open; returns the way out. */
-  readonly watch: (changed: () => void) => () => void;
+  /** Makes values outlive a page that dies; `save` follows. */
+  readonly persistNow: (values: FieldValues | undefined) => void;
+  /** `undefined` removes the draft. */
+  readonly save: (values: FieldValues | undefined) => void;
+  /** Calls back when there is something else to read, as when the device's database is open. Returns the unsubscribe function. */
+  readonly subscribe: (changed: () => void) => () => void;
 }
 
 /** Milliseconds without a keystroke after which the draft is kept. */
@@ -41,7 +41,7 @@ export function useDraft<Values extends FieldValues>(
     };
     restore();
     const stop = [
-      draft.watch(restore),
+      draft.subscribe(restore),
       whenPutAside(kept.settle),
       subscribe({
         formState: { values: true },
@@ -71,7 +71,7 @@ function keepLater(draft: Draft): Keeper {
   let isBegun = false;
   const settle = (): void => {
     clearTimeout(timer);
-    if (waiting) draft.keep(waiting);
+    if (waiting) draft.save(waiting);
     waiting = undefined;
   };
   return {
@@ -79,7 +79,7 @@ function keepLater(draft: Draft): Keeper {
     take(values) {
       isBegun = true;
       waiting = keepable(values);
-      draft.hold(waiting);
+      draft.persistNow(waiting);
       clearTimeout(timer);
       timer = setTimeout(settle, SETTLED);
     },
@@ -87,7 +87,7 @@ function keepLater(draft: Draft): Keeper {
     drop() {
       clearTimeout(timer);
       waiting = undefined;
-      draft.keep(undefined);
+      draft.save(undefined);
     },
   };
 }

@@ -117,7 +117,7 @@ export class FormMerge {
     this.#base = this.#stored;
     this.#form.reset({ ...this.#stored, [PICTURE]: undefined });
     this.#ask({});
-    this.#draft.keep(undefined);
+    this.#draft.save(undefined);
   }
 
   /** Keeps what is typed, with what it is a change of. What waits for a network goes on waiting as it was saved. */
@@ -131,7 +131,7 @@ export class FormMerge {
     const next = this.#toKeep(kept?.['waits']);
     if (isSame(this.#held ?? kept, next)) return;
     this.#held = next;
-    this.#draft.hold(next);
+    this.#draft.persistNow(next);
   }
 
   /** Keeps what is typed, to be sent as it stands now as soon as there is a network. */
@@ -155,7 +155,7 @@ export class FormMerge {
     const next = this.#toKeep(waits);
     this.#held = undefined;
     this.#known = next;
-    if (!isSame(this.#draft.read(), next)) this.#draft.keep(next);
+    if (!isSame(this.#draft.read(), next)) this.#draft.save(next);
   }
 
   /** Goes on with what was typed before, where nothing has been typed since; then takes over what others have saved since. */

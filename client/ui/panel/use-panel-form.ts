@@ -63,7 +63,7 @@ function useKept({ subscribe }: Form, merge: FormMerge, draft: Draft): void {
     };
     merge.restore();
     const stop = [
-      draft.watch(merge.restore),
+      draft.subscribe(merge.restore),
       whenPutAside(settle),
       subscribe({
         formState: { values: true },

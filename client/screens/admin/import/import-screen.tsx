@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
 import { openImport, rememberImport, sendImport, useImport } from '../../../data/admin/imports.ts';
 import { importDraft } from '../../../data/admin/import-draft.ts';
-import { useDraftsKnown } from '../../../data/drafts.ts';
+import { useDraftsKnown } from '../../../data/form-drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { TalkCaption } from '../../../../domain/talks/talk.ts';
 import { addCaptions, type AddedCaptions, removeCaptions, type TalkRow } from '../../../data/admin/programme.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
-import { draftOf } from '../../../data/drafts.ts';
+import { draftOf } from '../../../data/form-drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

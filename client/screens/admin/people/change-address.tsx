@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { RegisterEmail } from '../../../../domain/sessions/email.ts';
 import { mailLink } from '../../../data/admin/access.ts';
 import { giveAddress, type UserRow } from '../../../data/admin/users.ts';
-import { draftOf } from '../../../data/drafts.ts';
+import { draftOf } from '../../../data/form-drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { toast } from '../../../data/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function useAddressForm({ id }: UserRow) {
     setAsked(true);
   };
   const close = () => {
-    draft.keep(undefined);
+    draft.save(undefined);
     setOpen(false);
   };
   return { draft, isOpen, isAsked, open, close };

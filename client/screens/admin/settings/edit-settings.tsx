@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveSettings, type SettingsAnswer } from '../../../data/admin/event-settings.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
-import { editDraft, useDraftKeptAt } from '../../../data/edit-drafts.ts';
+import { fieldDraftOf, useDraftKeptAt } from '../../../data/field-drafts.ts';
 import { holdUpdates } from '../../../data/update.ts';
 import { EditBar } from '../../../ui/form/edit-bar.tsx';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
@@ -39,7 +39,7 @@ interface EditorProps extends EditSettingsProps {
 
 function SettingsEditor({ shown, onChanged, logo, onDiscard }: EditorProps) {
   const [before] = useState(() => settingsValues(shown.settings));
-  const [draft] = useState(() => editDraft(DRAFT, { ...before }));
+  const [draft] = useState(() => fieldDraftOf(DRAFT, { ...before }));
   const save = useSave(shown, onChanged);
   const submit = async (values: object) => {
     const refusal = await save(draft.edits({ ...values }));
@@ -47,7 +47,7 @@ function SettingsEditor({ shown, onChanged, logo, onDiscard }: EditorProps) {
     return refusal;
   };
   const discard = () => {
-    draft.keep(undefined);
+    draft.save(undefined);
     onDiscard();
   };
   return (

@@ -3,7 +3,7 @@ import { eventFields, spanProblem } from '../../../../domain/event/event-form.ts
 import { knownZone } from '../../../../domain/time.ts';
 import { NewStage } from '../../../../domain/stages/stage-form.ts';
 import { beginEvent } from '../../../data/admin/begin.ts';
-import { draftOf } from '../../../data/drafts.ts';
+import { draftOf } from '../../../data/form-drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { holdUpdates } from '../../../data/update.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';

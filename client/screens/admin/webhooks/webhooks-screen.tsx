@@ -4,7 +4,7 @@ import { WEBHOOKS_MAX } from '../../../../domain/limits/webhooks.ts';
 import { NewWebhook } from '../../../../domain/webhooks/webhook.ts';
 import { type askWebhooks, makeWebhook } from '../../../data/admin/webhooks.ts';
 import { useAnswer } from '../../../data/answer.ts';
-import { draftOf } from '../../../data/drafts.ts';
+import { draftOf } from '../../../data/form-drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Empty } from '../../../ui/empty.tsx';

@@ -11,7 +11,7 @@ function opened(stored: FormValues, drawer: { kept?: Kept } = {}) {
   const keep = (kept: Kept): void => void (drawer.kept = kept);
   const merge = new FormMerge(
     { read: () => values, write: (name, value) => void (values[name] = value), reset: (to) => (values = { ...to }) },
-    { read: () => drawer.kept, hold: keep, keep, watch: () => () => undefined },
+    { read: () => drawer.kept, persistNow: keep, save: keep, subscribe: () => () => undefined },
     stored,
   );
   return { merge, drawer, type: (name: string, value: unknown) => void (values[name] = value), read: () => values };

@@ -1,4 +1,4 @@
-import { saveEdits } from '../../../../client/data/edits.ts';
+import { saveEdits } from '../../../../client/data/pending-edits.ts';
 import { sendCard } from '../../../../client/data/cards.ts';
 import { connectWith } from '../../../../client/data/connections.ts';
 import { sayOfLead } from '../../../../client/data/leads.ts';

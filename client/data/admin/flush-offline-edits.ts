@@ -1,9 +1,14 @@
+import { useEffect } from 'react';
 import { changesOf, type FormValues, mergeFields } from '../../../domain/forms/three-way-merge.ts';
+import { SECOND } from '../../../domain/time.ts';
 import type { Failure } from '../../platform/http/http.ts';
-import type { NounRows } from './noun-rows.ts';
+import { raise, raiseError } from '../../platform/http/toasts.ts';
+import { useOnline } from '../online.ts';
+import { type NounRows, useIsAllHere } from './noun-rows.ts';
 import { type NounCalls, type Write, writeThing, type Written } from './noun-write.ts';
 import { rowBase, saveWithRebase } from './save-with-rebase.ts';
-import type { Waits } from './waiting-edits.ts';
+import { offlineEdits, type OfflineEdit, settleOfflineEdit, useOfflineEdits } from './offline-edits.ts';
+import { sayDone } from './undo.ts';
 
 export interface EditedNoun<Row extends { readonly id: string }> {
   readonly rows: NounRows<Row>;
@@ -20,7 +25,7 @@ export type SentEdit = Written | 'later' | 'asks';
  */
 export async function sendEdit<Row extends { readonly id: string }>(
   noun: EditedNoun<Row>,
-  edit: Waits,
+  edit: OfflineEdit,
   write: (calls: NounCalls, write: Write) => Promise<Written> = writeThing,
 ): Promise<SentEdit> {
   const sent = await saveWithRebase({
@@ -46,7 +51,7 @@ const UNDECIDED: ReadonlySet<Failure['code']> = new Set([
 
 function nextWrite<Row extends { readonly id: string }>(
   { rows, form }: EditedNoun<Row>,
-  { id, key, base, fields }: Waits,
+  { id, key, base, fields }: OfflineEdit,
   rev: string | undefined,
 ): { readonly change: Write } | { readonly answer: 'asks' | Written } {
   if (id === '') return { change: { changes: nonEmpty({ ...form.blank, ...fields }), key } };
@@ -60,3 +65,45 @@ function nextWrite<Row extends { readonly id: string }>(
 
 const nonEmpty = (fields: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+interface Sending<Row extends { readonly id: string }> extends EditedNoun<Row> {
+  readonly type: string;
+}
+
+/** Milliseconds until an edit without an answer is sent again. */
+const TRY_AGAIN = 5 * SECOND;
+
+/** Under way, by draft and key: two passes send nothing twice. */
+const underWay = new Set<string>();
+
+/** Sends the edits of a list that were saved offline, as soon as there is a connection. */
+export function useFlushOfflineEdits<Row extends { readonly id: string }>(noun: Sending<Row>): void {
+  const online = useOnline();
+  const isHere = useIsAllHere();
+  const waiting = useOfflineEdits();
+  useEffect(() => {
+    if (!online || !isHere) return;
+    for (const edit of waiting) {
+      if (edit.type !== noun.type || underWay.has(edit.key)) continue;
+      underWay.add(edit.key);
+      void send(noun, edit).finally(() => underWay.delete(edit.key));
+    }
+  }, [noun, online, isHere, waiting]);
+}
+
+async function send<Row extends { readonly id: string }>(noun: Sending<Row>, edit: OfflineEdit): Promise<void> {
+  const sent = await sendEdit(noun, edit);
+  if (sent === 'later') {
+    await new Promise((again) => setTimeout(again, TRY_AGAIN));
+    if (offlineEdits.get().some(({ key }) => key === edit.key)) await send(noun, edit);
+  } else if (sent === 'asks') {
+    settleOfflineEdit(edit, false);
+    raise('This was changed elsewhere too. Open it to choose.', { topic: 'admin' });
+  } else if (sent.ok) {
+    settleOfflineEdit(edit, true);
+    sayDone('Saved', sent.auditIds);
+  } else {
+    settleOfflineEdit(edit, false);
+    raiseError(sent.refusal.message, sent.refusal.data);
+  }
+}

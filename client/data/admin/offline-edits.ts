@@ -20,8 +20,8 @@ interface Edit {
   readonly fields: FormValues;
 }
 
-/** An edit that its author has saved, and that waits for a network. */
-export interface Waits extends Edit {
+/** An edit that was saved offline, and waits for a connection. */
+export interface OfflineEdit extends Edit {
   readonly draft: string;
   readonly type: string;
   /** Empty for a new thing. */
@@ -29,26 +29,24 @@ export interface Waits extends Edit {
   readonly key: string;
 }
 
-/** Those among what a device keeps, by name. */
-export const waitingIn = (values: ReadonlyMap<string, unknown>): readonly Waits[] =>
-  [...values].flatMap(([draft, value]): Waits[] => {
+/** The edits that wait, among the values of this device by name. */
+export const offlineEditsIn = (values: ReadonlyMap<string, unknown>): readonly OfflineEdit[] =>
+  [...values].flatMap(([draft, value]): OfflineEdit[] => {
     const { success, output } = v.safeParse(Kept, draft.startsWith(PREFIX) ? value : undefined);
     if (!success) return [];
     const [type = '', ...id] = draft.slice(PREFIX.length).split(':');
     return [{ draft, type, id: id.join(':'), ...output.waits }];
   });
 
-const waiting = computed(deviceSettings, waitingIn);
+export const offlineEdits = computed(deviceSettings, offlineEditsIn);
 
-export const useWaiting = (): readonly Waits[] => useSignal(waiting);
-
-export const waitingNow = (): readonly Waits[] => waiting.get();
+export const useOfflineEdits = (): readonly OfflineEdit[] => useSignal(offlineEdits);
 
 /**
  * The draft to keep in place of `value` once a saved edit of it was sent, or was given back to its author. Null where nothing is left;
  * undefined where the draft stays as it is.
  */
-export function afterWaiting(value: unknown, edit: Waits, wasSent: boolean): Edit | null | undefined {
+export function remainingDraft(value: unknown, edit: OfflineEdit, wasSent: boolean): Edit | null | undefined {
   const { success, output } = v.safeParse(Kept, value);
   if (!success || output.waits.key !== edit.key) return undefined; // Saved again since: that edit waits.
   const { base, fields, waits } = output;
@@ -63,8 +61,8 @@ function remainingAfterSave({ base, fields }: Edit, saved: Edit): Edit | null {
   return begun.length === 0 ? null : { base: Object.fromEntries(begun), fields: remaining };
 }
 
-/** Sent, or left to its author; what was typed since stays. */
-export function waitsNoMore(edit: Waits, wasSent: boolean): void {
-  const left = afterWaiting(deviceSettings.get().get(edit.draft), edit, wasSent);
+/** Ends the wait of an edit that was sent, or was given back to its author. What was typed since stays in the draft. */
+export function settleOfflineEdit(edit: OfflineEdit, wasSent: boolean): void {
+  const left = remainingDraft(deviceSettings.get().get(edit.draft), edit, wasSent);
   if (left !== undefined) setDeviceSetting(edit.draft, left);
 }

@@ -5,23 +5,20 @@ import { amendEdits, editsOf, FieldEdits } from '../../domain/sync/field-edits.t
 import { Instant } from '../../domain/time.ts';
 import { serverNow } from '../platform/clock/server-clock.ts';
 import { useSignal } from '../platform/react/use-signal.ts';
-import { draftOf, keptDraft } from './drafts.ts';
+import { draftOf } from './form-drafts.ts';
 import { useShownZone } from './shown-zone.ts';
 
 type Fields = FieldEdits['fields'];
 type Values = Record<string, unknown>;
 
-const Kept = v.object({ at: Instant, ...FieldEdits.entries });
+const Stored = v.object({ at: Instant, ...FieldEdits.entries });
 
-/**
- * What was changed in the form of a thing and is not saved: kept field by field, so that what changes elsewhere meanwhile
- * stays changed.
- */
-export function editDraft(form: string, before: Values) {
-  const kept = draftOf(form);
-  const fields = (): Fields => readKept(kept.read())?.fields ?? {};
+/** The draft of a form that is edited field by field. It stores changed fields alone, so what changes elsewhere stays changed. */
+export function fieldDraftOf(form: string, before: Values) {
+  const draft = draftOf(form);
+  const fields = (): Fields => readStored(draft.read())?.fields ?? {};
   const edits = (values: Values): Fields => amendEdits(editsOf(before, values), fields());
-  const asKept = (values: Values | undefined): Values | undefined => {
+  const toStored = (values: Values | undefined): Values | undefined => {
     const changed = values ? edits(values) : {};
     return Object.keys(changed).length === 0 ? undefined : { at: serverNow(), fields: changed };
   };
@@ -30,22 +27,22 @@ export function editDraft(form: string, before: Values) {
       const values = Object.entries(fields()).map(([name, field]) => [name, field.v] as const);
       return values.length === 0 ? undefined : Object.fromEntries(values);
     },
-    hold: (values: Values | undefined) => kept.hold(asKept(values)),
-    keep: (values: Values | undefined) => kept.keep(asKept(values)),
-    watch: kept.watch,
-    /** What of these values differs from what the thing said when the person began. */
+    persistNow: (values: Values | undefined) => draft.persistNow(toStored(values)),
+    save: (values: Values | undefined) => draft.save(toStored(values)),
+    subscribe: draft.subscribe,
+    /** The edits that make these values of those that the form began with. */
     edits,
   };
 }
 
-/** Since when a draft of this form is kept on this device, on the clock one reads. */
+/** The time at which a draft of this form was saved on this device, as a clock shows it; undefined without a draft. */
 export function useDraftKeptAt(form: string): string | undefined {
-  const kept = readKept(useSignal(useMemo(() => keptDraft(form), [form])));
+  const kept = readStored(useSignal(useMemo(() => draftOf(form).live, [form])));
   const { zone } = useShownZone();
   return kept && clockTime(kept.at, zone);
 }
 
-const readKept = (kept: unknown): v.InferOutput<typeof Kept> | undefined => {
-  const read = v.safeParse(Kept, kept);
+const readStored = (kept: unknown): v.InferOutput<typeof Stored> | undefined => {
+  const read = v.safeParse(Stored, kept);
   return read.success ? read.output : undefined;
 };

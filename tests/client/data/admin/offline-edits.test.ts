@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterWaiting, waitingIn } from '../../../../client/data/admin/waiting-edits.ts';
+import { remainingDraft, offlineEditsIn } from '../../../../client/data/admin/offline-edits.ts';
 
 const waits = { key: 'once', base: { title: 'A camera' }, fields: { title: 'A large camera', place: 'Hall 7' } };
 const draft = {
@@ -7,27 +7,27 @@ const draft = {
   fields: { title: 'A large camera with film', place: 'Hall 7', stock: 3, note: null },
   waits,
 };
-const [edit] = waitingIn(new Map([['draft:admin:PERKS:camera', draft]]));
+const [edit] = offlineEditsIn(new Map([['draft:admin:PERKS:camera', draft]]));
 
 test('an edit that waits is found by the name of its draft', () => {
   expect(edit).toEqual({ ...waits, draft: 'draft:admin:PERKS:camera', type: 'PERKS', id: 'camera' });
 });
 
 test('once what waited is stored, what was typed since is left as a change of it', () => {
-  expect(afterWaiting(draft, edit!, true)).toEqual({
+  expect(remainingDraft(draft, edit!, true)).toEqual({
     base: { title: 'A large camera', stock: 1, note: 'Old' },
     fields: { title: 'A large camera with film', stock: 3, note: null },
   });
 });
 
 test('nothing is left where nothing was typed since', () => {
-  expect(afterWaiting({ base: {}, fields: waits.fields, waits }, edit!, true)).toBeNull();
+  expect(remainingDraft({ base: {}, fields: waits.fields, waits }, edit!, true)).toBeNull();
 });
 
 test('an edit that its author has to decide about stays as a draft, and waits no more', () => {
-  expect(afterWaiting(draft, edit!, false)).toEqual({ base: draft.base, fields: draft.fields });
+  expect(remainingDraft(draft, edit!, false)).toEqual({ base: draft.base, fields: draft.fields });
 });
 
 test('an edit that was saved again since goes on waiting', () => {
-  expect(afterWaiting({ ...draft, waits: { ...waits, key: 'twice' } }, edit!, true)).toBeUndefined();
+  expect(remainingDraft({ ...draft, waits: { ...waits, key: 'twice' } }, edit!, true)).toBeUndefined();
 });
