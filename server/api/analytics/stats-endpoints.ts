@@ -8,6 +8,9 @@ import {
   type WatchPoint,
   wholeSteps,
 } from '../../../domain/analytics/watching.ts';
+import { type ConferenceDay, conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
+import { eventDates, isListed } from '../../../domain/event/event-dates.ts';
+import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { ANALYTICS_DAYS_MAX, WATCH_POINTS_MAX } from '../../../domain/limits/analytics.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { type Instant, inZone } from '../../../domain/time.ts';
@@ -40,7 +43,8 @@ export const statsEndpoints = [
     handle: async ({ input: { talk_id: talkId, ...asked }, ports }) => {
       const span = wholeSteps(asked);
       const points = stepsIn(span);
-      if (points < 1 || points > WATCH_POINTS_MAX) {
+      const days = points > WATCH_POINTS_MAX ? daysAround(asked, ports.event()) : undefined;
+      if (points < 1 || (points > WATCH_POINTS_MAX && !days)) {
         const message = `Ask for 1 to ${WATCH_POINTS_MAX.toLocaleString('en')} steps`;
         refuse('invalid', message, [{ field: 'to', message }]);
       }
@@ -53,11 +57,21 @@ export const statsEndpoints = [
         step: span.step,
         people,
         peak: peak && shownPoint(peak),
-        data: data.map(shownPoint),
+        data: (days ? data.filter(({ at }) => dayOf(days, at)) : data).map(shownPoint),
       };
     },
   }),
 ];
+
+/** The days of an event that lists them, where the span is between its first and its last: the time between has no steps. */
+function daysAround(
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+  event: EventSettings,
+): readonly ConferenceDay[] | undefined {
+  const days = isListed(event) ? conferenceDays(event) : [];
+  const [first, last] = [days[0], days.at(-1)];
+  return first && last && from >= first.startsAt && to <= last.endsAt ? days : undefined;
+}
 
 const iso = (at: Instant): string => new Date(at).toISOString();
 const shownPoint = ({ at, watching }: WatchPoint): { at: string; watching: number } => ({ at: iso(at), watching });
@@ -69,6 +83,10 @@ function spanned(
   const last = to === undefined ? inZone(ports.now(), ports.event().zone).toPlainDate() : Temporal.PlainDate.from(to);
   const first = from === undefined ? last.subtract({ days: 6 }) : Temporal.PlainDate.from(from);
   const count = first.until(last).days + 1;
+  if (count > ANALYTICS_DAYS_MAX && isListed(ports.event())) {
+    const [begin, end] = [first.toString(), last.toString()];
+    return eventDates(ports.event()).filter((day) => begin <= day && day <= end);
+  }
   if (count < 1 || count > ANALYTICS_DAYS_MAX)
     refuse('invalid', `Ask for 1 to ${ANALYTICS_DAYS_MAX} days`, [
       { field: 'to', message: `Ask for 1 to ${ANALYTICS_DAYS_MAX} days` },

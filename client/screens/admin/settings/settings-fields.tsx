@@ -53,7 +53,7 @@ export function SettingsFields({ shown, logo }: SettingsFieldsProps) {
           <TextField {...label} />
         ))}
       </Section>
-      <Section title="Days">{daysFields(field)}</Section>
+      <Section title="Days">{daysFields(field, shown.fixed.includes('days'))}</Section>
       <LookSection shown={shown} field={field} logo={logo} />
       <Section title="Links">
         {(['ticketUrl', 'faqUrl', 'appUrl'] as const).map((name) =>
@@ -72,7 +72,7 @@ export function SettingsFields({ shown, logo }: SettingsFieldsProps) {
   );
 }
 
-const daysFields = (field: FieldOf) => (
+const daysFields = (field: FieldOf, isFixed: boolean) => (
   <>
     <div className={styles.pair}>
       {field('firstDay', (label) => (
@@ -82,7 +82,7 @@ const daysFields = (field: FieldOf) => (
         <TextField {...label} type="date" />
       ))}
     </div>
-    <ListedDays />
+    <ListedDays isFixed={isFixed} />
     {field('zone', (label) => (
       <ZoneField
         {...label}
@@ -170,9 +170,11 @@ const companyFields = (field: FieldOf) => (
   </>
 );
 
+const FIXED = 'Set in the event file of the server';
+
 /** What the event file says is read here, and set there. */
 const Fixed = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
-  <Setting label={label} detail="Set in the event file of the server">
+  <Setting label={label} detail={FIXED}>
     <span>
       {Array.isArray(value)
         ? value.map(partText).join(', ')
@@ -189,15 +191,16 @@ const Days = v.object({ zone: Zone, firstDay: IsoDate, lastDay: IsoDate, days: v
 const LISTED = 5;
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
+const BETWEEN =
+  'The days between are not part of the event. ' +
+  `To include them, set a first and last day at most ${CONFERENCE_DAYS_MAX} days apart.`;
+
 /** The days of an event that is not on all days from the first to the last. */
-function ListedDays() {
+function ListedDays({ isFixed }: { readonly isFixed: boolean }) {
   const values = v.safeParse(Days, useWatch());
   if (!values.success || !isListed(values.output)) return null;
   return (
-    <Setting
-      label={LABELS.days}
-      detail="The days between are not part of the event. To include them, set a first and last day at most 14 days apart."
-    >
+    <Setting label={LABELS.days} detail={isFixed ? FIXED : BETWEEN}>
       <span>{values.output.days.map((day) => dayAndMonth.format(Date.parse(day))).join(', ')}</span>
     </Setting>
   );
