@@ -14,7 +14,7 @@ import { startServerProcess } from '../../../support/server-process.ts';
 import { fillDataDir } from '../backup-data.ts';
 import { ada, guests } from '../store-contract-data.ts';
 
-const RESTORE = fileURLToPath(new URL('restore-process.ts', import.meta.url));
+const RESTORE = fileURLToPath(new URL('../restore-process.ts', import.meta.url));
 const HALFWAY =
   'A restore was cut off halfway: run npm run restore on the machine it ran on, which finishes it, then start again.';
 

@@ -183,7 +183,7 @@ describe('the embedded store', () => {
     for (let round = 0; round < 4; round += 1) {
       const child = spawn(
         process.execPath,
-        [fileURLToPath(new URL('writer-process.ts', import.meta.url)), file, String(round)],
+        [fileURLToPath(new URL('../writer-process.ts', import.meta.url)), file, String(round)],
         { stdio: ['ignore', 'pipe', 'inherit'] },
       );
       const ended = once(child, 'exit');
