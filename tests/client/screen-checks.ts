@@ -70,10 +70,16 @@ export async function stickingOut({
     }
     return false;
   };
+  // There for keys and screen readers alone, in a box of a pixel.
+  const isUnseen = (thing: Element): boolean => {
+    for (let around = thing.parentElement; around; around = around.parentElement)
+      if (around.clientWidth === 1 && getComputedStyle(around).overflowX === 'clip') return true;
+    return false;
+  };
   const outside = drawn('header *, main :is(a, button, input, select, textarea, label), nav *').filter((thing) => {
     const { left, right, bottom, height } = thing.getBoundingClientRect();
     const isOut = height > 1 && bottom > 0 && (left < -1 || right > root.clientWidth + 1);
-    return isOut && !thing.closest('.vh, svg, dialog, [popover]') && !isInRow(thing);
+    return isOut && !thing.closest('.vh, svg, dialog, [popover]') && !isInRow(thing) && !isUnseen(thing);
   });
   const places = drawn('nav[aria-label="Main"] > *').filter((place) => place.scrollWidth > place.clientWidth + 1);
   const heads = drawn('#main').length > 0 ? drawn('header:not(main header) > *') : [];

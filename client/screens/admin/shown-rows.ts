@@ -48,7 +48,8 @@ function sorted<Row>(rows: readonly Row[], { column, dir }: Order<Row>): readonl
   const by = column?.by;
   if (!by) return rows;
   const turn = dir === 'descend' ? -1 : 1;
-  const areNumbers = rows.every((row) => typeof by(row) === 'number');
+  // An empty cell of a column of numbers comes first.
+  const areNumbers = rows.every((row) => typeof by(row) === 'number' || by(row) === '');
   return areNumbers
     ? rows.toSorted((a, b) => turn * (Number(by(a)) - Number(by(b))))
     : sortedByWords(rows, (row) => String(by(row)), turn);

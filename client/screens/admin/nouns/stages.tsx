@@ -30,7 +30,7 @@ export const stagesNoun = noun<StageRow>({
       key: 'capacity',
       title: 'Capacity',
       numeric: true,
-      by: ({ capacity = 0 }) => capacity,
+      by: ({ capacity }) => capacity ?? '',
       cell: ({ capacity }) => capacity ?? '',
     },
     { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },

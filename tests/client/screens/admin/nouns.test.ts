@@ -431,7 +431,7 @@ test('the rows are a file of this device, and what was changed of one stands in 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
   expect([file.suggestedFilename(), await readFile(await file.path(), 'utf8')]).toEqual([
     'stages.csv',
-    "\uFEFFid,name,order,talks\r\nside,'=Side,1,0\r\n",
+    "\uFEFFid,name,order,capacity,talks\r\nside,'=Side,1,,0\r\n",
   ]);
   const panel = page.getByRole('complementary', { name: '=Side' });
   await panel.getByRole('button', { name: 'Undo' }).first().click();
