@@ -117,7 +117,9 @@ test('an answer that is not JSON says what it is', () => {
 });
 
 test('every way to refuse that the role matrix has seen stands in the document', async () => {
-  const [, ...lines] = (await readFile(new URL('../../role-matrix.txt', import.meta.url), 'utf8')).trimEnd().split('\n');
+  const [, ...lines] = (await readFile(new URL('../../role-matrix.txt', import.meta.url), 'utf8'))
+    .trimEnd()
+    .split('\n');
   const seen = lines
     .map((line) => line.split(/\s+/))
     .flatMap(([method = '', path = '', , , ...answers]) =>
