@@ -210,12 +210,13 @@ test('the colour, the logo and the words of the event are on every screen, and t
   await go('/app/admin?type=SETTINGS');
   const accent = (): Promise<string> =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'));
+  // The page begins with what it was answered last, and the form begins again once it is answered anew.
+  await expect.poll(() => page.getByRole('textbox', { name: 'Place', exact: true }).inputValue()).toBe('Braga');
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0a7d4f');
   await page.getByRole('textbox', { name: 'Announcement banner' }).fill('Doors open at nine');
   await page.getByRole('textbox', { name: 'Contact' }).fill('help@example.org');
   await page.getByRole('checkbox', { name: 'Link or code by email' }).uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // The form begins anew also when the page finds that it was older than the server.
   await expect.poll(async () => (await eventNow()).settings['accent']).toBe('#0a7d4f');
   await page.getByText('No changes').waitFor();
   const chooser = page.waitForEvent('filechooser');
