@@ -5,10 +5,10 @@ import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
 import { useSignal, useDeferredSignal } from '../platform/react/use-signal.ts';
 
 /** Ids of the talks the logged-in person keeps. Reads this device, so it works offline. */
-export const useKeptTalks = (): ReadonlySet<string> => useSignal(keptTalks);
+export const useAgendaTalkIds = (): ReadonlySet<string> => useSignal(keptTalks);
 
 /** The same for what need not answer the tap itself: what overlaps, what is next. */
-export const useKeptTalksLater = (): ReadonlySet<string> => useDeferredSignal(keptTalks);
+export const useDeferredAgendaTalkIds = (): ReadonlySet<string> => useDeferredSignal(keptTalks);
 
 /** Whether this one talk is kept; drawn again only when just that changes. */
 export function useIsKept(talkId: string): boolean {

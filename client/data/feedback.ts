@@ -22,7 +22,7 @@ import { syncStatus } from '../platform/status/sync-status.ts';
 import { raise, raiseError } from '../platform/http/toasts.ts';
 import { useSignal } from '../platform/react/use-signal.ts';
 import { rejectedValueOf } from '../platform/outbox/rejected-writes.ts';
-import { useKeptTalks } from './agenda.ts';
+import { useAgendaTalkIds } from './agenda.ts';
 import { isUnsent } from './is-unsent.ts';
 import { useMe } from './me.ts';
 import { useNow } from './now.ts';
@@ -85,7 +85,7 @@ const write = (talkId: string, value: FeedbackValue): void =>
 
 /** Talks I keep that are over and that I have not rated, what ended last first. */
 export function useTalksToRate(): readonly Talk[] {
-  const [kept, documents, now] = [useKeptTalks(), useSignal(userDocs), useNow(MINUTE)];
+  const [kept, documents, now] = [useAgendaTalkIds(), useSignal(userDocs), useNow(MINUTE)];
   const personId = useMe()?.id ?? '';
   return talksToRate(useTalks(), {
     personId,

@@ -36,7 +36,7 @@ export function fieldDraftOf(form: string, before: Values) {
 }
 
 /** The time at which a draft of this form was saved on this device, as a clock shows it; undefined without a draft. */
-export function useDraftKeptAt(form: string): string | undefined {
+export function useDraftSavedAt(form: string): string | undefined {
   const kept = readStored(useSignal(useMemo(() => draftOf(form).live, [form])));
   const { zone } = useShownZone();
   return kept && clockTime(kept.at, zone);

@@ -4,10 +4,10 @@ import { agenda } from '../../domain/agenda/agenda.ts';
 import { stages } from '../../domain/stages/stage.ts';
 import { takesPlace, talks } from '../../domain/talks/talk.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { useKeptTalksLater } from './agenda.ts';
+import { useDeferredAgendaTalkIds } from './agenda.ts';
 import { useCachedScreen } from './use-cached-screen.ts';
 import { useAtNow } from './at-now.ts';
-import { useMineKnown } from './known.ts';
+import { useUserDocsLoaded } from './known.ts';
 import { useCatalogState, useDays, useStages, useTalks } from './talks.ts';
 
 const FirstDay = v.object({ stages: v.number(), talks: v.number() });
@@ -19,8 +19,8 @@ const MADE_OF = [agenda, talks, stages];
  * and `unknown` where it never stood on this device.
  */
 export function useFirstDay(): FirstDay | 'unknown' | undefined {
-  const hasKept = useKeptTalksLater().size > 0;
-  const isMineKnown = useMineKnown();
+  const hasKept = useDeferredAgendaTalkIds().size > 0;
+  const isMineKnown = useUserDocsLoaded();
   const isHere = useCatalogState() === 'ready';
   const isRead = isHere && isMineKnown;
   const onStages = useStages().length;

@@ -3,7 +3,7 @@ import { deviceSetting, setDeviceSetting } from '../platform/session/device-sett
 import { areAllDraftsBuffered, DRAFT, appendWrite, readPendingWrite } from '../platform/storage/write-ahead.ts';
 import { computed, type ReadonlySignal } from '../platform/react/signal.ts';
 import { me } from '../platform/session/session.ts';
-import { useMineKnown } from './known.ts';
+import { useUserDocsLoaded } from './known.ts';
 
 type Values = Record<string, unknown>;
 
@@ -45,8 +45,8 @@ export function draftOf(form: string): FormDraft {
 }
 
 /** Whether a form that is opened now finds its draft, if there is one. */
-export function useDraftsKnown(): boolean {
-  const isRead = useMineKnown();
+export function useDraftsLoaded(): boolean {
+  const isRead = useUserDocsLoaded();
   const key = ownKey();
   return isRead || (key !== undefined && areAllDraftsBuffered(key));
 }

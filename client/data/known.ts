@@ -6,10 +6,10 @@ import { useDeferredSignal } from '../platform/react/use-signal.ts';
 // so after what was read is shown, never before.
 
 /** Whether all that the person did before is here. */
-export const useMineKnown = (): boolean => useDeferredSignal(areUserDocsLoaded);
+export const useUserDocsLoaded = (): boolean => useDeferredSignal(areUserDocsLoaded);
 
 /** Whether what the person alone sees, beside what they did, is here. */
-export const useOwnKnown = (): boolean => useDeferredSignal(isLoaded('u:'));
+export const usePrivateScopeLoaded = (): boolean => useDeferredSignal(isLoaded('u:'));
 
 /** Whether the scope of the person's own company is here. */
-export const useCompanyKnown = (): boolean => useDeferredSignal(isLoaded('co:'));
+export const useCompanyScopeLoaded = (): boolean => useDeferredSignal(isLoaded('co:'));

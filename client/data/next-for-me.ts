@@ -3,7 +3,7 @@ import type { Track } from '../../domain/stages/track.ts';
 import { nextForMe, type NextForMe } from '../../domain/talks/next-for-me.ts';
 import { SECOND } from '../../domain/time.ts';
 import { deviceSetting, setDeviceSetting } from '../platform/session/device-settings.ts';
-import { useKeptTalksLater } from './agenda.ts';
+import { useDeferredAgendaTalkIds } from './agenda.ts';
 import { useAtNow } from './at-now.ts';
 import { NEXT_ROOM } from './next-room.ts';
 import { useStage, useTalk, useTalks, useTrack } from './talks.ts';
@@ -21,7 +21,7 @@ export interface ShownNext extends NextForMe {
 /** The next talk on the person's own schedule, with its surroundings; undefined when none is left. */
 export function useNextForMe(): ShownNext | undefined {
   const talks = useTalks();
-  const kept = useKeptTalksLater();
+  const kept = useDeferredAgendaTalkIds();
   // As one string, so that a passing second draws nothing.
   const [state = '', id = ''] = useAtNow(SECOND, (now) => {
     const next = nextForMe(talks, kept, now);

@@ -49,7 +49,7 @@ export const conflictingEdits = computed(userDocs, (documents): readonly Conflic
 export const useEdits = (ref: string): EditState => stateOf(ref, useSignal(userDocs), useSignal(syncStatus));
 
 /** As `useEdits`, once it is known what was saved before. */
-export async function editsOnceKnown(ref: string): Promise<EditState> {
+export async function whenEditsLoaded(ref: string): Promise<EditState> {
   await mineRead();
   return stateOf(ref, userDocs.get(), syncStatus.get());
 }

@@ -14,7 +14,7 @@ import { list } from '../platform/replica/collection-store.ts';
 import { useSignal } from '../platform/react/use-signal.ts';
 import { boothShelf } from './as-edited.ts';
 import { useCachedScreen } from './use-cached-screen.ts';
-import { useMineKnown } from './known.ts';
+import { useUserDocsLoaded } from './known.ts';
 import { useNow } from './now.ts';
 import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
 import { useCatalogState } from './talks.ts';
@@ -66,7 +66,7 @@ export interface ShownBoard {
 /** All perks and raffles for the person of this device; until they are read as they stood last, `undefined` where nothing did. */
 export function usePerksBoard(): ShownBoard | undefined {
   const isRead = useCatalogState() === 'ready';
-  const isMineKnown = useMineKnown();
+  const isMineKnown = useUserDocsLoaded();
   const live = useSignal(board);
   const now = isRead && isMineKnown ? live : undefined;
   const known = useCachedScreen({ name: 'perks', schema: Board, of: MADE_OF }, now);

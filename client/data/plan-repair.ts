@@ -7,7 +7,7 @@ import { MINUTE } from '../../domain/time.ts';
 import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
 import { raise, raiseError } from '../platform/http/toasts.ts';
 import { whenIdle } from '../platform/browser/when-idle.ts';
-import { useKeptTalksLater } from './agenda.ts';
+import { useDeferredAgendaTalkIds } from './agenda.ts';
 import { useTalkChanges } from './changes.ts';
 import { useNow } from './now.ts';
 import { useRecordedTalks } from './replays.ts';
@@ -17,7 +17,7 @@ import { useTalks } from './talks.ts';
 /** What of the person's schedule was cancelled or moved onto something else, and what fits there instead. */
 export function useBrokenPlans(): readonly BrokenPlan[] {
   const talks = useTalks();
-  const kept = useKeptTalksLater();
+  const kept = useDeferredAgendaTalkIds();
   const changes = useTalkChanges();
   const now = useNow(MINUTE);
   const recorded = useWatchable();

@@ -5,7 +5,7 @@ import { continuesAt, position } from '../../domain/talks/watch-position.ts';
 import { userDocs } from '../platform/outbox/user-docs-store.ts';
 import { shownNow } from '../platform/clock/server-clock.ts';
 import { playableTalks } from './player-talk.ts';
-import { player, startWanted, statusOf } from './player.ts';
+import { player, requestedStart, statusOf } from './player.ts';
 
 /** What an engine has to know of the talk it plays. */
 export interface TalkSource {
@@ -30,7 +30,7 @@ export function sourceOf(talkId: string): TalkSource {
       if (statusOf(now, true, isReplay).status !== 'finished')
         return isLiveStream(talkId) ? positionOfTalk(now, shownNow()) % length : positionOfTalk(now, shownNow());
       const place = position.read(userDocs.get().get(position.id(talkId)));
-      return startWanted(talkId) ?? continuesAt(place, { length }) ?? now.offset;
+      return requestedStart(talkId) ?? continuesAt(place, { length }) ?? now.offset;
     },
   };
 }

@@ -66,7 +66,7 @@ export interface WatchWay {
 
 /** Where in a recording somebody asked to begin, until it has. */
 let wantedStart: { readonly talkId: string; readonly at: number } | undefined;
-export const startWanted = (talkId: string): number | undefined =>
+export const requestedStart = (talkId: string): number | undefined =>
   wantedStart?.talkId === talkId ? wantedStart.at : undefined;
 
 /** Talks whose countdown was stopped or has finished. Going back to one does not restart it. */

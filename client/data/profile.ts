@@ -7,7 +7,7 @@ import { http } from '../platform/session/connection.ts';
 import type { CallResult } from '../platform/http/http.ts';
 import { list } from '../platform/replica/collection-store.ts';
 import { useSignal } from '../platform/react/use-signal.ts';
-import { type EditState, editsOnceKnown, PROFILE, saveEdits, useEdits } from './pending-edits.ts';
+import { type EditState, whenEditsLoaded, PROFILE, saveEdits, useEdits } from './pending-edits.ts';
 import { useMe } from './me.ts';
 import { usePerson } from './people.ts';
 
@@ -23,7 +23,7 @@ export function useOwnProfile(): Profile | undefined {
 
 /** Saves edits under the names of the form; they are sent when they can be. */
 export const saveProfile = async (edits: FieldEdits['fields']): Promise<void> =>
-  saveEdits(PROFILE, documentEdits(edits), await editsOnceKnown(PROFILE));
+  saveEdits(PROFILE, documentEdits(edits), await whenEditsLoaded(PROFILE));
 
 /** Sends a picture at once: it waits for no network. */
 export const putOwnPicture = (

@@ -19,7 +19,7 @@ const replayStages = list(inScope(stageDocuments, 'replay'));
 const replayTracks = list(inScope(trackDocuments, 'replay'));
 
 /** Whether all that can be watched again is here, for who may. */
-export const useReplaysKnown = (): boolean => useDeferredSignal(isLoaded('replay'));
+export const useReplaysLoaded = (): boolean => useDeferredSignal(isLoaded('replay'));
 
 /** Every talk that can be watched again by who may, what was last first. */
 export function useRecordedTalks(): readonly Talk[] {

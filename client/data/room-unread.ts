@@ -18,7 +18,7 @@ import { computed } from '../platform/react/signal.ts';
 import { userDocs } from '../platform/outbox/user-docs-store.ts';
 import { online } from '../platform/http/online.ts';
 import { serverNow } from '../platform/clock/server-clock.ts';
-import { keptRooms } from '../platform/replica/room-subscriptions.ts';
+import { storedRooms } from '../platform/replica/room-subscriptions.ts';
 import { list } from '../platform/replica/collection-store.ts';
 import { syncCommands } from '../platform/status/sync-commands.ts';
 import { ticker } from '../platform/clock/ticker.ts';
@@ -56,7 +56,7 @@ export function readRoomToEnd(room: string): void {
 /** Asks how much was said in these rooms, which need not be held for that, and whether what is kept of rooms may stay as it is. */
 async function ask(): Promise<void> {
   const asked = Object.entries(places.get()).map(([room, { seq }]) => ({ room, seq }));
-  const kept = keptRooms();
+  const kept = storedRooms();
   const alone = kept.filter((room) => !(room in places.get())).map((room) => ({ room, seq: 0 }));
   if (asked.length + alone.length === 0 || !online.get()) return;
   const answer = await http.request(countUnread, { rooms: [...asked, ...alone] });

@@ -8,7 +8,7 @@ import { Talk, talks } from '../../domain/talks/talk.ts';
 import { streams } from '../../domain/talks/talk-stream.ts';
 import { useCachedScreen } from './use-cached-screen.ts';
 import { useAtNow } from './at-now.ts';
-import { useVideos, useVideosKnown } from './streams.ts';
+import { useVideos, useVideosLoaded } from './streams.ts';
 import { useCatalogState, useTalk } from './talks.ts';
 
 /** What the page of a talk is made of that the schedule does not show. */
@@ -41,7 +41,7 @@ export function useShownTalk(id: string): ShownTalk | undefined {
 function useHasVideo(id: string, talk: Talk | undefined): boolean | undefined {
   const has = streamProviders(useVideos(id), false).length > 0;
   const hasEnded = useAtNow(STATUS_REFRESH, (now) => talk !== undefined && talkMoment(talk, now) === 'ended');
-  return useVideosKnown(hasEnded) || has ? has : undefined;
+  return useVideosLoaded(hasEnded) || has ? has : undefined;
 }
 
 /** What a push may have told of it since it stood there. */

@@ -27,7 +27,7 @@ export const videosByTalk = computed(
 );
 
 /** Whether what a talk can be watched by was read; `again` for one that is over, where it stands for who may see replays. */
-export function useVideosKnown(again: boolean): boolean {
+export function useVideosLoaded(again: boolean): boolean {
   const isHere = useCatalogState() === 'ready';
   const areReplaysHere = useDeferredSignal(isLoaded('replay'));
   const seesReplays = useMe()?.replayAccess === true;

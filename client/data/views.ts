@@ -1,5 +1,11 @@
 import { isStuck, lookForStall, NO_STALL, type StallMeter } from '../../domain/analytics/stall-meter.ts';
-import { look, NOTHING_WATCHED, rest, type Told, type WatchMeter } from '../../domain/analytics/watch-meter.ts';
+import {
+  look,
+  NOTHING_WATCHED,
+  rest,
+  type ReportedWatch,
+  type WatchMeter,
+} from '../../domain/analytics/watch-meter.ts';
 import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { PlayerSource } from '../../domain/talks/stream-provider.ts';
@@ -59,5 +65,5 @@ const every = (ms: number, tick: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
-const keep = (talkId: string, { seconds, ago }: Told): void =>
+const keep = (talkId: string, { seconds, ago }: ReportedWatch): void =>
   keepCounted({ type: 'video-view', talk_id: talkId, seconds }, ago);

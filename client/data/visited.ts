@@ -35,7 +35,7 @@ function readVisited(value: unknown): readonly VisitedPlace[] {
 type KnownPlace = { readonly talk: Talk } | { readonly person: Person } | { readonly booth: Company };
 
 /** What was looked at last, the latest first; what is gone is left out. */
-export function useKnownPlaces(): readonly KnownPlace[] {
+export function useRecentlyViewed(): readonly KnownPlace[] {
   const talks = useSignal(talksById);
   const everybody = useSignal(peopleShelf);
   const booths = useSignal(boothShelf);

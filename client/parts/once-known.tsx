@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMineKnown } from '../data/known.ts';
+import { useUserDocsLoaded } from '../data/known.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface OnceKnownProps {
@@ -15,5 +15,5 @@ interface OnceKnownProps {
  * What says how one stands with something, and changes it by a press. Held back until one's own documents have been read:
  * before that it would offer what is done already, and a press might come to mean the opposite under the finger.
  */
-export const OnceKnown = ({ width = '8rem', height = 'var(--tap)', isKnown = false, children }: OnceKnownProps) =>
-  useMineKnown() || isKnown ? children : <Skeleton width={width} height={height} />;
+export const WhenLoaded = ({ width = '8rem', height = 'var(--tap)', isKnown = false, children }: OnceKnownProps) =>
+  useUserDocsLoaded() || isKnown ? children : <Skeleton width={width} height={height} />;

@@ -5,7 +5,7 @@ import { MINUTE } from '../../domain/time.ts';
 import { useFeedback } from '../data/feedback.ts';
 import { useMe } from '../data/me.ts';
 import { useNow } from '../data/now.ts';
-import { OnceKnown } from './once-known.tsx';
+import { WhenLoaded } from './once-known.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
 /** Of a talk that is over: the way to its stars, and how many one gave. Nothing where one may give none. */
@@ -15,9 +15,9 @@ export function RateTalk({ talk, className }: { readonly talk: Talk; readonly cl
   if (feedbackRefusal({ talk, personId, now })) return null;
   return (
     <div className={className}>
-      <OnceKnown width="7rem" height="2.25rem">
+      <WhenLoaded width="7rem" height="2.25rem">
         <Stars talk={talk} />
-      </OnceKnown>
+      </WhenLoaded>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useAtNow } from '../data/at-now.ts';
 import { offerSpot } from '../data/player-places.ts';
 import { usePlayer } from '../data/player-current.ts';
 import { lookAt, lookAway, statusOf, tellPlayer } from '../data/player.ts';
-import { useVideos, useVideosKnown } from '../data/streams.ts';
+import { useVideos, useVideosLoaded } from '../data/streams.ts';
 import { bringEngine, openWay } from './bring-engine.ts';
 import { PlayerOverlay } from './player-overlay.tsx';
 import styles from './player-place.module.css';
@@ -39,7 +39,7 @@ export function PlayerPlace({ talk, isReplay = false, children }: PlayerPlacePro
   const isShown = own !== undefined && showsPlayer(own);
   // That there is no stream is not said before what streams there are was read.
   const isKnown =
-    useVideosKnown(isReplay || state.status === 'finished') || wantedPlayer(state).overlay !== 'no-stream';
+    useVideosLoaded(isReplay || state.status === 'finished') || wantedPlayer(state).overlay !== 'no-stream';
   return (
     <div className={styles.whole}>
       <div

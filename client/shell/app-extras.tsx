@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { sendLeftCounts } from '../data/left-counts.ts';
-import { useKeptFocus } from '../ui/kept-focus.ts';
+import { useFocusRestoration } from '../ui/kept-focus.ts';
 import { CardFollower } from './card-follower.tsx';
 import { ChangesToast } from './changes-toast.tsx';
 import { useScreenHere } from './destinations.ts';
@@ -21,7 +21,7 @@ const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby'
 
 /** What works around every screen without being seen at first: the offer to install, the keys, the pull. */
 export function AppExtras() {
-  useKeptFocus({ onlyKeys: true });
+  useFocusRestoration({ onlyKeys: true });
   useEffect(sendLeftCounts, []);
   usePageViews();
   const isPlanning = PLANNING.has(useScreenHere()?.path);

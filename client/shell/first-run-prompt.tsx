@@ -1,4 +1,4 @@
-import { useKeptTalks } from '../data/agenda.ts';
+import { useAgendaTalkIds } from '../data/agenda.ts';
 import { useFlag } from '../data/flags.ts';
 import { useOwnProfile } from '../data/profile.ts';
 import { useTalks } from '../data/talks.ts';
@@ -11,7 +11,7 @@ import { Offer } from './offer.tsx';
 export function FirstRunPrompt() {
   const [isAsked, setAsked] = useFlag('first-run-asked');
   const isComplete = useOwnProfile()?.person.isComplete ?? true;
-  const kept = useKeptTalks();
+  const kept = useAgendaTalkIds();
   const here = useScreenHere()?.path;
   const isOut = useTalks().length > 0;
   // Without a programme one of the steps would lead nowhere.

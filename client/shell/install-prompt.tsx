@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useKeptTalks } from '../data/agenda.ts';
+import { useAgendaTalkIds } from '../data/agenda.ts';
 import { useFlag } from '../data/flags.ts';
 import { promptInstall, useInstall } from '../data/install.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +12,7 @@ const KEPT_TALKS_BEFORE_ASKING = 2;
 /** Asks once, in context, whether the app should live on the home screen. */
 export function InstallPrompt() {
   const install = useInstall();
-  const kept = useKeptTalks();
+  const kept = useAgendaTalkIds();
   const [asked, setAsked] = useFlag('install-asked');
   const [steps, setSteps] = useState(false);
   const canInstall = install === 'available' || install === 'ios';

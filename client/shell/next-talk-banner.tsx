@@ -2,7 +2,7 @@ import { texts } from '../../domain/texts.ts';
 import { nextKept, openingTalk } from '../../domain/talks/next-talk.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { MINUTE, SECOND } from '../../domain/time.ts';
-import { useKeptTalks } from '../data/agenda.ts';
+import { useAgendaTalkIds } from '../data/agenda.ts';
 import { useAtNow } from '../data/at-now.ts';
 import { useClockSource, useNow } from '../data/now.ts';
 import { useStage, useTalks, useTrack } from '../data/talks.ts';
@@ -14,7 +14,7 @@ import styles from './next-talk-banner.module.css';
 /** Until the conference opens, the time left; then the person's next talk; without one, nothing (spec 2). */
 export function NextTalkBanner() {
   const talks = useTalks();
-  const kept = useKeptTalks();
+  const kept = useAgendaTalkIds();
   const opening = openingTalk(talks);
   const isAhead = useAtNow(SECOND, (now) => opening !== undefined && opening.startsAt > now);
   const nextId = useAtNow(SECOND, (now) => nextKept(talks, kept, now)?.id ?? '');

@@ -13,7 +13,7 @@ import { notificationDate } from '../../domain/notifications/notification-date.t
 import { MINUTE } from '../../domain/time.ts';
 import { useIncrementalRender } from '../data/gradually.ts';
 import { isStandalone } from '../data/install.ts';
-import { readNotice, type Told, useNotices } from '../data/notices.ts';
+import { readNotice, type ShownNotice, useNotices } from '../data/notices.ts';
 import { useNow } from '../data/now.ts';
 import { useShownZone } from '../data/shown-zone.ts';
 import { useCatalogState } from '../data/talks.ts';
@@ -23,7 +23,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Loading } from '../ui/loading.tsx';
 import styles from './notice-list.module.css';
 
-const ICONS: Record<Told['kind'], LucideIcon> = {
+const ICONS: Record<ShownNotice['kind'], LucideIcon> = {
   reminder: Clock,
   changes: CalendarDays,
   place: CalendarDays,
@@ -63,7 +63,7 @@ export function NoticeList({ onGo }: NoticeListProps) {
 }
 
 /** Read when it is pressed, or when a mouse rests on it (spec 2). */
-function NoticeRow({ notice, onGo }: { readonly notice: Told; readonly onGo: (() => void) | undefined }) {
+function NoticeRow({ notice, onGo }: { readonly notice: ShownNotice; readonly onGo: (() => void) | undefined }) {
   const { kind, link, isUnread } = notice;
   const Icon = ICONS[kind];
   const told = (
@@ -96,7 +96,7 @@ function NoticeRow({ notice, onGo }: { readonly notice: Told; readonly onGo: (()
 }
 
 /** What asks for this person leads to a screen of the app, which opens here. */
-const PERSONAL: ReadonlySet<Told['kind']> = new Set(['message', 'request', 'accepted', 'conflict']);
+const PERSONAL: ReadonlySet<ShownNotice['kind']> = new Set(['message', 'request', 'accepted', 'conflict']);
 
 function OwnLinkRow({
   link,
@@ -146,7 +146,7 @@ function LinkRow({ link, children, ...look }: RowLook & { readonly link: string 
   );
 }
 
-function NoticeText({ notice: { title, body, sentAt } }: { readonly notice: Told }) {
+function NoticeText({ notice: { title, body, sentAt } }: { readonly notice: ShownNotice }) {
   const { zone } = useShownZone();
   const now = useNow(MINUTE);
   return (

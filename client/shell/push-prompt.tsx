@@ -1,5 +1,5 @@
 import { counted } from '../../domain/counted.ts';
-import { useKeptTalks } from '../data/agenda.ts';
+import { useAgendaTalkIds } from '../data/agenda.ts';
 import { useFlag } from '../data/flags.ts';
 import { useInstall } from '../data/install.ts';
 import { switchPush, usePushState } from '../data/push.ts';
@@ -12,7 +12,7 @@ const KEPT_TALKS_BEFORE_ASKING = 2;
 
 /** Asks once, in context, before the browser does: whether to be told when one's talks start. To install is asked first. */
 export function PushPrompt() {
-  const kept = useKeptTalks();
+  const kept = useAgendaTalkIds();
   const install = useInstall();
   const [installAsked] = useFlag('install-asked');
   const [asked, setAsked] = useFlag('push-asked');

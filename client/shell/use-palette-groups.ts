@@ -5,7 +5,7 @@ import { foldText } from '../../domain/search/search-text.ts';
 import { useCurrentTalks } from '../data/current-talks.ts';
 import { useNextForMe } from '../data/next-for-me.ts';
 import { useFound } from '../data/search.ts';
-import { useKnownPlaces } from '../data/visited.ts';
+import { useRecentlyViewed } from '../data/visited.ts';
 import {
   boothChoice,
   type Choice,
@@ -64,7 +64,7 @@ export function usePaletteGroups(query: string): PaletteGroups {
 function useUsual(places: readonly Choice[]): readonly ChoiceGroup[] {
   const next = useNextForMe();
   const live = useCurrentTalks();
-  const visited = useKnownPlaces();
+  const visited = useRecentlyViewed();
   return [
     { title: 'Next for you', choices: next ? [talkChoice(next.talk)] : [] },
     {
@@ -83,7 +83,7 @@ function useUsual(places: readonly Choice[]): readonly ChoiceGroup[] {
 }
 
 /** The same thing may stand above already: a key of its own. */
-function lastChoice(place: ReturnType<typeof useKnownPlaces>[number]): Choice {
+function lastChoice(place: ReturnType<typeof useRecentlyViewed>[number]): Choice {
   const choice =
     'talk' in place
       ? talkChoice(place.talk)

@@ -22,7 +22,7 @@ const REMEMBERED = 4;
  * Pressing elsewhere is no loss. With `onlyKeys` it is kept for who works by keyboard alone: where a finger pressed, a field that
  * takes the focus would bring up a phone's keyboard.
  */
-export function useKeptFocus({ onlyKeys = false } = {}): void {
+export function useFocusRestoration({ onlyKeys = false } = {}): void {
   useEffect(() => keepFocus(onlyKeys), [onlyKeys]);
 }
 

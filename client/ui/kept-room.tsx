@@ -12,7 +12,7 @@ interface KeptRoomProps {
 }
 
 /** What is said about something, in the room of the longest that was said there: what stands below stays when it changes. */
-export function KeptRoom({ className = '', isGood, isFailed, then = '', children: words }: KeptRoomProps) {
+export function ReservedSpace({ className = '', isGood, isFailed, then = '', children: words }: KeptRoomProps) {
   const [longest, setLongest] = useState(words);
   if (words.length > longest.length) setLongest(words);
   const said = words === '' && longest !== '' ? then : words;

@@ -24,7 +24,7 @@ export const NOTHING_WATCHED: WatchMeter = {
 const LONGEST_LOOK = MINUTE + 5 * SECOND;
 
 /** Seconds watched, and how many milliseconds of watching have followed them by now. */
-export interface Told {
+export interface ReportedWatch {
   readonly seconds: number;
   readonly ago: number;
 }
@@ -32,7 +32,7 @@ export interface Told {
 export interface Metered {
   readonly meter: WatchMeter;
   /** What is to be told now, in the order it was watched. Hidden pages run their timers once a minute. */
-  readonly told: readonly Told[];
+  readonly told: readonly ReportedWatch[];
 }
 
 /** A look at the player: after 3 seconds of watching, then every 30, there is something to tell (spec 7). */
@@ -40,7 +40,7 @@ export function look(before: WatchMeter, { counts, now }: { readonly counts: boo
   const passed = before.isRunning && before.lookedAt !== undefined ? now - before.lookedAt : 0;
   let watched = before.watched + Math.min(Math.max(0, passed), LONGEST_LOOK);
   let { hasTold } = before;
-  const told: Told[] = [];
+  const told: ReportedWatch[] = [];
   for (let due = dueAfter(hasTold); watched >= due; due = dueAfter(hasTold)) {
     watched -= due;
     hasTold = true;
@@ -53,7 +53,7 @@ export function look(before: WatchMeter, { counts, now }: { readonly counts: boo
 const dueAfter = (hasTold: boolean): number => (hasTold ? VIEW_PING_EVERY : VIEW_PING_FIRST);
 
 /** What is left to tell at the end, to the nearest second and as of when it ran; nothing of who left before it counted. */
-export function rest({ watched, hasTold, ranUntil }: WatchMeter, now: number): Told | undefined {
+export function rest({ watched, hasTold, ranUntil }: WatchMeter, now: number): ReportedWatch | undefined {
   const seconds = Math.round(watched / SECOND);
   return hasTold && seconds >= 1 ? { seconds, ago: Math.max(0, now - ranUntil) } : undefined;
 }

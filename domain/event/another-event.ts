@@ -2,7 +2,7 @@ import type { Talk } from '../talks/talk.ts';
 import type { EventSettings } from './event-settings.ts';
 
 /** An event as one device knew it at one moment. */
-export interface KnownEvent {
+export interface LoadedEvent {
   readonly event: EventSettings | undefined;
   readonly talks: readonly Talk[];
 }
@@ -15,7 +15,7 @@ const STILL_THERE = 10;
  * the real one, or name or days are others and next to none of the talks is the same. Ids alone say little, since
  * one organiser's talks are often numbered alike every year.
  */
-export function isAnotherEvent(before: KnownEvent, after: KnownEvent): boolean {
+export function isAnotherEvent(before: LoadedEvent, after: LoadedEvent): boolean {
   if (!before.event || !after.event) return false;
   if (before.event.isDemo && !after.event.isDemo) return true;
   const renamed = before.event.name !== after.event.name || before.event.firstDay !== after.event.firstDay;

@@ -13,7 +13,7 @@ import type { ImportedEvent, ImportNote } from './imported-event.ts';
 import type { EventSettings } from './event-settings.ts';
 import { importRefusal } from './import-refusal.ts';
 import { UNNAMED } from './imported-settings.ts';
-import type { ImportBases, KeptEdit } from './kept-edits.ts';
+import type { ImportBases, PreservedEdit } from './kept-edits.ts';
 import { programmeAfter } from './programme-after.ts';
 
 /** What an import would do to the catalog as it is. Applying `ops` and asking again gives no ops. */
@@ -34,7 +34,7 @@ export interface EventDiff {
   /** What is compared, booths with what they hide. */
   readonly versions: Readonly<Record<'before' | 'after', Omit<Programme, 'event'>>>;
   /** What was edited here since the last import and differs from the source: it stays, or with `takeFile` goes. */
-  readonly edits: readonly KeptEdit[];
+  readonly edits: readonly PreservedEdit[];
   /** What is known after this import as what the source said last. */
   readonly bases: ImportBases;
   /** The source's companies with what their booths may hide, which `ops` leaves out. */

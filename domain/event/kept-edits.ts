@@ -8,7 +8,7 @@ export type ImportBase = Readonly<Record<string, string>>;
 export type ImportBases = ReadonlyMap<string, ImportBase>;
 
 /** Something that was edited here since the last import, and of which the source says something else. */
-export interface KeptEdit {
+export interface PreservedEdit {
   readonly name: string;
   /** Where it is in the source; empty where the source does not have it. */
   readonly at: string;
@@ -88,9 +88,9 @@ export const baseAfter = <T>(
     fields.map((field) => [nameOf(field), (isSaid(field) ? undefined : base[nameOf(field)]) ?? marked(said, field)]),
   );
 
-export interface KeptTalks {
+export interface PreservedTalks {
   readonly talks: readonly Talk[];
-  readonly edits: readonly KeptEdit[];
+  readonly edits: readonly PreservedEdit[];
   readonly bases: ImportBases;
 }
 
@@ -109,9 +109,9 @@ interface SaidTalks {
  * The talks as they are after an import: what was edited here since the last one stays, what nobody touched follows the
  * source. What an earlier import said is compared with what is there, so an edit that the source has taken over is none.
  */
-export function keptTalks({ said, current, imported, bases, takeFile }: SaidTalks): KeptTalks {
+export function keptTalks({ said, current, imported, bases, takeFile }: SaidTalks): PreservedTalks {
   const currentOf = new Map(current.map((talk) => [talk.id, talk]));
-  const edits: KeptEdit[] = [];
+  const edits: PreservedEdit[] = [];
   const after = new Map<string, ImportBase>();
   const talks = said.map((talk) => {
     const owned = { fields: TALK_FIELDS, base: bases.get(talk.id) };

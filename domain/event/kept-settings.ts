@@ -4,7 +4,14 @@ import type { ImportedSettings } from './imported-event.ts';
 import { isTooLong, widened, withDates } from './changed-dates.ts';
 import { type EventDates, eventDates, isListed } from './event-dates.ts';
 import { dateOf } from './imported-days.ts';
-import { baseAfter, editedFields, type ImportBase, type KeptEdit, type OwnedField, withEdits } from './kept-edits.ts';
+import {
+  baseAfter,
+  editedFields,
+  type ImportBase,
+  type PreservedEdit,
+  type OwnedField,
+  withEdits,
+} from './kept-edits.ts';
 
 const EVENT_FIELDS: readonly OwnedField<EventSettings>[] = [
   { label: 'name', keys: ['name'] },
@@ -20,9 +27,9 @@ const EVENT_FIELDS: readonly OwnedField<EventSettings>[] = [
   { label: 'day change', keys: ['dayChange'] },
 ];
 
-export interface KeptSettings {
+export interface PreservedSettings {
   readonly settings: EventSettings;
-  readonly edits: readonly KeptEdit[];
+  readonly edits: readonly PreservedEdit[];
   readonly base: ImportBase;
 }
 
@@ -40,7 +47,7 @@ interface SaidSettings {
  * The event after an import: what was edited in Settings since the last one stays. Its dates stay as long as the talks of the
  * source fit into one event with them; a day that these need is added.
  */
-export function keptSettings({ said, current, base, talks, source, takeFile }: SaidSettings): KeptSettings {
+export function keptSettings({ said, current, base, talks, source, takeFile }: SaidSettings): PreservedSettings {
   const owned = { fields: EVENT_FIELDS, base };
   const after = baseAfter(said, owned, ({ keys: [key] }) => source[key as keyof ImportedSettings] !== undefined);
   const days = talks.filter(takesPlace).map(({ startsAt }) => dateOf(startsAt, said));

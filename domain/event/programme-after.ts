@@ -6,7 +6,7 @@ import type { ImportedEvent, ImportNote } from './imported-event.ts';
 import { importedId } from './imported-id.ts';
 import type { ImportedProgramme } from './imported-programme.ts';
 import { settingsDocument } from './imported-settings.ts';
-import { type ImportBases, isAddedHere, type KeptEdit, keptTalks, type KeptTalks } from './kept-edits.ts';
+import { type ImportBases, isAddedHere, type PreservedEdit, keptTalks, type PreservedTalks } from './kept-edits.ts';
 import { keptSettings } from './kept-settings.ts';
 import type { Programme } from './programme.ts';
 
@@ -14,7 +14,7 @@ import type { Programme } from './programme.ts';
 export interface ProgrammeAfter {
   readonly programme: ImportedProgramme;
   readonly settings: EventSettings | undefined;
-  readonly edits: readonly KeptEdit[];
+  readonly edits: readonly PreservedEdit[];
   /** What is known from now on as what the source said last. */
   readonly bases: ImportBases;
   readonly notes: readonly ImportNote[];
@@ -66,7 +66,7 @@ export function programmeAfter(fresh: ImportedProgramme, source: Source): Progra
   };
 }
 
-interface TalksAfter extends KeptTalks {
+interface TalksAfter extends PreservedTalks {
   /** Those of which something stays as it was edited here. */
   readonly edited: readonly Talk[];
 }
@@ -100,7 +100,7 @@ function leftTalks({ talks }: ImportedProgramme, current: Programme): readonly T
 
 const ADDED = ['added here'];
 
-const keptNote = ({ name, at, fields }: KeptEdit): ImportNote => ({
+const keptNote = ({ name, at, fields }: PreservedEdit): ImportNote => ({
   level: 'kept',
   at: at || name,
   message: fields === ADDED ? 'was added here and stays' : `keeps what was edited here: ${fields.join(', ')}`,

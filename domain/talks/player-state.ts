@@ -167,7 +167,7 @@ const PLAYER_OVERLAYS = [
 export type PlayerOverlay = (typeof PLAYER_OVERLAYS)[number];
 
 /** Desired state of the world; the shell of the player makes it so. */
-export interface WantedPlayer {
+export interface RequestedPlayer {
   /** At most one, and none before a click; another `mount` is another one, of the same provider or not. */
   readonly engine: { readonly provider: PlayerSource; readonly mount: number } | undefined;
   readonly plays: boolean;
@@ -186,7 +186,7 @@ export interface WantedPlayer {
 
 export const isMounted = ({ phase }: Pick<PlayerState, 'phase'>): boolean => phase !== 'idle' && phase !== 'failed';
 
-export function wantedPlayer(state: PlayerState): WantedPlayer {
+export function wantedPlayer(state: PlayerState): RequestedPlayer {
   const { provider, status, phase } = state;
   const plays = mayPlay(state);
   const takesRetry = plays && state.isOnline && phase !== 'idle';

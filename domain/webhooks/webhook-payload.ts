@@ -17,7 +17,7 @@ const change = <K extends string, S extends v.GenericSchema>(thing: K, schema: S
   });
 
 /** Times in ISO 8601 UTC, `length` in minutes. */
-export const ToldTalk = v.pipe(
+export const TalkPayload = v.pipe(
   v.object({
     id: v.string(),
     title: v.string(),
@@ -34,9 +34,9 @@ export const ToldTalk = v.pipe(
   }),
   v.title('WebhookTalk'),
 );
-export type ToldTalk = v.InferOutput<typeof ToldTalk>;
+export type TalkPayload = v.InferOutput<typeof TalkPayload>;
 
-export const ToldPerson = v.pipe(
+export const PersonPayload = v.pipe(
   v.object({
     id: v.string(),
     first_name: v.string(),
@@ -51,10 +51,10 @@ export const ToldPerson = v.pipe(
   }),
   v.title('WebhookPerson'),
 );
-export type ToldPerson = v.InferOutput<typeof ToldPerson>;
+export type PersonPayload = v.InferOutput<typeof PersonPayload>;
 
 /** `id` is the holder's, of whom there is one a ticket. Its code is never told. */
-export const ToldTicket = v.pipe(
+export const TicketPayload = v.pipe(
   v.object({
     id: v.string(),
     type: TicketTypeName,
@@ -65,23 +65,23 @@ export const ToldTicket = v.pipe(
   }),
   v.title('WebhookTicket'),
 );
-export type ToldTicket = v.InferOutput<typeof ToldTicket>;
+export type TicketPayload = v.InferOutput<typeof TicketPayload>;
 
-export const ToldLead = v.pipe(
+export const LeadPayload = v.pipe(
   v.object({ ...LeadView.entries, stage: v.picklist(LEAD_STAGES) }),
   v.title('WebhookLead'),
 );
-export type ToldLead = v.InferOutput<typeof ToldLead>;
+export type LeadPayload = v.InferOutput<typeof LeadPayload>;
 
 const message = <T extends string, C extends v.GenericSchema>(type: T, changes: C) =>
   v.object({ type: v.literal(type), timestamp: v.string(), data: v.object({ changes: v.array(changes) }) });
 
 /** Every body that is ever sent, by the kind of its delivery. */
 export const WEBHOOK_MESSAGES = {
-  talks: v.pipe(message('talks.changed', change('talk', ToldTalk)), v.title('TalksChanged')),
-  people: v.pipe(message('people.changed', change('person', ToldPerson)), v.title('PeopleChanged')),
-  tickets: v.pipe(message('tickets.changed', change('ticket', ToldTicket)), v.title('TicketsChanged')),
-  leads: v.pipe(message('leads.changed', change('lead', ToldLead)), v.title('LeadsChanged')),
+  talks: v.pipe(message('talks.changed', change('talk', TalkPayload)), v.title('TalksChanged')),
+  people: v.pipe(message('people.changed', change('person', PersonPayload)), v.title('PeopleChanged')),
+  tickets: v.pipe(message('tickets.changed', change('ticket', TicketPayload)), v.title('TicketsChanged')),
+  leads: v.pipe(message('leads.changed', change('lead', LeadPayload)), v.title('LeadsChanged')),
   test: v.pipe(
     v.object({
       type: v.literal('test'),

@@ -5,7 +5,7 @@ import { hears, type Webhook, WEBHOOK_KINDS, type WebhookKind } from '../../doma
 import { queueDelivery } from '../api/webhooks/deliveries.ts';
 import { beginSource, followSource, letGo, positionOf } from '../api/webhooks/follow-source.ts';
 import { cardsOf, SOURCES } from '../api/webhooks/told-sources.ts';
-import { followed, HOOKED, type ToldMessage, toldMessages, webhooks } from '../api/webhooks/told-things.ts';
+import { followed, HOOKED, type MessageDelivery, toldMessages, webhooks } from '../api/webhooks/told-things.ts';
 import type { Ports, SyncLog } from '../ports.ts';
 import { allDocuments } from '../sync/documents.ts';
 import { companies } from '../sync/stored-collections.ts';
@@ -82,7 +82,7 @@ async function isMoved(companyId: string, { log, store }: Ports): Promise<boolea
   return (await store.log.read(companyScope(companyId), after, 1)).length > 0;
 }
 
-async function queueMessage(message: ToldMessage, all: readonly Webhook[], ports: Ports): Promise<void> {
+async function queueMessage(message: MessageDelivery, all: readonly Webhook[], ports: Ports): Promise<void> {
   const { id, kind, changes } = message;
   for (const webhook of all.filter((one) => hears(one, kind)))
     await queueDelivery({ id: `${id}_${webhook.id}`, webhookId: webhook.id, kind, changes }, ports);

@@ -10,7 +10,7 @@ import { type Collection, readable, type Revised } from './documents.ts';
 export type EditPorts = Pick<Ports, 'log' | 'randomId' | 'audited' | 'group'> & Partial<Pick<Ports, 'newId' | 'again'>>;
 
 /** A document as an edit wants it; `null` takes it away. */
-export interface Wanted {
+export interface DocumentWrite {
   readonly c: string;
   readonly id: string;
   readonly doc: object | null;
@@ -27,7 +27,7 @@ export interface EditedBefore {
 export interface ScopeEdit {
   readonly actor: Actor;
   /** Decides on the state as it is at that moment; may `refuse`. What is as wanted already is left out. */
-  readonly decide: (state: ScopeState) => readonly Wanted[];
+  readonly decide: (state: ScopeState) => readonly DocumentWrite[];
   /** Repeats of it change nothing. */
   readonly mid?: string;
   /** Which of its call's edits this is: the repeat of a call that was cut off finds it by that. Without it the edit is made once more. */
@@ -93,7 +93,7 @@ const documentOf = (name: string, id: string, step = ''): string => `${name}:${i
 const saysBefore = (res: unknown): boolean => typeof res === 'object' && res !== null;
 
 interface Deciding {
-  readonly wanted: () => readonly Wanted[];
+  readonly wanted: () => readonly DocumentWrite[];
   readonly rev: string;
   readonly isAudited: boolean;
   readonly group: string | undefined;
@@ -101,7 +101,7 @@ interface Deciding {
 
 function decided(state: ScopeState, { wanted, rev, isAudited, group }: Deciding): Decision {
   try {
-    const isChange = ({ c, id, doc }: Wanted): boolean => !isDeepStrictEqual(bodyOf(state, c, id), doc);
+    const isChange = ({ c, id, doc }: DocumentWrite): boolean => !isDeepStrictEqual(bodyOf(state, c, id), doc);
     const changes = wanted().filter((one) => one.anew || isChange(one));
     const before: EditedBefore = {
       before: changes.map(({ c, id }) => bodyOf(state, c, id)),
@@ -130,7 +130,7 @@ export interface DocumentEdit<T, A extends T | null = T | null> {
   /** It gets a new revision also where it stays as it is: something that goes with it changes elsewhere. */
   readonly anew?: boolean;
   /** What else changes in the same entry, so that the two never disagree; asked after `change`. */
-  readonly along?: (state: ScopeState, change: Pick<Edited<T, A>, 'before' | 'after'>) => readonly Wanted[];
+  readonly along?: (state: ScopeState, change: Pick<Edited<T, A>, 'before' | 'after'>) => readonly DocumentWrite[];
 }
 
 /** What an edit found and what is stored afterwards, `null` when it was taken away; `rev` is the revision to send as If-Match. */

@@ -31,7 +31,7 @@ export const useLiftedDay = (): string | undefined => useSignal(liftedDay);
 
 /** What is read aloud of what just happened on the board. */
 const said = createSignal('');
-export const useSaid = (): string => useSignal(said);
+export const useDragAnnouncement = (): string => useSignal(said);
 /** The same sentence once more is one more thing that happened. */
 export const say = (sentence: string): void => said.set(said.get() === sentence ? `${sentence} ` : sentence);
 

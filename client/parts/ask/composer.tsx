@@ -5,7 +5,7 @@ import { useMutedWords } from '../../data/muted.ts';
 import { useOnline } from '../../data/online.ts';
 import { ask } from '../../data/questions.ts';
 import { ConsentGate } from '../chat/consent-gate.tsx';
-import { OnceKnown } from '../once-known.tsx';
+import { WhenLoaded } from '../once-known.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Composer as Writing } from '../../ui/composer.tsx';
 import { useHeldState } from '../../ui/held-states.tsx';
@@ -25,7 +25,7 @@ export function Composer({ talkId, isClosed, isModerated, hasBar }: ComposerProp
   const muted = useMutedWords();
   if (isClosed) return <p className={styles.hint}>No more questions are taken here.</p>;
   return (
-    <OnceKnown width="100%" height="3rem">
+    <WhenLoaded width="100%" height="3rem">
       {muted !== undefined ? (
         <p className={styles.hint}>{muted}</p>
       ) : hasAgreed ? (
@@ -35,7 +35,7 @@ export function Composer({ talkId, isClosed, isModerated, hasBar }: ComposerProp
       ) : (
         <ConsentGate />
       )}
-    </OnceKnown>
+    </WhenLoaded>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { counted } from '../../../domain/counted.ts';
 import { type ListedQuestion, stillList } from '../../../domain/questions/question-list.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import styles from './ask.module.css';
@@ -17,7 +17,7 @@ interface QuestionListProps {
 
 /** Still while it is read: counts change in their places, a new order waits until it is asked for. */
 export function QuestionList({ talkId, isRead, questions }: QuestionListProps) {
-  const isMineKnown = useMineKnown();
+  const isMineKnown = useUserDocsLoaded();
   const isKnown = isRead && isMineKnown;
   const open = questions.filter(({ state }) => state !== 'answered');
   const answered = questions.filter(({ state }) => state === 'answered');

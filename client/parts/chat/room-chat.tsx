@@ -11,7 +11,7 @@ import { readToEnd } from '../../data/chats.ts';
 import { useMutedWords } from '../../data/muted.ts';
 import { useOnline } from '../../data/online.ts';
 import { usePerson } from '../../data/people.ts';
-import { OnceKnown } from '../once-known.tsx';
+import { WhenLoaded } from '../once-known.tsx';
 import { Composer } from '../../ui/composer.tsx';
 import { useHeldState } from '../../ui/held-states.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -43,7 +43,7 @@ export function RoomChat({ room, label, closed }: RoomChatProps) {
         <Thread room={room} onReply={setReply} onSeen={onSeen} />
       </div>
       {notice === '' ? null : <p className={styles.notice}>{notice}</p>}
-      <OnceKnown width="100%" height={FIELD}>
+      <WhenLoaded width="100%" height={FIELD}>
         {why !== undefined ? (
           <p className={styles.notice}>{why}</p>
         ) : mayWrite ? (
@@ -51,7 +51,7 @@ export function RoomChat({ room, label, closed }: RoomChatProps) {
         ) : (
           <ConsentGate />
         )}
-      </OnceKnown>
+      </WhenLoaded>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useOnline } from '../../data/online.ts';
 import { toggleLove, useLove } from '../../data/posts.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useEvent } from '../../data/talks.ts';
-import { OnceKnown } from '../once-known.tsx';
+import { WhenLoaded } from '../once-known.tsx';
 import { tinted } from '../../ui/chip.tsx';
 import { Html } from '../../ui/html.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -27,9 +27,9 @@ export const PostCard = ({ post }: { readonly post: Post }) => (
 export const PostContent = ({ post }: { readonly post: Post }) => (
   <>
     <PostWords post={post} />
-    <OnceKnown width="4rem">
+    <WhenLoaded width="4rem">
       <Love post={post} />
-    </OnceKnown>
+    </WhenLoaded>
   </>
 );
 

@@ -1,4 +1,4 @@
-import { type KnownEvent, isAnotherEvent } from '../../../domain/event/another-event.ts';
+import { type LoadedEvent, isAnotherEvent } from '../../../domain/event/another-event.ts';
 import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import { resetForNewEvent } from './event-replaced.ts';
 import type { MirrorChange } from '../replica/log-replica.ts';
@@ -18,7 +18,7 @@ import { me } from '../session/session.ts';
 import { loadCollections } from '../replica/collection-store.ts';
 import { withPhaseOverride } from '../replica/phase-override.ts';
 
-const knownNow = (): KnownEvent => ({ event: event.get(), talks: mirrorTalks.get() });
+const knownNow = (): LoadedEvent => ({ event: event.get(), talks: mirrorTalks.get() });
 
 /** The catalog on the screen. One tab, the one that `notes`, sees to what a change means for what the person did. */
 export class CatalogPresenter {

@@ -9,7 +9,7 @@ import { prefetchSnapshot } from '../render-cache/prefetch-snapshot.ts';
 import { openJournal } from '../outbox/outbox-journal.ts';
 import { pendingWrites } from '../storage/write-ahead.ts';
 import { loadCode } from '../browser/load-code.ts';
-import { clearUserDocs, showCachedKeptTalks, applyOptimistic } from '../outbox/user-docs-store.ts';
+import { clearUserDocs, showCachedAgenda, applyOptimistic } from '../outbox/user-docs-store.ts';
 import { reportPending } from '../outbox/user-docs-writer.ts';
 import { deviceMessages } from '../status/device-messages.ts';
 import { TimedOut } from '../http/timeout.ts';
@@ -155,7 +155,7 @@ function drawFromBoot(personId: string): boolean {
   openPushPatches(personId, boot);
   if (boot) {
     showBoot(boot);
-    showCachedKeptTalks(boot.kept);
+    showCachedAgenda(boot.kept);
     reportSync({ waiting: boot.waiting, ...(boot.updatedAt === undefined ? {} : { updatedAt: boot.updatedAt }) });
   }
   // What the last page may not have stored is newer than what it drew.

@@ -1,5 +1,5 @@
 import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
-import type { KnownEvent } from '../../../domain/event/another-event.ts';
+import type { LoadedEvent } from '../../../domain/event/another-event.ts';
 import { setDeviceSetting } from '../session/device-settings.ts';
 import { userDocs } from '../outbox/user-docs-store.ts';
 import { writeUserDoc } from '../outbox/user-docs-writer.ts';
@@ -9,7 +9,7 @@ import { lastSeen, seeChanges } from '../storage/seen-changes.ts';
  * Another event has taken the place of the one this device knew. What belonged to the old one goes: the marks of
  * what changed, the day looked at, the talks kept and what could not be sent about them.
  */
-export async function resetForNewEvent({ talks }: KnownEvent): Promise<void> {
+export async function resetForNewEvent({ talks }: LoadedEvent): Promise<void> {
   seeChanges([...lastSeen.get().keys()]);
   setDeviceSetting('day', null);
   const here = new Set(talks.map(({ id }) => id));

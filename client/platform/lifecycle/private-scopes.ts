@@ -2,7 +2,7 @@ import { personScope, type Scope } from '../../../domain/sync/log.ts';
 import type { StreamHello } from '../../../domain/sync/protocol.ts';
 import { PUBLIC, readableScopes, withRightsTo } from '../../../domain/sync/readable-scopes.ts';
 import { StreamSubscriptions, type StreamSubscriptionsPorts } from '../replica/stream-subscriptions.ts';
-import { forgetRoom, isKeptRoom, keepRoom, retainedRooms, roomsToSubscribe } from '../replica/room-subscriptions.ts';
+import { forgetRoom, isStoredRoom, storeRoom, retainedRooms, roomsToSubscribe } from '../replica/room-subscriptions.ts';
 import { type SubscribedScopes, Replicas, type ReplicasPorts } from '../replica/replicas.ts';
 import { invalidateScreens } from '../render-cache/render-cache.ts';
 import { me, updateMe } from '../session/session.ts';
@@ -35,7 +35,7 @@ export class PrivateScopes {
         loadCollections(scope, mirror, collections);
       },
       onGone: clearCollections,
-      rooms: { isKept: isKeptRoom, onOpened: keepRoom, onLost: forgetRoom },
+      rooms: { isKept: isStoredRoom, onOpened: storeRoom, onLost: forgetRoom },
       onStands: (at) => ports.tabs()?.sayWhere(at),
     });
     this.#set.lookAt(retainedRooms.get());

@@ -17,7 +17,7 @@ export const keptTalks = computed(userDocs, (documents): ReadonlySet<string> => 
 const AT_BOOT = 'boot-snapshot';
 
 /** Shows what was kept when the app was last open. */
-export const showCachedKeptTalks = (talkIds: readonly string[]): void =>
+export const showCachedAgenda = (talkIds: readonly string[]): void =>
   userDocs.set(
     new Map(
       talkIds.map((talkId) => {

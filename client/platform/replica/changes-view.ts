@@ -1,4 +1,4 @@
-import type { KnownEvent } from '../../../domain/event/another-event.ts';
+import type { LoadedEvent } from '../../../domain/event/another-event.ts';
 import {
   talkChange,
   talkChanges as changesBetween,
@@ -43,7 +43,7 @@ const FIRST_PROGRAMME = MINUTE;
  * Marks what differs between two versions of the schedule of one event. Talks of a first programme are not new to
  * anybody: who looked before it was out would find every one of them marked.
  */
-export function noteChanges(before: KnownEvent, after: KnownEvent): void {
+export function noteChanges(before: LoadedEvent, after: LoadedEvent): void {
   if (before.talks.length === 0) programmeCameAt.set(performance.now());
   const isFirst = performance.now() - programmeCameAt.get() < FIRST_PROGRAMME;
   const old = new Map(before.talks.map((talk) => [talk.id, talk]));

@@ -4,7 +4,7 @@ import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
 import type { MirrorChange } from './log-replica.ts';
 import type { CatalogDatabase } from './catalog-db.ts';
 import { Mirror } from './mirror.ts';
-import type { KeptRooms } from './room-subscriptions.ts';
+import type { StoredRooms } from './room-subscriptions.ts';
 import { DATABASE_TIMEOUT } from '../http/timeout.ts';
 import type { StreamedPage } from '../transport/stream.ts';
 import { ReplicaSync, type ReplicaSyncPorts, type ScopePosition } from './replica-sync.ts';
@@ -34,7 +34,7 @@ export interface ReplicasPorts extends Pick<ReplicaSyncPorts, 'wire' | 'timers' 
   readonly onChange: (scope: Scope, change: MirrorChange) => void;
   /** Nothing of it is here any more. */
   readonly onGone: (scope: Scope) => void;
-  readonly rooms: KeptRooms;
+  readonly rooms: StoredRooms;
   /** A look at the server is over, and this is where the scope stands. */
   readonly onStands: (at: ScopePosition & { readonly s: Scope }) => void;
 }

@@ -41,7 +41,7 @@ export async function roomsToSubscribe(): Promise<readonly Scope[]> {
 }
 
 /** Which rooms stay cached on the device while they are not open. */
-export interface KeptRooms {
+export interface StoredRooms {
   readonly isKept: (scope: Scope) => boolean;
   readonly onOpened: (scope: Scope) => void;
   /** The server says that this person may not read it. */
@@ -58,26 +58,26 @@ const roomsUnder = (name: string): readonly string[] => {
 const recentRooms = (): readonly string[] => roomsUnder(RECENT);
 
 /** The rooms that were opened last on this device, the latest first: what was read in them stays readable without a network. */
-export const keptRooms = (): readonly string[] => roomsUnder(KEPT);
+export const storedRooms = (): readonly string[] => roomsUnder(KEPT);
 
 /** A room is open: from now on it is kept. */
-export function keepRoom(scope: Scope): void {
+export function storeRoom(scope: Scope): void {
   const room = roomOfScope(scope);
-  if (room !== undefined && keptRooms()[0] !== room)
-    setDeviceSetting(KEPT, [room, ...keptRooms().filter((other) => other !== room)].slice(0, ROOMS_KEPT));
+  if (room !== undefined && storedRooms()[0] !== room)
+    setDeviceSetting(KEPT, [room, ...storedRooms().filter((other) => other !== room)].slice(0, ROOMS_KEPT));
 }
 
 /** A room that this person may not read any more. */
 export function forgetRoom(scope: Scope): void {
   const room = roomOfScope(scope);
-  if (room === undefined || !keptRooms().includes(room)) return;
+  if (room === undefined || !storedRooms().includes(room)) return;
   setDeviceSetting(
     KEPT,
-    keptRooms().filter((other) => other !== room),
+    storedRooms().filter((other) => other !== room),
   );
 }
 
-export const isKeptRoom = (scope: Scope): boolean => keptRooms().includes(roomOfScope(scope) ?? '');
+export const isStoredRoom = (scope: Scope): boolean => storedRooms().includes(roomOfScope(scope) ?? '');
 
 function keepRecent(room: string): void {
   const rooms = [room, ...recentRooms().filter((other) => other !== room)].slice(0, CHAT_ROOMS_PER_STREAM);

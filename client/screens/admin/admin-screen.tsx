@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFirstPlace } from '../../data/admin/first-place.ts';
 import { undoLast } from '../../data/admin/undo.ts';
 import { useOfflineEdits } from '../../data/admin/offline-edits.ts';
-import { useKeptFocus } from '../../ui/kept-focus.ts';
+import { useFocusRestoration } from '../../ui/kept-focus.ts';
 import { useUndoKey } from '../../ui/panel/use-undo-key.ts';
 import { useAdminSearch } from './admin-address.ts';
 import type { AdminPlace } from './admin-place.ts';
@@ -16,7 +16,7 @@ import styles from './admin.module.css';
 export function AdminScreen() {
   const here = adminPlace(useAdminSearch(), useFirstPlace() ?? '');
   useUndoKey(undoLast);
-  useKeptFocus();
+  useFocusRestoration();
   const router = useRouter();
   const [ref] = useState(() => staysInView(router));
   return (

@@ -1,6 +1,6 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
-import { useKeptTalks } from '../../data/agenda.ts';
+import { useAgendaTalkIds } from '../../data/agenda.ts';
 import { markChangesSeen, useGoneTalks, useTalkChanges } from '../../data/changes.ts';
 import { useBrokenPlans } from '../../data/plan-repair.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { useChangedTalks } from './use-changed-talks.ts';
 export function ChangesScreen() {
   const plans = useBrokenPlans();
   const changes = useTalkChanges();
-  const kept = useKeptTalks();
+  const kept = useAgendaTalkIds();
   const changed = useChangedTalks();
   const gone = useGoneTalks();
   const own = changed.filter(({ talk }) => kept.has(talk.id));

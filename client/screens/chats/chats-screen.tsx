@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useConsented } from '../../data/chat-consent.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -27,7 +27,7 @@ export function ChatsScreen() {
 }
 
 function Rooms({ room, isWide }: { readonly room: string | undefined; readonly isWide: boolean }) {
-  const isKnown = useMineKnown();
+  const isKnown = useUserDocsLoaded();
   const hasAgreed = useConsented();
   if (!isKnown) return <Loading label="Loading your chats" rows={4} height="4.25rem" />;
   if (!hasAgreed && room === undefined) return <BeforeYouWrite />;

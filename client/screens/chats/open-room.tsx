@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { Suspense } from 'react';
 import { useIsBlocked } from '../../data/blocks.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { useCatalogState } from '../../data/talks.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,7 +20,7 @@ const RoomChat = lazyPart(() => import('../../parts/chat/room-chat.tsx').then((p
 /** One room, as high as the window leaves room for. */
 export function OpenRoom({ room }: { readonly room: string }) {
   const place = useRoomPlace(room);
-  const isMineKnown = useMineKnown();
+  const isMineKnown = useUserDocsLoaded();
   const isKnown = useCatalogState() === 'ready' && isMineKnown;
   const { isWide } = useScreenVisitor();
   const isBlocked = useIsBlocked(place?.person?.id ?? '');

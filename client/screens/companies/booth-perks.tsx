@@ -2,10 +2,10 @@ import Gift from 'lucide-react/icons/gift';
 import { isTurnedDown } from '../../../domain/perks/claim-state.ts';
 import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
 import { claimPerk, type OfferedPerk } from '../../data/perks.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { KeptRoom } from '../../ui/kept-room.tsx';
+import { ReservedSpace } from '../../ui/kept-room.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './booth.module.css';
 
@@ -23,13 +23,13 @@ export function BoothPerks({ perks, tint }: { readonly perks: readonly OfferedPe
                 <p className={styles.perkName}>{perk.name}</p>
                 <p className={styles.perkLeft}>{stockLine(perk)}</p>
               </div>
-              <OnceKnown width="5rem" height="36px">
+              <WhenLoaded width="5rem" height="36px">
                 <Claim perk={perk} />
-              </OnceKnown>
+              </WhenLoaded>
             </div>
-            <KeptRoom className={styles.perkNote} isFailed={isTurnedDown(perk.state)}>
+            <ReservedSpace className={styles.perkNote} isFailed={isTurnedDown(perk.state)}>
               {claimNote(perk)}
-            </KeptRoom>
+            </ReservedSpace>
           </Card>
         </li>
       ))}

@@ -3,7 +3,7 @@ import { useStanding } from '../../data/blocks.ts';
 import { connectWith } from '../../data/connections.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConnectShort } from '../../ui/connect-short.tsx';
@@ -42,9 +42,9 @@ function Member({ person }: { readonly person: Person }) {
   };
   if (!isOpen) return <PlainRow {...look}>{words}</PlainRow>;
   const connect = isMe ? null : (
-    <OnceKnown width="2.25rem" height="36px">
+    <WhenLoaded width="2.25rem" height="36px">
       <ConnectShort name={name} state={connection} onConnect={() => connectWith(person)} />
-    </OnceKnown>
+    </WhenLoaded>
   );
   return (
     <Row to="/app/user-profile/$id" params={{ id: person.id }} {...look} action={connect}>

@@ -4,7 +4,7 @@ import { type Person, personName } from '../../../domain/people/person.ts';
 import { sendCard, useCardState } from '../../data/cards.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,9 +27,9 @@ export function LeaveCard({ company, person }: LeaveCardProps & OwnCardProps) {
         </h2>
         <OwnCard person={person} />
         <div className={styles.button}>
-          <OnceKnown>
+          <WhenLoaded>
             <SendButton company={company} />
-          </OnceKnown>
+          </WhenLoaded>
         </div>
         <p className={styles.note}>They receive this card with your email address, and nothing else.</p>
         {state.is === 'failed' ? <Notice tone="error">{state.why}</Notice> : null}
@@ -44,9 +44,9 @@ export function CardBar({ company }: LeaveCardProps) {
   return (
     <div className={styles.bar}>
       <ActionBar detail={isOpen ? 'Sends your business card, with your email address.' : undefined}>
-        <OnceKnown>
+        <WhenLoaded>
           <SendButton company={company} />
-        </OnceKnown>
+        </WhenLoaded>
       </ActionBar>
     </div>
   );

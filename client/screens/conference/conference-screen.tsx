@@ -1,4 +1,4 @@
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CalendarSubscription } from './calendar-subscription.tsx';
@@ -12,7 +12,7 @@ import { TalksToRate } from './talks-to-rate.tsx';
 
 /** /app/my-conference: all that is one's own of the event, from this device, and what one may take along or have erased. */
 export function ConferenceScreen() {
-  const isKnown = useMineKnown();
+  const isKnown = useUserDocsLoaded();
   return (
     <Page title="My conference" hint="Your schedule, contacts and downloads">
       <MyTalks />

@@ -2,7 +2,7 @@ import { counted } from '../../../domain/counted.ts';
 import { calendarDate } from '../../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { useKeptTalks } from '../../data/agenda.ts';
+import { useAgendaTalkIds } from '../../data/agenda.ts';
 import { useNow } from '../../data/now.ts';
 import { useRoomWords } from '../../data/room-words.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
@@ -18,7 +18,7 @@ const SHOWN = 5;
 
 /** What I kept: the next ones, and how many there are. */
 export function MyTalks() {
-  const kept = useKeptTalks();
+  const kept = useAgendaTalkIds();
   const now = useNow(MINUTE);
   const talks = useTalks().filter(({ id }) => kept.has(id));
   const ahead = talks.filter((talk) => endsAt(talk) > now).slice(0, SHOWN);

@@ -5,11 +5,11 @@ import { boothParts } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { useCachedScreen } from '../../data/use-cached-screen.ts';
-import { useDraftsKnown } from '../../data/form-drafts.ts';
+import { useDraftsLoaded } from '../../data/form-drafts.ts';
 import { boothEdits, giveUpEdit, insistOnEdit, useEdits } from '../../data/pending-edits.ts';
-import { useCompanyKnown, useMineKnown } from '../../data/known.ts';
+import { useCompanyScopeLoaded, useUserDocsLoaded } from '../../data/known.ts';
 import { useMe } from '../../data/me.ts';
-import { useSaid } from '../../data/said.ts';
+import { useRedirectNotice } from '../../data/said.ts';
 import { useWholeCompany } from '../../data/own-company.ts';
 import { tryFailedAgain } from '../../data/sync-state.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -28,9 +28,9 @@ export function EditBoothScreen() {
   const { id } = route.useParams();
   const me = useMe();
   const company = useBoothToEdit(id);
-  const isKnown = useMineKnown();
+  const isKnown = useUserDocsLoaded();
   const isOthers = me !== undefined && me.companyId !== id;
-  useSaid(isOthers ? formTexts.membersOnly : undefined);
+  useRedirectNotice(isOthers ? formTexts.membersOnly : undefined);
   if (!me) return null;
   if (isOthers) return <Navigate to="/app/user-profile/$id/edit" params={{ id: 'me' }} replace />;
   return (
@@ -54,10 +54,10 @@ const MADE_OF = [companies, boothParts, edit];
 /** The booth with all of it; until that is read as it stood last, where what was typed since is at hand as well. */
 function useBoothToEdit(id: string): Company | undefined {
   const company = useWholeCompany(id);
-  const isKnown = [useMineKnown(), useCompanyKnown()].every(Boolean);
+  const isKnown = [useUserDocsLoaded(), useCompanyScopeLoaded()].every(Boolean);
   const now = isKnown ? company : undefined;
   const stood = useCachedScreen({ name: `edit booth ${id}`, schema: Company, of: MADE_OF }, now);
-  return useDraftsKnown() ? stood : undefined;
+  return useDraftsLoaded() ? stood : undefined;
 }
 
 function whoMayEdit({ name, users }: Company): string {

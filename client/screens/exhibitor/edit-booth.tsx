@@ -8,8 +8,8 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { BIO_MAX_DEFAULT } from '../../../domain/limits/companies.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
-import { fieldDraftOf, useDraftKeptAt } from '../../data/field-drafts.ts';
-import { boothEdits, editsOnceKnown, saveEdits } from '../../data/pending-edits.ts';
+import { fieldDraftOf, useDraftSavedAt } from '../../data/field-drafts.ts';
+import { boothEdits, whenEditsLoaded, saveEdits } from '../../data/pending-edits.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { companyValues, putLogo } from '../../data/own-company.ts';
@@ -68,7 +68,7 @@ function BoothEditor({ company, onDiscard }: EditBoothProps & { readonly onDisca
         <BoothFields company={company} rules={rules} />
       </WithSide>
       <EditBar
-        keptAt={useDraftKeptAt(form)}
+        keptAt={useDraftSavedAt(form)}
         countEdits={(values) => Object.keys(draft.edits(withoutPhoto(values))).length}
         onDiscard={discard}
       />
@@ -101,7 +101,7 @@ function useSave(id: string) {
     const answer = photo && (await putLogo(photo));
     if (answer && !answer.ok) return logoRefusal(answer.refusal);
     try {
-      if (Object.keys(edits).length > 0) await saveEdits(boothEdits(id), edits, await editsOnceKnown(boothEdits(id)));
+      if (Object.keys(edits).length > 0) await saveEdits(boothEdits(id), edits, await whenEditsLoaded(boothEdits(id)));
     } catch {
       return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
     }

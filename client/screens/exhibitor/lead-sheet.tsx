@@ -10,7 +10,7 @@ import { draftOf } from '../../data/form-drafts.ts';
 import { type LeadEntry, ownNote, saveLead, sayOfLead } from '../../data/leads.ts';
 import { useMe } from '../../data/me.ts';
 import { usePeople } from '../../data/people.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/place-refusal.ts';
@@ -49,9 +49,9 @@ const LeadCard = ({ entry, onSaved }: LeadCardProps) => (
   <div className={styles.card}>
     <Contact entry={entry} />
     <OthersNotes entry={entry} />
-    <OnceKnown width="100%" height="14rem">
+    <WhenLoaded width="100%" height="14rem">
       <Remark entry={entry} onSaved={onSaved} />
-    </OnceKnown>
+    </WhenLoaded>
   </div>
 );
 

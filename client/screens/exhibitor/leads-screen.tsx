@@ -7,7 +7,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { searchAnyWord, textIndex } from '../../../domain/search/text-index.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { useCompany } from '../../data/companies.ts';
-import { useCompanyKnown } from '../../data/known.ts';
+import { useCompanyScopeLoaded } from '../../data/known.ts';
 import { type LeadEntry, saveLeadCsv, useLeads } from '../../data/leads.ts';
 import { useMe } from '../../data/me.ts';
 import { useEvent } from '../../data/talks.ts';
@@ -58,7 +58,7 @@ const NotAMember = ({ id }: { readonly id: string }) => (
 
 function Leads() {
   const all = useLeads();
-  const isKnown = useCompanyKnown();
+  const isKnown = useCompanyScopeLoaded();
   const event = useEvent();
   return (
     <Page

@@ -4,7 +4,7 @@ import { talkProgress } from '../../../domain/talks/current-talks.ts';
 import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
-import { useKeptTalksLater } from '../../data/agenda.ts';
+import { useDeferredAgendaTalkIds } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
 import { useFirstDay } from '../../data/first-day.ts';
@@ -31,7 +31,7 @@ export function LiveNow() {
 }
 
 function LiveStrip({ talks }: { readonly talks: readonly Talk[] }) {
-  const kept = useKeptTalksLater();
+  const kept = useDeferredAgendaTalkIds();
   const stages = useStages();
   const isAhead = useAtNow(CURRENT_TALKS_REFRESH, (now) => talks.some(({ startsAt }) => now < startsAt));
   const title = isAhead ? 'Live now and starting soon' : 'Live now';

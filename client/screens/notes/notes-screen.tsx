@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { counted } from '../../../domain/counted.ts';
 import { noteMatches } from '../../../domain/notes/note.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { type NamedNote, useNamedNotes } from '../../data/notes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,7 @@ export function NotesScreen() {
   const show = (query: string) =>
     void navigate({ search: query === '' ? {} : { q: query }, replace: true, resetScroll: false });
   const named = useNamedNotes();
-  const isKnown = useMineKnown();
+  const isKnown = useUserDocsLoaded();
   const found = named.filter(({ name, text }) => noteMatches(q, [name, text]));
   return (
     <Page title="My notes" hint="Only you see them, on all your devices.">

@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { setBlocked, useIsBlocked } from '../../data/blocks.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './profile.module.css';
@@ -26,7 +26,7 @@ export function BlockedNotice({ person }: { readonly person: Person }) {
 
 /** At the end of a profile, since it is needed rarely. */
 export function BlockPerson({ person }: { readonly person: Person }) {
-  const isKnown = useMineKnown();
+  const isKnown = useUserDocsLoaded();
   if (useIsBlocked(person.id) || !isKnown) return null;
   return (
     <div className={styles.block}>

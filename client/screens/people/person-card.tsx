@@ -3,7 +3,7 @@ import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
 import { useStanding } from '../../data/blocks.ts';
 import { connectWith } from '../../data/connections.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConnectShort } from '../../ui/connect-short.tsx';
 import { nameFont } from '../../ui/name-font.ts';
@@ -43,9 +43,9 @@ export const PersonCard = memo(({ person, me, isOpen, isBrief = false, ...place 
       ) : null}
       {isOpen && !isMe && !isBrief ? (
         <div className={styles.action}>
-          <OnceKnown width="2.25rem" height="36px">
+          <WhenLoaded width="2.25rem" height="36px">
             <Connect person={person} />
-          </OnceKnown>
+          </WhenLoaded>
         </div>
       ) : null}
       {isMe ? <p className={styles.you}>You</p> : null}

@@ -4,7 +4,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import { isHttpLink } from '../../../domain/links.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
 import { saveContact } from '../../data/people.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
@@ -41,10 +41,10 @@ export function ProfileHead({ person, isOwn }: ProfileHeadProps) {
         {isOwn ? (
           <OwnWays />
         ) : (
-          <OnceKnown>
+          <WhenLoaded>
             <ConnectButton person={person} />
             <MessageButton person={person} />
-          </OnceKnown>
+          </WhenLoaded>
         )}
         {linksOf(person).map(({ label, href }) => (
           <AnchorButton key={label} href={href} target="_blank" rel="noreferrer nofollow ugc">

@@ -15,7 +15,7 @@ import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
 import { useCachedScreen } from '../../data/use-cached-screen.ts';
 import { useConnections } from '../../data/connections.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
 import { useOwnPerson } from '../../data/people.ts';
@@ -80,7 +80,7 @@ interface WholeList extends DirectoryList {
 export function useDirectoryList(): DirectoryList | undefined {
   const search = useDirectorySearch();
   const list = useWholeList();
-  const isKnown = useMineKnown();
+  const isKnown = useUserDocsLoaded();
   const isRead = usePeopleRead() && (isKnown || !search.with);
   const isOpen = useProfilesOpen();
   const now = useMemo(() => (isRead && list.people.length > 0 ? firstPage(list) : undefined), [isRead, list]);

@@ -4,11 +4,11 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Ticket from 'lucide-react/icons/ticket';
 import type { ReactNode } from 'react';
 import { claimPerk, type OfferedPerk } from '../../data/perks.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { tinted } from '../../ui/chip.tsx';
 import { CoverArt } from '../../ui/cover-art.tsx';
-import { KeptRoom } from '../../ui/kept-room.tsx';
+import { ReservedSpace } from '../../ui/kept-room.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isTurnedDown } from '../../../domain/perks/claim-state.ts';
 import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
@@ -38,9 +38,9 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
         {perk.description ? <p className={styles.line}>{perk.description}</p> : null}
       </div>
       <div className={styles.foot}>
-        <OnceKnown isKnown={isKnown}>
+        <WhenLoaded isKnown={isKnown}>
           <ClaimButton perk={perk} />
-        </OnceKnown>
+        </WhenLoaded>
         {perk.state.is === 'claimed' ? (
           <span className={styles.claimed}>
             <Check size={16} aria-hidden />
@@ -50,13 +50,13 @@ export function PerkCard({ perk, isKnown }: PerkCardProps) {
           <span className={styles.left}>{stockLine(perk)}</span>
         )}
       </div>
-      <KeptRoom
+      <ReservedSpace
         className={styles.note}
         isFailed={isTurnedDown(perk.state)}
         then={perk.state.is === 'claimed' ? NOW_YOURS : ''}
       >
         {claimNote(perk)}
-      </KeptRoom>
+      </ReservedSpace>
     </li>
   );
 }

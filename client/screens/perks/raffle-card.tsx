@@ -6,11 +6,11 @@ import { useClockSource, useNow } from '../../data/now.ts';
 import type { ShownRaffle } from '../../data/perks-board.ts';
 import { enterRaffle, useRaffleState } from '../../data/raffles.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip, tinted } from '../../ui/chip.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import { KeptRoom } from '../../ui/kept-room.tsx';
+import { ReservedSpace } from '../../ui/kept-room.tsx';
 import { type DoingState, StateButton } from '../../ui/state-button.tsx';
 import { usePerksWays } from './perks-address.ts';
 import styles from './raffle-card.module.css';
@@ -38,9 +38,9 @@ export function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false
         <p className={styles.line}>
           {raffle.draw ? tookPart(raffle.draw.entries) : entriesSentence(entries, state.is === 'in')}
         </p>
-        <KeptRoom className={styles.note} isGood={state.is === 'won'} isFailed={isKnown && isNotEntered(state)}>
+        <ReservedSpace className={styles.note} isGood={state.is === 'won'} isFailed={isKnown && isNotEntered(state)}>
           {isKnown ? raffleNote(state) : ''}
-        </KeptRoom>
+        </ReservedSpace>
       </div>
       <div className={styles.act}>
         {raffle.closesAt === null || raffle.draw || state.is === 'closed' ? null : (
@@ -48,9 +48,9 @@ export function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false
             <TimeLeft until={raffle.closesAt} />
           </span>
         )}
-        <OnceKnown isKnown={isKnown}>
+        <WhenLoaded isKnown={isKnown}>
           <Act raffle={raffle} state={state} />
-        </OnceKnown>
+        </WhenLoaded>
       </div>
     </article>
   );

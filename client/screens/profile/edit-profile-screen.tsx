@@ -3,8 +3,8 @@ import { people, privateProfiles } from '../../../domain/people/person.ts';
 import { Profile } from '../../../domain/people/profile-fields.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { useCachedScreen } from '../../data/use-cached-screen.ts';
-import { useDraftsKnown } from '../../data/form-drafts.ts';
-import { useMineKnown, useOwnKnown } from '../../data/known.ts';
+import { useDraftsLoaded } from '../../data/form-drafts.ts';
+import { useUserDocsLoaded, usePrivateScopeLoaded } from '../../data/known.ts';
 import { useMe } from '../../data/me.ts';
 import { giveUpEdit, insistOnEdit, PROFILE } from '../../data/pending-edits.ts';
 import { useOwnProfile, useProfileEdits } from '../../data/profile.ts';
@@ -48,10 +48,10 @@ const MADE_OF = [people, privateProfiles, edit];
 /** One's profile with all of it; until that is read as it stood last, where what was typed since is at hand as well. */
 function useProfileToEdit(): Profile | undefined {
   const profile = useOwnProfile();
-  const isKnown = [useMineKnown(), useOwnKnown()].every(Boolean);
+  const isKnown = [useUserDocsLoaded(), usePrivateScopeLoaded()].every(Boolean);
   const now = isKnown ? profile : undefined;
   const stood = useCachedScreen({ name: 'edit profile', schema: Profile, of: MADE_OF }, now);
-  return useDraftsKnown() ? stood : undefined;
+  return useDraftsLoaded() ? stood : undefined;
 }
 
 function Conflicts() {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { PictureField } from '../../../domain/people/person-pictures.ts';
 import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
-import { fieldDraftOf, useDraftKeptAt } from '../../data/field-drafts.ts';
+import { fieldDraftOf, useDraftSavedAt } from '../../data/field-drafts.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { putOwnPicture, saveProfile } from '../../data/profile.ts';
@@ -49,7 +49,7 @@ function ProfileEditor({ profile, onDiscard }: ProfileEditorProps) {
       <FormProblems labels={LABELS} />
       <ProfileFields person={profile.person} />
       <EditBar
-        keptAt={useDraftKeptAt(DRAFT)}
+        keptAt={useDraftSavedAt(DRAFT)}
         countEdits={(values) => Object.keys(draft.edits(textsOf(values))).length}
         onDiscard={discard}
       />

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import Play from 'lucide-react/icons/play';
-import { useReplay, useReplaysKnown } from '../../data/replays.ts';
+import { useReplay, useReplaysLoaded } from '../../data/replays.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,7 +12,7 @@ const route = getRouteApi('/app/replay/$id');
 /** /app/replay/{id} (spec 2). */
 export function ReplayScreen() {
   const replay = useReplay(route.useParams().id);
-  const isKnown = useReplaysKnown();
+  const isKnown = useReplaysLoaded();
   if (replay) return <ReplayPage key={replay.talk.id} replay={replay} />;
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { counted } from '../../../domain/counted.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { begunReplays } from '../../../domain/talks/replays.ts';
-import { useReplaysKnown } from '../../data/replays.ts';
+import { useReplaysLoaded } from '../../data/replays.ts';
 import { BLANK_HINT } from '../../ui/hero.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -22,7 +22,7 @@ import { type ListedReplays, useListedReplays } from './use-listed-replays.ts';
 /** /app/replays (spec 2): what can be watched again, first what one has begun. */
 export function ReplaysScreen() {
   const replays = useListedReplays();
-  const isKnown = useReplaysKnown();
+  const isKnown = useReplaysLoaded();
   const { all } = replays;
   // Of this event some are here before: what is read then stands among them, and their tracks among the others.
   const isEmpty = all.length === 0 || !isKnown;

@@ -7,7 +7,7 @@ import type { TalkChange } from '../../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { MINUTE, type Instant, type Zone } from '../../../domain/time.ts';
-import { useKeptTalksLater } from '../../data/agenda.ts';
+import { useDeferredAgendaTalkIds } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useTalkChanges } from '../../data/changes.ts';
 import { useStages, useTalks, useTracks } from '../../data/talks.ts';
@@ -28,7 +28,7 @@ export interface CardFacts {
 
 export function useCardFacts(zone: Zone): CardFacts {
   const talks = useTalks();
-  const kept = useKeptTalksLater();
+  const kept = useDeferredAgendaTalkIds();
   const changes = useTalkChanges();
   const tracks = useTracks();
   const stages = useStages();

@@ -1,5 +1,5 @@
 import type { Zone } from '../../../domain/time.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { keepNextRoom, useNextForMe } from '../../data/next-for-me.ts';
 import { NextTalk } from '../../parts/next-talk.tsx';
 
@@ -10,7 +10,7 @@ interface NextForMeProps {
 /** On phones what is next for me stands above the days; wider pages have a banner for it. */
 export function NextForMe({ zone }: NextForMeProps) {
   const next = useNextForMe();
-  const isKnown = useMineKnown();
+  const isKnown = useUserDocsLoaded();
   return (
     <div ref={isKnown ? keepRoom : undefined}>{next ? <NextTalk next={next} zone={zone} layout="card" /> : null}</div>
   );

@@ -6,7 +6,7 @@ import { chosenTalks } from '../../../domain/talks/talk-filters.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { useKeptTalks } from '../../data/agenda.ts';
+import { useAgendaTalkIds } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useSelectedDay } from '../../data/preferences.ts';
 import { useDays, useTalks } from '../../data/talks.ts';
@@ -31,7 +31,7 @@ export function useSchedule(): ListedSchedule {
   const days = useDays();
   const day = useShownDay(days);
   const { type, q, track, stage, qa, ended } = useScheduleSearch();
-  const keptNow = useKeptTalks();
+  const keptNow = useAgendaTalkIds();
   const kept = type === 'My Schedule' ? keptNow : undefined;
   const now = useAtNow(STATUS_REFRESH, (at) => (ended ? Math.floor(at / MINUTE) * MINUTE : 0));
   const today = days[useAtNow(STATUS_REFRESH, (at) => dayOf(days, at)?.index ?? -1)];

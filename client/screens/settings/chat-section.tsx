@@ -1,5 +1,5 @@
 import { setConsented, useConsented } from '../../data/chat-consent.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
@@ -8,7 +8,7 @@ export function ChatSection() {
   const hasAgreed = useConsented();
   return (
     <Section title="Chat">
-      <OnceKnown width="100%">
+      <WhenLoaded width="100%">
         <Switch
           on={hasAgreed}
           onChange={setConsented}
@@ -16,7 +16,7 @@ export function ChatSection() {
         >
           Write in the chat
         </Switch>
-      </OnceKnown>
+      </WhenLoaded>
     </Section>
   );
 }

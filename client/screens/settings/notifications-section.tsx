@@ -3,7 +3,7 @@ import { REMINDER_CHOICES, type ReminderMinutes } from '../../../domain/people/s
 import { type PushState, switchPush, usePushWishes } from '../../data/push.ts';
 import { usePushStateNow } from '../../data/push-now.ts';
 import { useReminderMinutes } from '../../data/settings.ts';
-import { OnceKnown } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/once-known.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstallSteps } from '../../ui/install-steps.tsx';
 import { Section, Setting } from '../../ui/section.tsx';
@@ -20,14 +20,14 @@ export function NotificationsSection() {
         label="Remind me before my talks"
         detail="Minutes before, on all your devices. The bell lists them, too."
       >
-        <OnceKnown width="12rem">
+        <WhenLoaded width="12rem">
           <SegmentedRadio
             label="Remind me before my talks"
             value={String(minutes)}
             options={CHOICES}
             onChange={(value) => setMinutes(Number(value) as ReminderMinutes)}
           />
-        </OnceKnown>
+        </WhenLoaded>
       </Setting>
       <PushSetting state={state} />
       {state === 'on' ? <Wishes /> : null}

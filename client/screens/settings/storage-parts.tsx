@@ -1,4 +1,4 @@
-import { useKeptTalks } from '../../data/agenda.ts';
+import { useAgendaTalkIds } from '../../data/agenda.ts';
 import { useStoredParts } from '../../data/stored-parts.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './settings.module.css';
@@ -15,7 +15,7 @@ const NAMES = [
 /** What is on this device, by kind. */
 export function StorageParts() {
   const stored = useStoredParts();
-  const kept = useKeptTalks().size;
+  const kept = useAgendaTalkIds().size;
   if (!stored) return <Skeleton height="8rem" />;
   return (
     <dl className={styles.parts}>

@@ -6,7 +6,7 @@ import { talkProgress } from '../../../domain/talks/current-talks.ts';
 import { relevantFirst, toWatchFirst } from '../../../domain/talks/relevant-first.ts';
 import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
-import { useKeptTalksLater } from '../../data/agenda.ts';
+import { useDeferredAgendaTalkIds } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useCurrentTalks, useIncomingTalks } from '../../data/current-talks.ts';
 import { usePlayer } from '../../data/player-current.ts';
@@ -32,7 +32,7 @@ const route = getRouteApi('/app/stage');
 
 /** The talk one most likely wants, with its player; what is on the other stages, on phones right below; what comes next. */
 export function LiveStage() {
-  const kept = useKeptTalksLater();
+  const kept = useDeferredAgendaTalkIds();
   const current = relevantFirst(useCurrentTalks(), { kept, stages: useStages() });
   const incoming = useIncomingTalks();
   const { isWide } = useScreenVisitor();

@@ -12,7 +12,7 @@ import { talkStatus } from '../../../domain/talks/talk-status.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { useIsKept, useKeptTalksLater } from '../../data/agenda.ts';
+import { useIsKept, useDeferredAgendaTalkIds } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { downloadCalendar } from '../../data/calendar.ts';
 import { toggleKept } from '../../data/toggle-kept.ts';
@@ -89,7 +89,7 @@ function useWatch({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>): str
 }
 
 function Overlaps({ talk }: { readonly talk: Talk }) {
-  const kept = useKeptTalksLater();
+  const kept = useDeferredAgendaTalkIds();
   const talks = useTalks();
   const now = useNow(MINUTE);
   const own = talks.filter(({ id }) => id === talk.id || kept.has(id));

@@ -5,7 +5,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useFeedback } from '../../data/feedback.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { useMe } from '../../data/me.ts';
 import { FeedbackGiven } from './feedback-given.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
@@ -30,7 +30,7 @@ export function TalkFeedback({ talk }: { readonly talk: Talk }) {
 function OwnPart({ talk, mayRate }: { readonly talk: Talk; readonly mayRate: boolean }) {
   const own = useFeedback(talk.id);
   // What was given is not asked for again.
-  if (!useMineKnown()) return null;
+  if (!useUserDocsLoaded()) return null;
   if (isGiven(own.given) && !own.draft) return <FeedbackGiven talk={talk} own={own} mayChange={mayRate} />;
   if (!mayRate && own.refusal === undefined) return null;
   return <FeedbackForm talk={talk} own={own} />;

@@ -2,7 +2,7 @@ import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkMoment } from '../../../domain/talks/current-talks.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useCameFrom } from '../../data/came-from.ts';
-import { useMineKnown } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/known.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import type { ShownTalk } from '../../data/shown-talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
@@ -96,7 +96,7 @@ const About = ({ talk }: Pick<ShownTalk, 'talk'>) => (
 /** What one makes of it oneself; once it has begun, when it is known what one has: what is asked for after it would push down the note. */
 function OwnWords({ talk }: Pick<ShownTalk, 'talk'>) {
   const moment = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now));
-  const isKnown = useMineKnown();
+  const isKnown = useUserDocsLoaded();
   if (moment !== 'future' && !isKnown) return <Skeleton height={moment === 'ended' ? '16rem' : NOTE_ALONE} />;
   return (
     <>

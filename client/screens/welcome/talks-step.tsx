@@ -4,7 +4,7 @@ import { interestsOf } from '../../../domain/people/in-common.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import { suggestTalks } from '../../../domain/talks/suggest-talks.ts';
 import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
-import { useKeptTalks } from '../../data/agenda.ts';
+import { useAgendaTalkIds } from '../../data/agenda.ts';
 import { serverNow } from '../../data/now.ts';
 import { useRoomWords } from '../../data/room-words.ts';
 import { useDays, useStage, useTalks } from '../../data/talks.ts';
@@ -18,7 +18,7 @@ import styles from './welcome.module.css';
 /** Which talks: a few that do not overlap, each kept with one tap. */
 export function TalksStep({ person }: { readonly person: Person }) {
   const talks = useTalks();
-  const kept = useKeptTalks();
+  const kept = useAgendaTalkIds();
   // Those of the moment it was opened: what is kept here stays to be seen.
   const [ids] = useState(() =>
     suggestTalks(talks, { now: serverNow(), interests: interestsOf(person), kept }).map(({ id }) => id),

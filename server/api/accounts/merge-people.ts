@@ -9,7 +9,7 @@ import type { Edition, Talk } from '../../../domain/talks/talk.ts';
 import { onePerKey } from '../../platform/one-per-key.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { documentsIn } from '../../sync/documents.ts';
-import { editDocument, editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { editDocument, editScope, type DocumentWrite } from '../../sync/edit-documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 import { mineIn } from '../../sync/write-mine.ts';
 import { auditTable, keepEntry } from '../audit/audit-store.ts';
@@ -158,7 +158,7 @@ interface MovedTalks {
 async function moveTalks(actor: Actor, { edition, from, stays }: MovedTalks, ports: Ports): Promise<void> {
   const speaker = { id: stays.id, name: personName(stays) };
   const talks = talksOf(edition);
-  const decide = (state: ScopeState): Wanted[] =>
+  const decide = (state: ScopeState): DocumentWrite[] =>
     given(state, from).map((talk) => {
       const renamed = talk.speakers.map((each) => (each.id === from ? speaker : each));
       const speakers = renamed.filter((each, at) => renamed.findIndex((other) => other.id === each.id) === at);

@@ -15,7 +15,7 @@ import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { findResource, NO_RESOURCE } from '../resources/find-resource.ts';
-import { wasTold } from '../notifications/write-read.ts';
+import { findReceivedNotice } from '../notifications/write-read.ts';
 import { editionsFor } from '../talks/find-talk.ts';
 import { keepEvent, roomForEvents } from './event-store.ts';
 import { writeView } from './write-view.ts';
@@ -66,7 +66,7 @@ async function take(message: AnalyticsMessage, actor: Actor, ports: Ports): Prom
   if (message.type === 'video-view') return { uuid, ...(await takeView({ ...message, at }, actor, ports)) };
   if (message.type === 'download' && !(await findResource(message.resource_id, actor, ports)))
     return { uuid, ...refusedAs(NO_RESOURCE) };
-  if (message.type === 'push-click' && !(await wasTold(message.notification_id, actor, ports)))
+  if (message.type === 'push-click' && !(await findReceivedNotice(message.notification_id, actor, ports)))
     return { uuid, ...refusedAs('There is no such notification') };
   const isNew = await keepEvent({ uuid, personId: actor.id, at, ...rowOf(message) }, ports);
   return { uuid, status: isNew ? 'counted' : 'repeated' };

@@ -5,7 +5,7 @@ import { undrawRefusal } from '../../../domain/raffles/raffle.ts';
 import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { editScope, type Wanted, wasMade } from '../../sync/edit-documents.ts';
+import { editScope, type DocumentWrite, wasMade } from '../../sync/edit-documents.ts';
 import { accountTable } from '../accounts/account-store.ts';
 import { accountsUndoRefusal, CHANGED_AGAIN, undoAccounts } from '../accounts/undo-account.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
@@ -95,7 +95,7 @@ const putBack = (entry: AuditEntry, actor: Actor, ports: Ports): Promise<unknown
       actor,
       about: undoing(entry),
       decide: (state) =>
-        entry.changes.map((change): Wanted => {
+        entry.changes.map((change): DocumentWrite => {
           const refused = standsRefusal(change, { state, along: entry.changes });
           if (refused) throw new Refused(refused);
           return { c: change.collection, id: change.id, doc: change.before };

@@ -14,7 +14,7 @@ import type { LogEntry } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
 import { documentsIn, findDocument } from '../../sync/documents.ts';
-import { type EditedBefore, staleUnless, type Wanted, wasMade } from '../../sync/edit-documents.ts';
+import { type EditedBefore, staleUnless, type DocumentWrite, wasMade } from '../../sync/edit-documents.ts';
 import { perks } from '../perks/claims.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
 import { companyForm } from './company-fields.ts';
@@ -82,7 +82,7 @@ export const adminCompanyEndpoints = [
       const about = `without company:${id}`;
       const seen = (await wasMade('pub', about, ports)) ? undefined : await seenBooth(id, ifMatch, ports);
       let pictures: (string | null)[] = [];
-      const decide = (state: ScopeState): Wanted[] => {
+      const decide = (state: ScopeState): DocumentWrite[] => {
         const held = state.get(companies.name, id) ?? refuse('not-found', formTexts.companyMissing);
         staleUnless(ifMatch && seen?.company.rev, held.rev);
         const members = documentsIn(state, people).filter(({ companyId }) => companyId === id);
@@ -90,8 +90,12 @@ export const adminCompanyEndpoints = [
         pictures = [companies.parse(held).logoUrl, ...given.map(({ imageUrl }) => imageUrl)];
         return [
           { c: companies.name, id, doc: null },
-          ...given.map((perk): Wanted => ({ c: perks.name, id: perk.id, doc: null })),
-          ...members.map((person): Wanted => ({ c: people.name, id: person.id, doc: { ...person, companyId: null } })),
+          ...given.map((perk): DocumentWrite => ({ c: perks.name, id: perk.id, doc: null })),
+          ...members.map((person): DocumentWrite => ({
+            c: people.name,
+            id: person.id,
+            doc: { ...person, companyId: null },
+          })),
         ];
       };
       const earlier = await changeMembers(actor, { about, decide }, ports);

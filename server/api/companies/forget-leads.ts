@@ -5,7 +5,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments, documentsIn, findDocument, stored } from '../../sync/documents.ts';
-import { editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { editScope, type DocumentWrite } from '../../sync/edit-documents.ts';
 import { leadsOf, remarksOf } from './lead-documents.ts';
 
 /**
@@ -32,7 +32,7 @@ const isOf =
 
 const whatIsOf =
   (personId: string) =>
-  (state: ScopeState): Wanted[] => [
+  (state: ScopeState): DocumentWrite[] => [
     ...(state.get(leads.name, personId) ? [{ c: leads.name, id: personId, doc: null }] : []),
     ...documentsIn(state, stored(remarks))
       .filter(isOf(personId))

@@ -5,7 +5,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
-import { editScope, type ScopeEdit, staleUnless, type Wanted } from '../../sync/edit-documents.ts';
+import { editScope, type ScopeEdit, staleUnless, type DocumentWrite } from '../../sync/edit-documents.ts';
 import { noPerson } from '../people/find-person.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
@@ -82,7 +82,7 @@ export async function changeMembers(
 }
 
 /** What a membership changes. A person who is gone can still be taken off a booth. */
-export function membershipChanges(state: ScopeState, { personId, companyId }: Membership): Wanted[] {
+export function membershipChanges(state: ScopeState, { personId, companyId }: Membership): DocumentWrite[] {
   const person = state.get(people.name, personId);
   if (!person && companyId !== null) return noPerson();
   if (companyId !== null && !state.get(companies.name, companyId)) return refuse('not-found', formTexts.companyMissing);
@@ -103,14 +103,14 @@ export function membershipChanges(state: ScopeState, { personId, companyId }: Me
   ];
 }
 
-const withUsers = (booth: Company, users: string[]): Wanted => ({
+const withUsers = (booth: Company, users: string[]): DocumentWrite => ({
   c: companies.name,
   id: booth.id,
   doc: { ...booth, users },
 });
 
 /** Whether this puts a person who is there into another company, or into none. */
-export function isMove(state: ScopeState, { c, id, doc }: Wanted): boolean {
+export function isMove(state: ScopeState, { c, id, doc }: DocumentWrite): boolean {
   const held = c === people.name ? state.get(c, id) : undefined;
   return held !== undefined && doc !== null && 'companyId' in doc && doc.companyId !== people.parse(held).companyId;
 }

@@ -22,10 +22,14 @@ export async function writeRead(actor: Actor, document: MineDocument, ports: Por
 
 /** Of the organisers, or told to this person alone. */
 export const findNotification = async (id: string, actor: Actor, ports: Ports): Promise<Notification | Notice> =>
-  (await wasTold(id, actor, ports)) ?? nothingToRead();
+  (await findReceivedNotice(id, actor, ports)) ?? nothingToRead();
 
 const nothingToRead = (): never => refuse('not-found', 'There is no such notification');
 
 /** The same of one that need not be there; undefined when this person was told of no such thing. */
-export const wasTold = async (id: string, actor: Actor, ports: Ports): Promise<Notification | Notice | undefined> =>
+export const findReceivedNotice = async (
+  id: string,
+  actor: Actor,
+  ports: Ports,
+): Promise<Notification | Notice | undefined> =>
   (await findDocument(notifications, id, ports)) ?? findDocument(noticesOf(actor.id), id, ports);

@@ -8,7 +8,7 @@ import { talkGist } from '../../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
-import { type EditedBefore, editScope, type Wanted } from '../../sync/edit-documents.ts';
+import { type EditedBefore, editScope, type DocumentWrite } from '../../sync/edit-documents.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { announceRelease, mailSpeakers } from './announce-release.ts';
 import {
@@ -86,7 +86,7 @@ async function release(actor: Actor, { changes, ids, key }: Releasing, ports: Po
     entry.audit = id;
     ports.audited?.(id);
   };
-  const decide = (state: ScopeState): Wanted[] => {
+  const decide = (state: ScopeState): DocumentWrite[] => {
     const missing = ids.filter((id) => !changes.some((change) => change.id === id));
     refuseEach('not-found', missing, 'This is not in the draft any more');
     refuseEach(
@@ -113,7 +113,7 @@ async function beforeEntry(mid: string, { store }: Ports): Promise<readonly Talk
 function wanted(
   { id, to, talk: own }: Release,
   { state, places }: { readonly state: ScopeState; readonly places: Awaited<ReturnType<typeof talkPlaces>> },
-): Wanted {
+): DocumentWrite {
   const talk = releasedIn(state, id) ?? own;
   const doc = ofTalk(id, () => talkPut(talk ?? refuse('not-found', 'This talk is not there any more'), to, places));
   return { c: talksOf('live').name, id, doc };

@@ -6,7 +6,7 @@ import { batchesOf, thingChanges } from '../../../domain/webhooks/webhook-change
 import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { ALL, type Source, type Touched } from './told-sources.ts';
-import { followed, HOOKED, stirredTickets, type ToldMessage, toldMessages, toldThings } from './told-things.ts';
+import { followed, HOOKED, stirredTickets, type MessageDelivery, toldMessages, toldThings } from './told-things.ts';
 
 type FollowPorts = Ports;
 
@@ -121,7 +121,7 @@ function toldOps(hooked: ScopeState, { source, which, prints, n, stirred, ports 
     [...ids].map((id) => ({ id, told: printIn(hooked, `${prefix}${id}`), now: prints.get(id) })),
   );
   const named = changes.map(({ action, id }) => ({ action, id: `${prefix}${id}`.slice(kind.length + 1) }));
-  const messages = batchesOf(named).map((some): ToldMessage => {
+  const messages = batchesOf(named).map((some): MessageDelivery => {
     return { id: `msg_${ports.randomId(12)}`, kind, at: ports.now(), changes: some };
   });
   return [

@@ -21,14 +21,14 @@ export const followed = collection(HOOKED, 'followed', v.object({ id: v.string()
 export const toldThings = collection(HOOKED, 'things', v.object({ id: v.string(), print: v.string() }));
 
 /** A message that is to be queued for everybody who wants it; then it goes. */
-export const ToldMessage = v.object({
+export const MessageDelivery = v.object({
   id: v.string(),
   kind: WebhookKind,
   at: Instant,
   changes: v.array(v.object({ action: v.picklist(WEBHOOK_ACTIONS), id: v.string() })),
 });
-export type ToldMessage = v.InferOutput<typeof ToldMessage>;
-export const toldMessages = collection(HOOKED, 'messages', ToldMessage);
+export type MessageDelivery = v.InferOutput<typeof MessageDelivery>;
+export const toldMessages = collection(HOOKED, 'messages', MessageDelivery);
 
 /** People whose ticket is to be looked at although no entry of the log says that it changed. */
 export const stirredTickets = collection(HOOKED, 'stirred', v.object({ id: v.string() }));

@@ -2,10 +2,10 @@ import { leadEntries } from '../../../domain/companies/lead-entry.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type {
-  ToldLead,
-  ToldPerson,
-  ToldTalk,
-  ToldTicket,
+  LeadPayload,
+  PersonPayload,
+  TalkPayload,
+  TicketPayload,
   WebhookMessages,
 } from '../../../domain/webhooks/webhook-payload.ts';
 import type { Ports } from '../../ports.ts';
@@ -40,14 +40,14 @@ export async function webhookMessage({ kind, changes, createdAt }: Delivery, por
   return { type: 'tickets.changed', timestamp, data: await data('ticket', toldTickets(ids, ports)) };
 }
 
-async function toldTalks(ids: readonly string[], ports: Ports): Promise<Map<string, ToldTalk>> {
+async function toldTalks(ids: readonly string[], ports: Ports): Promise<Map<string, TalkPayload>> {
   const namesOf = (places: readonly { id: string; name: string }[]) =>
     new Map(places.map(({ id, name }) => [id, name]));
   const stages = namesOf(await allDocuments(stagesOf('live'), ports));
   const tracks = namesOf(await allDocuments(tracksOf('live'), ports));
   const named = (id: string | null, names: ReadonlyMap<string, string>) =>
     id === null ? null : { id, name: names.get(id) ?? '' };
-  const told = (talk: Talk): ToldTalk => ({
+  const told = (talk: Talk): TalkPayload => ({
     id: talk.id,
     title: talk.title,
     description: talk.description,
@@ -64,11 +64,11 @@ async function toldTalks(ids: readonly string[], ports: Ports): Promise<Map<stri
   return found(ids, (id) => findDocument(talksOf('live'), id, ports), told);
 }
 
-const toldPeople = (ids: readonly string[], ports: Ports): Promise<Map<string, ToldPerson>> =>
+const toldPeople = (ids: readonly string[], ports: Ports): Promise<Map<string, PersonPayload>> =>
   found(
     ids,
     (id) => findDocument(people, id, ports),
-    (person: Person): ToldPerson => ({
+    (person: Person): PersonPayload => ({
       id: person.id,
       first_name: person.firstName,
       last_name: person.lastName,
@@ -82,9 +82,9 @@ const toldPeople = (ids: readonly string[], ports: Ports): Promise<Map<string, T
     }),
   );
 
-async function toldTickets(ids: readonly string[], ports: Ports): Promise<Map<string, ToldTicket>> {
+async function toldTickets(ids: readonly string[], ports: Ports): Promise<Map<string, TicketPayload>> {
   const accounts = (await (await accountTable(ports)).getMany(ids)).filter(hasTicket);
-  const told = accounts.map(async (account): Promise<[string, ToldTicket]> => {
+  const told = accounts.map(async (account): Promise<[string, TicketPayload]> => {
     const person = await findDocument(people, account.id, ports);
     const { type, has_code } = ticketView(account);
     const names = { first_name: person?.firstName ?? '', last_name: person?.lastName ?? '' };
@@ -94,7 +94,7 @@ async function toldTickets(ids: readonly string[], ports: Ports): Promise<Map<st
 }
 
 /** Ids of cards are `<company>:<person>`. */
-const toldLeads = (ids: readonly string[], ports: Ports): Promise<Map<string, ToldLead>> =>
+const toldLeads = (ids: readonly string[], ports: Ports): Promise<Map<string, LeadPayload>> =>
   found(
     ids,
     async (id) => {
@@ -102,7 +102,7 @@ const toldLeads = (ids: readonly string[], ports: Ports): Promise<Map<string, To
       const lead = await findDocument(leadsOf(companyId), personId, ports);
       return lead && leadEntries([lead], await allDocuments(remarksOf(companyId), ports))[0];
     },
-    ({ lead, stage }): ToldLead => ({ ...leadView(lead), stage }),
+    ({ lead, stage }): LeadPayload => ({ ...leadView(lead), stage }),
   );
 
 async function found<T, S>(

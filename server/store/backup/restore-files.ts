@@ -38,7 +38,7 @@ async function keepBeside(file: string, aside: string): Promise<void> {
 }
 
 /** Uploads and keys: those of the backup come in, those there were go aside. What the backup has none of stays. Cut off, it is repeated. */
-export async function takeKeptFiles(dataDir: string, folder: string, aside: string): Promise<void> {
+export async function restoreUploads(dataDir: string, folder: string, aside: string): Promise<void> {
   for (const name of KEPT_FILES) {
     const fresh = join(folder, name);
     if (!existsSync(fresh)) continue;

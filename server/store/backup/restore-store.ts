@@ -5,7 +5,7 @@ import { keptVapidKeys, oldVapidKeys } from '../../platform/web-push.ts';
 import { DUMP, type Manifest, unpackBackup } from './backup-file.ts';
 import { prepareFileSwap } from '../embedded/swap.ts';
 import { fillStore } from './fill-store.ts';
-import { asideFolder, keptIn, syncTree, takeKeptFiles, takeStoreFile } from './restore-files.ts';
+import { asideFolder, keptIn, syncTree, restoreUploads, takeStoreFile } from './restore-files.ts';
 import { readRestoreNote, removeRestoreNote, type RestoreNote, writeRestoreNote } from './restore-note.ts';
 import type { Store } from '../document-store.ts';
 import { moveIntoStore } from '../stored-files.ts';
@@ -102,7 +102,7 @@ async function takeAll(note: RestoreNote, place: StorePlace, reached: Reached): 
   const aside = asideFolder(dataDir, stamp);
   const inDatabase = await takeStore(note, place);
   await reached('store');
-  await takeKeptFiles(dataDir, folder, aside);
+  await restoreUploads(dataDir, folder, aside);
   await reached('files');
   await endSwap(place);
   await removeRestoreNote(dataDir);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type KnownEvent, isAnotherEvent } from '../../../domain/event/another-event.ts';
+import { type LoadedEvent, isAnotherEvent } from '../../../domain/event/another-event.ts';
 import { conference, keynote, testTalk } from '../../support/conference.ts';
 
 const talks = Array.from({ length: 20 }, (_, index) => testTalk({ id: `talk-${index}`, title: `Talk ${index}` }));
 const others = talks.map((talk) => ({ ...talk, title: `Next year: ${talk.title}` }));
-const of = (list: KnownEvent['talks'], event: Partial<NonNullable<KnownEvent['event']>> = {}): KnownEvent => ({
+const of = (list: LoadedEvent['talks'], event: Partial<NonNullable<LoadedEvent['event']>> = {}): LoadedEvent => ({
   event: { ...conference, ...event },
   talks: list,
 });

@@ -8,7 +8,7 @@ import type { Talk } from '../../../../domain/talks/talk.ts';
 import { HOUR, MINUTE } from '../../../../domain/time.ts';
 import { useAtRealNow } from '../../../data/at-now.ts';
 import { type Board, type BoardCard, useBoard, useCanRedo, useCanUndo } from '../../../data/board/board.ts';
-import { removeFromPool, say, useLiftedDay, useSaid } from '../../../data/board/lift.ts';
+import { removeFromPool, say, useLiftedDay, useDragAnnouncement } from '../../../data/board/lift.ts';
 import { redoMove, sendWaiting, undoMove } from '../../../data/board/schedule-draft.ts';
 import { useOnline } from '../../../data/online.ts';
 import { useDays, useEvent, useStages } from '../../../data/talks.ts';
@@ -242,7 +242,7 @@ function listenForKeys(board: HTMLElement | null): (() => void) | undefined {
 
 const Said = () => (
   <output className="vh" aria-live="assertive" data-said>
-    {useSaid()}
+    {useDragAnnouncement()}
   </output>
 );
 

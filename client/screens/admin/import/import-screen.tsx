@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
 import { openImport, rememberImport, sendImport, useImport } from '../../../data/admin/imports.ts';
 import { importDraft } from '../../../data/admin/import-draft.ts';
-import { useDraftsKnown } from '../../../data/form-drafts.ts';
+import { useDraftsLoaded } from '../../../data/form-drafts.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -78,7 +78,7 @@ function ChooseFile() {
 function OpenFile({ id }: { readonly id: string }) {
   const narrow = useNarrow();
   const { value: file, refusal, put: setFile } = useImport(id);
-  const isKnown = useDraftsKnown();
+  const isKnown = useDraftsLoaded();
   const another = () => {
     importDraft(id).drop();
     rememberImport(undefined);

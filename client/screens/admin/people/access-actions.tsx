@@ -7,7 +7,7 @@ import { useFigureKeys } from '../../../ui/panel/use-figure-keys.ts';
 import styles from './people.module.css';
 import { ChangeAddress, useAddressForm } from './change-address.tsx';
 import { ShownCode } from './shown-code.tsx';
-import { type Act, type Told, useActs } from './use-acts.ts';
+import { type Act, type IssuedCredential, useActs } from './use-acts.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const Qr = lazyPart(() => import('../../../ui/qr/qr.tsx').then((part) => part.Qr));
@@ -19,7 +19,7 @@ interface AccessActionsProps {
 
 /** What mends it, each under a figure of the keyboard; what asks first is answered by the same key. */
 export function AccessActions({ row, onDone }: AccessActionsProps) {
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<IssuedCredential>();
   const [why, setWhy] = useState<string>();
   const [asking, setAsking] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -81,7 +81,7 @@ const Figures = ({ acts, asking, disabled, onPress }: FiguresProps) => (
   </fieldset>
 );
 
-const ToldNow = ({ told }: { readonly told: Told }) =>
+const ToldNow = ({ told }: { readonly told: IssuedCredential }) =>
   'code' in told ? (
     <ShownCode code={told.code} />
   ) : (

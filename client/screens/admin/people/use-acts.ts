@@ -4,7 +4,7 @@ import { letIn, type UserRow } from '../../../data/admin/users.ts';
 import { toast } from '../../../data/toasts.ts';
 
 /** What is handed over at the desk, or asked for there. It goes with the next step. */
-export type Told = { readonly code: string } | { readonly link: string };
+export type IssuedCredential = { readonly code: string } | { readonly link: string };
 
 /** What can be done for somebody at the desk. */
 export interface Act {
@@ -16,7 +16,7 @@ export interface Act {
 }
 
 interface DeskUses {
-  readonly tell: (told: Told) => void;
+  readonly tell: (told: IssuedCredential) => void;
   /** Opens the form of another address. */
   readonly askAddress: () => void;
 }
@@ -59,14 +59,14 @@ async function mailed(row: UserRow): Promise<string | undefined> {
   return undefined;
 }
 
-async function linkFor(row: UserRow, tell: (told: Told) => void): Promise<string | undefined> {
+async function linkFor(row: UserRow, tell: (told: IssuedCredential) => void): Promise<string | undefined> {
   const answer = await handOutLink(row);
   if (!answer.ok) return answer.refusal.message;
   tell({ link: answer.value.link });
   return undefined;
 }
 
-async function codeFor(row: UserRow, tell: (told: Told) => void): Promise<string | undefined> {
+async function codeFor(row: UserRow, tell: (told: IssuedCredential) => void): Promise<string | undefined> {
   const answer = await newCode(row);
   if (!answer.ok) return answer.refusal.message;
   tell({ code: answer.value.code });

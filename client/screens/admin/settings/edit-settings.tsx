@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveSettings, type SettingsAnswer } from '../../../data/admin/event-settings.ts';
 import { sayDone } from '../../../data/admin/undo.ts';
-import { fieldDraftOf, useDraftKeptAt } from '../../../data/field-drafts.ts';
+import { fieldDraftOf, useDraftSavedAt } from '../../../data/field-drafts.ts';
 import { holdUpdates } from '../../../data/update.ts';
 import { EditBar } from '../../../ui/form/edit-bar.tsx';
 import { FormProblems } from '../../../ui/form/form-problems.tsx';
@@ -55,7 +55,7 @@ function SettingsEditor({ shown, onChanged, logo, onDiscard }: EditorProps) {
       <FormProblems labels={LABELS} />
       <SettingsFields shown={shown} logo={logo} />
       <EditBar
-        keptAt={useDraftKeptAt(DRAFT)}
+        keptAt={useDraftSavedAt(DRAFT)}
         countEdits={(values) => Object.keys(draft.edits({ ...values })).length}
         onDiscard={discard}
       />

@@ -25,7 +25,7 @@ const PROBLEM: Readonly<Partial<Record<Reason, string>>> = {
 };
 
 /** How it stands with the mails: the last test, and what is held back, why, and until when. */
-export function MailSaid({ server: { mail_test: test, mail_queue: queue } }: { readonly server: SetupView }) {
+export function MailStatus({ server: { mail_test: test, mail_queue: queue } }: { readonly server: SetupView }) {
   const zone = useEvent()?.zone ?? Temporal.Now.timeZoneId();
   const at = (iso: string): string => clockTime(Temporal.Instant.from(iso).epochMilliseconds, zone);
   const waits = test?.state === 'waiting' && test.why !== '' ? test : undefined;

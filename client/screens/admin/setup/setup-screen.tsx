@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section, Setting } from '../../../ui/section.tsx';
-import { MailSaid } from './mail-said.tsx';
+import { MailStatus } from './mail-said.tsx';
 import { StartEvent } from './start-form.tsx';
 import styles from './setup.module.css';
 
@@ -182,7 +182,7 @@ const NO_PUSH: Partial<Record<PushState, string>> = {
 
 const MailTest = ({ server, onTest }: { readonly server: SetupView; readonly onTest: () => void }) => (
   <>
-    <MailSaid server={server} />
+    <MailStatus server={server} />
     <Button size="small" onClick={onTest}>
       Mail me a test
     </Button>

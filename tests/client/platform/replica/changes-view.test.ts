@@ -15,17 +15,17 @@ import {
   seeChanges,
   talkChanges,
 } from '../../../../client/platform/storage/seen-changes.ts';
-import type { KnownEvent } from '../../../../domain/event/another-event.ts';
+import type { LoadedEvent } from '../../../../domain/event/another-event.ts';
 import { type Talk, talks as talkDocuments } from '../../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import { agendaDocument } from '../../../support/agenda-document.ts';
 import { freshLocalStorage } from '../../../support/local-storage.ts';
 import { at, conference, keynote, lunch } from '../../../support/conference.ts';
 
-const edition = (...list: Talk[]): KnownEvent => ({ event: conference, talks: list });
+const edition = (...list: Talk[]): LoadedEvent => ({ event: conference, talks: list });
 
 /** The schedule becomes this one, as the catalog engine tells it. */
-function become(after: KnownEvent, before: KnownEvent = { event: conference, talks: talks.get() }): void {
+function become(after: LoadedEvent, before: LoadedEvent = { event: conference, talks: talks.get() }): void {
   setDocuments(talkDocuments, after.talks);
   noteChanges(before, after);
 }
@@ -96,7 +96,7 @@ test('when another event takes the place of this one, its marks, its day, its ke
   applyOptimistic(refused);
   expect([talkChanges.get().size, [...keptTalks.get()].toSorted()]).toEqual([1, ['keynote', 'real']]);
 
-  const next: KnownEvent = {
+  const next: LoadedEvent = {
     event: { ...conference, name: 'Another' },
     talks: [{ ...keynote, id: 'real', title: 'Something else' }],
   };
