@@ -7,7 +7,7 @@ import { MINUTE } from '../../domain/time.ts';
 import { useDeferredAgendaTalkIds } from './agenda.ts';
 import { useCachedScreen } from './use-cached-screen.ts';
 import { useAtNow } from './at-now.ts';
-import { useUserDocsLoaded } from './known.ts';
+import { useUserDocsLoaded } from './loading-state.ts';
 import { useCatalogState, useDays, useStages, useTalks } from './talks.ts';
 
 const FirstDay = v.object({ stages: v.number(), talks: v.number() });

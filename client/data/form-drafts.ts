@@ -3,7 +3,7 @@ import { deviceSetting, setDeviceSetting } from '../platform/session/device-sett
 import { areAllDraftsBuffered, DRAFT, appendWrite, readPendingWrite } from '../platform/storage/write-ahead.ts';
 import { computed, type ReadonlySignal } from '../platform/react/signal.ts';
 import { me } from '../platform/session/session.ts';
-import { useUserDocsLoaded } from './known.ts';
+import { useUserDocsLoaded } from './loading-state.ts';
 
 type Values = Record<string, unknown>;
 

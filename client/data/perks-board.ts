@@ -14,7 +14,7 @@ import { list } from '../platform/replica/collection-store.ts';
 import { useSignal } from '../platform/react/use-signal.ts';
 import { boothShelf } from './as-edited.ts';
 import { useCachedScreen } from './use-cached-screen.ts';
-import { useUserDocsLoaded } from './known.ts';
+import { useUserDocsLoaded } from './loading-state.ts';
 import { useNow } from './now.ts';
 import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
 import { useCatalogState } from './talks.ts';

@@ -14,7 +14,7 @@ import { userDocs } from '../platform/outbox/user-docs-store.ts';
 import { serverNow } from '../platform/clock/server-clock.ts';
 import { useSignal } from '../platform/react/use-signal.ts';
 import { boothList } from './as-edited.ts';
-import { useUserDocsLoaded } from './known.ts';
+import { useUserDocsLoaded } from './loading-state.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from './directory.ts';
 import { useMe } from './me.ts';
 import { useOwnPerson } from './people.ts';

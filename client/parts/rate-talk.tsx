@@ -5,7 +5,7 @@ import { MINUTE } from '../../domain/time.ts';
 import { useFeedback } from '../data/feedback.ts';
 import { useMe } from '../data/me.ts';
 import { useNow } from '../data/now.ts';
-import { WhenLoaded } from './once-known.tsx';
+import { WhenLoaded } from './when-loaded.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
 /** Of a talk that is over: the way to its stars, and how many one gave. Nothing where one may give none. */

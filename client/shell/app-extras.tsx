@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { sendLeftCounts } from '../data/left-counts.ts';
-import { useFocusRestoration } from '../ui/kept-focus.ts';
+import { useFocusRestoration } from '../ui/use-focus-restoration.ts';
 import { CardFollower } from './card-follower.tsx';
 import { ChangesToast } from './changes-toast.tsx';
 import { useScreenHere } from './destinations.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { rememberVisit } from '../data/visited.ts';
+import { rememberVisit } from '../data/recently-viewed.ts';
 import { openSearch, SEARCH_OPEN } from './search-open.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 

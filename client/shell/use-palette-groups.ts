@@ -5,7 +5,7 @@ import { foldText } from '../../domain/search/search-text.ts';
 import { useCurrentTalks } from '../data/current-talks.ts';
 import { useNextForMe } from '../data/next-for-me.ts';
 import { useFound } from '../data/search.ts';
-import { useRecentlyViewed } from '../data/visited.ts';
+import { useRecentlyViewed } from '../data/recently-viewed.ts';
 import {
   boothChoice,
   type Choice,

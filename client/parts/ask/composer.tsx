@@ -5,7 +5,7 @@ import { useMutedWords } from '../../data/muted.ts';
 import { useOnline } from '../../data/online.ts';
 import { ask } from '../../data/questions.ts';
 import { ConsentGate } from '../chat/consent-gate.tsx';
-import { WhenLoaded } from '../once-known.tsx';
+import { WhenLoaded } from '../when-loaded.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Composer as Writing } from '../../ui/composer.tsx';
 import { useHeldState } from '../../ui/held-states.tsx';

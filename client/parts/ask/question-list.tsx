@@ -2,7 +2,7 @@ import { useState } from 'react';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
 import { counted } from '../../../domain/counted.ts';
 import { type ListedQuestion, stillList } from '../../../domain/questions/question-list.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import styles from './ask.module.css';

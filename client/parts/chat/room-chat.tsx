@@ -11,7 +11,7 @@ import { readToEnd } from '../../data/chats.ts';
 import { useMutedWords } from '../../data/muted.ts';
 import { useOnline } from '../../data/online.ts';
 import { usePerson } from '../../data/people.ts';
-import { WhenLoaded } from '../once-known.tsx';
+import { WhenLoaded } from '../when-loaded.tsx';
 import { Composer } from '../../ui/composer.tsx';
 import { useHeldState } from '../../ui/held-states.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

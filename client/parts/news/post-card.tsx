@@ -9,7 +9,7 @@ import { useOnline } from '../../data/online.ts';
 import { toggleLove, useLove } from '../../data/posts.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useEvent } from '../../data/talks.ts';
-import { WhenLoaded } from '../once-known.tsx';
+import { WhenLoaded } from '../when-loaded.tsx';
 import { tinted } from '../../ui/chip.tsx';
 import { Html } from '../../ui/html.tsx';
 import { Picture } from '../../ui/picture.tsx';

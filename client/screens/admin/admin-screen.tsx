@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFirstPlace } from '../../data/admin/first-place.ts';
 import { undoLast } from '../../data/admin/undo.ts';
 import { useOfflineEdits } from '../../data/admin/offline-edits.ts';
-import { useFocusRestoration } from '../../ui/kept-focus.ts';
+import { useFocusRestoration } from '../../ui/use-focus-restoration.ts';
 import { useUndoKey } from '../../ui/panel/use-undo-key.ts';
 import { useAdminSearch } from './admin-address.ts';
 import type { AdminPlace } from './admin-place.ts';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useConsented } from '../../data/chat-consent.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import MessageCircleOff from 'lucide-react/icons/message-circle-off';
 import { Suspense } from 'react';
 import { useIsBlocked } from '../../data/blocks.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { useCatalogState } from '../../data/talks.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { Avatar } from '../../ui/avatar.tsx';

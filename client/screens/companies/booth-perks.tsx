@@ -2,10 +2,10 @@ import Gift from 'lucide-react/icons/gift';
 import { isTurnedDown } from '../../../domain/perks/claim-state.ts';
 import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
 import { claimPerk, type OfferedPerk } from '../../data/perks.ts';
-import { WhenLoaded } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ReservedSpace } from '../../ui/kept-room.tsx';
+import { ReservedSpace } from '../../ui/reserved-space.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './booth.module.css';
 

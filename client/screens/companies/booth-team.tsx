@@ -3,7 +3,7 @@ import { useStanding } from '../../data/blocks.ts';
 import { connectWith } from '../../data/connections.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
-import { WhenLoaded } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConnectShort } from '../../ui/connect-short.tsx';

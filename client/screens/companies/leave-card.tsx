@@ -4,7 +4,7 @@ import { type Person, personName } from '../../../domain/people/person.ts';
 import { sendCard, useCardState } from '../../data/cards.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
-import { WhenLoaded } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CalendarSubscription } from './calendar-subscription.tsx';

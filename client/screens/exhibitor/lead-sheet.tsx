@@ -10,7 +10,7 @@ import { draftOf } from '../../data/form-drafts.ts';
 import { type LeadEntry, ownNote, saveLead, sayOfLead } from '../../data/leads.ts';
 import { useMe } from '../../data/me.ts';
 import { usePeople } from '../../data/people.ts';
-import { WhenLoaded } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/place-refusal.ts';

@@ -7,7 +7,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { searchAnyWord, textIndex } from '../../../domain/search/text-index.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { useCompany } from '../../data/companies.ts';
-import { useCompanyScopeLoaded } from '../../data/known.ts';
+import { useCompanyScopeLoaded } from '../../data/loading-state.ts';
 import { type LeadEntry, saveLeadCsv, useLeads } from '../../data/leads.ts';
 import { useMe } from '../../data/me.ts';
 import { useEvent } from '../../data/talks.ts';

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { counted } from '../../../domain/counted.ts';
 import { noteMatches } from '../../../domain/notes/note.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { type NamedNote, useNamedNotes } from '../../data/notes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

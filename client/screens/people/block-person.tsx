@@ -1,7 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { setBlocked, useIsBlocked } from '../../data/blocks.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './profile.module.css';

@@ -3,7 +3,7 @@ import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
 import { useStanding } from '../../data/blocks.ts';
 import { connectWith } from '../../data/connections.ts';
-import { WhenLoaded } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ConnectShort } from '../../ui/connect-short.tsx';
 import { nameFont } from '../../ui/name-font.ts';

@@ -4,7 +4,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import { isHttpLink } from '../../../domain/links.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
 import { saveContact } from '../../data/people.ts';
-import { WhenLoaded } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';

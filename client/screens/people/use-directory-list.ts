@@ -15,7 +15,7 @@ import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
 import { useCachedScreen } from '../../data/use-cached-screen.ts';
 import { useConnections } from '../../data/connections.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { useDirectory, usePeopleRead, useProfilesOpen } from '../../data/directory.ts';
 import { useMe } from '../../data/me.ts';
 import { useOwnPerson } from '../../data/people.ts';

@@ -4,7 +4,7 @@ import { Profile } from '../../../domain/people/profile-fields.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { useCachedScreen } from '../../data/use-cached-screen.ts';
 import { useDraftsLoaded } from '../../data/form-drafts.ts';
-import { useUserDocsLoaded, usePrivateScopeLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded, usePrivateScopeLoaded } from '../../data/loading-state.ts';
 import { useMe } from '../../data/me.ts';
 import { giveUpEdit, insistOnEdit, PROFILE } from '../../data/pending-edits.ts';
 import { useOwnProfile, useProfileEdits } from '../../data/profile.ts';

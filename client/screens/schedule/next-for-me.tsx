@@ -1,5 +1,5 @@
 import type { Zone } from '../../../domain/time.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { keepNextRoom, useNextForMe } from '../../data/next-for-me.ts';
 import { NextTalk } from '../../parts/next-talk.tsx';
 

@@ -1,5 +1,5 @@
 import { setConsented, useConsented } from '../../data/chat-consent.ts';
-import { WhenLoaded } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Switch } from '../../ui/switch.tsx';
 

@@ -3,7 +3,7 @@ import { REMINDER_CHOICES, type ReminderMinutes } from '../../../domain/people/s
 import { type PushState, switchPush, usePushWishes } from '../../data/push.ts';
 import { usePushStateNow } from '../../data/push-now.ts';
 import { useReminderMinutes } from '../../data/settings.ts';
-import { WhenLoaded } from '../../parts/once-known.tsx';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InstallSteps } from '../../ui/install-steps.tsx';
 import { Section, Setting } from '../../ui/section.tsx';

@@ -5,7 +5,7 @@ import type { Talk } from '../../../domain/talks/talk.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useFeedback } from '../../data/feedback.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { useMe } from '../../data/me.ts';
 import { FeedbackGiven } from './feedback-given.tsx';
 import { FeedbackForm } from './feedback-form.tsx';

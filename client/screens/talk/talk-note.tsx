@@ -1,6 +1,6 @@
 import { NOTE_MAX } from '../../../domain/limits/fields.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { useNote } from '../../data/notes.ts';
 import { NoteField } from '../../ui/note-field.tsx';
 

@@ -2,7 +2,7 @@ import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkMoment } from '../../../domain/talks/current-talks.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useCameFrom } from '../../data/came-from.ts';
-import { useUserDocsLoaded } from '../../data/known.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import type { ShownTalk } from '../../data/shown-talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';

@@ -13,7 +13,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Section, Setting } from '../../../ui/section.tsx';
-import { MailStatus } from './mail-said.tsx';
+import { MailStatus } from './mail-status.tsx';
 import { StartEvent } from './start-form.tsx';
 import styles from './setup.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import styles from './kept-room.module.css';
+import styles from './reserved-space.module.css';
 
 interface KeptRoomProps {
   readonly className?: string | undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useUserDocsLoaded } from '../data/known.ts';
+import { useUserDocsLoaded } from '../data/loading-state.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 interface OnceKnownProps {

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Words that say what happened to something, rather than what it is. */
+const RIDDLE = /(?:Told|Said|Stood|Wanted|Known|Kept[A-Z])/;
+
+const exportedNames = (text: string): string[] =>
+  [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)].map(([, name = '']) => name);
+
+test('an exported name says what a thing is, not that it was told, said, kept, known or wanted', async () => {
+  const files = await Array.fromAsync(glob('{client,server,domain,sw}/**/*.{ts,tsx}', { cwd: ROOT }));
+  const names = files.flatMap((file) =>
+    exportedNames(readFileSync(join(ROOT, file), 'utf8')).map((name) => ({ file, name })),
+  );
+  expect(names.length).toBeGreaterThan(3000);
+  expect(names.filter(({ name }) => RIDDLE.test(name))).toEqual([]);
+});
