@@ -3,11 +3,11 @@ const ALL = /* @__PURE__ */ new Intl.ListFormat('en');
 const ANY = /* @__PURE__ */ new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** The sentence in the plural form of its number; each form is a whole sentence with the number in it. */
-export const counted = (count: number, one: string, other: string): string =>
+export const plural = (count: number, one: string, other: string): string =>
   PLURALS.select(count) === 'one' ? one : other;
 
 /** `a, b, and c`. */
-export const allOf = (parts: readonly string[]): string => ALL.format(parts);
+export const formatList = (parts: readonly string[]): string => ALL.format(parts);
 
 /** `a, b, or c`. */
 export const anyOf = (parts: readonly string[]): string => ANY.format(parts);

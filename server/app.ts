@@ -55,9 +55,9 @@ import { talkEndpoints } from './api/talks/talk-endpoints.ts';
 import { ticketEndpoints } from './api/tickets/ticket-endpoints.ts';
 import { isThisMachine } from './env.ts';
 import { accessLog } from './http/access-log.ts';
-import { answerProbes } from './http/answer-probes.ts';
-import { answerRefusals } from './http/answer-refusals.ts';
-import { onlyPlayer } from './http/only-player.ts';
+import { healthEndpoints } from './http/answer-probes.ts';
+import { errorHandler } from './http/answer-refusals.ts';
+import { guardPlayerOrigin } from './http/only-player.ts';
 import { redirectWww } from './http/redirect-www.ts';
 import type { CallState, Context, Middleware } from './http/call-state.ts';
 import type { ClientFiles } from './http/files/client-files.ts';
@@ -65,7 +65,7 @@ import type { Endpoint } from './http/endpoint.ts';
 import { identify } from './http/identify.ts';
 import { logConnectionErrors } from './http/connection-errors.ts';
 import { mount } from './http/mount.ts';
-import { setOurHeaders } from './http/our-headers.ts';
+import { setStandardHeaders } from './http/our-headers.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveClient } from './http/files/serve-client.ts';
@@ -154,11 +154,11 @@ export function createApp(
   app.on('error', logConnectionErrors(log));
   app.use(accessLog(log, metrics));
   app.use(securityHeaders({ publicUrl: ports.publicUrl, playerUrl }, client));
-  app.use(setOurHeaders(ports.now));
-  app.use(answerRefusals(log));
-  app.use(onlyPlayer(playerUrl));
+  app.use(setStandardHeaders(ports.now));
+  app.use(errorHandler(log));
+  app.use(guardPlayerOrigin(playerUrl));
   app.use(
-    answerProbes({
+    healthEndpoints({
       health: () => readiness(ports),
       metrics,
       metricsToken,

@@ -31,7 +31,7 @@ import { type Env, isThisMachine, readEnv, showsDemo } from './env.ts';
 import { gaugesOf } from './gauges.ts';
 import { readClientFiles } from './http/files/client-files.ts';
 import { type HttpListener, httpListener } from './http/http-listener.ts';
-import { ourHeaders } from './http/our-headers.ts';
+import { standardHeaders } from './http/our-headers.ts';
 import { bareSecurityHeaders } from './http/security-headers.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import { takeUpPushes } from './jobs/send-pushes-claim.ts';
@@ -91,7 +91,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
     const handle = createApp(ports, { log, metrics, metricsToken, trustedProxies, playerUrl, client }).callback();
     door.open(
       (request, response) => void handle(request, response),
-      () => ({ ...bareSecurityHeaders(ports.publicUrl), ...ourHeaders(ports.now) }),
+      () => ({ ...bareSecurityHeaders(ports.publicUrl), ...standardHeaders(ports.now) }),
     );
     const stop = async (): Promise<void> => {
       await stopWork();

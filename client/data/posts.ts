@@ -8,7 +8,7 @@ import {
   reactionCountId,
   type ReactionType,
 } from '../../domain/posts/reaction.ts';
-import { countLacks } from '../../domain/sync/count-lacks.ts';
+import { isUncounted } from '../../domain/sync/count-lacks.ts';
 import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
 import { userDocs } from '../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';
@@ -79,7 +79,7 @@ export function toggleLove({ id }: Post): void {
   const { type } = reaction.read(document);
   const counted = collectionStore(postReactions).get().get(reactionCountId(id, 'love'));
   const at = counted?.at ?? 0;
-  const isInCount = !document || !countLacks(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
+  const isInCount = !document || !isUncounted(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
   // A choice that is newer than the count was not counted: what was before it still stands in there.
   if (countedOwn.get(ownKey(id))?.at !== at && isInCount) countedOwn.set(ownKey(id), { at, type });
   writeUserDoc(reaction, id, { type: lobbyToggled(type) }).catch(() =>

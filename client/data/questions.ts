@@ -11,7 +11,7 @@ import {
 import { question, questions } from '../../domain/questions/question.ts';
 import { questionVotes, vote } from '../../domain/questions/vote.ts';
 import { inScope } from '../../domain/sync/collection.ts';
-import { countLacks } from '../../domain/sync/count-lacks.ts';
+import { isUncounted } from '../../domain/sync/count-lacks.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
 import { computed } from '../platform/react/signal.ts';
@@ -83,7 +83,7 @@ export function toggleVote(talkId: string, id: string): void {
   const counted = collectionStore(inScope(questionVotes, roomScope(room)))
     .get()
     .get(id);
-  const isCounted = !document || !countLacks(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
+  const isCounted = !document || !isUncounted(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
   if (!votedBefore.has(id) || isCounted) votedBefore.set(id, up);
   void writeUserDoc(vote, id, { room, up: !up }).catch(couldNotSave);
 }

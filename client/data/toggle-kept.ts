@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import { agenda } from '../../domain/agenda/agenda.ts';
 import { overlapsAmong } from '../../domain/agenda/overlaps.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
@@ -30,7 +30,7 @@ export function keepInstead(talk: Talk): readonly Talk[] {
 }
 
 const keptSentence = (others: readonly Talk[]): string =>
-  counted(
+  plural(
     others.length,
     `Kept. ${others[0]?.title} is off My Schedule.`,
     `Kept. ${others.length} talks are off My Schedule.`,

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import { feedbackRefusal, isGiven } from '../../domain/feedback/feedback.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { MINUTE } from '../../domain/time.ts';
@@ -25,7 +25,7 @@ export function RateTalk({ talk, className }: { readonly talk: Talk; readonly cl
 function Stars({ talk }: { readonly talk: Talk }) {
   const { given } = useFeedback(talk.id);
   const words = isGiven(given)
-    ? counted(given.stars, 'You gave 1 star', `You gave ${given.stars} stars`)
+    ? plural(given.stars, 'You gave 1 star', `You gave ${given.stars} stars`)
     : 'How was it?';
   return (
     <LinkButton

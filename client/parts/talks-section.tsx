@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import { dayOf } from '../../domain/event/conference-days.ts';
 import { talkTimes } from '../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
@@ -13,7 +13,7 @@ import { KeepTalk } from './keep-button.tsx';
 /** The talks of a person or a booth, in the order given, each with its keep button. Renders nothing without talks. */
 export function TalksSection({ talks }: { readonly talks: readonly Talk[] }) {
   if (talks.length === 0) return null;
-  const title = counted(talks.length, 'Talk', 'Talks');
+  const title = plural(talks.length, 'Talk', 'Talks');
   return (
     <Section look="bare" title={title}>
       <Card flush>

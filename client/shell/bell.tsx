@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import BellIcon from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
 import { isOpenTo } from '../../domain/event/opening.ts';
@@ -66,7 +66,7 @@ function Face({ unread }: { readonly unread: number }) {
 }
 
 const sayUnread = (count: number): string =>
-  counted(count, `${count} unread notification`, `${count} unread notifications`);
+  plural(count, `${count} unread notification`, `${count} unread notifications`);
 
 /** What fits on a bell. */
 const MOST = 99;

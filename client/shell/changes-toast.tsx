@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import { onFreshChanges } from '../data/changes.ts';
 import { toast } from '../data/toasts.ts';
 
@@ -12,7 +12,7 @@ export function ChangesToast() {
   useEffect(
     () =>
       onFreshChanges((count) =>
-        toast(counted(count, '1 talk changed', `${count} talks changed`), {
+        toast(plural(count, '1 talk changed', `${count} talks changed`), {
           // The screen of changes shows them already.
           ...(router.state.location.pathname !== CHANGES && {
             action: { label: 'See', run: () => void router.navigate({ to: CHANGES }) },

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
 import LogOut from 'lucide-react/icons/log-out';
@@ -91,7 +91,7 @@ function Places({ onUse }: EntriesProps) {
 function noteOf(to: string, badge: ReturnType<typeof useNavBadges>[string] | undefined): string | undefined {
   if (badge === 'live') return 'Live now';
   if (!badge) return undefined;
-  return to === '/app/directory' ? counted(badge, '1 request', `${badge} requests`) : `${badge} unread`;
+  return to === '/app/directory' ? plural(badge, '1 request', `${badge} requests`) : `${badge} unread`;
 }
 
 function Papers({ onUse, onLeave }: EntriesProps & { readonly onLeave: () => void }) {

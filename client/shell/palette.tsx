@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, type RefCallback, useDeferredValue, useId, useState } from 'react';
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import { toggleKept } from '../data/toggle-kept.ts';
 import { PaletteList } from './palette-list.tsx';
 import type { Choice, ChoiceGroup } from './palette-choices.ts';
@@ -108,7 +108,7 @@ const Field = ({ list, active, text, onType, onKey }: FieldProps) => (
 
 function foundSentence(query: string, count: number): string {
   if (query.trim() === '') return '';
-  return count === 0 ? 'Nothing found' : counted(count, '1 result', `${count} results`);
+  return count === 0 ? 'Nothing found' : plural(count, '1 result', `${count} results`);
 }
 
 /** Goes to a choice or does it, and is done. */

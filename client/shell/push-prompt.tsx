@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import { useAgendaTalkIds } from '../data/agenda.ts';
 import { useFlag } from '../data/flags.ts';
 import { useInstall } from '../data/install.ts';
@@ -37,7 +37,7 @@ function Question({ onAnswered }: { readonly onAnswered: () => void }) {
           <strong>
             {minutes === 0
               ? 'Hear when your talks move?'
-              : counted(
+              : plural(
                   minutes,
                   `Get a nudge ${minutes} minute before your talks?`,
                   `Get a nudge ${minutes} minutes before your talks?`,

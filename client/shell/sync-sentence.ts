@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import { clockTime } from '../../domain/event/time-display.ts';
 import { DAY, HOUR, MINUTE, type Instant, type Zone } from '../../domain/time.ts';
 import type { SyncState } from '../data/sync-state.ts';
@@ -14,7 +14,7 @@ interface Truth {
 /** What the sync line says (ux 1.1): words, never codes, and the worst thing first. */
 export function syncSentence({ sync, online, now, zone }: Truth): string {
   if (sync.failed.length > 0)
-    return counted(
+    return plural(
       sync.failed.length,
       `Could not send ${sync.failed.length} change — Review`,
       `Could not send ${sync.failed.length} changes — Review`,
@@ -35,7 +35,7 @@ export const clockSentence = ({ failed, notice, unreachable }: SyncState, online
   failed.length > 0 || notice || (online && !unreachable) ? '' : ' · by your device clock';
 
 const waitingSentence = (count: number): string =>
-  counted(count, `${count} change waiting to send`, `${count} changes waiting to send`);
+  plural(count, `${count} change waiting to send`, `${count} changes waiting to send`);
 
 function saved(at: Instant | undefined, now: Instant, zone: Zone): string {
   return at === undefined ? '' : ` · saved ${now - at < DAY / 2 ? clockTime(at, zone) : ago(now - at)}`;

@@ -1,4 +1,4 @@
-import { allOf, counted } from '../../domain/counted.ts';
+import { formatList, plural } from '../../domain/counted.ts';
 import { PALETTE_MOST } from '../../domain/limits/search.ts';
 import { bestMatches, wordsOf } from '../../domain/search/best-matches.ts';
 import { foldText } from '../../domain/search/search-text.ts';
@@ -127,10 +127,10 @@ const allPeople = (query: string, count: number): Choice[] =>
     : [];
 
 const searchedSentence = ({ talks, replays, people, booths, notes }: ReturnType<typeof useFound>['searched']): string =>
-  `Searched on this device: ${allOf([
-    counted(talks, '1 talk', `${talks.toLocaleString('en')} talks`),
-    ...(replays > 0 ? [counted(replays, '1 replay', `${replays.toLocaleString('en')} replays`)] : []),
-    counted(people, '1 person', `${people.toLocaleString('en')} people`),
-    counted(booths, '1 booth', `${booths.toLocaleString('en')} booths`),
-    ...(notes > 0 ? [counted(notes, '1 note of yours', `${notes.toLocaleString('en')} notes of yours`)] : []),
+  `Searched on this device: ${formatList([
+    plural(talks, '1 talk', `${talks.toLocaleString('en')} talks`),
+    ...(replays > 0 ? [plural(replays, '1 replay', `${replays.toLocaleString('en')} replays`)] : []),
+    plural(people, '1 person', `${people.toLocaleString('en')} people`),
+    plural(booths, '1 booth', `${booths.toLocaleString('en')} booths`),
+    ...(notes > 0 ? [plural(notes, '1 note of yours', `${notes.toLocaleString('en')} notes of yours`)] : []),
   ])}`;

@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import styles from './stars.module.css';
 
 interface StarsFieldProps {
@@ -21,7 +21,7 @@ export function StarsField({ label, value, most, onChange }: StarsFieldProps) {
         <label key={stars} className={styles.choice} data-on={stars <= value || undefined}>
           <input type="radio" name={name} value={stars} checked={stars === value} onChange={() => onChange(stars)} />
           <Star size={28} aria-hidden />
-          <span className="vh">{counted(stars, '1 star', `${stars} stars`)}</span>
+          <span className="vh">{plural(stars, '1 star', `${stars} stars`)}</span>
         </label>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -10,7 +10,7 @@ interface UnsentSheetProps {
 }
 
 const unsentSentence = (count: number): string =>
-  counted(
+  plural(
     count,
     'One change of yours has not reached the server. Kept sealed on this device, it is sent the next time you log ' +
       'in here. Nobody else can open it.',

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { plural } from '../counted.ts';
 import { clockTime } from '../event/time-display.ts';
 import { HOUR, MINUTE, type Instant, type Zone } from '../time.ts';
 import type { AccessKind, AccessReason } from './access.ts';
@@ -39,5 +39,5 @@ function loggedIn({ time, ago }: Said): string {
   const minutes = Math.floor(ago / MINUTE);
   if (minutes < 1) return 'Logged in just now.';
   if (ago >= HOUR) return `Logged in at ${time}.`;
-  return counted(minutes, 'Logged in 1 minute ago.', `Logged in ${minutes} minutes ago.`);
+  return plural(minutes, 'Logged in 1 minute ago.', `Logged in ${minutes} minutes ago.`);
 }

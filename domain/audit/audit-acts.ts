@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { plural } from '../counted.ts';
 import type { AuditEntry } from './audit.ts';
 import { auditSentence } from './audit-sentence.ts';
 
@@ -28,7 +28,7 @@ export function actSentence({ group, entries }: AuditAct<Pick<AuditEntry, 'note'
   const more = entries.length - 1;
   if (more === 0) return auditSentence(newest);
   if (group?.startsWith(IMPORT_GROUP)) return 'Imported a file';
-  return counted(
+  return plural(
     more,
     `${auditSentence(newest)}, and 1 more change at once`,
     `${auditSentence(newest)}, and ${more.toLocaleString('en')} more changes at once`,

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { plural } from '../counted.ts';
 import type { Instant } from '../time.ts';
 import type { AuditedChange, AuditEntry } from './audit.ts';
 
@@ -33,7 +33,7 @@ export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'chan
   const more = changes.length - 1;
   const did = didTo(first);
   if (more === 0) return `${did} ${thing}`;
-  return counted(more, `${did} ${thing} and 1 more`, `${did} ${thing} and ${more.toLocaleString('en')} more`);
+  return plural(more, `${did} ${thing} and 1 more`, `${did} ${thing} and ${more.toLocaleString('en')} more`);
 }
 
 /** A talk that is off is still there, and its cancellation is what everybody asks for. */

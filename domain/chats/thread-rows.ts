@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { plural } from '../counted.ts';
 import { inZone, MINUTE, type Zone } from '../time.ts';
 import type { ThreadMessage } from './thread.ts';
 
@@ -38,5 +38,5 @@ export function newSince(rows: readonly ThreadRow[], last: ThreadMessage): strin
   const count = at >= 0 ? rows.length - 1 - at : rows.filter(({ message }) => message.at > last.at).length;
   if (count === 0) return undefined;
   const isBehindGap = count === rows.length;
-  return isBehindGap ? `${count}+ new` : counted(count, '1 new', `${count} new`);
+  return isBehindGap ? `${count}+ new` : plural(count, '1 new', `${count} new`);
 }

@@ -1,4 +1,4 @@
-import { allOf } from '../counted.ts';
+import { formatList } from '../counted.ts';
 import type { Company } from '../companies/company.ts';
 import { shownBooth, wholeBooth } from '../companies/shown-booth.ts';
 import type { Refusal } from '../refusal.ts';
@@ -96,7 +96,7 @@ function sameNames(
     ids: ReadonlyMap<string, string>,
   ): string[] =>
     [...Map.groupBy(things, ({ key }) => ids.get(key)).values()].flatMap((one) =>
-      one.length < 2 ? [] : [`${allOf(one.map(({ name }) => `“${name}”`))} are one ${noun}.`],
+      one.length < 2 ? [] : [`${formatList(one.map(({ name }) => `“${name}”`))} are one ${noun}.`],
     );
   return [
     ...same('stage', stages, placeIdsOf.stage),

@@ -1,4 +1,4 @@
-import { allOf } from '../counted.ts';
+import { formatList } from '../counted.ts';
 import type { Instant, IsoDate } from '../time.ts';
 import { type ConferenceDay, dayOf } from './conference-days.ts';
 import { daysBetween } from './event-dates.ts';
@@ -15,7 +15,7 @@ export const datesWords = (dates: readonly IsoDate[]): string =>
 
 /** The same without its prepositions. */
 export const spanWords = (dates: readonly IsoDate[]): string =>
-  isStretch(dates) ? [...new Set([dates[0], dates.at(-1)])].join(' to ') : allOf(dates);
+  isStretch(dates) ? [...new Set([dates[0], dates.at(-1)])].join(' to ') : formatList(dates);
 
 const isStretch = (dates: readonly IsoDate[]): boolean =>
   daysBetween(dates[0] ?? '', dates.at(-1) ?? '') < dates.length;

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { plural } from '../counted.ts';
 import * as v from 'valibot';
 import type { Stage } from '../stages/stage.ts';
 import { changeSentence } from '../talks/change-sentence.ts';
@@ -68,7 +68,7 @@ export function changesNotice(
     kind: 'changes',
     title: isOne
       ? newest(first).title
-      : counted(
+      : plural(
           changes.length,
           `${changes.length} talk on your schedule has changed`,
           `${changes.length} talks on your schedule have changed`,

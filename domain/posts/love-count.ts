@@ -1,5 +1,5 @@
 import { COUNT_FOLLOWS } from '../limits/lobby.ts';
-import { countLacks, type OwnPart } from '../sync/count-lacks.ts';
+import { isUncounted, type OwnPart } from '../sync/count-lacks.ts';
 import type { Instant } from '../time.ts';
 import type { PostReaction, ReactionType } from './reaction.ts';
 
@@ -21,7 +21,7 @@ export interface LoveSeen {
 /** How many love a post: as the server counted, and one's own choice where that is newer. Never below 0. */
 export function loveCount({ counted, own, before, isSettled }: LoveSeen): number {
   const count = counted?.count ?? 0;
-  if (!own || isSettled || !countLacks(counted, own)) return count;
+  if (!own || isSettled || !isUncounted(counted, own)) return count;
   const loves = own.type === 'love';
   const loved = before === undefined ? !loves && counted !== undefined : before === 'love';
   return Math.max(0, count + Number(loves) - Number(loved));

@@ -1,5 +1,5 @@
 import type { QuestionVotes } from './vote.ts';
-import { countLacks, type OwnPart } from '../sync/count-lacks.ts';
+import { isUncounted, type OwnPart } from '../sync/count-lacks.ts';
 import { isInRoom, type Question, type QuestionState } from './question.ts';
 import type { Instant } from '../time.ts';
 
@@ -102,5 +102,5 @@ export function votesSeen(
   own: ({ readonly up: boolean; readonly before: boolean } & OwnPart) | undefined,
 ): number {
   const count = counted?.count ?? 0;
-  return own && countLacks(counted, own) ? Math.max(0, count + Number(own.up) - Number(own.before)) : count;
+  return own && isUncounted(counted, own) ? Math.max(0, count + Number(own.up) - Number(own.before)) : count;
 }

@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { plural } from '../counted.ts';
 import type { PlaceState } from './place.ts';
 
 /** What the button says that changes it; none where there is nothing to do. */
@@ -22,20 +22,16 @@ export function placeSentence(state: PlaceState, capacity: number): string {
 }
 
 const freeSentence = (free: number, capacity: number): string =>
-  counted(
+  plural(
     capacity,
     'The only place is free.',
     `${free.toLocaleString('en')} of ${capacity.toLocaleString('en')} places are free.`,
   );
 
 function fullSentence(waiting: number, capacity: number): string {
-  const places = counted(
-    capacity,
-    'The only place is taken.',
-    `All ${capacity.toLocaleString('en')} places are taken.`,
-  );
+  const places = plural(capacity, 'The only place is taken.', `All ${capacity.toLocaleString('en')} places are taken.`);
   if (waiting === 0) return places;
-  return `${places} ${counted(waiting, '1 person is waiting.', `${waiting.toLocaleString('en')} people are waiting.`)}`;
+  return `${places} ${plural(waiting, '1 person is waiting.', `${waiting.toLocaleString('en')} people are waiting.`)}`;
 }
 
 /** What else there is to know of it. */

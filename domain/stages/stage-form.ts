@@ -1,4 +1,4 @@
-import { counted } from '../counted.ts';
+import { plural } from '../counted.ts';
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { httpLink } from '../links.ts';
@@ -59,7 +59,7 @@ export function placeInUse(what: 'stage' | 'track', talks: number): Refusal | un
   if (talks === 0) return undefined;
   return refusal(
     'conflict',
-    counted(
+    plural(
       talks,
       `One talk is on this ${what}. Move it to another ${what} first.`,
       `${talks} talks are on this ${what}. Move them to another ${what} first.`,

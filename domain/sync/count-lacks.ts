@@ -10,5 +10,5 @@ export interface OwnPart {
  * Whether a count lacks this change: the server does not have it yet, or has dated it later than what was counted. Dates
  * of unsent changes are not asked: the count may have changed while the device was offline, and its clock may be wrong.
  */
-export const countLacks = (counted: { readonly at: Instant } | undefined, { changedAt, isUnsent }: OwnPart): boolean =>
+export const isUncounted = (counted: { readonly at: Instant } | undefined, { changedAt, isUnsent }: OwnPart): boolean =>
   isUnsent || changedAt > (counted?.at ?? -Infinity);

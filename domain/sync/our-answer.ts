@@ -8,7 +8,7 @@ import { Refusal, type RefusalCode } from '../refusal.ts';
 export const OUR_ANSWER_HEADER = 'x-plenary-answer';
 
 /** Whether the server itself spoke. `header`: what the answer has under a name. */
-export const isOurAnswer = (header: (name: string) => string | null): boolean => header(OUR_ANSWER_HEADER) !== null;
+export const isFromServer = (header: (name: string) => string | null): boolean => header(OUR_ANSWER_HEADER) !== null;
 
 /** The server's "no" in the body of an answer of ours; `undefined` where it says none, as after a fault of its own. */
 export function refusalIn(body: unknown): Refusal | undefined {
@@ -31,7 +31,7 @@ export const isUndecided = ({ code }: { readonly code: string }): boolean =>
   code === 'network' || code === 'unavailable' || code === 'failed';
 
 /** What ends a log-in. Any other reason given with a 401 does not. */
-export const endsLogIn = ({ code }: Pick<Refusal, 'code'>): boolean =>
+export const endsSession = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code === 'not-logged-in' || code === 'logged-in-elsewhere';
 
 const OF_WHAT_WAS_SENT: ReadonlySet<string> = new Set<RefusalCode>([
@@ -45,4 +45,4 @@ const OF_WHAT_WAS_SENT: ReadonlySet<string> = new Set<RefusalCode>([
  * Whether the server, asked the same again, would say the same: it cannot read what was sent. Everything else may pass,
  * so what was sent waits.
  */
-export const isForGood = (code: string): boolean => OF_WHAT_WAS_SENT.has(code);
+export const isPermanent = (code: string): boolean => OF_WHAT_WAS_SENT.has(code);

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import type { DiffRow } from '../../domain/event/diff-rows.ts';
 import type { ImportNote } from '../../domain/event/imported-event.ts';
 import type { ImportReport } from '../api/event/apply-import.ts';
@@ -98,7 +98,7 @@ function summary(
     ).values(),
   ].map((group) => {
     const [row] = group;
-    return row ? `${group.length} ${counted(group.length, row.noun, NOUNS[row.noun])} ${row.change}` : '';
+    return row ? `${group.length} ${plural(group.length, row.noun, NOUNS[row.noun])} ${row.change}` : '';
   });
   const refused = notes.filter((note) => note.level === 'refused').length;
   const parts = [

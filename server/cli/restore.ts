@@ -1,4 +1,4 @@
-import { allOf } from '../../domain/counted.ts';
+import { formatList } from '../../domain/counted.ts';
 import { resolve } from 'node:path';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { readEnv } from '../env.ts';
@@ -32,7 +32,7 @@ const NOTHING_LEFT =
 
 function report({ backup, aside, finished }: Restored): string {
   const done = finished ? 'Finished the restore that was cut off, of' : 'Restored';
-  const kept = aside.length > 0 ? ` What was there before is kept in ${allOf(aside)}.` : '';
+  const kept = aside.length > 0 ? ` What was there before is kept in ${formatList(aside)}.` : '';
   return `${done} the backup of ${backup.madeAt}.${kept} Devices load everything again when they next connect.`;
 }
 

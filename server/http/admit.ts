@@ -9,7 +9,7 @@ import type { CallState } from './call-state.ts';
 import type { CallSession, Endpoint } from './endpoint.ts';
 
 /** The caller, if such a caller may use the call at all, in this phase of the event. */
-export function admit(
+export function authorize(
   { method, access, closedInOnboarding }: Endpoint,
   { actor, session, notLoggedIn }: CallState,
   ports: Ports,

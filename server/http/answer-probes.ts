@@ -18,7 +18,7 @@ export interface Probes {
 }
 
 /** What the operator's own tools ask: is it alive, is it ready, how is it doing. */
-export function answerProbes({ health, metrics, metricsToken, isThisMachine }: Probes): Middleware {
+export function healthEndpoints({ health, metrics, metricsToken, isThisMachine }: Probes): Middleware {
   const answers = new Map<string, (ctx: Context) => Promise<string>>([
     ['/healthz', async () => 'ok'],
     [

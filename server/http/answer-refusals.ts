@@ -27,7 +27,7 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
 const ASK_AGAIN = 30;
 
 /** The one place where a "no" becomes an answer. Anything else thrown is a fault of ours: logged here, never shown. */
-export function answerRefusals(log: Logger): Middleware {
+export function errorHandler(log: Logger): Middleware {
   return (ctx, next) => next().catch((error: unknown) => answerError(error, ctx, log));
 }
 

@@ -5,14 +5,14 @@ import { mayBeAudited } from '../../domain/calls/call.ts';
 import { KEYED_CALLS_BUDGET } from '../../domain/limits/requests.ts';
 import { type Actor, isAdmin } from '../../domain/people/actor.ts';
 import type { Ports } from '../ports.ts';
-import { admit } from './admit.ts';
+import { authorize } from './admit.ts';
 import type { CallState, Context } from './call-state.ts';
 import { callerAddress } from './caller-address.ts';
 import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
 import { keyedCall, oncePerKey } from './idempotency/idempotency.ts';
 import { type Body, bodyFields, parseInput } from './input/parse-input.ts';
 import { queryFields } from './input/query-fields.ts';
-import { NO_FILE, perform } from './perform.ts';
+import { NO_FILE, runHandler } from './perform.ts';
 import { entityTag, isReply, type Reply } from './reply.ts';
 import { revisionShown } from './stale-refusal.ts';
 import { TooMany } from './too-many.ts';
@@ -24,7 +24,7 @@ export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): 
   router[call.method](`/api${call.path}`, async (ctx) => {
     ctx.state.route = call.path;
     ctx.set('cache-control', 'no-store');
-    const caller = admit(call, ctx.state, ports);
+    const caller = authorize(call, ctx.state, ports);
     const sent = await sentWith(call, ctx, maxBytes);
     const audit: string[] = [];
     const answer = await answerTo(call, { ...sent, ...caller, ctx, audit }, ports);
@@ -59,7 +59,7 @@ async function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Promi
   const isAudited = mayBeAudited(call) && isAdmin(actor);
   const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;
   const answered = (ids: Partial<Ports> = {}): Promise<unknown> =>
-    perform(call, { actor, input, ports: { ...own, ...ids }, session, file, header, address });
+    runHandler(call, { actor, input, ports: { ...own, ...ids }, session, file, header, address });
   const keyed = keyedCall(call, ctx, { fields, file, ports });
   if (keyed) holdKeysToBudget(actor, ports);
   return keyed ? oncePerKey(keyed, ctx, { ports, run: answered, audit }) : answered();

@@ -7,12 +7,12 @@ import type { Middleware } from './call-state.ts';
  * What every answer says of the server: that it is this product's own word, and what time it is here, by which devices
  * check their clock.
  */
-export const ourHeaders = (now: () => Instant): Readonly<Record<string, string>> => ({
+export const standardHeaders = (now: () => Instant): Readonly<Record<string, string>> => ({
   [OUR_ANSWER_HEADER]: '1',
   [SERVER_TIME_HEADER]: String(now()),
 });
 
-export function setOurHeaders(now: () => Instant): Middleware {
+export function setStandardHeaders(now: () => Instant): Middleware {
   return ({ res }, next) => {
     res.setHeader(OUR_ANSWER_HEADER, '1');
     res.setHeader(SERVER_TIME_HEADER, String(now()));

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** Resolves after `ms` milliseconds, or as soon as the other side has closed. Leaves nothing on the response, which may live for a day. */
-export const pauseOf = (response: ServerResponse, ms: number): Promise<void> =>
+export const sleepUntilClosed = (response: ServerResponse, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
       clearTimeout(timer);

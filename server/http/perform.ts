@@ -7,7 +7,7 @@ import { withCurrent } from './stale-refusal.ts';
 export const NO_FILE: UploadedFile = { name: '', bytes: Buffer.alloc(0) };
 
 /** What a call answers somebody who was admitted: checked, or refused with what there is now. */
-export async function perform(call: Endpoint, received: Received<'logged-in', Endpoint['input']>): Promise<unknown> {
+export async function runHandler(call: Endpoint, received: Received<'logged-in', Endpoint['input']>): Promise<unknown> {
   try {
     return checked(call, await call.handle(received));
   } catch (error) {

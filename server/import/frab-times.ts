@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type Instant, instantOf, type IsoDate, type Zone } from '../../domain/time.ts';
 import { dayAfter, LATEST_DAY_CHANGE } from './event-days.ts';
@@ -92,7 +92,7 @@ function ignoreForeignDays<T extends WrittenTime>(placed: Map<T, Placement>, not
   const [{ day, at }, { wall }] = first;
   const one = `${at} is filed under ${day} and starts at ${wall.replace('T', ' ')}`;
   notes.remark(
-    counted(
+    plural(
       moved.length,
       `1 talk is filed under a day that is not its own and was put on the date it starts: ${one}.`,
       `${moved.length} talks are filed under days that are not theirs and were put on the dates they start: ${one}.`,

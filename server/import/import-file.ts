@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import type { ImportNote } from '../../domain/event/imported-event.ts';
 import type { DateOrder } from '../../domain/imports/import-calls.ts';
 import type { Zone } from '../../domain/time.ts';
@@ -64,7 +64,7 @@ export function takeNotes(): Notes {
       ...(withoutStart === 0
         ? []
         : [
-            counted(
+            plural(
               withoutStart,
               `${withoutStart} talk has no start that can be read; ${STARTS}.`,
               `${withoutStart} talks have no start that can be read; ${STARTS}.`,

@@ -1,4 +1,4 @@
-import { allOf } from '../../domain/counted.ts';
+import { formatList } from '../../domain/counted.ts';
 import type { ImportedEvent, ImportedPerson, ImportedSettings } from '../../domain/event/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 
@@ -22,7 +22,7 @@ function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   const renamed = b.people.map((person) => ({ ...person, key: same.get(person.key) ?? person.key }));
   const event = a.event && b.event ? mergeSettings(a.event, b.event) : (a.event ?? b.event);
   return {
-    format: allOf([...new Set([a.format, b.format])]),
+    format: formatList([...new Set([a.format, b.format])]),
     ...(event ? { event } : {}),
     stages: laterWins(a.stages, b.stages).map((stage, order) =>
       stage.order === undefined ? stage : { ...stage, order },

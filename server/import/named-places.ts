@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts';
+import { plural } from '../../domain/counted.ts';
 import type { ImportedStage, ImportedTrack } from '../../domain/event/imported-event.ts';
 import type { Notes } from './import-file.ts';
 import { given } from './lenient-fields.ts';
@@ -26,7 +26,7 @@ export function remarkEmpty(stages: readonly ImportedStage[], used: readonly Nam
   const empty = stages.map(({ key }) => key).filter((key) => !keys.has(key));
   if (empty.length > 0)
     notes.remark(
-      counted(
+      plural(
         empty.length,
         `One stage of the file has no talks: ${empty.join(', ')}.`,
         `${empty.length} stages of the file have no talks: ${empty.join(', ')}.`,

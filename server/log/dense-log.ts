@@ -8,16 +8,16 @@ import { Materialised } from './materialised.ts';
 import { ScopeLog } from './scope-log.ts';
 import { truncate } from './truncate.ts';
 
-export interface DenseLogParts {
+export interface LogRegistryParts {
   readonly store: Store;
   readonly now: () => Instant;
   readonly randomId: (bytes?: number) => string;
 }
 
 /** Every scope of this store that is in memory, and its listeners. `pub` stays; the scopes of single people come and go. */
-export class DenseLog implements SyncLog {
+export class LogRegistry implements SyncLog {
   readonly logId: string;
-  readonly #parts: DenseLogParts;
+  readonly #parts: LogRegistryParts;
   readonly #materialised: Materialised;
   /** Least recently used first. */
   readonly #scopes = new Map<Scope, Promise<ScopeLog>>();
@@ -27,16 +27,16 @@ export class DenseLog implements SyncLog {
   readonly #closing: (() => Promise<void>)[] = [];
   #isEvicting = false;
 
-  private constructor(logId: string, parts: DenseLogParts, materialised: Materialised) {
+  private constructor(logId: string, parts: LogRegistryParts, materialised: Materialised) {
     this.logId = logId;
     this.#parts = parts;
     this.#materialised = materialised;
     this.#stopListening = parts.store.log.onAppend((scope) => void this.#wake(scope));
   }
 
-  static async open(parts: DenseLogParts): Promise<DenseLog> {
+  static async open(parts: LogRegistryParts): Promise<LogRegistry> {
     const logId = await logIdentity(parts.store, parts.randomId);
-    const log = new DenseLog(logId, parts, await Materialised.open(parts.store));
+    const log = new LogRegistry(logId, parts, await Materialised.open(parts.store));
     log.hold('pub');
     await log.state('pub');
     return log;

@@ -3,7 +3,7 @@ import type { Op, Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, ScopeState } from '../ports.ts';
 
 /** A scope as it will be if the entries drafted so far are committed: what the next mutation of a batch is decided against. */
-export class DraftState implements ScopeState {
+export class UncommittedState implements ScopeState {
   readonly scope: Scope;
   readonly #base: ScopeState;
   readonly #changed = new Map<string, Map<string, HeldDocument | undefined>>();

@@ -2,7 +2,7 @@ import { Refused } from '../../domain/refusal.ts';
 import type { LogEntry } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState } from '../ports.ts';
-import { DraftState } from './draft-state.ts';
+import { UncommittedState } from './draft-state.ts';
 import { shapeRefusal } from './document-shapes.ts';
 
 /** A mutation in the queue of its scope, and who waits for it. */
@@ -22,11 +22,11 @@ export type Step =
 
 /** Decides each mutation against the state after the one before it. */
 export function planBatch(batch: readonly Waiting[], state: ScopeState, at: Instant): readonly Step[] {
-  const draft = new DraftState(state);
+  const draft = new UncommittedState(state);
   return batch.flatMap((waiting) => decided(waiting, draft, at));
 }
 
-function decided(waiting: Waiting, draft: DraftState, at: Instant): Step[] {
+function decided(waiting: Waiting, draft: UncommittedState, at: Instant): Step[] {
   const { mid, by, decide } = waiting.mutation;
   try {
     const decision = decide(draft);

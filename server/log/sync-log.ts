@@ -1,19 +1,19 @@
 import { DAY } from '../../domain/time.ts';
 import type { SyncLog } from '../ports.ts';
-import { DenseLog, type DenseLogParts } from './dense-log.ts';
+import { LogRegistry, type LogRegistryParts } from './dense-log.ts';
 import { followAll, type LogTables } from './log-tables.ts';
 import { Projector } from './projector.ts';
 import { sweep } from './sweep.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
-export interface SyncLogParts extends DenseLogParts {
+export interface SyncLogParts extends LogRegistryParts {
   readonly tables: LogTables;
   readonly timers?: Timers;
 }
 
 /** The dense log of this store, with what is counted from it and the sweeping that goes with it. */
 export async function openSyncLog({ timers = systemTimers, tables, ...parts }: SyncLogParts): Promise<SyncLog> {
-  const log = await DenseLog.open(parts);
+  const log = await LogRegistry.open(parts);
   const projector = new Projector({
     ...parts,
     log,

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/prom
 import { join } from 'node:path';
 import type { Instant } from '../../domain/time.ts';
 import { freeBytes } from './disk-reserve.ts';
-import { putDurably } from './put-durably.ts';
+import { writeAtomically } from './put-durably.ts';
 
 /** Uploaded files, each under a random name we generate: no user input reaches the file system. */
 export interface FileStore {
@@ -38,7 +38,7 @@ export async function folderFiles(folder: string): Promise<FileStore> {
   await mkdir(aside, { recursive: true, mode: 0o700 });
   const pathOf = (name: string, within = folder): string => join(within, checkFileName(name));
   return {
-    put: async (name, bytes) => putDurably(pathOf(name), bytes),
+    put: async (name, bytes) => writeAtomically(pathOf(name), bytes),
     async get(name) {
       if (!isFileName(name)) return undefined;
       return orMissing(readFile(pathOf(name)));

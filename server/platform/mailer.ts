@@ -11,7 +11,7 @@ import {
   MAIL_PER_MINUTE,
 } from '../../domain/limits/mail.ts';
 import type { MailAnswer, MailFailure } from '../../domain/mail/mail-answer.ts';
-import { putDurably } from './put-durably.ts';
+import { writeAtomically } from './put-durably.ts';
 
 export interface Mail {
   readonly to: string;
@@ -148,7 +148,7 @@ export function outboxMailer(
       await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${count}.eml`);
-      await putDurably(file, message);
+      await writeAtomically(file, message);
       print(
         ['', `Mail to ${mail.to}: ${mail.subject}`, ...secretsOf(mail.text), `(the whole mail: ${file})`, ''].join(
           '\n',

@@ -1,6 +1,6 @@
 /** A queue for each key: work about one key is done one after another; other keys do not wait for it.
  * Our own: `p-limit` knows no keys. */
-export function onePerKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function keyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const run = (last.get(key) ?? Promise.resolve()).then(work, work);

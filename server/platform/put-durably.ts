@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { ofTheDisk } from '../store/unavailable.ts';
 
 /** A file for its owner's eyes: whole or not at all, whatever happens meanwhile. Throws `Unavailable` where there is no room. */
-export async function putDurably(path: string, bytes: Buffer | Readable): Promise<void> {
+export async function writeAtomically(path: string, bytes: Buffer | Readable): Promise<void> {
   const part = `${path}.part`;
   try {
     const file = await open(part, 'w', 0o600);

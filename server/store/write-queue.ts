@@ -26,7 +26,7 @@ interface Job {
  *             └────────── the next group gathers ◀──────────┘
  * ```
  */
-export class WriteQueue {
+export class GroupCommit {
   readonly #database: DatabaseSync;
   readonly #walDescriptor: number;
   #waiting: Job[] = [];

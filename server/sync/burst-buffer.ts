@@ -6,7 +6,7 @@ import type { Timers } from '../log/timers.ts';
  * Runs of one scope on their way to the streams. The first after a quiet while goes out at once; those that
  * follow within `pause` ms go out together, so a burst costs each socket four writes a second, and one in a full room.
  */
-export class BurstBuffer {
+export class BroadcastThrottle {
   readonly #timers: Timers;
   readonly #pause: () => number;
   readonly #send: (page: LogPage) => void;

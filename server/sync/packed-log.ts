@@ -1,21 +1,21 @@
 import type { LogPage } from '../../domain/sync/log.ts';
 import type { SyncLog } from '../ports.ts';
-import { Packed } from './packed.ts';
+import { CompressedBody } from './packed.ts';
 
 /** Devices that come back together are behind by the same entries; so many different answers are kept packed. */
 const PAGES_KEPT = 32;
 
-const kept = new WeakMap<SyncLog, Map<string, Packed>>();
+const kept = new WeakMap<SyncLog, Map<string, CompressedBody>>();
 
 /**
  * The answer as bytes, from the last ones given where it is one of them: between two positions of a log nothing changes
  * but what is handed out as gone.
  */
-export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }): Packed {
-  const pages = kept.get(log) ?? new Map<string, Packed>();
+export function packedLog(log: SyncLog, answer: LogPage & { readonly logId: string }): CompressedBody {
+  const pages = kept.get(log) ?? new Map<string, CompressedBody>();
   kept.set(log, pages);
   const key = `${answer.from} ${answer.to} ${answer.s} ${answer.ops.flatMap(({ c, id, del }) => (del ? [`${c}/${id}`] : [])).join(' ')}`;
-  const packed = pages.get(key) ?? new Packed(Buffer.from(JSON.stringify(answer)));
+  const packed = pages.get(key) ?? new CompressedBody(Buffer.from(JSON.stringify(answer)));
   pages.delete(key);
   if (answer.s === 'pub') pages.set(key, packed);
   for (const oldest of pages.keys()) if (pages.size > PAGES_KEPT) pages.delete(oldest);

@@ -12,7 +12,7 @@ const BROTLI_LEVEL = 5;
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** One JSON text, compressed at most once per encoding, on the thread pool, however many devices ask for it. */
-export class Packed {
+export class CompressedBody {
   readonly #text: Buffer;
   readonly #made = new Map<Encoding, Promise<Buffer>>();
 

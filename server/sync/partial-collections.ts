@@ -1,6 +1,6 @@
 import { collections } from '../../domain/sync/collections.ts';
 import { type DigestSum, EMPTY_SUM, withDocument } from '../../domain/sync/digest.ts';
-import { placeIn } from '../../domain/sync/place-in.ts';
+import { logPositionOf } from '../../domain/sync/place-in.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, ScopeState } from '../ports.ts';
 
@@ -25,7 +25,7 @@ export const newestBefore = (all: readonly HeldDocument[], before: number, count
     .slice(0, count);
 
 /** Where it was written first, which it says itself: one that is written anew keeps its place. */
-const placeOf = ({ doc, n }: HeldDocument): number => placeIn(doc) ?? n;
+const placeOf = ({ doc, n }: HeldDocument): number => logPositionOf(doc) ?? n;
 
 /** What mirrors of a scope are compared by: what every device holds of it. */
 export function comparedSum(state: ScopeState): DigestSum {

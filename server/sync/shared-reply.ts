@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { entityTag, type Reply } from '../http/reply.ts';
 import type { Ports } from '../ports.ts';
 import { kept, type Source } from './cached-replies.ts';
-import { Packed } from './packed.ts';
+import { CompressedBody } from './packed.ts';
 
 /** Seconds for which sites and proxies may show it again without asking. */
 const FRESH = 60;
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 interface Shared {
-  readonly body: Packed;
+  readonly body: CompressedBody;
   readonly etag: string;
 }
 
@@ -47,6 +47,6 @@ export async function sharedReply(
 
 /** A weak tag: one for all encodings of the text, which proxies that compress leave as it is. */
 const shared = (text: string): Shared => ({
-  body: new Packed(Buffer.from(text)),
+  body: new CompressedBody(Buffer.from(text)),
   etag: `W/${entityTag(createHash('sha256').update(text).digest('base64url').slice(0, 22))}`,
 });

@@ -5,7 +5,7 @@ import type { MirrorDocument, Segment } from '../../domain/sync/protocol.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { bucketsFor, segmentKey } from '../../domain/sync/segments.ts';
 import type { ScopeState, SyncLog } from '../ports.ts';
-import { Packed } from './packed.ts';
+import { CompressedBody } from './packed.ts';
 import { partialIn, snapshotDocuments } from './partial-collections.ts';
 
 /** A scope at one position, ready to be sent. `documents` counts what is in it. */
@@ -13,7 +13,7 @@ export interface Snapshot {
   readonly scope: Scope;
   readonly n: number;
   readonly documents: number;
-  readonly body: Promise<Packed>;
+  readonly body: Promise<CompressedBody>;
 }
 
 /** The last snapshot of each scope that several people read: of those beside `pub`, which were asked for last. */
@@ -67,7 +67,7 @@ const changedSince = (state: ScopeState, position: number): number =>
     .filter(({ n }) => n > position).length;
 
 /** Collected at once, so that it is one position; written segment by segment, so that others get their turn. */
-async function packed(state: ScopeState, logId: string): Promise<Packed> {
+async function packed(state: ScopeState, logId: string): Promise<CompressedBody> {
   const { scope, n } = state;
   const buckets: Record<string, number> = {};
   const segments: Segment[] = [];
@@ -83,7 +83,7 @@ async function packed(state: ScopeState, logId: string): Promise<Packed> {
   }
   const partial = partialIn(scope);
   const head = JSON.stringify({ s: scope, logId, n, buckets, ...(partial.length > 0 && { partial }) });
-  return new Packed(Buffer.from(`${head.slice(0, -1)},"segments":[${texts.join(',')}]}`));
+  return new CompressedBody(Buffer.from(`${head.slice(0, -1)},"segments":[${texts.join(',')}]}`));
 }
 
 function segmented(c: string, documents: readonly MirrorDocument[], buckets: number): Segment[] {

@@ -8,9 +8,9 @@ import { StreamEnded } from '../../domain/sync/protocol.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Carried, Streams, SyncLog } from '../ports.ts';
 import { eventFrame, heartbeatFrame } from './event-frame.ts';
-import { BurstBuffer } from './burst-buffer.ts';
+import { BroadcastThrottle } from './burst-buffer.ts';
 import { type Joining, letGo, type Listener, StreamListeners } from './stream-listeners.ts';
-import { write, WriteQueue } from './write-queue.ts';
+import { write, BroadcastQueue } from './write-queue.ts';
 import { systemTimers, type Timers } from '../log/timers.ts';
 
 export interface StreamsParts {
@@ -48,8 +48,8 @@ class OpenStreams implements Streams {
     this.#gathers.get(scope)?.stop();
     this.#gathers.delete(scope);
   });
-  readonly #gathers = new Map<Scope, BurstBuffer>();
-  readonly #writes = new WriteQueue();
+  readonly #gathers = new Map<Scope, BroadcastThrottle>();
+  readonly #writes = new BroadcastQueue();
   readonly #stops: readonly (() => void)[];
   readonly #passedOver = new Set<string>();
   #isLooking = false;
@@ -184,9 +184,10 @@ class OpenStreams implements Streams {
     this.#gatherOf(page.s).add(page);
   }
 
-  #gatherOf(scope: Scope): BurstBuffer {
+  #gatherOf(scope: Scope): BroadcastThrottle {
     const pause = (): number => gatherFor(this.#listeners.of(scope).size);
-    const gather = this.#gathers.get(scope) ?? new BurstBuffer(this.#timers, pause, (gathered) => this.#send(gathered));
+    const gather =
+      this.#gathers.get(scope) ?? new BroadcastThrottle(this.#timers, pause, (gathered) => this.#send(gathered));
     this.#gathers.set(scope, gather);
     return gather;
   }

@@ -12,7 +12,7 @@ interface Job {
  * Writes frames to streams in the order they came in, each to all of its streams before the one behind it. A full room is
  * written to in parts, so that everybody else is answered in between.
  */
-export class WriteQueue {
+export class BroadcastQueue {
   readonly #jobs: Job[] = [];
   #isPaused = false;
 

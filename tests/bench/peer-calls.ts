@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PushedDocument } from '../../domain/sync/pushed-document.ts';
 import { pushMine } from '../../server/api/sync/push-mine.ts';
 import type { HeldDocument, Ports } from '../../server/ports.ts';
-import { Packed } from '../../server/sync/packed.ts';
+import { CompressedBody } from '../../server/sync/packed.ts';
 
 const Body = v.object({ rows: v.array(v.object({ newDocumentState: PushedDocument })) });
 
@@ -13,7 +13,7 @@ export function peerCalls(
   ports: Ports,
   personId: string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const pages = new Map<string, Packed>();
+  const pages = new Map<string, CompressedBody>();
   let lists: { readonly n: number; readonly byCollection: Map<string, HeldDocument[]> } | undefined;
 
   /** In the order of their last change, as a server with an index on it has them. */
@@ -25,7 +25,7 @@ export function peerCalls(
     return list;
   };
 
-  const pull = async (query: URLSearchParams): Promise<Packed> => {
+  const pull = async (query: URLSearchParams): Promise<CompressedBody> => {
     const [c, after, id, limit] = [
       query.get('c') ?? '',
       Number(query.get('n') ?? -1),
@@ -39,7 +39,8 @@ export function peerCalls(
     const last = run.at(-1);
     const checkpoint = last ? { n: last.n, id: last.id } : { n: after, id };
     const page =
-      pages.get(key) ?? new Packed(Buffer.from(JSON.stringify({ documents: run.map(({ doc }) => doc), checkpoint })));
+      pages.get(key) ??
+      new CompressedBody(Buffer.from(JSON.stringify({ documents: run.map(({ doc }) => doc), checkpoint })));
     pages.set(key, page);
     return page;
   };

@@ -2,7 +2,7 @@ import type { Stage } from '../../domain/stages/stage.ts';
 import { roomScope } from '../../domain/chats/room.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
-import { placeIn } from '../../domain/sync/place-in.ts';
+import { logPositionOf } from '../../domain/sync/place-in.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import type { ScopeState } from '../../server/ports.ts';
 import { at, testTalk } from '../support/conference.ts';
@@ -37,7 +37,7 @@ function documentOf(scope: Scope, id: string): unknown {
 /** A message says where it was written first, and keeps that place when it is changed. */
 function placed(op: Op, state: ScopeState): Op {
   if (op.c !== 'messages' || op.doc === undefined) return op;
-  return { ...op, doc: { ...op.doc, seq: placeIn(state.get(op.c, op.id)?.doc) ?? state.n + 1 } };
+  return { ...op, doc: { ...op.doc, seq: logPositionOf(state.get(op.c, op.id)?.doc) ?? state.n + 1 } };
 }
 
 /** Changes what everybody sees, through any server that is up, and repeats what was not acknowledged. */

@@ -1,6 +1,6 @@
 import { sendBatch } from '../../../domain/calls/batch-call.ts';
 import { type Call, namesInPath } from '../../../domain/calls/call.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { BATCH_MAX } from '../../../domain/limits/requests.ts';
 import { http } from '../../platform/session/connection.ts';
 import { raise, raiseError } from '../../platform/http/toasts.ts';
@@ -63,7 +63,7 @@ export async function undoBatch(group: string): Promise<void> {
   if (!answer.ok) return raiseError(answer.refusal.message);
   const { undone, left } = answer.value;
   const [first] = left;
-  const put = counted(undone, '1 change undone', `${undone.toLocaleString('en')} changes undone`);
+  const put = plural(undone, '1 change undone', `${undone.toLocaleString('en')} changes undone`);
   raise(first ? `${put}, ${left.length.toLocaleString('en')} left as they are: ${first.message}` : put, {
     topic: 'admin',
   });

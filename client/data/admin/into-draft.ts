@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { type Standing, standingOf } from '../../../domain/talks/schedule-draft.ts';
 import { placeOf } from '../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
@@ -34,7 +34,7 @@ function inDraft(moved: readonly { readonly talk: Talk; readonly to: Standing }[
   if (moved.length === 0) return raise('None of them has a place to be moved from', { topic: 'admin' });
   moveInDraft(moved.map(({ talk, to }) => ({ id: talk.id, was: standingOf(talk), to })));
   setLast(undoMove);
-  const said = counted(
+  const said = plural(
     moved.length,
     '1 talk is moved in the draft',
     `${moved.length.toLocaleString('en')} talks are moved in the draft`,

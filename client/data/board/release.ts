@@ -1,6 +1,6 @@
 import { isUndecided } from '../../../domain/sync/our-answer.ts';
 import { listUsers } from '../../../domain/accounts/account-calls.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { type ForecastView, forecastSchedule, releaseSchedule } from '../../../domain/talks/schedule-calls.ts';
@@ -111,9 +111,9 @@ export async function releaseDraft(
 const again = ({ id, was, to, talk }: ScheduleDraft) => ({ id, was, to, ...(talk && { talk }) });
 
 function releasedSentence(talks: number, told: number): string {
-  const out = counted(talks, '1 change released.', `${talks} changes released.`);
+  const out = plural(talks, '1 change released.', `${talks} changes released.`);
   if (told === 0) return out;
-  const tells = counted(
+  const tells = plural(
     told,
     '1 person will be notified within a minute.',
     `${told.toLocaleString('en')} people will be notified within a minute.`,

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { answer, type ShownPoll, useChoice } from '../../data/polls.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -52,7 +52,7 @@ function Answer({ text, result, isChosen, onChoose }: AnswerProps) {
     <>
       <span dir="auto">{text}</span>
       {result ? (
-        <span>{`${result.percent} % · ${counted(result.count, '1 vote', `${result.count} votes`)}`}</span>
+        <span>{`${result.percent} % · ${plural(result.count, '1 vote', `${result.count} votes`)}`}</span>
       ) : null}
     </>
   );

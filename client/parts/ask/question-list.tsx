@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { type ListedQuestion, stillList } from '../../../domain/questions/question-list.ts';
 import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function QuestionList({ talkId, isRead, questions }: QuestionListProps) {
       {fresh === 0 && isInOrder ? null : (
         <div className={styles.buttons}>
           <Button size="small" onClick={sort}>
-            {fresh === 0 ? 'Sort' : counted(fresh, '1 new · sort', `${fresh} new · sort`)}
+            {fresh === 0 ? 'Sort' : plural(fresh, '1 new · sort', `${fresh} new · sort`)}
           </Button>
         </div>
       )}

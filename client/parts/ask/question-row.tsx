@@ -1,5 +1,5 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { personName } from '../../../domain/people/person.ts';
 import type { ListedQuestion, OwnState } from '../../../domain/questions/question-list.ts';
 import { useMe } from '../../data/me.ts';
@@ -54,7 +54,7 @@ export function Asker({ by }: { readonly by: string | null }) {
 function Vote({ talkId, question: { id, text, votes, own, state } }: QuestionRowProps) {
   const hasVoted = useHasVoted(id);
   const mayVote = useMe() !== undefined && own === undefined && state === 'open';
-  const said = counted(votes, '1 vote', `${votes} votes`);
+  const said = plural(votes, '1 vote', `${votes} votes`);
   return (
     <button
       type="button"

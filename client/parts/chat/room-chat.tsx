@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useCallback } from 'react';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
 import { personName } from '../../../domain/people/person.ts';
@@ -83,9 +83,7 @@ function Write({ room, label, reply, onReplied }: WriteProps) {
       onSend={send}
       most={CHAT_MESSAGE_MAX}
       blocked={
-        wait > 0
-          ? counted(wait, 'You can write again in 1 second', `You can write again in ${wait} seconds`)
-          : undefined
+        wait > 0 ? plural(wait, 'You can write again in 1 second', `You can write again in ${wait} seconds`) : undefined
       }
       about={reply ? <Answering message={reply} onStop={onReplied} /> : undefined}
     />

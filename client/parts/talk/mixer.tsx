@@ -1,5 +1,5 @@
 import Users from 'lucide-react/icons/users';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { MIXER_SHOWN } from '../../../domain/limits/hosting.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
@@ -18,7 +18,7 @@ export function Mixer({ talk }: { readonly talk: Talk }) {
   const like = useRecommendedPeople() ?? [];
   const isOpen = useProfilesOpen();
   const others = like.filter(({ person }) => heard.every((met) => met.person.id !== person.id));
-  const people = counted(heard.length, '1 person has', `${heard.length.toLocaleString('en')} people have`);
+  const people = plural(heard.length, '1 person has', `${heard.length.toLocaleString('en')} people have`);
   return (
     <div className={styles.mixer}>
       <p>

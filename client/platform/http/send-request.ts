@@ -1,7 +1,7 @@
 import { CALL_IDLE_TIMEOUT, SLOWEST_UPLOAD } from '../../../domain/limits/device.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_TIME_HEADER } from '../../../domain/sync/protocol.ts';
-import { endsLogIn, isOurAnswer, refusalIn } from '../../../domain/sync/our-answer.ts';
+import { endsSession, isFromServer, refusalIn } from '../../../domain/sync/our-answer.ts';
 import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts';
 import type { Timers } from '../clock/timers.ts';
 import type { BuiltRequest } from './build-request.ts';
@@ -47,7 +47,7 @@ export async function sendRequest(
         keepalive: request.keepalive,
       }),
     );
-    if (!isOurAnswer((name) => response.headers.get(name))) throw new Error('Somebody else answered');
+    if (!isFromServer((name) => response.headers.get(name))) throw new Error('Somebody else answered');
     idle.heard(CALL_IDLE_TIMEOUT);
     const answer = { response, body: goesOn && response.ok ? undefined : await readBody(response, idle) };
     ports.onAttempt?.(true);
@@ -91,5 +91,5 @@ function takeNotice(ports: SendRequestPorts, { response, body }: Answer, token: 
   const serverTime = Number(response.headers.get(SERVER_TIME_HEADER));
   if (serverTime > 0) ports.onServerTime(serverTime);
   const refusal = response.status === 401 ? refusalIn(body) : undefined;
-  if (refusal && token !== undefined && endsLogIn(refusal)) ports.onLoggedOut(refusal, token);
+  if (refusal && token !== undefined && endsSession(refusal)) ports.onLoggedOut(refusal, token);
 }

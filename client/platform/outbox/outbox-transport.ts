@@ -1,7 +1,7 @@
 import { refusal } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PushRow } from '../../../domain/sync/protocol.ts';
-import { isForGood } from '../../../domain/sync/our-answer.ts';
+import { isPermanent } from '../../../domain/sync/our-answer.ts';
 import type { Backoff } from '../http/backoff.ts';
 import { randomId } from '../browser/random-id.ts';
 import { StreamPullBuffer } from './stream-pull-buffer.ts';
@@ -126,7 +126,7 @@ export class PushPullTransport {
       }
       return documents.map(plain);
     }
-    if (!isForGood(answer.refusal.code)) {
+    if (!isPermanent(answer.refusal.code)) {
       backoff.missed();
       throw new Error(answer.refusal.message);
     }

@@ -1,7 +1,7 @@
 import { EMPTY_SUM, sumHex, withDocument } from '../../../domain/sync/digest.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { MirrorDocument, Segment } from '../../../domain/sync/protocol.ts';
-import { placeIn } from '../../../domain/sync/place-in.ts';
+import { logPositionOf } from '../../../domain/sync/place-in.ts';
 import { segmentKey } from '../../../domain/sync/segments.ts';
 import { MirrorBucket } from './segment.ts';
 
@@ -101,7 +101,7 @@ export class Mirror {
   keepNewest(most: number): boolean {
     const old = (this.#position.partial ?? []).flatMap((c) =>
       this.all(c)
-        .toSorted((a, b) => (placeIn(b.doc) ?? 0) - (placeIn(a.doc) ?? 0))
+        .toSorted((a, b) => (logPositionOf(b.doc) ?? 0) - (logPositionOf(a.doc) ?? 0))
         .slice(most)
         .map(({ id }) => ({ c, id })),
     );
@@ -160,7 +160,7 @@ export class Mirror {
   /** Whether it is about something that stands before all that is held: taken in, there would be a gap after it. */
   #standsBefore({ c, id, doc }: Op): boolean {
     const { partial = [], n } = this.#position;
-    return partial.includes(c) && (placeIn(doc) ?? Infinity) <= n && !this.get(c, id);
+    return partial.includes(c) && (logPositionOf(doc) ?? Infinity) <= n && !this.get(c, id);
   }
 
   #applyOne({ c, id, rev, del, doc }: Op, n: number): void {

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFirstPlace } from '../../data/admin/first-place.ts';
@@ -75,7 +75,7 @@ function Waiting() {
         places.map(({ type, edition, Sender }) => (Sender ? <Sender key={`${type} ${edition}`} /> : null)),
       )}
       <output className={styles.waiting}>
-        {waiting > 0 ? counted(waiting, '1 edit waiting', `${waiting.toLocaleString('en')} edits waiting`) : null}
+        {waiting > 0 ? plural(waiting, '1 edit waiting', `${waiting.toLocaleString('en')} edits waiting`) : null}
       </output>
     </>
   );

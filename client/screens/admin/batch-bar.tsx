@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Call } from '../../../domain/calls/call.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { type BatchResult, type BatchStep, runBatch, undoBatch } from '../../data/admin/batch.ts';
 import type { Choices } from '../../data/admin/choices.ts';
 import { type Selection } from '../../data/admin/selection.ts';
@@ -168,7 +168,7 @@ const Picked = ({ count, means }: { readonly count: number; readonly means: stri
 );
 
 function Result({ result: { done, refused, said = plainly } }: { readonly result: BatchResult }) {
-  const left = counted(refused.size, '1 refused', `${refused.size.toLocaleString('en')} refused`);
+  const left = plural(refused.size, '1 refused', `${refused.size.toLocaleString('en')} refused`);
   return <span>{refused.size === 0 ? said(done) : `${said(done)}, ${left}`}</span>;
 }
 

@@ -1,5 +1,5 @@
 import { clockTime } from '../../../domain/event/time-display.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { usePresence } from '../../data/admin/presence.ts';
 import { type ThingHistory, useWhoChanged } from '../../data/admin/thing-history.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
@@ -22,7 +22,7 @@ export function PanelHead({ at, history }: PanelHeadProps) {
   const parts = [
     newest && `Saved ${clockTime(Temporal.Instant.from(newest.at).epochMilliseconds, zone)} by ${who(newest)}`,
     others.length > 0 &&
-      counted(others.length, `${NAMES.format(others)} is here too`, `${NAMES.format(others)} are here too`),
+      plural(others.length, `${NAMES.format(others)} is here too`, `${NAMES.format(others)} are here too`),
   ].filter(Boolean);
   return <output className={styles.saved}>{parts.join(' · ')}</output>;
 }

@@ -1,5 +1,5 @@
 import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';
 import { endsAt, speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { keepInPlaceOf, letGo } from '../../data/plan-repair.ts';
@@ -56,7 +56,7 @@ function Replays({ lost, replays }: { readonly lost: Talk; readonly replays: rea
             to="/app/replay/$id"
             params={{ id: replay.id }}
             tint={undefined}
-            time={counted(replay.minutes, '1 min', `${replay.minutes} min`)}
+            time={plural(replay.minutes, '1 min', `${replay.minutes} min`)}
             line={speakerNames(replay)}
           >
             {replay.title}

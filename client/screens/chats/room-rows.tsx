@@ -1,5 +1,5 @@
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { unreadCount } from '../../../domain/chats/room-unread.ts';
 import { SOMEBODY } from '../../data/blocks.ts';
@@ -47,7 +47,7 @@ function RoomRow({ room, isHere }: { readonly room: ListedRoom; readonly isHere:
       lines={<Line room={room} isUnread={unread > 0} />}
       action={
         unread > 0 ? (
-          <Badge count={unreadCount(unread)} label={counted(unread, 'unread message', 'unread messages')} />
+          <Badge count={unreadCount(unread)} label={plural(unread, 'unread message', 'unread messages')} />
         ) : undefined
       }
     >

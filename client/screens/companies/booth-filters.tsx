@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { WordFilters } from '../../ui/word-filters.tsx';
 import { useBoothsSearch, useNarrowBooths } from './booths-address.ts';
 import type { Booths } from './use-booths.ts';
@@ -23,7 +23,7 @@ export function BoothFilters({ open, onClose, booths }: BoothFiltersProps) {
     <WordFilters
       open={open}
       onClose={onClose}
-      show={counted(count, 'Show 1 booth', `Show ${count.toLocaleString('en')} booths`)}
+      show={plural(count, 'Show 1 booth', `Show ${count.toLocaleString('en')} booths`)}
       onClear={() => narrow({ expertise: undefined, interest: undefined, country: undefined })}
       groups={groups}
       onNarrow={narrow}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { BoothCard } from '../../ui/booth-card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
@@ -35,12 +35,12 @@ export function MarketplaceScreen() {
 
 function hintOf({ total, countryCount }: Booths): string | undefined {
   if (total === 0) return undefined;
-  const booths = counted(total, '1 booth', `${total.toLocaleString('en')} booths`);
+  const booths = plural(total, '1 booth', `${total.toLocaleString('en')} booths`);
   if (countryCount === 0) return booths;
-  return counted(
+  return plural(
     total,
     '1 booth from 1 country',
-    counted(
+    plural(
       countryCount,
       `${total.toLocaleString('en')} booths from 1 country`,
       `${total.toLocaleString('en')} booths from ${countryCount} countries`,
@@ -75,7 +75,7 @@ function Found({ booths: { found, total } }: { readonly booths: Booths }) {
   return (
     <>
       <FoundCount isSaid={found.length === total}>
-        {counted(found.length, '1 booth', `${found.length.toLocaleString('en')} booths`)}
+        {plural(found.length, '1 booth', `${found.length.toLocaleString('en')} booths`)}
       </FoundCount>
       {found.length === 0 ? <NoBooths /> : null}
       {sponsors.length > 0 ? <h2 className="vh">Sponsors</h2> : null}

@@ -1,6 +1,6 @@
 import type { CardState } from '../../../domain/companies/card-state.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { useCardState, useSentCards } from '../../data/cards.ts';
 import { useLeads } from '../../data/leads.ts';
 import { useMe } from '../../data/me.ts';
@@ -58,7 +58,7 @@ function ReceivedCards() {
   return (
     <Setting
       label="Cards your company has received"
-      detail={counted(leads, '1 card', `${leads.toLocaleString('en')} cards`)}
+      detail={plural(leads, '1 card', `${leads.toLocaleString('en')} cards`)}
     >
       <LinkButton size="small" to="/app/booth/$id/leads" params={{ id: companyId }}>
         Show them

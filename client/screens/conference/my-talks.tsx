@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { calendarDate } from '../../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
@@ -22,7 +22,7 @@ export function MyTalks() {
   const now = useNow(MINUTE);
   const talks = useTalks().filter(({ id }) => kept.has(id));
   const ahead = talks.filter((talk) => endsAt(talk) > now).slice(0, SHOWN);
-  const some = counted(talks.length, '1 talk saved', `${talks.length} talks saved`);
+  const some = plural(talks.length, '1 talk saved', `${talks.length} talks saved`);
   const words = talks.length === 0 ? 'No talks saved yet' : some;
   return (
     <Section title="My Schedule" look="quiet" more={<span className={styles.count}>{words}</span>}>

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import type { DisplayTalk } from '../../../domain/displays/shown-calls.ts';
 import type { StageNow } from '../../../domain/displays/display-now.ts';
 import { clockTime, timeRange } from '../../../domain/event/time-display.ts';
@@ -60,14 +60,14 @@ const lengthOf = (title: string): 'short' | 'medium' | 'long' =>
 
 function leftWords(ms: number): string {
   const left = Math.max(1, Math.ceil(ms / MINUTE));
-  return counted(left, '1 minute left', `${left} minutes left`);
+  return plural(left, '1 minute left', `${left} minutes left`);
 }
 
 function untilWords(ms: number): string {
   const left = Math.max(1, Math.ceil(ms / MINUTE));
   if (ms >= DAY) return '';
-  if (ms >= HOUR) return counted(Math.round(ms / HOUR), 'In about 1 hour', `In about ${Math.round(ms / HOUR)} hours`);
-  return counted(left, 'In 1 minute', `In ${left} minutes`);
+  if (ms >= HOUR) return plural(Math.round(ms / HOUR), 'In about 1 hour', `In about ${Math.round(ms / HOUR)} hours`);
+  return plural(left, 'In 1 minute', `In ${left} minutes`);
 }
 
 /** A talk without a track is grey. */

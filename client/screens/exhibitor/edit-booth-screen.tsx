@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { companies, Company } from '../../../domain/companies/company.ts';
 import { boothParts } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
@@ -63,7 +63,7 @@ function useBoothToEdit(id: string): Company | undefined {
 function whoMayEdit({ name, users }: Company): string {
   const others = users.length - 1;
   if (others < 1) return `You alone may edit ${name}.`;
-  return counted(others, `You and 1 other of ${name} may edit it.`, `You and ${others} others of ${name} may edit it.`);
+  return plural(others, `You and 1 other of ${name} may edit it.`, `You and ${others} others of ${name} may edit it.`);
 }
 
 function Conflicts({ id }: { readonly id: string }) {

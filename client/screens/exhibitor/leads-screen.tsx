@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Inbox from 'lucide-react/icons/inbox';
 import Store from 'lucide-react/icons/store';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { searchAnyWord, textIndex } from '../../../domain/search/text-index.ts';
@@ -65,7 +65,7 @@ function Leads() {
       title="Leads"
       hint={
         isKnown
-          ? counted(all.length, '1 card received', `${all.length.toLocaleString('en')} cards received`)
+          ? plural(all.length, '1 card received', `${all.length.toLocaleString('en')} cards received`)
           : BLANK_HINT
       }
       actions={
@@ -130,7 +130,7 @@ function Found({ all }: { readonly all: readonly LeadEntry[] }) {
         onChange={(chosen) => narrow({ stage: chosen.find((each) => each !== stage) })}
       />
       <FoundCount isSaid={found.length === all.length}>
-        {counted(found.length, '1 lead', `${found.length.toLocaleString('en')} leads`)}
+        {plural(found.length, '1 lead', `${found.length.toLocaleString('en')} leads`)}
       </FoundCount>
       <LeadList found={found} />
     </div>

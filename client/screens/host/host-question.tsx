@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import type { ListedQuestion } from '../../../domain/questions/question-list.ts';
 import { moderate } from '../../data/hosting.ts';
 import { useOnline } from '../../data/online.ts';
@@ -47,9 +47,7 @@ export function HostQuestion({ talkId, question }: HostQuestionProps) {
             {pinned ? <Chip tone="live">Now</Chip> : null}
             {state === 'hidden' ? <Chip>Taken out</Chip> : null}
             {own ? <Chip tone="accent">Yours</Chip> : <Asker by={by} />}
-            {state === 'open' || state === 'answered' ? (
-              <span>{counted(votes, '1 vote', `${votes} votes`)}</span>
-            ) : null}
+            {state === 'open' || state === 'answered' ? <span>{plural(votes, '1 vote', `${votes} votes`)}</span> : null}
           </p>
           <div className={ask.buttons}>
             {stepsOf(question).map(({ label, change }, index) => (

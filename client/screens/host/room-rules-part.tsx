@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import type { RoomRules } from '../../../domain/chats/room-rules.ts';
 import { ROOM_NOTICE_MAX, SLOW_CHOICES } from '../../../domain/limits/hosting.ts';
 import { layDown } from '../../data/hosting.ts';
@@ -13,7 +13,7 @@ import { Switch } from '../../ui/switch.tsx';
 import styles from './host.module.css';
 
 const slowWords = (seconds: number): string =>
-  seconds === 0 ? 'As often as they like' : counted(seconds, 'Once a second', `Once in ${seconds} seconds`);
+  seconds === 0 ? 'As often as they like' : plural(seconds, 'Once a second', `Once in ${seconds} seconds`);
 
 interface RulesProps {
   readonly rules: RoomRules;

@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useState, type ReactNode } from 'react';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { POSTS_FIRST } from '../../../domain/limits/lobby.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import type { Post } from '../../../domain/posts/post.ts';
@@ -62,7 +62,7 @@ function NewPosts({ feed: { waiting, showWaiting } }: { readonly feed: ShownFeed
   };
   return (
     <Stuck
-      label={counted(waiting, '1 new post', `${waiting} new posts`)}
+      label={plural(waiting, '1 new post', `${waiting} new posts`)}
       icon={<ArrowUp size={16} aria-hidden />}
       onPress={show}
     />

@@ -1,6 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { ReactNode } from 'react';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { useFirstDay } from '../../data/first-day.ts';
 import { useFlag } from '../../data/flags.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +14,8 @@ export function FirstDay() {
   if (isDone || today === undefined) return null;
   if (today === 'unknown') return <FirstDayToCome />;
   if (today.talks === 0) return null;
-  const onStages = counted(today.stages, '1 stage', `${today.stages} stages`);
-  const ofTalks = counted(today.talks, '1 talk still to come today', `${today.talks} talks still to come today`);
+  const onStages = plural(today.stages, '1 stage', `${today.stages} stages`);
+  const ofTalks = plural(today.talks, '1 talk still to come today', `${today.talks} talks still to come today`);
   return (
     <section className={styles.first} aria-labelledby="first-day">
       <Words id="first-day">

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { useBrokenPlans } from '../../data/plan-repair.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -18,7 +18,7 @@ export function PlanNotice() {
         </LinkButton>
       }
     >
-      <p>{counted(plans.length, '1 talk you keep no longer works', `${plans.length} talks you keep no longer work`)}</p>
+      <p>{plural(plans.length, '1 talk you keep no longer works', `${plans.length} talks you keep no longer work`)}</p>
     </Notice>
   );
 }

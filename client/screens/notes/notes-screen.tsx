@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { noteMatches } from '../../../domain/notes/note.ts';
 import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { type NamedNote, useNamedNotes } from '../../data/notes.ts';
@@ -35,7 +35,7 @@ export function NotesScreen() {
       ) : (
         <>
           <SearchField label="Search notes" value={q} onSearch={show} />
-          <FoundCount>{counted(found.length, '1 note', `${found.length} notes`)}</FoundCount>
+          <FoundCount>{plural(found.length, '1 note', `${found.length} notes`)}</FoundCount>
           {found.length === 0 ? <NothingFound onClear={() => show('')} /> : <List notes={found} />}
         </>
       )}

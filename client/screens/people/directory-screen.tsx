@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Person } from '../../../domain/people/person.ts';
@@ -43,8 +43,8 @@ function Networking() {
 function hintOf({ total, alikeOfAll }: DirectoryList): string {
   const all = total.toLocaleString('en');
   const alike = alikeOfAll.toLocaleString('en');
-  if (alikeOfAll === 0) return counted(total, '1 person', `${all} people`);
-  return counted(
+  if (alikeOfAll === 0) return plural(total, '1 person', `${all} people`);
+  return plural(
     alikeOfAll,
     `${all} people, 1 of them shares an interest with you`,
     `${all} people, ${alike} of them share an interest with you`,
@@ -83,8 +83,8 @@ function People({ list }: { readonly list: DirectoryList }) {
 function countSentence(count: number, isLikeMe: boolean): string {
   const number = count.toLocaleString('en');
   return isLikeMe
-    ? counted(count, '1 person like you', `${number} people like you, closest first`)
-    : counted(count, '1 person', `${number} people`);
+    ? plural(count, '1 person like you', `${number} people like you, closest first`)
+    : plural(count, '1 person', `${number} people`);
 }
 
 function Tools({ list }: { readonly list: DirectoryList }) {

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import Users from 'lucide-react/icons/users';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,5 +37,5 @@ export function NobodyFound({ list: { total, elsewhere } }: { readonly list: Dir
 
 const elsewhereSentence = (count: number, isSpeakers: boolean): string =>
   isSpeakers
-    ? counted(count, '1 in Speakers', `${count.toLocaleString('en')} in Speakers`)
-    : counted(count, '1 in Attendees', `${count.toLocaleString('en')} in Attendees`);
+    ? plural(count, '1 in Speakers', `${count.toLocaleString('en')} in Speakers`)
+    : plural(count, '1 in Attendees', `${count.toLocaleString('en')} in Attendees`);

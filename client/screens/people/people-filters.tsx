@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { WordFilters } from '../../ui/word-filters.tsx';
 import { useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
 import type { DirectoryList } from './use-directory-list.ts';
@@ -22,7 +22,7 @@ export function PeopleFilters({ open, onClose, list }: PeopleFiltersProps) {
     <WordFilters
       open={open}
       onClose={onClose}
-      show={counted(count, 'Show 1 person', `Show ${count.toLocaleString('en')} people`)}
+      show={plural(count, 'Show 1 person', `Show ${count.toLocaleString('en')} people`)}
       onClear={() => narrow({ interest: undefined, country: undefined })}
       groups={groups}
       onNarrow={narrow}

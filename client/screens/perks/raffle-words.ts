@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
 import type { DrawCheck } from '../../../domain/raffles/draw-check.ts';
 import { entryCode } from '../../../domain/raffles/entry-code.ts';
@@ -20,14 +20,14 @@ export const entriesSentence = (counting: number, isIn: boolean): string =>
   sayEntries(isIn ? Math.max(counting, 1) : counting);
 
 const sayEntries = (entries: number): string =>
-  counted(
+  plural(
     entries,
     '1 entry so far.',
     entries === 0 ? 'No entries yet.' : `${entries.toLocaleString('en')} entries so far.`,
   );
 
 export const tookPart = (entries: number): string =>
-  counted(entries, '1 person took part.', `${entries.toLocaleString('en')} people took part.`);
+  plural(entries, '1 person took part.', `${entries.toLocaleString('en')} people took part.`);
 
 /** What there is to know about one's own entry. */
 export function raffleNote(state: RaffleState): string {

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { WordFilters } from '../../ui/word-filters.tsx';
 import { useNarrowReplays, useReplaysSearch } from './replays-address.ts';
@@ -24,7 +24,7 @@ export function ReplayFilters({ open, onClose, replays }: ReplayFiltersProps) {
     <WordFilters
       open={open}
       onClose={onClose}
-      show={counted(count, 'Show 1 talk', `Show ${count} talks`)}
+      show={plural(count, 'Show 1 talk', `Show ${count} talks`)}
       onClear={() => narrow({ days: undefined, tracks: undefined, stages: undefined, unwatched: undefined })}
       groups={groups}
       onNarrow={narrow}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { withoutChapters } from '../../../domain/talks/chapters.ts';
 import { playTime } from '../../../domain/talks/play-time.ts';
 import { showsPlayer } from '../../../domain/talks/player-state.ts';
@@ -40,7 +40,7 @@ const REPLAYS = { href: '/app/replays', label: 'Replays' };
 /** A talk to be watched again: its picture, where to go on, its chapters and what is said in it. */
 export function ReplayPage({ replay }: { readonly replay: Replay }) {
   const { talk, day, stage, track, tint } = replay;
-  const facts = [day, stage, counted(talk.minutes, '1 min', `${talk.minutes} min`)].filter((fact) => fact !== '');
+  const facts = [day, stage, plural(talk.minutes, '1 min', `${talk.minutes} min`)].filter((fact) => fact !== '');
   return (
     <div className={styles.page}>
       <BackLink {...(useCameFrom() ?? REPLAYS)} />
@@ -103,7 +103,7 @@ function Actions({ replay: { talk, place } }: { readonly replay: Replay }) {
 
 function Speakers({ speakers }: { readonly speakers: readonly TalkSpeaker[] }) {
   if (speakers.length === 0) return null;
-  const title = counted(speakers.length, 'Speaker', 'Speakers');
+  const title = plural(speakers.length, 'Speaker', 'Speakers');
   return (
     <Section look="bare" title={title}>
       <Card flush>

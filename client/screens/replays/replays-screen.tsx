@@ -1,6 +1,6 @@
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { begunReplays } from '../../../domain/talks/replays.ts';
 import { useReplaysLoaded } from '../../data/replays.ts';
@@ -29,7 +29,7 @@ export function ReplaysScreen() {
   return (
     <Page
       title="Replays"
-      hint={isEmpty ? (isKnown ? undefined : BLANK_HINT) : counted(all.length, '1 talk', `${all.length} talks`)}
+      hint={isEmpty ? (isKnown ? undefined : BLANK_HINT) : plural(all.length, '1 talk', `${all.length} talks`)}
       width="wide"
     >
       {isEmpty ? isKnown ? <NoReplays /> : <Loading label="Loading replays" rows={6} height="9rem" /> : null}
@@ -109,7 +109,7 @@ function Found({ replays: { found, all } }: Listed) {
   return (
     <>
       <FoundCount isSaid={found.length === all.length}>
-        {counted(found.length, '1 talk', `${found.length} talks`)}
+        {plural(found.length, '1 talk', `${found.length} talks`)}
       </FoundCount>
       <h2 className="vh">All replays</h2>
       <ul className={styles.grid} aria-label="Replays">

@@ -1,7 +1,7 @@
 import { memo, useRef, useState, useSyncExternalStore } from 'react';
 import { markedText } from '../../../domain/search/marked-text.ts';
 import { searchWords } from '../../../domain/search/search-text.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { playTime } from '../../../domain/talks/play-time.ts';
 import type { Talk, TalkCaption } from '../../../domain/talks/talk.ts';
 import { type Cue, cueIndexAt, searchCues } from '../../../domain/talks/transcript.ts';
@@ -91,7 +91,7 @@ function Lines({ talkId, cues }: { readonly talkId: string; readonly cues: reado
   return (
     <>
       <SearchField label="Search the transcript" value={query} onSearch={setQuery} />
-      {words.length > 0 ? <FoundCount>{counted(found.length, '1 line', `${found.length} lines`)}</FoundCount> : null}
+      {words.length > 0 ? <FoundCount>{plural(found.length, '1 line', `${found.length} lines`)}</FoundCount> : null}
       <ol ref={list} className={styles.said} aria-label="What is said">
         {found.map(({ cue, index }) => (
           <Line

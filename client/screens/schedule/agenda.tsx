@@ -1,4 +1,4 @@
-import { allOf } from '../../../domain/counted.ts';
+import { formatList } from '../../../domain/counted.ts';
 import { Fragment, Suspense, useMemo } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';
@@ -74,7 +74,7 @@ function AgendaSlot({ entry, day, facts }: AgendaSlotProps) {
 const choiceSentence = (together: readonly Talk[], others: readonly Talk[]): string =>
   others.length === 0
     ? `${together.length} talks at the same time. Which one will you go to?`
-    : `At the same time as ${allOf(others.map(({ title }) => title))}. Which one will you go to?`;
+    : `At the same time as ${formatList(others.map(({ title }) => title))}. Which one will you go to?`;
 
 function KeepThis({ talk }: { readonly talk: Talk }) {
   return (

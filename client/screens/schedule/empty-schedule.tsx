@@ -3,7 +3,7 @@ import CalendarSearch from 'lucide-react/icons/calendar-search';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import type { ReactNode } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { nearestWithTalks } from '../../../domain/talks/nearest-day.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useSelectedDay } from '../../data/preferences.ts';
@@ -96,7 +96,7 @@ function OtherDay({ day, count }: { readonly day: ConferenceDay; readonly count:
       resetScroll={false}
       onClick={() => rememberDay(day.index)}
     >
-      {counted(count, `Show ${count} talk on ${day.label}`, `Show ${count} talks on ${day.label}`)}
+      {plural(count, `Show ${count} talk on ${day.label}`, `Show ${count} talks on ${day.label}`)}
     </LinkButton>
   );
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import type { ChecklistOption } from '../../ui/checklist.tsx';
 import { FilterSheet } from '../../ui/filter-sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -25,7 +25,7 @@ export function FiltersSheet({ open, onClose, tracks, stages, counts }: FiltersS
     <FilterSheet
       open={open}
       onClose={onClose}
-      show={counted(count, `Show ${count} talk`, `Show ${count} talks`)}
+      show={plural(count, `Show ${count} talk`, `Show ${count} talks`)}
       onClear={() => narrow(NO_FILTERS)}
       groups={[
         { legend: 'Tracks', options: tracks, chosen: track, onChange: (now) => narrow({ track: someOf(now) }) },

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { Suspense } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
@@ -29,7 +29,7 @@ interface ScheduleNotesProps {
 /** Between the bars and the talks: what is in force, what has changed, what can be done with all of it. */
 export function ScheduleNotes({ day, talks, facts, zone, tracks, stages }: ScheduleNotesProps) {
   const search = useScheduleSearch();
-  const words = counted(talks.length, `${talks.length} talk`, `${talks.length} talks`);
+  const words = plural(talks.length, `${talks.length} talk`, `${talks.length} talks`);
   return (
     <div className={styles.notes}>
       {/* The one live region of the screen: how much is left after each search, filter and change of day. */}
@@ -64,7 +64,7 @@ function ChangeNote({ talks, facts }: Pick<ScheduleNotesProps, 'talks' | 'facts'
   if (changed.length === 0) return null;
   return (
     <Button kind="quiet" size="small" onClick={() => markChangesSeen(changed)}>
-      {counted(changed.length, `${changed.length} talk changed`, `${changed.length} talks changed`)} · Mark as seen
+      {plural(changed.length, `${changed.length} talk changed`, `${changed.length} talks changed`)} · Mark as seen
     </Button>
   );
 }

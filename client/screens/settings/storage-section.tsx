@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { Suspense } from 'react';
 import { askPersist, useStorageUse } from '../../data/storage.ts';
 import { useSyncState } from '../../data/sync-state.ts';
@@ -63,7 +63,7 @@ function Details({ use }: { readonly use: ReturnType<typeof useStorageUse> }) {
   );
 }
 
-const changes = (count: number): string => counted(count, `${count} change`, `${count} changes`);
+const changes = (count: number): string => plural(count, `${count} change`, `${count} changes`);
 
 async function ask(): Promise<void> {
   const granted = await askPersist();

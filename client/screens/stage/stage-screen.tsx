@@ -1,7 +1,7 @@
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { useCatalogState, useEvent, useTalks } from '../../data/talks.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { texts } from '../../../domain/texts.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -35,7 +35,7 @@ export function StageScreen() {
         <TalkGrid />
       </>
     );
-  const live = counted(stages, '1 stage is live', `${stages} stages are live`);
+  const live = plural(stages, '1 stage is live', `${stages} stages are live`);
   return (
     <>
       <Hero title="Stage" hint={stages === 0 ? texts.nothingStreaming : live} />

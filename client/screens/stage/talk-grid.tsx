@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import Play from 'lucide-react/icons/play';
 import { useMemo, useState } from 'react';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { calendarDate, durationWords, talkTimes } from '../../../domain/event/time-display.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { chosenTalks, stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
@@ -73,7 +73,7 @@ function Tools({ talks, count }: { readonly talks: readonly Talk[]; readonly cou
       <FilterSheet
         open={isOpen}
         onClose={() => setOpen(false)}
-        show={counted(count, 'Show 1 talk', `Show ${count} talks`)}
+        show={plural(count, 'Show 1 talk', `Show ${count} talks`)}
         onClear={() => narrow(NO_FILTERS)}
         groups={[
           { legend: 'Tracks', options: tracks, chosen: track, onChange: (now) => narrow({ track: someOf(now) }) },
@@ -105,7 +105,7 @@ function Found({ talks, isAll }: { readonly talks: readonly Talk[]; readonly isA
     );
   return (
     <>
-      <FoundCount isSaid={isAll}>{counted(talks.length, '1 talk', `${talks.length} talks`)}</FoundCount>
+      <FoundCount isSaid={isAll}>{plural(talks.length, '1 talk', `${talks.length} talks`)}</FoundCount>
       <ul className={styles.grid} aria-label="Talks">
         {talks.map((talk) => (
           <TalkTile key={talk.id} talk={talk} />

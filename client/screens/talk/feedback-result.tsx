@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { clockTime } from '../../../domain/event/time-display.ts';
 import type { FeedbackSumsView } from '../../../domain/feedback/feedback-calls.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
@@ -48,7 +48,7 @@ function HowFresh({ value, at, failure }: ShownSums) {
 
 function Sums({ count, stars, mean, texts, shown_from: from }: FeedbackSumsView) {
   if (count === 0) return <p>Nobody has rated this talk yet.</p>;
-  const people = counted(count, '1 person has rated this talk.', `${count} people have rated this talk.`);
+  const people = plural(count, '1 person has rated this talk.', `${count} people have rated this talk.`);
   if (!stars || mean === null)
     return (
       <p>
@@ -82,7 +82,7 @@ function Bars({ stars }: { readonly stars: readonly number[] }) {
     <ul className={styles.bars} aria-label="Stars">
       {stars
         .map((times, index) => (
-          <li key={index} aria-label={`${counted(index + 1, '1 star', `${index + 1} stars`)}: ${times}`}>
+          <li key={index} aria-label={`${plural(index + 1, '1 star', `${index + 1} stars`)}: ${times}`}>
             <span>{index + 1}</span>
             <span className={styles.bar} style={{ '--share': times / most } as CSSProperties} aria-hidden />
             <span>{times}</span>

@@ -1,4 +1,4 @@
-import { allOf } from '../../../domain/counted.ts';
+import { formatList } from '../../../domain/counted.ts';
 import Bookmark from 'lucide-react/icons/bookmark';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Play from 'lucide-react/icons/play';
@@ -98,7 +98,7 @@ function Overlaps({ talk }: { readonly talk: Talk }) {
   return (
     <p className={styles.clash}>
       <TriangleAlert size={16} aria-hidden />
-      Overlaps {allOf(overlaps.map(({ title }) => title))}
+      Overlaps {formatList(overlaps.map(({ title }) => title))}
     </p>
   );
 }

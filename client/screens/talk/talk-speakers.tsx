@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { isVerified, type Person } from '../../../domain/people/person.ts';
 import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
@@ -14,7 +14,7 @@ import styles from './talk-speakers.module.css';
 export function TalkSpeakers({ talk }: { readonly talk: Talk }) {
   if (talk.speakers.length === 0) return null;
   return (
-    <Section look="bare" title={counted(talk.speakers.length, 'Speaker', 'Speakers')}>
+    <Section look="bare" title={plural(talk.speakers.length, 'Speaker', 'Speakers')}>
       <ul className={styles.list}>
         {talk.speakers.map((speaker) => (
           <SpeakerCard key={speaker.id} speaker={speaker} />

@@ -1,5 +1,5 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { Button } from '../button.tsx';
 
@@ -25,7 +25,7 @@ export function EditBar({ keptAt, countEdits, onDiscard }: EditBarProps) {
   };
   return (
     <ActionBar
-      note={changes === 0 ? 'No changes' : counted(changes, '1 change', `${changes} changes`)}
+      note={changes === 0 ? 'No changes' : plural(changes, '1 change', `${changes} changes`)}
       detail={keptAt === undefined || changes === 0 ? undefined : `Draft kept ${keptAt}`}
     >
       {isChanged ? (

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { Button } from '../button.tsx';
 import styles from './panel-foot.module.css';
 
@@ -64,7 +64,7 @@ export const wantsAnother = (event: React.SyntheticEvent): boolean => {
 const noteOf = (changes: number): string =>
   changes === 0
     ? 'No changes'
-    : counted(changes, '1 change, kept on this device', `${changes} changes, kept on this device`);
+    : plural(changes, '1 change, kept on this device', `${changes} changes, kept on this device`);
 
 /** ⌘S saves, ⇧⌘S saves and goes on with another one. */
 function useSaveKey(id: string): void {

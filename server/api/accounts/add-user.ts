@@ -6,7 +6,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { type Role } from '../../../domain/people/role.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
-import { onePerKey } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/one-per-key.ts';
 import type { Ports } from '../../ports.ts';
 import { insertNew } from '../../store/insert-new.ts';
 import { people } from '../../sync/stored-collections.ts';
@@ -37,7 +37,7 @@ export function addUser(actor: Actor, user: AddedUser, ports: Ports): Promise<Ac
 }
 
 /** Of two who add the same address at once, the later one finds the person there, and is told so. */
-const perAddress = onePerKey();
+const perAddress = keyedMutex();
 
 async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
   const checked = checkProfile({ first_name: '', last_name: '', ...user.fields }, { isAdmin: true });

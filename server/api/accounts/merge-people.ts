@@ -6,7 +6,7 @@ import { Refused, refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
-import { onePerKey } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/one-per-key.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { editDocument, editScope, type DocumentWrite } from '../../sync/edit-documents.ts';
@@ -92,7 +92,7 @@ export const finishMerge = (actor: Actor, { id }: Pick<MergeUnderWay, 'id'>, por
   });
 
 /** The call and the job may be at it at once. */
-const perRecord = onePerKey();
+const perRecord = keyedMutex();
 
 async function finished(actor: Actor, merge: MergeUnderWay, ports: Ports): Promise<void> {
   const { id: from, to, take } = merge;

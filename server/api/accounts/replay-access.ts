@@ -2,7 +2,7 @@ import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Ports } from '../../ports.ts';
 import type { Store } from '../../store/document-store.ts';
-import { DenseLog } from '../../log/dense-log.ts';
+import { LogRegistry } from '../../log/dense-log.ts';
 import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import { type Account, allAccounts, updateAccount } from './account-store.ts';
 
@@ -20,7 +20,7 @@ export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'st
 
 /** Tickets used to be copied to their holders, as if they had been given replays themselves. */
 export async function leaveReplaysToTickets(store: Store): Promise<void> {
-  const log = await DenseLog.open({ store, now: Date.now, randomId });
+  const log = await LogRegistry.open({ store, now: Date.now, randomId });
   try {
     for await (const account of allAccounts({ store })) {
       const isCopy = account.replayAccess && (await hasReplayAccess({ ...account, replayAccess: false }, { log }));

@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { profileFieldsOf, standingRefusal, type UserChanges } from '../../../domain/accounts/admin-user.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
-import { onePerKey } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/one-per-key.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -27,7 +27,7 @@ export const updateUser = (actor: Actor, update: UserUpdate, ports: Ports): Prom
   perPerson(update.personId, () => updated(actor, update, ports));
 
 /** One editor after another, so that the later one hears of the earlier one before anything of theirs is written. */
-const perPerson = onePerKey();
+const perPerson = keyedMutex();
 
 async function updated(actor: Actor, { changes: said, ...update }: UserUpdate, ports: Ports): Promise<void> {
   const { personId, ifMatch } = update;

@@ -10,7 +10,7 @@ import {
 import { STALLS_WITHIN } from '../../../domain/limits/live.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { withPlainMessage } from '../../http/input/issue-message.ts';
-import { onePerKey } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/one-per-key.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
@@ -25,7 +25,7 @@ export const takeBatch = (messages: readonly unknown[], actor: Actor, ports: Por
   perPerson(actor.id, () => taken(messages, actor, ports));
 
 /** One batch after another, so that the room there is for a person's events is taken once. */
-const perPerson = onePerKey();
+const perPerson = keyedMutex();
 
 async function taken(messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> {
   const room = { left: await roomForEvents(actor.id, ports) };

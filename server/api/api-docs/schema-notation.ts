@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { isObject, type JsonObject } from '../../http/openapi/schema.ts';
 
 /** A JSON Schema as people write shapes down: `{ id: string, focus?: string[] }`, one field per line, limits beside it. */
@@ -42,7 +42,7 @@ const range =
       typeof end === 'number' && !isEndless(end) ? end : undefined,
     );
     const of = (count: number): string =>
-      noun === '' ? `${count}` : counted(count, `${count} ${noun}`, `${count} ${noun}s`);
+      noun === '' ? `${count}` : plural(count, `${count} ${noun}`, `${count} ${noun}s`);
     if (from !== undefined && to !== undefined) return from === to ? of(from) : `${from} to ${of(to)}`;
     if (to !== undefined) return `up to ${of(to)}`;
     return from === undefined ? undefined : `at least ${of(from)}`;

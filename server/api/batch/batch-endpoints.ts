@@ -2,11 +2,11 @@ import { type BatchedAnswer, type BatchedCall, sendBatch } from '../../../domain
 import { bodyMaxBytes } from '../../../domain/calls/body-size.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
-import { admit } from '../../http/admit.ts';
+import { authorize } from '../../http/admit.ts';
 import { STATUS } from '../../http/answer-refusals.ts';
 import { endpoint, type Endpoint, type Received } from '../../http/endpoint.ts';
 import { parseInput } from '../../http/input/parse-input.ts';
-import { NO_FILE, perform } from '../../http/perform.ts';
+import { NO_FILE, runHandler } from '../../http/perform.ts';
 import { isReply, type Reply } from '../../http/reply.ts';
 import { sessionStands } from '../sessions/session-store.ts';
 import { findCall } from './find-call.ts';
@@ -42,10 +42,18 @@ async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint
     if (call.path === sendBatch.path || call.upload) refuse('unsupported', 'Send this call on its own');
     if (Buffer.byteLength(JSON.stringify(one.body ?? {})) > bodyMaxBytes(call)) refuse('too-large', TOO_LARGE);
     const ports = { ...batch.ports, group: batch.input.group, audited: heard };
-    const { actor, session } = admit(call, batch, ports);
+    const { actor, session } = authorize(call, batch, ports);
     const input = parseInput(call.input, { body: one.body ?? {}, query: {}, params });
     const header = (name: string): string | undefined => (name === 'if-match' ? one.if_match : undefined);
-    const answer = await perform(call, { actor, session, input, ports, file: NO_FILE, header, address: batch.address });
+    const answer = await runHandler(call, {
+      actor,
+      session,
+      input,
+      ports,
+      file: NO_FILE,
+      header,
+      address: batch.address,
+    });
     return { ...said(call, answer), ...(audit.length > 0 && { audit }) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

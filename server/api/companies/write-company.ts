@@ -4,7 +4,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
-import { onePerKey } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/one-per-key.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { editDocument, staleUnless, wasEdited } from '../../sync/edit-documents.ts';
@@ -37,7 +37,7 @@ export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCo
   });
 
 /** One editor after another: the halves of a booth are two documents. */
-const perBooth = onePerKey();
+const perBooth = keyedMutex();
 
 async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<WrittenCompany> {
   holdEditsToBudget(actor, ports);

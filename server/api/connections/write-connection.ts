@@ -13,7 +13,7 @@ import {
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { onePerKey } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/one-per-key.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
@@ -41,7 +41,7 @@ export function writeConnection(actor: Actor, document: MineDocument, ports: Por
 }
 
 /** What one person asks for is done one after another, so that no two requests take the last place below the limit. */
-const perPerson = onePerKey();
+const perPerson = keyedMutex();
 
 async function written(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const wanted = v.safeParse(Connection, document.value);

@@ -3,7 +3,7 @@ import type { ImportNote } from '../../../domain/event/imported-event.ts';
 import type { ImportRow, RowOutcome } from '../../../domain/imports/import-row.ts';
 import { shownCell } from '../../../domain/imports/import-calls.ts';
 import { capital } from '../../../domain/capital.ts';
-import { allOf, counted } from '../../../domain/counted.ts';
+import { formatList, plural } from '../../../domain/counted.ts';
 import { type Refusal, Refused } from '../../../domain/refusal.ts';
 import { readImport } from '../../import/read-import.ts';
 import type { Ports } from '../../ports.ts';
@@ -60,11 +60,11 @@ export async function planEventFile({ file, choices }: ImportWish, ports: Ports)
 }
 
 const ADDED: readonly (readonly [DiffRow['noun'], (count: number) => string])[] = [
-  ['talk', (count) => counted(count, '1 talk', `${count} talks`)],
-  ['person', (count) => counted(count, '1 speaker', `${count} speakers`)],
-  ['stage', (count) => counted(count, '1 stage', `${count} stages`)],
-  ['track', (count) => counted(count, '1 track', `${count} tracks`)],
-  ['company', (count) => counted(count, '1 company', `${count} companies`)],
+  ['talk', (count) => plural(count, '1 talk', `${count} talks`)],
+  ['person', (count) => plural(count, '1 speaker', `${count} speakers`)],
+  ['stage', (count) => plural(count, '1 stage', `${count} stages`)],
+  ['track', (count) => plural(count, '1 track', `${count} tracks`)],
+  ['company', (count) => plural(count, '1 company', `${count} companies`)],
 ];
 
 function addedWords(rows: readonly DiffRow[]): string {
@@ -72,7 +72,7 @@ function addedWords(rows: readonly DiffRow[]): string {
     const count = rows.filter((row) => row.noun === noun && row.change === 'added').length;
     return count === 0 ? [] : [say(count)];
   });
-  return words.length === 0 ? '' : allOf(words);
+  return words.length === 0 ? '' : formatList(words);
 }
 
 function changedWords(rows: readonly DiffRow[]): string {
@@ -96,7 +96,7 @@ async function meant(isSure: boolean, compare: (sure: boolean) => Promise<Compar
 }
 
 const unchanged = (count: number): string[] =>
-  count === 0 ? [] : [counted(count, '1 item is unchanged.', `${count} items are unchanged.`)];
+  count === 0 ? [] : [plural(count, '1 item is unchanged.', `${count} items are unchanged.`)];
 
 const thingRow = ({ change, noun, name, detail }: DiffRow): ImportRow => ({
   row: 0,

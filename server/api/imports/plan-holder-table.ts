@@ -1,4 +1,4 @@
-import { allOf, counted } from '../../../domain/counted.ts';
+import { formatList, plural } from '../../../domain/counted.ts';
 import type { ImportNote } from '../../../domain/event/imported-event.ts';
 import { nearestNames } from '../../../domain/imports/nearest-names.ts';
 import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';
@@ -85,12 +85,12 @@ function ofCodes(planned: readonly PlannedHolder[]): { codes: number; notes: str
 
 /** `unknown`: of these codes, those of people who are there just so. */
 function codeNotes(codes: number, unknown: number): string[] {
-  const opening = counted(
+  const opening = plural(
     codes,
     'The ticket code becomes usable within a few minutes.',
     `The ${codes.toLocaleString('en')} ticket codes become usable within a few minutes.`,
   );
-  const replacing = counted(
+  const replacing = plural(
     unknown,
     '1 person already exists: if the file has a new code for them, it replaces the old one.',
     `${unknown.toLocaleString('en')} people already exist: if the file has a new code for them, it replaces the old one.`,
@@ -99,7 +99,7 @@ function codeNotes(codes: number, unknown: number): string[] {
 }
 
 const asksFirst = (smaller: readonly string[], shutOut: string): string =>
-  [smaller.length === 0 ? '' : `A ticket ${allOf([...new Set(smaller)].slice(0, OFFERED))}.`, shutOut]
+  [smaller.length === 0 ? '' : `A ticket ${formatList([...new Set(smaller)].slice(0, OFFERED))}.`, shutOut]
     .filter((sentence) => sentence !== '')
     .join(' ');
 
@@ -108,7 +108,7 @@ function askProducts(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
   refuse(
     'invalid',
-    counted(unknown.length, '1 product: what is it?', `${unknown.length} products: what are they?`),
+    plural(unknown.length, '1 product: what is it?', `${unknown.length} products: what are they?`),
     unknown.slice(0, PRODUCTS_ASKED).map((message) => ({ field: 'product', message })),
   );
 }

@@ -1,13 +1,13 @@
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import type { DiffRow } from '../../../domain/event/diff-rows.ts';
 import type { ImportKind } from '../../../domain/imports/import-fields.ts';
 
 type Noun = DiffRow['noun'];
 
 const ADDED: Partial<Record<Noun, (count: number) => string>> = {
-  stage: (count) => counted(count, '1 stage is added.', `${count} stages are added.`),
-  track: (count) => counted(count, '1 track is added.', `${count} tracks are added.`),
-  person: (count) => counted(count, '1 speaker is added.', `${count} speakers are added.`),
+  stage: (count) => plural(count, '1 stage is added.', `${count} stages are added.`),
+  track: (count) => plural(count, '1 track is added.', `${count} tracks are added.`),
+  person: (count) => plural(count, '1 speaker is added.', `${count} speakers are added.`),
 };
 
 /** What a table does beside its own rows. */

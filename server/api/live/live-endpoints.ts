@@ -3,7 +3,7 @@ import { PULSE_EVERY, PULSE_STREAMS } from '../../../domain/limits/live.ts';
 import { followLive } from '../../../domain/live/live-calls.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { pauseOf } from '../../http/pause-of.ts';
+import { sleepUntilClosed } from '../../http/pause-of.ts';
 import { open } from '../../http/reply.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
@@ -52,7 +52,7 @@ async function beat(response: ServerResponse, mayGoOn: () => Promise<boolean>, p
     write(response, 'hello', ports.pulses.hello());
     while (!response.destroyed && !response.writableEnded && (await mayGoOn())) {
       write(response, 'pulse', await ports.pulses.now());
-      await pauseOf(response, PULSE_EVERY);
+      await sleepUntilClosed(response, PULSE_EVERY);
     }
     response.end();
   } catch {

@@ -10,7 +10,7 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { streams } from './talk-streams.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Store } from '../../store/document-store.ts';
-import { DenseLog } from '../../log/dense-log.ts';
+import { LogRegistry } from '../../log/dense-log.ts';
 import { Materialised } from '../../log/materialised.ts';
 
 const TALKS = talksOf('live').name;
@@ -21,7 +21,7 @@ const Filmed = v.looseObject({ videos: TalkVideos });
  * that it ever held them: devices that stand before that start over from the snapshot.
  */
 export async function putStreamsApart(store: Store): Promise<void> {
-  const log = await DenseLog.open({ store, now: Date.now, randomId });
+  const log = await LogRegistry.open({ store, now: Date.now, randomId });
   try {
     for (const scope of ['pub', 'replay']) await takeOut(scope, log);
   } finally {
@@ -32,7 +32,7 @@ export async function putStreamsApart(store: Store): Promise<void> {
   for (const scope of ['pub', 'replay']) await forget(scope, store);
 }
 
-async function takeOut(scope: Scope, log: DenseLog): Promise<void> {
+async function takeOut(scope: Scope, log: LogRegistry): Promise<void> {
   for (;;) {
     const state = await log.state(scope);
     const filmed = state

@@ -1,5 +1,5 @@
 import type { Company } from '../../../domain/companies/company.ts';
-import { counted } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/counted.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';
@@ -101,7 +101,7 @@ export function shutOutSentence(planned: readonly PlannedHolder[]): string {
   const count = planned.filter(({ row, outcome }) => row.ended !== undefined && outcome === 'changed').length;
   return count === 0
     ? ''
-    : counted(
+    : plural(
         count,
         '1 person is shut out, as their ticket was cancelled.',
         `${count.toLocaleString('en')} people are shut out, as their tickets were cancelled.`,

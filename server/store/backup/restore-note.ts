@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { putDurably } from '../../platform/put-durably.ts';
+import { writeAtomically } from '../../platform/put-durably.ts';
 import { Manifest } from './backup-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 
@@ -30,7 +30,7 @@ export async function readRestoreNote(dataDir: string): Promise<RestoreNote | un
 }
 
 export const writeRestoreNote = (dataDir: string, note: RestoreNote): Promise<void> =>
-  putDurably(noteFile(dataDir), Buffer.from(`${JSON.stringify(note)}\n`));
+  writeAtomically(noteFile(dataDir), Buffer.from(`${JSON.stringify(note)}\n`));
 
 export const removeRestoreNote = (dataDir: string): Promise<void> => rm(noteFile(dataDir), { force: true });
 

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DumpLine, IndexSpec, Stored } from '../document-store.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 import { quoted } from './schema.ts';
-import type { WriteQueue } from '../write-queue.ts';
+import type { GroupCommit } from '../write-queue.ts';
 
 const LINES_PER_TURN = 500;
 
@@ -12,7 +12,11 @@ const LINES_PER_TURN = 500;
 export const copyPrefix = (file: string): string => `${file}.copy-`;
 
 /** Copies the file page by page while it serves, then reads the copy, which does not change. */
-export async function* dumpEmbedded(database: DatabaseSync, queue: WriteQueue, file: string): AsyncGenerator<DumpLine> {
+export async function* dumpEmbedded(
+  database: DatabaseSync,
+  queue: GroupCommit,
+  file: string,
+): AsyncGenerator<DumpLine> {
   const copyFile = `${copyPrefix(file)}${process.pid}-${performance.now()}`;
   try {
     await copyTo(copyFile, database, queue);
@@ -31,7 +35,7 @@ export async function* dumpEmbedded(database: DatabaseSync, queue: WriteQueue, f
  * The copy works on another thread between our transactions. One that is open when it begins fails it, while
  * later ones make it wait or go on from what they changed: so writes are held until its first step is done.
  */
-async function copyTo(copyFile: string, database: DatabaseSync, queue: WriteQueue): Promise<void> {
+async function copyTo(copyFile: string, database: DatabaseSync, queue: GroupCommit): Promise<void> {
   const release = queue.hold();
   try {
     await backup(database, copyFile, { progress: release });

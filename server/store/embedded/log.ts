@@ -3,14 +3,14 @@ import type { LogEntry, Scope } from '../../../domain/sync/log.ts';
 import type { AppendOutcome, LogStore } from '../document-store.ts';
 import { checkEntry, checkId, checkLimit, checkPosition } from '../key-check.ts';
 import { parseStored } from '../parse-stored.ts';
-import type { WriteQueue } from '../write-queue.ts';
+import type { GroupCommit } from '../write-queue.ts';
 
 const SCHEMA = `CREATE TABLE IF NOT EXISTS sync_log (s TEXT NOT NULL, n INTEGER NOT NULL, mid TEXT NOT NULL, entry TEXT NOT NULL);
   CREATE UNIQUE INDEX IF NOT EXISTS sync_log_position ON sync_log (s, n);
   CREATE UNIQUE INDEX IF NOT EXISTS sync_log_mutation ON sync_log (s, mid)`;
 
 export class EmbeddedLog implements LogStore {
-  readonly #queue: WriteQueue;
+  readonly #queue: GroupCommit;
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
   readonly #selectMutation: StatementSync;
@@ -18,7 +18,7 @@ export class EmbeddedLog implements LogStore {
   readonly #delete: StatementSync;
 
   /** Makes the table where it is missing: inside a write. */
-  constructor(database: DatabaseSync, queue: WriteQueue) {
+  constructor(database: DatabaseSync, queue: GroupCommit) {
     database.exec(SCHEMA);
     this.#queue = queue;
     this.#insert = database.prepare('INSERT OR IGNORE INTO sync_log (s, n, mid, entry) VALUES (?, ?, ?, ?)');

@@ -8,7 +8,7 @@ import { openEmbeddedFile, touchFile } from './file.ts';
 import { EmbeddedLog } from './log.ts';
 import { prepareTable } from './schema.ts';
 import { EmbeddedTable } from './table.ts';
-import { WriteQueue } from '../write-queue.ts';
+import { GroupCommit } from '../write-queue.ts';
 
 /**
  * The store in one SQLite file of this process. A second server on the same file, a file of a newer program and
@@ -17,7 +17,7 @@ import { WriteQueue } from '../write-queue.ts';
 export async function openEmbeddedStore(file: string): Promise<Store> {
   const { database, walDescriptor } = openEmbeddedFile(file);
   await clearCopies(file);
-  const queue = new WriteQueue(database, walDescriptor);
+  const queue = new GroupCommit(database, walDescriptor);
   const tables = new DeclaredTables();
   const log = await queue.write(() => new EmbeddedLog(database, queue));
 

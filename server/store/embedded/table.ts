@@ -14,7 +14,7 @@ import { quoted } from './schema.ts';
 import { parseStored } from '../parse-stored.ts';
 import { checkEquals, checkId, checkQuery, checkRev, declaredIndex, documentKeys, indexFields } from '../key-check.ts';
 import { decodeCursor, encodeCursor, positionOf } from '../page-cursor.ts';
-import type { WriteQueue } from '../write-queue.ts';
+import type { GroupCommit } from '../write-queue.ts';
 
 /** Extended result codes of a unique index and of a primary key. */
 const UNIQUE_VIOLATIONS: readonly unknown[] = [2067, 1555];
@@ -24,13 +24,13 @@ const RECENT_ROWS = 5000;
 
 export class EmbeddedTable<T extends Stored, I extends string> implements Table<T, I> {
   readonly #database: DatabaseSync;
-  readonly #queue: WriteQueue;
+  readonly #queue: GroupCommit;
   readonly #spec: TableSpec<T, I>;
   readonly #fields: readonly string[];
   readonly #statements = new Map<string, StatementSync>();
   readonly #recent = new Map<string, T>();
 
-  constructor(database: DatabaseSync, queue: WriteQueue, spec: TableSpec<T, I>) {
+  constructor(database: DatabaseSync, queue: GroupCommit, spec: TableSpec<T, I>) {
     this.#database = database;
     this.#queue = queue;
     this.#spec = spec;

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { REFUSAL_CODES, refusal } from '../../../domain/refusal.ts';
-import { endsLogIn, isForGood, isOurAnswer, OUR_ANSWER_HEADER, refusalIn } from '../../../domain/sync/our-answer.ts';
+import {
+  endsSession,
+  isPermanent,
+  isFromServer,
+  OUR_ANSWER_HEADER,
+  refusalIn,
+} from '../../../domain/sync/our-answer.ts';
 
 const headers = (given: HeadersInit) => {
   const held = new Headers(given);
@@ -8,8 +14,8 @@ const headers = (given: HeadersInit) => {
 };
 
 test('an answer is the server’s own when it carries the server’s mark, whatever else it carries', () => {
-  expect(isOurAnswer(headers({ [OUR_ANSWER_HEADER]: '1' }))).toBe(true);
-  expect(isOurAnswer(headers({ 'content-type': 'application/json', 'x-server-time': '1', server: 'nginx' }))).toBe(
+  expect(isFromServer(headers({ [OUR_ANSWER_HEADER]: '1' }))).toBe(true);
+  expect(isFromServer(headers({ 'content-type': 'application/json', 'x-server-time': '1', server: 'nginx' }))).toBe(
     false,
   );
 });
@@ -32,7 +38,7 @@ test('a refusal is one in the form of this product, with a reason this product k
 });
 
 test('two reasons end a log-in, four speak of what was sent; all the others may pass', () => {
-  expect(REFUSAL_CODES.filter((code) => endsLogIn({ code }))).toEqual(['not-logged-in', 'logged-in-elsewhere']);
-  expect(REFUSAL_CODES.filter(isForGood)).toEqual(['malformed', 'too-large', 'unsupported', 'invalid']);
-  expect(isForGood('network')).toBe(false);
+  expect(REFUSAL_CODES.filter((code) => endsSession({ code }))).toEqual(['not-logged-in', 'logged-in-elsewhere']);
+  expect(REFUSAL_CODES.filter(isPermanent)).toEqual(['malformed', 'too-large', 'unsupported', 'invalid']);
+  expect(isPermanent('network')).toBe(false);
 });

@@ -2,14 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { answerProbes } from '../../../server/http/answer-probes.ts';
+import { healthEndpoints } from '../../../server/http/answer-probes.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 
 test('a probe is answered also while the store keeps it waiting', async () => {
   const app = new Koa<CallState>();
   const metrics = { text: async () => '', observe: () => undefined };
   app.use(
-    answerProbes({ health: () => new Promise(() => undefined), metrics, metricsToken: undefined, isThisMachine: true }),
+    healthEndpoints({
+      health: () => new Promise(() => undefined),
+      metrics,
+      metricsToken: undefined,
+      isThisMachine: true,
+    }),
   );
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { isOurAnswer } from '../../../domain/sync/our-answer.ts';
+import { isFromServer } from '../../../domain/sync/our-answer.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 test('every answer carries the security headers and says whose it is, errors included', async () => {
@@ -27,7 +27,7 @@ test('every answer carries the security headers and says whose it is, errors inc
       referrer: headers.get('referrer-policy'),
       hsts: headers.get('strict-transport-security'),
       clock: Number(headers.get('x-server-time')) > 0,
-      ours: isOurAnswer((name) => headers.get(name)),
+      ours: isFromServer((name) => headers.get(name)),
     }).toEqual({
       path,
       policy: true,

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isOurAnswer } from '../../../domain/sync/our-answer.ts';
+import { isFromServer } from '../../../domain/sync/our-answer.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 /** How long a request may take to arrive here, in milliseconds. */
@@ -50,7 +50,7 @@ const wordsOf = (answer: string) => {
     hsts: headers.get('strict-transport-security'),
     kept: headers.get('cache-control'),
     clock: headers.get('x-server-time') === String(app.ports.now()),
-    ours: isOurAnswer((name) => headers.get(name)),
+    ours: isFromServer((name) => headers.get(name)),
   };
 };
 

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Access, call as declared } from '../../../domain/calls/call.ts';
 import { type Role } from '../../../domain/people/role.ts';
-import { answerRefusals } from '../../../server/http/answer-refusals.ts';
+import { errorHandler } from '../../../server/http/answer-refusals.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 
 import { endpoint } from '../../../server/http/endpoint.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
   for (const one of [call('anyone'), call('logged-in'), call('admin'), call('replay'), echo, broken])
     mount(router, one, world.ports);
   const app = new Koa<CallState>();
-  app.use(answerRefusals(pino({ level: 'silent' })));
+  app.use(errorHandler(pino({ level: 'silent' })));
   app.use(async (ctx, next) => {
     const roles = ctx.get('x-roles').split(' ').filter(Boolean) as Role[];
     if (ctx.get('x-who')) {

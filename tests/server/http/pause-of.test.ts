@@ -1,19 +1,19 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { pauseOf } from '../../../server/http/pause-of.ts';
+import { sleepUntilClosed } from '../../../server/http/pause-of.ts';
 
 const answer = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()));
 
 test('a stream that pauses all day holds no more of its connection than one that has just begun', async () => {
   const response = answer();
-  for (let times = 0; times < 20; times += 1) await pauseOf(response, 1);
+  for (let times = 0; times < 20; times += 1) await sleepUntilClosed(response, 1);
   expect(response.listenerCount('close')).toBe(0);
 });
 
 test('a pause is over as soon as the other side has closed', async () => {
   const response = answer();
-  const pause = pauseOf(response, 60_000);
+  const pause = sleepUntilClosed(response, 60_000);
   response.emit('close');
   await pause;
   expect(response.listenerCount('close')).toBe(0);

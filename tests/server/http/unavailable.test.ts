@@ -4,13 +4,13 @@ import Koa from 'koa';
 import { MongoClient, MongoServerError, MongoWriteConcernError } from 'mongodb';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { answerRefusals } from '../../../server/http/answer-refusals.ts';
+import { errorHandler } from '../../../server/http/answer-refusals.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 
 /** What somebody is told whose call ends with this error. */
 async function told(fail: () => Promise<unknown>): Promise<unknown> {
   const app = new Koa<CallState>();
-  app.use(answerRefusals(pino({ level: 'silent' })));
+  app.use(errorHandler(pino({ level: 'silent' })));
   app.use(async () => void (await fail()));
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { onePerKey } from '../../../server/platform/one-per-key.ts';
+import { keyedMutex } from '../../../server/platform/one-per-key.ts';
 
 test('what has one key is done in turn, also after a failure, and other keys do not wait', async () => {
-  const inTurn = onePerKey();
+  const inTurn = keyedMutex();
   const said: string[] = [];
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const first = inTurn('a', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WriteQueue } from '../../../server/store/write-queue.ts';
+import { GroupCommit } from '../../../server/store/write-queue.ts';
 
 let folder = '';
 let database: DatabaseSync;
@@ -28,7 +28,7 @@ const taken = (): unknown[] =>
     .map(({ nr }) => nr);
 
 test('writes of one moment share a transaction, whoever asked for them', async () => {
-  const queue = new WriteQueue(database, wal);
+  const queue = new GroupCommit(database, wal);
   const commits: string[] = [];
   const asked = [1, 2, 3].map((nr) =>
     queue.write(() => {
@@ -43,7 +43,7 @@ test('writes of one moment share a transaction, whoever asked for them', async (
 });
 
 test('when the engine gives up a transaction, every write of it is refused, and the next ones are not', async () => {
-  const queue = new WriteQueue(database, wal);
+  const queue = new GroupCommit(database, wal);
   const outcomes = await Promise.allSettled([
     queue.write(() => take(1)),
     queue.write(() => {
@@ -59,7 +59,7 @@ test('when the engine gives up a transaction, every write of it is refused, and 
 
 test('when the disk does not take the last writes, nothing is acknowledged or shown any more', async () => {
   const nowhere = openSync('/dev/null', 'r'); // Cannot be synced.
-  const queue = new WriteQueue(database, nowhere);
+  const queue = new GroupCommit(database, nowhere);
   const trouble = {
     name: 'Unavailable',
     fact: 'the disk did not take the last writes: nothing is served until the server is started again',
@@ -79,7 +79,7 @@ test('when the disk does not take the last writes, nothing is acknowledged or sh
 });
 
 test('a hold lets nothing begin until it is released, by every holder', async () => {
-  const queue = new WriteQueue(database, wal);
+  const queue = new GroupCommit(database, wal);
   const [first, second] = [queue.hold(), queue.hold()];
   const written = queue.write(() => take(1));
   first();

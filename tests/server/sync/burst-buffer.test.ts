@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
 import { gatherFor } from '../../../domain/limits/log.ts';
 import type { LogPage, Op } from '../../../domain/sync/log.ts';
-import { BurstBuffer } from '../../../server/sync/burst-buffer.ts';
+import { BroadcastThrottle } from '../../../server/sync/burst-buffer.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
 
 const op = (id: string, rev: string): Op => ({ c: 'talks', id, rev, doc: { rev } });
 const page = (from: number, ...ops: Op[]): LogPage => ({ s: 'pub', from, to: from + 1, ops });
 
-function gathering(listeners = 1): { time: VirtualTime; gather: BurstBuffer; sent: { at: number; page: LogPage }[] } {
+function gathering(listeners = 1): {
+  time: VirtualTime;
+  gather: BroadcastThrottle;
+  sent: { at: number; page: LogPage }[];
+} {
   const time = new VirtualTime();
   const sent: { at: number; page: LogPage }[] = [];
   return {
     time,
     sent,
-    gather: new BurstBuffer(
+    gather: new BroadcastThrottle(
       time,
       () => gatherFor(listeners),
       (gathered) => sent.push({ at: time.now, page: gathered }),

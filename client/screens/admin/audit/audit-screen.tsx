@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
 import { actsOf } from '../../../../domain/audit/audit-acts.ts';
 import { AUDITED_NOUNS } from '../../../../domain/audit/audit-sentence.ts';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
 import { isAdmin } from '../../../../domain/people/actor.ts';
 import { personName } from '../../../../domain/people/person.ts';
@@ -47,7 +47,7 @@ export function AuditScreen() {
               <Pager
                 page={page}
                 pages={Math.ceil(total / PAGE_SIZE)}
-                total={counted(total, '1 change', `${total.toLocaleString('en')} changes`)}
+                total={plural(total, '1 change', `${total.toLocaleString('en')} changes`)}
                 onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
               />
             </>

@@ -3,7 +3,7 @@ import Ban from 'lucide-react/icons/ban';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Plus from 'lucide-react/icons/plus';
 import Undo from 'lucide-react/icons/undo-2';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import type { BoardCard } from '../../../data/board/board.ts';
 import { discardChange, putTalk, say } from '../../../data/board/lift.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function Changes({ changes, left, wording, onLeave, onShow }: ChangesProp
       <h2 className={styles.heading}>
         {changes.length === 0
           ? 'No changes'
-          : counted(changes.length, 'Draft, 1 change', `Draft, ${changes.length} changes`)}
+          : plural(changes.length, 'Draft, 1 change', `Draft, ${changes.length} changes`)}
       </h2>
       {changes.length === 0 ? <p className={styles.note}>Everybody sees the schedule as it stands here.</p> : null}
       <ul>

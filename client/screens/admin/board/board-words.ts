@@ -1,4 +1,4 @@
-import { allOf, counted } from '../../../../domain/counted.ts';
+import { formatList, plural } from '../../../../domain/counted.ts';
 import { calendarDate, clockTime, timeRange } from '../../../../domain/event/time-display.ts';
 import type { Stage } from '../../../../domain/stages/stage.ts';
 import { clashesOf, type ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
@@ -33,7 +33,7 @@ export function verdict(talk: Talk, clashes: readonly ScheduleClash[], wording: 
   if (own.length > 0) return own.map((clash) => clashSentence(clash, wording, talk.id)).join(' ');
   const names = talk.speakers.map(({ name }) => name);
   if (names.length === 0) return 'Nothing is in the way.';
-  return counted(names.length, `${allOf(names)} is free.`, `${allOf(names)} are free.`);
+  return plural(names.length, `${formatList(names)} is free.`, `${formatList(names)} are free.`);
 }
 
 /** Seen from one of its talks, or from none. */
@@ -43,17 +43,17 @@ export function clashSentence(clash: ScheduleClash, wording: Wording, from?: str
     .map((id) => `“${wording.talks.find((talk) => talk.id === id)?.title ?? ''}”`);
   switch (clash.kind) {
     case 'speaker-twice':
-      return `${clash.speaker.name} is at ${allOf(titles)} ${from === undefined ? 'at once' : 'then'}.`;
+      return `${clash.speaker.name} is at ${formatList(titles)} ${from === undefined ? 'at once' : 'then'}.`;
     case 'stage-twice':
       return from === undefined
-        ? `${allOf(titles)} are on ${stageName(clash.stageId, wording)} at once.`
-        : `${allOf(titles)} is on this stage then.`;
+        ? `${formatList(titles)} are on ${stageName(clash.stageId, wording)} at once.`
+        : `${formatList(titles)} is on this stage then.`;
     case 'outside-day':
-      return from === undefined ? `${allOf(titles)} is outside of its day.` : 'This is outside of the day.';
+      return from === undefined ? `${formatList(titles)} is outside of its day.` : 'This is outside of the day.';
     case 'past':
-      return from === undefined ? `${allOf(titles)} is put into the past.` : 'This is in the past.';
+      return from === undefined ? `${formatList(titles)} is put into the past.` : 'This is in the past.';
     default:
-      return `${allOf(titles)} has no speaker.`;
+      return `${formatList(titles)} has no speaker.`;
   }
 }
 

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
 import { useClashes, useForecast } from '../../../data/board/board.ts';
@@ -24,8 +24,8 @@ export function ForecastPart({ wording, isOnline }: { readonly wording: Wording;
       <p className={styles.people}>
         <b className="num">{people.toLocaleString('en')}</b>
         <span>
-          {counted(people, 'person keeps a talk that changes', 'people keep a talk that changes')},{' '}
-          {counted(devices, 'a push reaches 1 device', `a push reaches ${devices.toLocaleString('en')} devices`)}
+          {plural(people, 'person keeps a talk that changes', 'people keep a talk that changes')},{' '}
+          {plural(devices, 'a push reaches 1 device', `a push reaches ${devices.toLocaleString('en')} devices`)}
         </span>
       </p>
       {partial ? <p className={styles.note}>There are more; so many were looked at.</p> : null}
@@ -70,27 +70,27 @@ const CHECKS: readonly {
   {
     kind: 'speaker-twice',
     none: 'No speaker is in two places',
-    some: (count) => counted(count, '1 speaker conflict', `${count} speaker conflicts`),
+    some: (count) => plural(count, '1 speaker conflict', `${count} speaker conflicts`),
   },
   {
     kind: 'stage-twice',
     none: 'No two talks on one stage',
-    some: (count) => counted(count, '1 stage conflict', `${count} stage conflicts`),
+    some: (count) => plural(count, '1 stage conflict', `${count} stage conflicts`),
   },
   {
     kind: 'outside-day',
     none: 'Every talk is inside its day',
-    some: (count) => counted(count, '1 talk outside its day', `${count} talks outside their day`),
+    some: (count) => plural(count, '1 talk outside its day', `${count} talks outside their day`),
   },
   {
     kind: 'past',
     none: 'No talk moved into the past',
-    some: (count) => counted(count, '1 talk moved into the past', `${count} talks moved into the past`),
+    some: (count) => plural(count, '1 talk moved into the past', `${count} talks moved into the past`),
   },
   {
     kind: 'no-speaker',
     none: 'Every talk has a speaker',
-    some: (count) => counted(count, '1 talk has no speaker', `${count} talks have no speaker`),
+    some: (count) => plural(count, '1 talk has no speaker', `${count} talks have no speaker`),
   },
 ];
 
@@ -101,7 +101,7 @@ export function ChecksPart({ wording }: { readonly wording: Wording }) {
     <section className={styles.part} aria-label="Checks">
       <h2 className={styles.heading}>
         Checks{' '}
-        {solved > 0 ? <span className={styles.solved}>{counted(solved, '1 solved', `${solved} solved`)}</span> : null}
+        {solved > 0 ? <span className={styles.solved}>{plural(solved, '1 solved', `${solved} solved`)}</span> : null}
       </h2>
       <ul className={styles.checks}>
         {CHECKS.map(({ kind, none, some }) => {

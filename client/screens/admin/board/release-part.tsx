@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
 import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
@@ -89,13 +89,13 @@ function TellSpeakers({ chosen, tells, onTell }: TellSpeakersProps) {
   if (speakers === 0) return <p className={styles.note}>{withoutAddress(unmailed)}</p>;
   return (
     <Checkbox checked={tells} onChange={onTell} detail={unmailed === 0 ? undefined : withoutAddress(unmailed)}>
-      {counted(speakers, 'Tell 1 speaker by mail', `Tell ${speakers} speakers by mail`)}
+      {plural(speakers, 'Tell 1 speaker by mail', `Tell ${speakers} speakers by mail`)}
     </Checkbox>
   );
 }
 
 const withoutAddress = (count: number): string =>
-  counted(count, '1 speaker has no email address.', `${count} speakers have no email address.`);
+  plural(count, '1 speaker has no email address.', `${count} speakers have no email address.`);
 
 interface Announcement {
   readonly title: string;
@@ -135,8 +135,8 @@ const AnnounceFields = ({ words, onWords }: AnnounceFieldsProps) => (
 
 function releaseWords(count: number, clashes: number): string {
   if (count === 0) return 'Nothing to release';
-  if (clashes === 0) return counted(count, 'Release 1 change', `Release ${count} changes`);
+  if (clashes === 0) return plural(count, 'Release 1 change', `Release ${count} changes`);
   return clashes === 1
-    ? counted(count, 'Release 1 change with 1 clash', `Release ${count} changes with 1 clash`)
-    : counted(count, `Release 1 change with ${clashes} clashes`, `Release ${count} changes with ${clashes} clashes`);
+    ? plural(count, 'Release 1 change with 1 clash', `Release ${count} changes with 1 clash`)
+    : plural(count, `Release 1 change with ${clashes} clashes`, `Release ${count} changes with ${clashes} clashes`);
 }

@@ -6,7 +6,7 @@ import {
   type TableKind,
   TABLE_KINDS,
 } from '../../../../domain/imports/import-fields.ts';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { type ImportChoices, type ImportView, isTableKind } from '../../../../domain/imports/import-calls.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { Labelled } from '../../../ui/labelled.tsx';
@@ -29,8 +29,8 @@ const KINDS: Readonly<Record<TableKind, string>> = {
   holders: 'Ticket holders',
 };
 
-const rowsOf = (rows: number): string => counted(rows, '1 row', `${rows.toLocaleString('en')} rows`);
-const talksOf = (talks: number): string => counted(talks, '1 talk', `${talks.toLocaleString('en')} talks`);
+const rowsOf = (rows: number): string => plural(rows, '1 row', `${rows.toLocaleString('en')} rows`);
+const talksOf = (talks: number): string => plural(talks, '1 talk', `${talks.toLocaleString('en')} talks`);
 
 /** A file of speakers alone has no talks to be told of. */
 const readAs = ({ format, rows }: ImportView, isTable: boolean): string =>

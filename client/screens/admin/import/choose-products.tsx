@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import type { ImportChoices } from '../../../../domain/imports/import-calls.ts';
 import { defaultTicketType, TICKET_TYPE_NAMES } from '../../../../domain/tickets/ticket-type.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -26,7 +26,7 @@ export function ChooseProducts({ products, choices, onChoices }: ChooseProductsP
     onChoices({ ...choices, products: type === OPEN ? others : { ...others, [product]: type } });
   };
   return (
-    <Section title={counted(all.length, 'What is this product?', `What are these ${all.length} products?`)}>
+    <Section title={plural(all.length, 'What is this product?', `What are these ${all.length} products?`)}>
       <ul className={styles.columns}>
         {all.map((product) => (
           <li key={product}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import type { CheckView } from '../../../../domain/imports/import-calls.ts';
 import { SegmentedRadio } from '../../../ui/segmented-radio.tsx';
 import styles from './import.module.css';
@@ -27,7 +27,7 @@ export function EditedHere({ check: { edited, editedCount }, takeFile, onTakeFil
   return (
     <section className={styles.edited} aria-labelledby={title}>
       <h3 id={title}>
-        {counted(
+        {plural(
           editedCount,
           'You edited 1 thing here, and the file says otherwise',
           `You edited ${editedCount.toLocaleString('en')} things here, and the file says otherwise`,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
 import { saveRefused } from '../../../data/admin/imports.ts';
 import { type UndoneGroup, undoWhole } from '../../../data/admin/undo.ts';
@@ -84,7 +84,7 @@ const Undone = ({ name, undone: { undone, removed, left }, onAnother }: UndonePr
         : left.length === 0
           ? 'The import is undone.'
           : 'The import is undone in part.'}
-      {removed === 0 ? null : ` ${counted(removed, '1 person was removed.', `${many(removed)} people were removed.`)}`}
+      {removed === 0 ? null : ` ${plural(removed, '1 person was removed.', `${many(removed)} people were removed.`)}`}
     </Notice>
     {left.length === 0 ? null : (
       <ul className={styles.sentences}>
@@ -110,7 +110,7 @@ function Report({ report: { counts, notes, invited } }: { readonly report: NonNu
   ];
   return (
     <ul className={styles.sentences}>
-      {all.map(([count, one, other]) => (count === 0 ? null : <li key={other}>{counted(count, one, other)}</li>))}
+      {all.map(([count, one, other]) => (count === 0 ? null : <li key={other}>{plural(count, one, other)}</li>))}
       {notes.map((note) => (
         <li key={note} className={styles.hint}>
           {note}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import type { CheckView, ImportView } from '../../../../domain/imports/import-calls.ts';
 import { saveRefused } from '../../../data/admin/imports.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,7 +44,7 @@ export function WhatWillHappen(props: WhatWillHappenProps) {
       )}
       {invitable === 0 ? null : (
         <Checkbox checked={invite} onChange={setInvite} detail="To those who have never had one and have no password.">
-          {counted(invitable, 'Mail 1 invitation', `Mail ${invitable.toLocaleString('en')} invitations`)}
+          {plural(invitable, 'Mail 1 invitation', `Mail ${invitable.toLocaleString('en')} invitations`)}
         </Checkbox>
       )}
       <Buttons {...props} invite={invite} />
@@ -92,7 +92,7 @@ function Buttons({ file, check, busy, onApply, onBack, invite }: WhatWillHappenP
       <Button onClick={onBack}>{file.columns.length === 0 ? 'Back' : 'Back to the columns'}</Button>
       {counts.refused === 0 ? null : (
         <Button onClick={() => void saveRefused(file)}>
-          {counted(counts.refused, '1 row as CSV', `${many(counts.refused)} rows as CSV`)}
+          {plural(counts.refused, '1 row as CSV', `${many(counts.refused)} rows as CSV`)}
         </Button>
       )}
     </p>
@@ -114,13 +114,13 @@ function sentences({ counts, adds }: CheckView): string[] {
     [counts.kept, '1 locked ticket is not changed', `${many(counts.kept)} locked tickets are not changed`],
     [counts.refused, '1 row is skipped', `${many(counts.refused)} rows are skipped`],
   ];
-  return all.flatMap(([count, one, other]) => (count === 0 ? [] : [counted(count, one, other)]));
+  return all.flatMap(([count, one, other]) => (count === 0 ? [] : [plural(count, one, other)]));
 }
 
 function buttonWords(check: CheckView): string {
   const { counts, codes } = check;
   const wanted = wantedIn(check);
-  if (wanted === 0 && codes > 0) return counted(codes, 'Import 1 ticket code', `Import ${many(codes)} ticket codes`);
+  if (wanted === 0 && codes > 0) return plural(codes, 'Import 1 ticket code', `Import ${many(codes)} ticket codes`);
   if (counts.gone > 0) return `Import and cancel ${many(counts.gone)}`;
   return counts.refused === 0 ? `Import ${many(wanted)}` : `Import ${many(wanted)}, skip ${many(counts.refused)}`;
 }

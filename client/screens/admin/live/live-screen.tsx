@@ -1,7 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone';
 import Pin from 'lucide-react/icons/pin';
 import { useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import { type Followed, useFollowed } from '../../../data/admin/live-follow.ts';
 import { useOnline } from '../../../data/online.ts';
@@ -54,11 +54,7 @@ export function LiveScreen() {
 
 function stagesWords({ rows }: LiveDay): string {
   const onAir = rows.filter(({ now }) => now !== undefined).length.toLocaleString('en');
-  return counted(
-    rows.length,
-    `1 stage, ${onAir} on air`,
-    `${rows.length.toLocaleString('en')} stages, ${onAir} on air`,
-  );
+  return plural(rows.length, `1 stage, ${onAir} on air`, `${rows.length.toLocaleString('en')} stages, ${onAir} on air`);
 }
 
 function Rows({ day, followed }: { readonly day: LiveDay; readonly followed: Followed }) {

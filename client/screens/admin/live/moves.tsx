@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import type { PlaceChange } from '../../../../domain/talks/talk-place.ts';
 import { scheduleClashes } from '../../../../domain/talks/schedule-clashes.ts';
@@ -48,7 +48,7 @@ function Move({ change: { was, to }, talk }: { readonly change: PlaceChange; rea
         <del>{words(was)}</del> <ins>{words(to)}</ins>
       </span>
       <span className={styles.cut}>{talk?.title ?? ''}</span>
-      <span className={styles.note}>{talk ? counted(talk.kept, 'kept by 1', `kept by ${talk.kept}`) : ''}</span>
+      <span className={styles.note}>{talk ? plural(talk.kept, 'kept by 1', `kept by ${talk.kept}`) : ''}</span>
     </li>
   );
 }
@@ -59,9 +59,9 @@ function Forecast({ changes }: MovesProps) {
   const { people, gained } = forecast;
   return (
     <p>
-      {counted(people, '1 person is told', `${people.toLocaleString('en')} people are told`)}
+      {plural(people, '1 person is told', `${people.toLocaleString('en')} people are told`)}
       {gained > 0
-        ? `, ${counted(gained, '1 gets a new overlap', `${gained.toLocaleString('en')} get a new overlap`)}`
+        ? `, ${plural(gained, '1 gets a new overlap', `${gained.toLocaleString('en')} get a new overlap`)}`
         : ''}
       .
     </p>

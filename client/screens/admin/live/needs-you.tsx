@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { clockTime, timeRange } from '../../../../domain/event/time-display.ts';
 import type { Need } from '../../../../domain/live/needs-you.ts';
 import type { Trouble } from '../../../../domain/live/pulse.ts';
@@ -45,7 +45,7 @@ function NeedLine({ need, now }: { readonly need: Need; readonly now: Instant })
   if (need.kind === 'trouble') return <TroubleLine trouble={need.trouble} />;
   return (
     <Line action={<To type="HELP">Look at them</To>}>
-      <b>{counted(need.count, '1 message is reported', `${need.count} messages are reported`)}</b>
+      <b>{plural(need.count, '1 message is reported', `${need.count} messages are reported`)}</b>
     </Line>
   );
 }
@@ -102,15 +102,15 @@ function TroubleLine({ trouble: { kind, since, count } }: { readonly trouble: Tr
   if (kind === 'mail-refused')
     return (
       <Line action={<To type="SETUP">Try the mail</To>}>
-        <b>{counted(count, '1 mail was refused', `${number} mails were refused`)}</b> in 5 min.
+        <b>{plural(count, '1 mail was refused', `${number} mails were refused`)}</b> in 5 min.
       </Line>
     );
   return (
     <Line action={kind === 'push-waits' ? <To type="NOTIFICATIONS">Notifications</To> : undefined}>
       <b>
         {kind === 'push-waits'
-          ? counted(count, '1 push waits', `${number} pushes wait`)
-          : counted(count, '1 mail waits', `${number} mails wait`)}
+          ? plural(count, '1 push waits', `${number} pushes wait`)
+          : plural(count, '1 mail waits', `${number} mails wait`)}
       </b>{' '}
       since {at}.
     </Line>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { calendarDate, clockTime, durationWords } from '../../../../domain/event/time-display.ts';
 import { type StageRow, streamingOf } from '../../../../domain/live/stage-rows.ts';
 import { talkProgress } from '../../../../domain/talks/current-talks.ts';
@@ -113,7 +113,7 @@ function Stream({ talk, followed: { pulse }, isBroken }: FollowedProps) {
       )}
       {watched && watched.stalls > 0 && watched.since !== null ? (
         <p className={isBroken ? styles.broken : styles.note}>
-          {counted(
+          {plural(
             watched.stalls,
             `1 viewer cannot play, since ${clockTime(watched.since, zone)}`,
             `${watched.stalls.toLocaleString('en')} viewers cannot play, since ${clockTime(watched.since, zone)}`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import type { LivePulse, Trouble } from '../../../../domain/live/pulse.ts';
 import type { Followed } from '../../../data/admin/live-follow.ts';
@@ -20,13 +20,13 @@ export function Tiles({ followed: { pulse, minutes } }: { readonly followed: Fol
       <Tile
         label="Devices connected"
         value={pulse ? number(pulse.devices) : UNKNOWN}
-        note={pulse ? counted(pulse.people, '1 person', `${number(pulse.people)} people`) : ''}
+        note={pulse ? plural(pulse.people, '1 person', `${number(pulse.people)} people`) : ''}
         spark={minutes.map(({ devices }) => devices)}
       />
       <Tile
         label="Watching now"
         value={watching === undefined ? UNKNOWN : number(watching)}
-        note={pulse ? counted(watched, 'in 1 talk', `in ${number(watched)} talks`) : ''}
+        note={pulse ? plural(watched, 'in 1 talk', `in ${number(watched)} talks`) : ''}
         spark={minutes.map((point) => point.watching)}
       />
       <Tile
@@ -59,9 +59,7 @@ function Work({ pulse }: Pick<Followed, 'pulse'>) {
 }
 
 const waitingWords = ({ mails, pushes }: LivePulse['queues']): string =>
-  [counted(mails, '1 mail', `${number(mails)} mails`), counted(pushes, '1 push', `${number(pushes)} pushes`)].join(
-    ', ',
-  );
+  [plural(mails, '1 mail', `${number(mails)} mails`), plural(pushes, '1 push', `${number(pushes)} pushes`)].join(', ');
 
 interface TileProps {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import type { Audience, AudienceKind } from '../../../../domain/notifications/audience.ts';
 import type { Role } from '../../../../domain/people/role.ts';
 
@@ -26,6 +26,6 @@ export function audienceWords({ kind, ids }: Audience, named: (id: string) => st
   if (kind === 'ticket') return ids.join(', ');
   const count = more.length.toLocaleString('en');
   const name = named(first);
-  if (more.length > 0) return counted(more.length, `${name} and 1 more`, `${name} and ${count} more`);
+  if (more.length > 0) return plural(more.length, `${name} and 1 more`, `${name} and ${count} more`);
   return kind === 'keepers' || kind === 'stage' ? `Who keeps ${name}` : name;
 }

@@ -1,6 +1,6 @@
 import Store from 'lucide-react/icons/store';
 import { AdminInput } from '../../../../domain/companies/company-calls.ts';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { type CompanyRow, companyRows, companyWrites } from '../../../data/admin/companies.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { yesCell } from '../file-cells.ts';
@@ -17,7 +17,7 @@ export const companiesNoun = noun<CompanyRow>({
     search: 'Search companies',
     add: 'New company',
     remove: 'Remove company',
-    count: (rows) => counted(rows, '1 company', `${rows.toLocaleString('en')} companies`),
+    count: (rows) => plural(rows, '1 company', `${rows.toLocaleString('en')} companies`),
     none: 'There are no companies yet',
     noMatch: 'No company fits this search',
     gone: 'This company is gone',

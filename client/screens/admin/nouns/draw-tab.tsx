@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { RAFFLE_WINNERS_MAX } from '../../../../domain/limits/lobby.ts';
 import { entryCode } from '../../../../domain/raffles/entry-code.ts';
 import { askWinners, drawRaffle, type RaffleRow } from '../../../data/admin/lobby.ts';
@@ -29,7 +29,7 @@ function ToDraw({ row }: { readonly row: RaffleRow }) {
   return (
     <div className={styles.form}>
       {refusal ? <Notice>{refusal}</Notice> : null}
-      <p>{counted(row.entries, '1 person takes part.', `${row.entries.toLocaleString('en')} people take part.`)}</p>
+      <p>{plural(row.entries, '1 person takes part.', `${row.entries.toLocaleString('en')} people take part.`)}</p>
       <Labelled label="How many win">
         <input inputMode="numeric" value={text} onChange={({ target }) => setText(target.value)} />
       </Labelled>
@@ -89,7 +89,7 @@ function Drawn({ id, winners, entries }: DrawnProps) {
   const ask = async () => setNames(await askWinners(id));
   return (
     <div className={styles.form}>
-      <p>{counted(winners.length, `1 of ${entries} has won.`, `${winners.length} of ${entries} have won.`)}</p>
+      <p>{plural(winners.length, `1 of ${entries} has won.`, `${winners.length} of ${entries} have won.`)}</p>
       <ol className={styles.winners}>
         {(names ?? winners.map(entryCode)).map((winner) => (
           <li key={winner}>{winner}</li>

@@ -1,5 +1,5 @@
 import Sparkles from 'lucide-react/icons/sparkles';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { type Highlight, HighlightChange, NewHighlight } from '../../../../domain/highlights/highlight.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { highlightRows, highlightWrites } from '../../../data/admin/lobby.ts';
@@ -21,7 +21,7 @@ export const highlightsNoun = noun<Highlight>({
     search: 'Search highlights',
     add: 'New highlight',
     remove: 'Remove highlight',
-    count: (rows) => counted(rows, '1 highlight', `${rows.toLocaleString('en')} highlights`),
+    count: (rows) => plural(rows, '1 highlight', `${rows.toLocaleString('en')} highlights`),
     none: 'There are no highlights yet',
     noMatch: 'No highlight fits this search',
     gone: 'This highlight is gone',

@@ -1,7 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { tryWords, type Words } from '../../../data/admin/notifications.ts';
 import { useOnline } from '../../../data/online.ts';
 import { useEvent } from '../../../data/talks.ts';
@@ -61,4 +61,4 @@ function Test({ words }: { readonly words: Words }) {
 const sentWords = (devices: number): string =>
   devices === 0
     ? 'None of your devices gets pushes. Switch them on in Settings on one of them.'
-    : counted(devices, 'On its way to 1 device of yours', `On its way to ${devices} devices of yours`);
+    : plural(devices, 'On its way to 1 device of yours', `On its way to ${devices} devices of yours`);

@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import { useWatch } from 'react-hook-form';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
 import { EVERYBODY } from '../../../../domain/notifications/audience.ts';
@@ -30,7 +30,7 @@ export const notificationsNoun = noun<PlannedRow>({
     search: 'Search notifications',
     add: 'New notification',
     remove: 'Withdraw notification',
-    count: (rows) => counted(rows, '1 notification', `${rows.toLocaleString('en')} notifications`),
+    count: (rows) => plural(rows, '1 notification', `${rows.toLocaleString('en')} notifications`),
     none: 'There are no notifications yet',
     noMatch: 'No notification fits this search',
     gone: 'This notification is gone',
@@ -113,5 +113,5 @@ function whenWords(at: number | undefined, now: number): string {
   if (minutes < 60) return `in ${minutes} min`;
   if (minutes < 60 * 24) return `in ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   const days = Math.floor(minutes / 60 / 24);
-  return counted(days, 'in 1 day', `in ${days} days`);
+  return plural(days, 'in 1 day', `in ${days} days`);
 }

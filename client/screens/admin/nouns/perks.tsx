@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewPerk, PerkChange } from '../../../../domain/perks/perk.ts';
 import { companyChoices, useCompanyChoices } from '../../../data/admin/choices.ts';
@@ -26,7 +26,7 @@ export const perksNoun = noun<PerkRow>({
     search: 'Search perks',
     add: 'New perk',
     remove: 'Remove perk',
-    count: (rows) => counted(rows, '1 perk', `${rows.toLocaleString('en')} perks`),
+    count: (rows) => plural(rows, '1 perk', `${rows.toLocaleString('en')} perks`),
     none: 'There are no perks yet',
     noMatch: 'No perk fits this search',
     gone: 'This perk is gone',

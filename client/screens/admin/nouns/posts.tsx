@@ -1,5 +1,5 @@
 import Newspaper from 'lucide-react/icons/newspaper';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { POST_BODY_MAX } from '../../../../domain/limits/lobby.ts';
 import { PostForm } from '../../../../domain/posts/post.ts';
 import { type PostRow, postRows, postWrites } from '../../../data/admin/lobby.ts';
@@ -24,7 +24,7 @@ export const postsNoun = noun<PostRow>({
     search: 'Search posts',
     add: 'New post',
     remove: 'Remove post',
-    count: (rows) => counted(rows, '1 post', `${rows.toLocaleString('en')} posts`),
+    count: (rows) => plural(rows, '1 post', `${rows.toLocaleString('en')} posts`),
     none: 'There are no posts yet',
     noMatch: 'No post fits this search',
     gone: 'This post is gone',

@@ -1,5 +1,5 @@
 import Dices from 'lucide-react/icons/dices';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewRaffle, RaffleChange } from '../../../../domain/raffles/raffle.ts';
 import { type RaffleRow, raffleRows, raffleWrites } from '../../../data/admin/lobby.ts';
@@ -24,7 +24,7 @@ export const rafflesNoun = noun<RaffleRow>({
     search: 'Search raffles',
     add: 'New raffle',
     remove: 'Remove raffle',
-    count: (rows) => counted(rows, '1 raffle', `${rows.toLocaleString('en')} raffles`),
+    count: (rows) => plural(rows, '1 raffle', `${rows.toLocaleString('en')} raffles`),
     none: 'There are no raffles yet',
     noMatch: 'No raffle fits this search',
     gone: 'This raffle is gone',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { type PlannedRow, sendAgain, useReach, useSent } from '../../../data/admin/notifications.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ function Delivery({ row }: { readonly row: PlannedRow }) {
   return (
     <>
       <p>
-        {reach ? counted(reach.people, 'In the app for 1 person', `In the app for ${many(reach.people)} people`) : ' '}
+        {reach ? plural(reach.people, 'In the app for 1 person', `In the app for ${many(reach.people)} people`) : ' '}
       </p>
       <Funnel of={sent} />
     </>

@@ -1,5 +1,5 @@
 import Handshake from 'lucide-react/icons/handshake';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewSponsorship, type Sponsorship, SponsorshipChange } from '../../../../domain/sponsorships/sponsorship.ts';
 import { sponsorshipRows, sponsorshipWrites } from '../../../data/admin/lobby.ts';
@@ -18,7 +18,7 @@ export const sponsorshipsNoun = noun<Sponsorship>({
     search: 'Search sponsorships',
     add: 'New sponsorship',
     remove: 'Remove sponsorship',
-    count: (rows) => counted(rows, '1 sponsorship', `${rows.toLocaleString('en')} sponsorships`),
+    count: (rows) => plural(rows, '1 sponsorship', `${rows.toLocaleString('en')} sponsorships`),
     none: 'There are no sponsorships yet',
     noMatch: 'No sponsorship fits this search',
     gone: 'This sponsorship is gone',

@@ -1,5 +1,5 @@
 import RadioTower from 'lucide-react/icons/radio-tower';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { PLACE_NAME_MAX } from '../../../../domain/limits/talk-fields.ts';
 import { NewStage, StageChanges } from '../../../../domain/stages/stage-form.ts';
 import { programme, type StageRow } from '../../../data/admin/programme.ts';
@@ -15,7 +15,7 @@ export const stagesNoun = noun<StageRow>({
     search: 'Search stages',
     add: 'New stage',
     remove: 'Remove stage',
-    count: (rows) => counted(rows, '1 stage', `${rows.toLocaleString('en')} stages`),
+    count: (rows) => plural(rows, '1 stage', `${rows.toLocaleString('en')} stages`),
     none: 'There are no stages yet',
     noMatch: 'No stage fits this search',
     gone: 'This stage is gone',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
 import type { Edition } from '../../../../domain/talks/talk.ts';
 import { putInDraft } from '../../../data/admin/into-draft.ts';
@@ -133,7 +133,7 @@ function WhoIsTold({ row }: { readonly row: TalkRow }) {
   return (
     <Notice tone="info">
       <p>
-        {counted(
+        {plural(
           row.kept,
           'Bookmarked by 1 person, who will be notified within a minute of saving.',
           row.kept === 0

@@ -1,5 +1,5 @@
 import Presentation from 'lucide-react/icons/presentation';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { NewTalk, TalkChanges } from '../../../../domain/talks/talk-form.ts';
 import { fixedChoices } from '../../../data/admin/choices.ts';
 import { newTalksDiscuss, programme, type TalkRow } from '../../../data/admin/programme.ts';
@@ -54,7 +54,7 @@ export const talksNoun = noun<TalkRow>({
     search: 'Search talks',
     add: 'New talk',
     remove: 'Cancel or remove talk',
-    count: (rows) => counted(rows, '1 talk', `${rows.toLocaleString('en')} talks`),
+    count: (rows) => plural(rows, '1 talk', `${rows.toLocaleString('en')} talks`),
     none: 'There are no talks yet',
     noMatch: 'No talk fits this search',
     gone: 'This talk is gone',
@@ -111,7 +111,7 @@ export const talksNoun = noun<TalkRow>({
   calls: programme.live.talks.calls,
   means: (rows) => {
     const times = rows.reduce((sum, { kept }) => sum + kept, 0);
-    return counted(times, 'kept once', `kept ${times.toLocaleString('en')} times`);
+    return plural(times, 'kept once', `kept ${times.toLocaleString('en')} times`);
   },
   actions: [...placeActions('live'), DISCUSS, MOVE, CANCEL],
   tabs: [

@@ -1,6 +1,6 @@
 import Tag from 'lucide-react/icons/tag';
 import { useController } from 'react-hook-form';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { PLACE_NAME_MAX } from '../../../../domain/limits/talk-fields.ts';
 import { NewTrack, TrackChanges } from '../../../../domain/stages/stage-form.ts';
 import { programme, type TrackRow, useSponsorships } from '../../../data/admin/programme.ts';
@@ -18,7 +18,7 @@ export const tracksNoun = noun<TrackRow>({
     search: 'Search tracks',
     add: 'New track',
     remove: 'Remove track',
-    count: (rows) => counted(rows, '1 track', `${rows.toLocaleString('en')} tracks`),
+    count: (rows) => plural(rows, '1 track', `${rows.toLocaleString('en')} tracks`),
     none: 'There are no tracks yet',
     noMatch: 'No track fits this search',
     gone: 'This track is gone',

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import type { BatchStep } from '../../../data/admin/batch.ts';
 import { fixedChoices } from '../../../data/admin/choices.ts';
 import type { Selection } from '../../../data/admin/selection.ts';
@@ -53,12 +53,12 @@ export function PeopleBatch({ selection, all }: PeopleBatchProps) {
       onRun: doing(() => eraseAll(ids), { isFinal: true }),
     },
   ];
-  const what = counted(ids.length, '1 person', `${ids.length.toLocaleString('en')} people`);
+  const what = plural(ids.length, '1 person', `${ids.length.toLocaleString('en')} people`);
   return <SelectionBar selection={selection} count={ids.length} what={what} busy={busy} all={all} actions={actions} />;
 }
 
 const invited = (done: number): string =>
-  counted(done, '1 invitation sent', `${done.toLocaleString('en')} invitations sent`);
+  plural(done, '1 invitation sent', `${done.toLocaleString('en')} invitations sent`);
 
 const INVITES = 'Each person gets an email with a log-in link. Sent emails cannot be recalled.';
 

@@ -1,5 +1,5 @@
 import Mic from 'lucide-react/icons/mic';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { personName } from '../../../../domain/people/person.ts';
 import { type SpeakerRow, speakerRows, useWaysIn } from '../../../data/admin/speakers-list.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -23,7 +23,7 @@ const speakersList = nounList<SpeakerRow>({
   words: {
     ...speakerForm.words,
     search: 'Search speakers',
-    count: (rows) => counted(rows, '1 speaker', `${rows.toLocaleString('en')} speakers`),
+    count: (rows) => plural(rows, '1 speaker', `${rows.toLocaleString('en')} speakers`),
     none: 'There are no speakers yet',
     noMatch: 'No speaker fits this search',
   },

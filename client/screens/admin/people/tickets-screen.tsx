@@ -2,7 +2,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import { type askTickets } from '../../../data/admin/users.ts';
 import { ticketTypeRows, ticketTypeWrites, useTicketTypes } from '../../../data/admin/tickets.ts';
 import { useAnswer } from '../../../data/answer.ts';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { type TicketType, TicketTypeChanges } from '../../../../domain/tickets/ticket-type.ts';
 import { Answered } from '../../../ui/answered.tsx';
@@ -126,7 +126,7 @@ function HolderTools() {
   );
 }
 
-const countTickets = (rows: number) => counted(rows, '1 ticket', `${rows.toLocaleString('en')} tickets`);
+const countTickets = (rows: number) => plural(rows, '1 ticket', `${rows.toLocaleString('en')} tickets`);
 
 const ticketTypesNoun = noun<TicketType>({
   type: 'TICKETS',
@@ -137,7 +137,7 @@ const ticketTypesNoun = noun<TicketType>({
     search: 'Search types',
     add: 'New type',
     remove: 'Remove type',
-    count: (rows) => counted(rows, '1 type', `${rows.toLocaleString('en')} types`),
+    count: (rows) => plural(rows, '1 type', `${rows.toLocaleString('en')} types`),
     none: 'There are no types',
     noMatch: 'No type fits this search',
     gone: 'This type is gone',

@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users';
 import Mic from 'lucide-react/icons/mic';
 import { NewPerson, NewUser, UserChanges } from '../../../../domain/accounts/admin-user.ts';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { personWrites, type UserRow, userRows, userWrites } from '../../../data/admin/users.ts';
 import { noun } from '../noun.ts';
 import { AccessTab } from './access-card.tsx';
@@ -20,7 +20,7 @@ export const usersNoun = noun<UserRow>({
     search: 'Search users',
     add: 'New user',
     remove: 'Erase this person',
-    count: (rows) => counted(rows, '1 user', `${rows.toLocaleString('en')} users`),
+    count: (rows) => plural(rows, '1 user', `${rows.toLocaleString('en')} users`),
     none: 'There are no users yet',
     noMatch: 'No user fits this search',
     gone: 'This person is gone',

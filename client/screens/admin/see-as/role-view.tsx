@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { StartedView } from '../../../../domain/role-views/role-view-calls.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import { useIsRehearsing } from '../../../data/admin/rehearsal.ts';
 import { endView, hearFrame, useRoleView } from '../../../data/admin/role-view.ts';
@@ -69,7 +69,7 @@ function View({ view }: { readonly view: StartedView }) {
 function Left({ until }: { readonly until: number }) {
   useNow(MINUTE);
   const minutes = Math.max(1, Math.ceil((until - serverNow()) / MINUTE));
-  return counted(minutes, 'It ends by itself in 1 minute.', `It ends by itself in ${minutes} minutes.`);
+  return plural(minutes, 'It ends by itself in 1 minute.', `It ends by itself in ${minutes} minutes.`);
 }
 
 function Rehearsed() {

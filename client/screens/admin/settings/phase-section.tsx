@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { phaseForecast, unfinishedTalks } from '../../../../domain/event/phase-forecast.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import type { Phase } from '../../../../domain/phase.ts';
@@ -125,10 +125,10 @@ function Forecast({ shown: { settings }, to }: { readonly shown: SettingsAnswer;
   return (
     <div className={styles.forecast}>
       {opens.length > 0 ? (
-        <Parts title={counted(people, 'Opens for 1 person', `Opens for ${everyone} people`)} parts={opens} />
+        <Parts title={plural(people, 'Opens for 1 person', `Opens for ${everyone} people`)} parts={opens} />
       ) : null}
       {closes.length > 0 ? (
-        <Parts title={counted(people, 'Closes for 1 person', `Closes for ${everyone} people`)} parts={closes} />
+        <Parts title={plural(people, 'Closes for 1 person', `Closes for ${everyone} people`)} parts={closes} />
       ) : null}
       {to === 'finished' ? <Finishing /> : null}
       <p>This takes effect on all devices immediately. Admins always see everything.</p>
@@ -144,7 +144,7 @@ function Finishing() {
     <>
       {open === 0 ? null : (
         <Notice tone="warn">
-          {counted(open, '1 talk has not ended yet.', `${open.toLocaleString('en')} talks have not ended yet.`)}
+          {plural(open, '1 talk has not ended yet.', `${open.toLocaleString('en')} talks have not ended yet.`)}
         </Notice>
       )}
       <p>The stage page lists every talk instead, with its recording where there is one.</p>

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
 import { isListed } from '../../../../domain/event/event-dates.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
@@ -216,7 +216,7 @@ function Outside() {
   return (
     <Notice tone="warn">
       <p>
-        {counted(
+        {plural(
           outside.length,
           '1 talk falls on none of these days',
           `${outside.length} talks fall on none of these days`,

@@ -1,5 +1,5 @@
 import type { SetupView } from '../../../../domain/event/setup-calls.ts';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import { useEvent } from '../../../data/talks.ts';
 import styles from './setup.module.css';
@@ -37,7 +37,7 @@ export function MailStatus({ server: { mail_test: test, mail_queue: queue } }: {
         ...(problem ? [`${PROBLEM[problem.why] ?? 'Mails are not taken'}${numbered(problem.answer)}.`] : []),
         ...(problem?.next_at ? [`Next try at ${at(problem.next_at)}.`] : []),
         ...(queue.why !== '' && queue.waiting > 0
-          ? [counted(queue.waiting, '1 mail waits.', `${queue.waiting.toLocaleString('en')} mails wait.`)]
+          ? [plural(queue.waiting, '1 mail waits.', `${queue.waiting.toLocaleString('en')} mails wait.`)]
           : []),
       ].join(' ')}
     </span>

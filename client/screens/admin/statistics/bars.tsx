@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import styles from './statistics.module.css';
 
 /** What is counted, in both of its forms: "1 card", "3 cards". */
@@ -35,7 +35,7 @@ export function Bars({ label, rows }: { readonly label: string; readonly rows: r
                   style={{ inlineSize: `${(value / most) * 100}%` }}
                 />
                 <span className={styles.number}>
-                  {counted(value, `1 ${one}`, `${value.toLocaleString('en')} ${many}`)}
+                  {plural(value, `1 ${one}`, `${value.toLocaleString('en')} ${many}`)}
                 </span>
               </span>
             ))}

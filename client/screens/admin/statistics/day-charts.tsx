@@ -1,6 +1,6 @@
 import { axisTicks, type DayLine } from '../../../../domain/analytics/watch-lines.ts';
 import type { WatchPoint } from '../../../../domain/analytics/watching.ts';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { clockTime, dayDate } from '../../../../domain/event/time-display.ts';
 import { HOUR, type Zone } from '../../../../domain/time.ts';
 import styles from './statistics.module.css';
@@ -35,7 +35,7 @@ function DayChart({ line: { day, points }, ticks, step, zone }: DayChartProps) {
   const width = points.length * step * 60_000;
   const share = (at: number): string => `${((at - from) / width) * 100}%`;
   const top = ticks.at(-1) ?? 1;
-  const people = counted(peak.watching, '1 person', `${peak.watching.toLocaleString('en')} people`);
+  const people = plural(peak.watching, '1 person', `${peak.watching.toLocaleString('en')} people`);
   const hours = points.filter(({ at }) => at % HOUR === from % HOUR);
   const every = Math.ceil(hours.length / 12);
   return (

@@ -1,4 +1,4 @@
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { dayLines, type DayLine } from '../../../../domain/analytics/watch-lines.ts';
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
 import { calendarDate, clockTime, dayDate } from '../../../../domain/event/time-display.ts';
@@ -126,22 +126,22 @@ function ofEvent({ profiles, leads, perks, raffles, talks }: Statistics): Headli
     {
       label: 'Connections made',
       value: number(connections),
-      note: counted(open, '1 waits for an answer', `${number(open)} wait for an answer`),
+      note: plural(open, '1 waits for an answer', `${number(open)} wait for an answer`),
     },
     {
       label: 'Cards to companies',
       value: number(leads.total),
-      note: counted(companies, 'to 1 company', `to ${number(companies)} companies`),
+      note: plural(companies, 'to 1 company', `to ${number(companies)} companies`),
     },
     {
       label: 'Perks claimed',
       value: number(perks.total),
-      note: counted(offered, 'of 1 perk', `of ${number(offered)} perks`),
+      note: plural(offered, 'of 1 perk', `of ${number(offered)} perks`),
     },
     {
       label: 'Raffle entries',
       value: number(raffles.total),
-      note: counted(held, 'in 1 raffle', `in ${number(held)} raffles`),
+      note: plural(held, 'in 1 raffle', `in ${number(held)} raffles`),
     },
     { label: 'Ratings', value: number(sum(({ ratings }) => ratings)), note: 'a person once per talk' },
     { label: 'Questions', value: number(sum(({ questions }) => questions)), note: 'asked in talks' },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/counted.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
 import type { DeliveryView, WebhookView } from '../../../../domain/webhooks/webhook-calls.ts';
 import { sendAgain } from '../../../data/admin/webhooks.ts';
@@ -45,7 +45,7 @@ export function Deliveries({ webhook, page: { data, pagination }, onChange }: De
       <Pager
         page={pagination.page}
         pages={Math.max(1, Math.ceil(pagination.total / PAGE_SIZE))}
-        total={counted(pagination.total, '1 delivery', `${pagination.total.toLocaleString('en')} deliveries`)}
+        total={plural(pagination.total, '1 delivery', `${pagination.total.toLocaleString('en')} deliveries`)}
         onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
       />
     </section>
@@ -68,7 +68,7 @@ function Delivery({ webhook, delivery, onChange }: DeliveryProps) {
   };
   const { kind, changes, tries } = delivery;
   const what =
-    kind === 'test' ? KIND_WORDS.test : `${KIND_WORDS[kind]}, ${counted(changes, '1 change', `${changes} changes`)}`;
+    kind === 'test' ? KIND_WORDS.test : `${KIND_WORDS[kind]}, ${plural(changes, '1 change', `${changes} changes`)}`;
   return (
     <li className={styles.delivery}>
       <div className={styles.words}>

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call as declared } from '../../../../domain/calls/call.ts';
 import { refuse } from '../../../../domain/refusal.ts';
 import { DAY, MINUTE, SECOND } from '../../../../domain/time.ts';
-import { answerRefusals } from '../../../../server/http/answer-refusals.ts';
+import { errorHandler } from '../../../../server/http/answer-refusals.ts';
 import type { CallState } from '../../../../server/http/call-state.ts';
 import { endpoint } from '../../../../server/http/endpoint.ts';
 import { keyedCallTable } from '../../../../server/http/idempotency/idempotency-store.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
       const router = new Router<CallState>();
       mount(router, note, { ...world.ports, now: () => now });
       const app = new Koa<CallState>();
-      app.use(answerRefusals(pino({ level: 'silent' })));
+      app.use(errorHandler(pino({ level: 'silent' })));
       app.use(async (ctx, next) => {
         const id = ctx.get('x-who');
         Object.assign(ctx.state, {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call as declared } from '../../../../domain/calls/call.ts';
-import { answerRefusals } from '../../../../server/http/answer-refusals.ts';
+import { errorHandler } from '../../../../server/http/answer-refusals.ts';
 import type { CallState } from '../../../../server/http/call-state.ts';
 import { endpoint } from '../../../../server/http/endpoint.ts';
 import { mount } from '../../../../server/http/mount.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const router = new Router<CallState>();
   for (const call of [take, plain]) mount(router, call, world.ports);
   const app = new Koa<CallState>();
-  app.use(answerRefusals(pino({ level: 'silent' })));
+  app.use(errorHandler(pino({ level: 'silent' })));
   app.use(router.routes());
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));
