@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vite';
-import { packFiles } from './server/http/files/packed-files.ts';
+import { packFiles } from './server/http/files/precompressed-files.ts';
 import { policyId } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
 
@@ -19,8 +19,8 @@ const PARTS = [
   /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|counting|questions|polls|cheers|mixer|talk-room|chat\.|posts)/,
   /client\/parts\/(?!ask\/|chat\/(?!consent-gate|room-chat\.module)|talk\/|news\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts(?!\/love-count)|highlights|sponsorships|displays|search|event|hosting)\//,
-  /domain\/talks\/(relevant-first|one-line|live-stream|blank-talk)\.ts$/,
-  /domain\/chats\/(chat-list|heard-room|message|room|room-rules|seen)\.ts$/,
+  /domain\/talks\/(by-relevance|single-line-text|live-stream|blank-talk)\.ts$/,
+  /domain\/chats\/(chat-list|room-latest|message|room|room-rules|read-receipt)\.ts$/,
   /\/lucide-react\//,
 ];
 
@@ -45,7 +45,7 @@ const SET_UP_ONCE = /screens\/admin\/((settings|webhooks)\/(?!lazy-)|display(-ro
 const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;
 
 /** The card of a post: the lobby's, also where organisers write one. */
-const NEWS = /client\/(parts\/news\/|data\/posts\.)|domain\/(posts\/love-count|sync\/count-lacks)\./;
+const NEWS = /client\/(parts\/news\/|data\/posts\.)|domain\/(posts\/love-count|sync\/uncounted-change)\./;
 
 /**
  * Files follow use: each request costs a phone on a slow network a part of a round trip, and small files compress a fifth
@@ -268,7 +268,7 @@ export default defineConfig({
         ],
         target: 'es2023',
         maximumFileSizeToCacheInBytes: 4_000_000,
-        // What the worker compares each file with (sw/whole-files.ts).
+        // What the worker compares each file with (sw/integrity.ts).
         manifestTransforms: [
           async (entries) => ({
             manifest: await Promise.all(
@@ -283,7 +283,7 @@ export default defineConfig({
       },
     }),
     {
-      // After the worker is written (server/http/files/packed-files.ts).
+      // After the worker is written (server/http/files/precompressed-files.ts).
       name: 'packed-files',
       apply: 'build',
       closeBundle: {

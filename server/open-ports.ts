@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 import { migrations } from './migrations.ts';
 import { certificateMaker } from './platform/certificates/certificates.ts';
 import { imageMaker } from './platform/images/images.ts';
-import { type EventOverrides, eventInForce } from './event-in-force.ts';
+import { type EventOverrides, eventInForce } from './event-overrides.ts';
 import { releaseReserve } from './platform/disk-reserve.ts';
 import { type FileStore, folderFiles } from './platform/file-store.ts';
 import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';

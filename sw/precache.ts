@@ -2,7 +2,7 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { registerRoute } from 'workbox-routing';
 import { opensApp } from '../domain/app-places.ts';
 import { withAheadIn } from './ahead.ts';
-import { type BuildFile, wholeFilesOnly } from './whole-files.ts';
+import { type BuildFile, wholeFilesOnly } from './integrity.ts';
 
 /** Every build file is on the device, and whole, before the worker takes over; every place of the app opens its page. */
 export function serveShell(list: BuildFile[]): void {

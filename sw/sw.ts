@@ -5,7 +5,7 @@ import { serveShell } from './precache.ts';
 import { takePush } from './push.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { claimPages, takeOverWhenAsked } from './update.ts';
-import type { BuildFile } from './whole-files.ts';
+import type { BuildFile } from './integrity.ts';
 
 // The worker is a list of listeners; what each does stands in the file its verb comes from.
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: BuildFile[] };

@@ -1,8 +1,8 @@
-import { heardRooms } from '../../domain/chats/heard-room.ts';
+import { heardRooms } from '../../domain/chats/room-latest.ts';
 import { pairChats, type PairChat } from '../../domain/chats/chat-list.ts';
 import { messages } from '../../domain/chats/message.ts';
 import { readRoomId, roomScope } from '../../domain/chats/room.ts';
-import { seen } from '../../domain/chats/seen.ts';
+import { seen } from '../../domain/chats/read-receipt.ts';
 import { inScope } from '../../domain/sync/collection.ts';
 import { connection } from '../../domain/connections/connection.ts';
 import { people } from '../../domain/people/person.ts';

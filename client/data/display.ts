@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DisplayProgramme, readDisplay } from '../../domain/displays/shown-calls.ts';
 import { DISPLAY_ASKS_EVERY } from '../../domain/limits/displays.ts';
-import { OUR_ANSWER_HEADER } from '../../domain/sync/our-answer.ts';
+import { OUR_ANSWER_HEADER } from '../../domain/sync/server-marker.ts';
 import { SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
 import { Instant } from '../../domain/time.ts';
 import { type ReadonlySignal, createSignal } from '../platform/react/signal.ts';

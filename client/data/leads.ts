@@ -1,7 +1,7 @@
 import { leadCsvHeader, leadCsvRow } from '../../domain/companies/lead-csv.ts';
 import { leadEntries, type LeadEntry } from '../../domain/companies/lead-entry.ts';
 import { type Lead, leads } from '../../domain/companies/lead.ts';
-import { type LeadStage, remark, remarkOf, remarkRef, remarks } from '../../domain/companies/remark.ts';
+import { type LeadStage, remark, remarkOf, remarkRef, remarks } from '../../domain/companies/lead-note.ts';
 import type { EventSettings } from '../../domain/event/event-settings.ts';
 import { personName } from '../../domain/people/person.ts';
 import { vcard } from '../../domain/people/vcard.ts';

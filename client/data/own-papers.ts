@@ -1,4 +1,4 @@
-import { isUndecided } from '../../domain/sync/our-answer.ts';
+import { isUndecided } from '../../domain/sync/server-marker.ts';
 import * as v from 'valibot';
 import { closeFeed, openFeed } from '../../domain/calendar/calendar-calls.ts';
 import { eraseOwnData, exportOwnData } from '../../domain/erasure/erasure-calls.ts';

@@ -8,7 +8,7 @@ import {
   reactionCountId,
   type ReactionType,
 } from '../../domain/posts/reaction.ts';
-import { isUncounted } from '../../domain/sync/count-lacks.ts';
+import { isUncounted } from '../../domain/sync/uncounted-change.ts';
 import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
 import { userDocs } from '../platform/outbox/user-docs-store.ts';
 import { writeUserDoc } from '../platform/outbox/user-docs-writer.ts';

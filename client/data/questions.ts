@@ -11,7 +11,7 @@ import {
 import { question, questions } from '../../domain/questions/question.ts';
 import { questionVotes, vote } from '../../domain/questions/vote.ts';
 import { inScope } from '../../domain/sync/collection.ts';
-import { isUncounted } from '../../domain/sync/count-lacks.ts';
+import { isUncounted } from '../../domain/sync/uncounted-change.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Instant } from '../../domain/time.ts';
 import { computed } from '../platform/react/signal.ts';

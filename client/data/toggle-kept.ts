@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import { agenda } from '../../domain/agenda/agenda.ts';
 import { overlapsAmong } from '../../domain/agenda/overlaps.ts';
 import type { Talk } from '../../domain/talks/talk.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import { feedbackRefusal, isGiven } from '../../domain/feedback/feedback.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { MINUTE } from '../../domain/time.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import { dayOf } from '../../domain/event/conference-days.ts';
 import { talkTimes } from '../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';

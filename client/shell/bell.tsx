@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import BellIcon from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
 import { isOpenTo } from '../../domain/event/opening.ts';

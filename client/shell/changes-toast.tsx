@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import { onFreshChanges } from '../data/changes.ts';
 import { toast } from '../data/toasts.ts';
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, type RefCallback, useDeferredValue, useId, useState } from 'react';
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import { toggleKept } from '../data/toggle-kept.ts';
 import { PaletteList } from './palette-list.tsx';
 import type { Choice, ChoiceGroup } from './palette-choices.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import { useAgendaTalkIds } from '../data/agenda.ts';
 import { useFlag } from '../data/flags.ts';
 import { useInstall } from '../data/install.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import { clockTime } from '../../domain/event/time-display.ts';
 import { DAY, HOUR, MINUTE, type Instant, type Zone } from '../../domain/time.ts';
 import type { SyncState } from '../data/sync-state.ts';

@@ -1,4 +1,4 @@
-import { formatList, plural } from '../../domain/counted.ts';
+import { formatList, plural } from '../../domain/plural.ts';
 import { PALETTE_MOST } from '../../domain/limits/search.ts';
 import { bestMatches, wordsOf } from '../../domain/search/best-matches.ts';
 import { foldText } from '../../domain/search/search-text.ts';

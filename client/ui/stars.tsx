@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star';
 import { useId } from 'react';
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import styles from './stars.module.css';
 
 interface StarsFieldProps {

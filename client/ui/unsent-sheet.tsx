@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import { Button } from './button.tsx';
 import { Sheet } from './sheet.tsx';
 

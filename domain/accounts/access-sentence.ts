@@ -1,4 +1,4 @@
-import { plural } from '../counted.ts';
+import { plural } from '../plural.ts';
 import { clockTime } from '../event/time-display.ts';
 import { HOUR, MINUTE, type Instant, type Zone } from '../time.ts';
 import type { AccessKind, AccessReason } from './access.ts';

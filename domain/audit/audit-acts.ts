@@ -1,4 +1,4 @@
-import { plural } from '../counted.ts';
+import { plural } from '../plural.ts';
 import type { AuditEntry } from './audit.ts';
 import { auditSentence } from './audit-sentence.ts';
 

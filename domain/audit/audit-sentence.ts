@@ -1,4 +1,4 @@
-import { plural } from '../counted.ts';
+import { plural } from '../plural.ts';
 import type { Instant } from '../time.ts';
 import type { AuditedChange, AuditEntry } from './audit.ts';
 

@@ -1,9 +1,9 @@
 import type { MineDocument } from '../sync/mine.ts';
 import type { Instant } from '../time.ts';
-import type { HeardRoom } from './heard-room.ts';
+import type { HeardRoom } from './room-latest.ts';
 import { message } from './message.ts';
 import { pairRoom } from './room.ts';
-import { seen } from './seen.ts';
+import { seen } from './read-receipt.ts';
 
 /** A room for two in the list of one of them. */
 export interface PairChat {

@@ -1,4 +1,4 @@
-import { plural } from '../counted.ts';
+import { plural } from '../plural.ts';
 import { inZone, MINUTE, type Zone } from '../time.ts';
 import type { ThreadMessage } from './thread.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
-import { ChoicesInForce } from '../event/choices-in-force.ts';
+import { ChoicesInForce } from '../event/effective-choices.ts';
 
 export const readChoices = call({
   method: 'get',

@@ -1,5 +1,5 @@
 import type { Lead } from './lead.ts';
-import type { LeadStage, Remark } from './remark.ts';
+import type { LeadStage, Remark } from './lead-note.ts';
 
 /** A lead with what its company makes of it. */
 export interface LeadEntry {

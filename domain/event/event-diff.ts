@@ -1,4 +1,4 @@
-import { formatList } from '../counted.ts';
+import { formatList } from '../plural.ts';
 import type { Company } from '../companies/company.ts';
 import { shownBooth, wholeBooth } from '../companies/shown-booth.ts';
 import type { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import { formatList } from '../counted.ts';
+import { formatList } from '../plural.ts';
 import type { Instant, IsoDate } from '../time.ts';
 import { type ConferenceDay, dayOf } from './conference-days.ts';
 import { daysBetween } from './event-dates.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../counted.ts';
+import { plural } from '../plural.ts';
 import * as v from 'valibot';
 import type { Stage } from '../stages/stage.ts';
 import { changeSentence } from '../talks/change-sentence.ts';

@@ -1,5 +1,5 @@
 import { COUNT_FOLLOWS } from '../limits/lobby.ts';
-import { isUncounted, type OwnPart } from '../sync/count-lacks.ts';
+import { isUncounted, type OwnPart } from '../sync/uncounted-change.ts';
 import type { Instant } from '../time.ts';
 import type { PostReaction, ReactionType } from './reaction.ts';
 

@@ -1,5 +1,5 @@
 import type { QuestionVotes } from './vote.ts';
-import { isUncounted, type OwnPart } from '../sync/count-lacks.ts';
+import { isUncounted, type OwnPart } from '../sync/uncounted-change.ts';
 import { isInRoom, type Question, type QuestionState } from './question.ts';
 import type { Instant } from '../time.ts';
 

@@ -1,5 +1,5 @@
 import { RESOURCE_FILE_NAME_MAX } from '../limits/files.ts';
-import { isOneLine } from '../talks/one-line.ts';
+import { isOneLine } from '../talks/single-line-text.ts';
 import type { Talk } from '../talks/talk.ts';
 
 export const RESOURCE_FILE_TYPES = [

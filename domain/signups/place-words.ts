@@ -1,4 +1,4 @@
-import { plural } from '../counted.ts';
+import { plural } from '../plural.ts';
 import type { PlaceState } from './place.ts';
 
 /** What the button says that changes it; none where there is nothing to do. */

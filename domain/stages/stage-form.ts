@@ -1,11 +1,11 @@
-import { plural } from '../counted.ts';
+import { plural } from '../plural.ts';
 import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { httpLink } from '../links.ts';
 import { PLACE_NAME_MAX, STAGE_CAPACITY_MAX, STAGE_ORDER_MAX, TALK_TITLE_MAX } from '../limits/talk-fields.ts';
 import { pictureFile } from '../pictures.ts';
 import { type Refusal, refusal } from '../refusal.ts';
-import { oneLine } from '../talks/one-line.ts';
+import { oneLine } from '../talks/single-line-text.ts';
 import type { Stage } from './stage.ts';
 import { HexColour } from './track.ts';
 

@@ -1,13 +1,13 @@
 import { accountMarks } from '../accounts/account-mark.ts';
 import { talkCounts } from '../agenda/talk-count.ts';
 import { chatReports } from '../chats/chat-rules.ts';
-import { heardRooms } from '../chats/heard-room.ts';
+import { heardRooms } from '../chats/room-latest.ts';
 import { messages } from '../chats/message.ts';
 import { chatMutes, ownMutes } from '../chats/mute.ts';
 import { companies } from '../companies/company.ts';
 import { leadCounts } from '../companies/lead-count.ts';
 import { leads } from '../companies/lead.ts';
-import { remarks } from '../companies/remark.ts';
+import { remarks } from '../companies/lead-note.ts';
 import { boothParts } from '../companies/shown-booth.ts';
 import { connectionCounts } from '../connections/connection-count.ts';
 import { eventSettings } from '../event/event-settings.ts';

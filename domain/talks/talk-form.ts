@@ -19,7 +19,7 @@ import type { Instant } from '../time.ts';
 import { engineAddress } from './engine-address.ts';
 import { isOwnCaptions } from './captions.ts';
 import { isLanguageTag } from './language-tag.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './single-line-text.ts';
 import { Talk, type TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
 import { STREAM_PROVIDERS, streamAddress, type TalkVideos } from './stream-provider.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LeadView } from '../companies/lead-view.ts';
-import { LEAD_STAGES } from '../companies/remark.ts';
+import { LEAD_STAGES } from '../companies/lead-note.ts';
 import { TicketTypeName } from '../tickets/ticket-type.ts';
 import { WEBHOOK_ACTIONS } from './webhook-changes.ts';
 

@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import type { DiffRow } from '../../domain/event/diff-rows.ts';
 import type { ImportNote } from '../../domain/event/imported-event.ts';
 import type { ImportReport } from '../api/event/apply-import.ts';

@@ -13,7 +13,7 @@ import { type Env, readEnv } from '../env.ts';
 import type { ImportFile } from '../import/import-file.ts';
 import { openPorts, type Outside } from '../open-ports.ts';
 import { askRunningServer, type OnProgress } from '../control/command-socket.ts';
-import { readEventFile } from '../event-in-force.ts';
+import { readEventFile } from '../event-overrides.ts';
 import { reportText } from './import-report.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,4 +1,4 @@
-import { formatList } from '../../domain/counted.ts';
+import { formatList } from '../../domain/plural.ts';
 import { resolve } from 'node:path';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { readEnv } from '../env.ts';

@@ -4,7 +4,7 @@ import { MINUTE } from '../../domain/time.ts';
 import type { Env } from '../env.ts';
 import { descriptorLimit } from '../platform/descriptors.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { answerUnreadable, lacksHost } from './answer-unreadable.ts';
+import { answerUnreadable, lacksHost } from './bad-requests.ts';
 import { limitOpenConnections } from './connection-limit.ts';
 import { closeLate, drainRequest } from './input/drain-request.ts';
 

@@ -8,7 +8,7 @@ import { dayAfter, dayEntry, eventDays } from './event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import { given, hexColour, nameParts, typedAddress } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
-import { keyedTalks, type ReadTalk, wholeSchedule } from './keyed-talks.ts';
+import { keyedTalks, type ReadTalk, wholeSchedule } from './assign-talk-keys.ts';
 import type { Named } from './own-keys.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { durationMinutes, instantAt, readTime, wallTime } from './source-times.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import { listOf, Text } from './lenient-fields.ts';
-import { ownBlock, OwnEvent, OwnTalk } from './own-block.ts';
+import { ownBlock, OwnEvent, OwnTalk } from './plenary-extension.ts';
 import { inZone, isZone } from '../../domain/time.ts';
 import { instantAt, readTime } from './source-times.ts';
 

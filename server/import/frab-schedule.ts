@@ -14,11 +14,11 @@ import type { FrabPerson, FrabRoom, FrabSchedule, FrabTalk } from './frab-shape.
 import { type Placement, placeTalks } from './frab-times.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
 import type { Named } from './own-keys.ts';
-import { keyedTalks, type ReadTalk, wholeSchedule } from './keyed-talks.ts';
+import { keyedTalks, type ReadTalk, wholeSchedule } from './assign-talk-keys.ts';
 import { given, hexColour, languageTag, nameParts, talkLinks, webAddress } from './lenient-fields.ts';
 import { remarkEmpty, stagesNamed, tracksNamed } from './named-places.ts';
 import { joinTexts, plainLine, plainText } from './plain-text.ts';
-import { eventFromOwnExport } from './own-export.ts';
+import { eventFromOwnExport } from './read-plenary-export.ts';
 import { durationMinutes, instantAt, readTime } from './source-times.ts';
 import { remarkZone, zoneFor } from './source-zone.ts';
 import { sourceTitle } from './source-title.ts';

@@ -1,6 +1,6 @@
 import type { TalkLink } from '../../domain/talks/talk.ts';
 import type { WrittenTime } from './frab-times.ts';
-import type { OwnEvent, OwnTalk } from './own-block.ts';
+import type { OwnEvent, OwnTalk } from './plenary-extension.ts';
 
 /** What frab, pentabarf and pretalx write, as JSON or as XML, alike. Empty texts where a file says nothing. */
 export interface FrabSchedule {

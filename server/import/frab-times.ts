@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { type Instant, instantOf, type IsoDate, type Zone } from '../../domain/time.ts';
 import { dayAfter, LATEST_DAY_CHANGE } from './event-days.ts';

@@ -16,7 +16,7 @@ import { type Occurrence, occurrencesOf } from './icalendar-occurrences.ts';
 import { type Notes, type ReadOptions, takeNotes, type TextFile } from './import-file.ts';
 import { given } from './lenient-fields.ts';
 import { stagesNamed, tracksNamed } from './named-places.ts';
-import { keyedTalks, wholeSchedule } from './keyed-talks.ts';
+import { keyedTalks, wholeSchedule } from './assign-talk-keys.ts';
 import { plainLine, plainText } from './plain-text.ts';
 import { wallTime } from './source-times.ts';
 import { remarkZone, zoneFor } from './source-zone.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import type { ImportNote } from '../../domain/event/imported-event.ts';
 import type { DateOrder } from '../../domain/imports/import-calls.ts';
 import type { Zone } from '../../domain/time.ts';

@@ -1,4 +1,4 @@
-import { formatList } from '../../domain/counted.ts';
+import { formatList } from '../../domain/plural.ts';
 import type { ImportedEvent, ImportedPerson, ImportedSettings } from '../../domain/event/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 

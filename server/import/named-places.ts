@@ -1,4 +1,4 @@
-import { plural } from '../../domain/counted.ts';
+import { plural } from '../../domain/plural.ts';
 import type { ImportedStage, ImportedTrack } from '../../domain/event/imported-event.ts';
 import type { Notes } from './import-file.ts';
 import { given } from './lenient-fields.ts';

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import type { TextFile } from './import-file.ts';
 import { Text } from './lenient-fields.ts';
-import { ownBlock, OwnEvent, OwnTalk } from './own-block.ts';
+import { ownBlock, OwnEvent, OwnTalk } from './plenary-extension.ts';
 
 /** Elements that may stand more than once, so that one of them is a list, too. */
 const LISTS = new Set(['day', 'room', 'event', 'person', 'track', 'stage', 'link', 'attachment']);

@@ -1,11 +1,11 @@
-import { anyOf } from '../../domain/counted.ts';
+import { anyOf } from '../../domain/plural.ts';
 import * as v from 'valibot';
 import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { MINUTE, type Zone } from '../../domain/time.ts';
 import { eventDays } from './event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from './import-file.ts';
-import { keyedTalks, type ReadTalk, wholeSchedule } from './keyed-talks.ts';
+import { keyedTalks, type ReadTalk, wholeSchedule } from './assign-talk-keys.ts';
 import type { Named } from './own-keys.ts';
 import { given, listOf, nameParts, Text, webAddress } from './lenient-fields.ts';
 import { remarkEmpty, stagesNamed, tracksNamed } from './named-places.ts';

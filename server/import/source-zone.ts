@@ -1,4 +1,4 @@
-import { anyOf } from '../../domain/counted.ts';
+import { anyOf } from '../../domain/plural.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { inZone, isZone, MINUTE, type Zone } from '../../domain/time.ts';
 import type { Notes, ReadOptions } from './import-file.ts';

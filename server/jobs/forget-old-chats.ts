@@ -1,5 +1,5 @@
 import { chatForgottenAt } from '../../domain/chats/chat-life.ts';
-import { HeardRoom, heardRooms } from '../../domain/chats/heard-room.ts';
+import { HeardRoom, heardRooms } from '../../domain/chats/room-latest.ts';
 import { message, messages } from '../../domain/chats/message.ts';
 import { pins } from '../../domain/chats/pin.ts';
 import { type Op, personScope, type Scope } from '../../domain/sync/log.ts';

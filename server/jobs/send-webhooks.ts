@@ -2,7 +2,7 @@ import { WEBHOOK_CLAIM } from '../../domain/limits/webhooks.ts';
 import type { Webhook } from '../../domain/webhooks/webhook.ts';
 import { saysGone, type WebhookAnswer, webhookBackoff, webhookVerdict } from '../../domain/webhooks/webhook-answer.ts';
 import { type Delivery, deliveryTable, noteHealth } from '../api/webhooks/deliveries.ts';
-import { webhooks } from '../api/webhooks/told-things.ts';
+import { webhooks } from '../api/webhooks/delivery-state.ts';
 import { webhookMessage } from '../api/webhooks/webhook-message.ts';
 import { signedHeaders } from '../api/webhooks/webhook-secret.ts';
 import type { Ports } from '../ports.ts';

@@ -2,7 +2,7 @@ import { Refused } from '../../domain/refusal.ts';
 import type { LogEntry } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState } from '../ports.ts';
-import { UncommittedState } from './draft-state.ts';
+import { UncommittedState } from './uncommitted-state.ts';
 import { shapeRefusal } from './document-shapes.ts';
 
 /** A mutation in the queue of its scope, and who waits for it. */

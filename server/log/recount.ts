@@ -6,7 +6,7 @@ import type { Decision, Ports, ScopeState } from '../ports.ts';
 import { countScope, hearRuns } from './count-scope.ts';
 import { followAll, type LogTables } from './log-tables.ts';
 import { countedOn, type Difference, differencesIn, type ScopeCount, scopeCount, totals } from './recount-sums.ts';
-import { everybody } from './sweep.ts';
+import { everybody } from './compaction.ts';
 import { countedScopes, countedUpTo, TALLY } from './tally.ts';
 
 export interface RecountRow {

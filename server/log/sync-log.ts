@@ -1,9 +1,9 @@
 import { DAY } from '../../domain/time.ts';
 import type { SyncLog } from '../ports.ts';
-import { LogRegistry, type LogRegistryParts } from './dense-log.ts';
+import { LogRegistry, type LogRegistryParts } from './log-registry.ts';
 import { followAll, type LogTables } from './log-tables.ts';
 import { Projector } from './projector.ts';
-import { sweep } from './sweep.ts';
+import { sweep } from './compaction.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 export interface SyncLogParts extends LogRegistryParts {

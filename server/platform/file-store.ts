@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/prom
 import { join } from 'node:path';
 import type { Instant } from '../../domain/time.ts';
 import { freeBytes } from './disk-reserve.ts';
-import { writeAtomically } from './put-durably.ts';
+import { writeAtomically } from './atomic-write.ts';
 
 /** Uploaded files, each under a random name we generate: no user input reaches the file system. */
 export interface FileStore {

@@ -11,7 +11,7 @@ import {
   MAIL_PER_MINUTE,
 } from '../../domain/limits/mail.ts';
 import type { MailAnswer, MailFailure } from '../../domain/mail/mail-answer.ts';
-import { writeAtomically } from './put-durably.ts';
+import { writeAtomically } from './atomic-write.ts';
 
 export interface Mail {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { collections } from '../../domain/sync/collections.ts';
 import { type DigestSum, EMPTY_SUM, withDocument } from '../../domain/sync/digest.ts';
-import { logPositionOf } from '../../domain/sync/place-in.ts';
+import { logPositionOf } from '../../domain/sync/log-position.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import type { HeldDocument, ScopeState } from '../ports.ts';
 

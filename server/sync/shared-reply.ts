@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { entityTag, type Reply } from '../http/reply.ts';
 import type { Ports } from '../ports.ts';
 import { kept, type Source } from './cached-replies.ts';
-import { CompressedBody } from './packed.ts';
+import { CompressedBody } from './compressed-body.ts';
 
 /** Seconds for which sites and proxies may show it again without asking. */
 const FRESH = 60;

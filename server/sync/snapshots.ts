@@ -5,7 +5,7 @@ import type { MirrorDocument, Segment } from '../../domain/sync/protocol.ts';
 import { PUBLIC } from '../../domain/sync/readable-scopes.ts';
 import { bucketsFor, segmentKey } from '../../domain/sync/segments.ts';
 import type { ScopeState, SyncLog } from '../ports.ts';
-import { CompressedBody } from './packed.ts';
+import { CompressedBody } from './compressed-body.ts';
 import { partialIn, snapshotDocuments } from './partial-collections.ts';
 
 /** A scope at one position, ready to be sent. `documents` counts what is in it. */

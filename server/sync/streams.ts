@@ -8,9 +8,9 @@ import { StreamEnded } from '../../domain/sync/protocol.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Carried, Streams, SyncLog } from '../ports.ts';
 import { eventFrame, heartbeatFrame } from './event-frame.ts';
-import { BroadcastThrottle } from './burst-buffer.ts';
+import { BroadcastThrottle } from './broadcast-throttle.ts';
 import { type Joining, letGo, type Listener, StreamListeners } from './stream-listeners.ts';
-import { write, BroadcastQueue } from './write-queue.ts';
+import { write, BroadcastQueue } from './broadcast-queue.ts';
 import { systemTimers, type Timers } from '../log/timers.ts';
 
 export interface StreamsParts {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PushedDocument } from '../../domain/sync/pushed-document.ts';
 import { pushMine } from '../../server/api/sync/push-mine.ts';
 import type { HeldDocument, Ports } from '../../server/ports.ts';
-import { CompressedBody } from '../../server/sync/packed.ts';
+import { CompressedBody } from '../../server/sync/compressed-body.ts';
 
 const Body = v.object({ rows: v.array(v.object({ newDocumentState: PushedDocument })) });
 

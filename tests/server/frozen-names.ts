@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { AUDIT_ID_HEADER } from '../../domain/audit/audit-id.ts';
 import { collections } from '../../domain/sync/collections.ts';
 import { mineKinds } from '../../domain/sync/mine-kinds.ts';
-import { OUR_ANSWER_HEADER } from '../../domain/sync/our-answer.ts';
+import { OUR_ANSWER_HEADER } from '../../domain/sync/server-marker.ts';
 import { PROTOCOL_HEADER, SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
 import { migrations } from '../../server/migrations.ts';
 import { startWorldApp } from '../support/world-app.ts';

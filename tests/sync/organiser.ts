@@ -2,7 +2,7 @@ import type { Stage } from '../../domain/stages/stage.ts';
 import { roomScope } from '../../domain/chats/room.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { Op, Scope } from '../../domain/sync/log.ts';
-import { logPositionOf } from '../../domain/sync/place-in.ts';
+import { logPositionOf } from '../../domain/sync/log-position.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import type { ScopeState } from '../../server/ports.ts';
 import { at, testTalk } from '../support/conference.ts';

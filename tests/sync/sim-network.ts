@@ -1,4 +1,4 @@
-import { OUR_ANSWER_HEADER } from '../../domain/sync/our-answer.ts';
+import { OUR_ANSWER_HEADER } from '../../domain/sync/server-marker.ts';
 import type { Random } from './seeded-random.ts';
 import { simAnswer, SimBody } from './sim-answer.ts';
 import { notOurs } from './sim-portal.ts';

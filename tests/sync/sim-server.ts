@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Actor } from '../../domain/people/actor.ts';
 import { Refused, type Refusal } from '../../domain/refusal.ts';
 import { SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
-import { OUR_ANSWER_HEADER } from '../../domain/sync/our-answer.ts';
+import { OUR_ANSWER_HEADER } from '../../domain/sync/server-marker.ts';
 import { agendaEndpoints } from '../../server/api/agenda/agenda-endpoints.ts';
 import type { CallSession, Endpoint } from '../../server/http/endpoint.ts';
 import { isReply } from '../../server/http/reply.ts';

@@ -1,6 +1,6 @@
 import { sendBatch } from '../../../domain/calls/batch-call.ts';
 import { type Call, namesInPath } from '../../../domain/calls/call.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { BATCH_MAX } from '../../../domain/limits/requests.ts';
 import { http } from '../../platform/session/connection.ts';
 import { raise, raiseError } from '../../platform/http/toasts.ts';

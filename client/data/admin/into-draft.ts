@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { type Standing, standingOf } from '../../../domain/talks/schedule-draft.ts';
 import { placeOf } from '../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';

@@ -3,7 +3,7 @@ import type { ViewedRole } from '../../../domain/role-views/role-view.ts';
 import { VIEW_READS_ONLY } from '../../../domain/role-views/role-view.ts';
 import type { FrameMessage, StartFrame } from '../../../domain/role-views/frame-messages.ts';
 import { endRoleView, startRoleView, type StartedView } from '../../../domain/role-views/role-view-calls.ts';
-import { OUR_ANSWER_HEADER } from '../../../domain/sync/our-answer.ts';
+import { OUR_ANSWER_HEADER } from '../../../domain/sync/server-marker.ts';
 import { http } from '../../platform/session/connection.ts';
 import type { Failure } from '../../platform/http/http.ts';
 import { createSignal } from '../../platform/react/signal.ts';

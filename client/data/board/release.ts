@@ -1,6 +1,6 @@
-import { isUndecided } from '../../../domain/sync/our-answer.ts';
+import { isUndecided } from '../../../domain/sync/server-marker.ts';
 import { listUsers } from '../../../domain/accounts/account-calls.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { type ForecastView, forecastSchedule, releaseSchedule } from '../../../domain/talks/schedule-calls.ts';

@@ -1,4 +1,4 @@
-import { isUndecided } from '../../../domain/sync/our-answer.ts';
+import { isUndecided } from '../../../domain/sync/server-marker.ts';
 import * as v from 'valibot';
 import { SCHEDULE_CHANGES_MAX } from '../../../domain/limits/schedule-draft.ts';
 import { people } from '../../../domain/people/person.ts';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { answer, type ShownPoll, useChoice } from '../../data/polls.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';

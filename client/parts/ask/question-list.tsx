@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { type ListedQuestion, stillList } from '../../../domain/questions/question-list.ts';
 import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { Button } from '../../ui/button.tsx';

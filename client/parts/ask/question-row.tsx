@@ -1,5 +1,5 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { personName } from '../../../domain/people/person.ts';
 import type { ListedQuestion, OwnState } from '../../../domain/questions/question-list.ts';
 import { useMe } from '../../data/me.ts';

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useCallback } from 'react';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
 import { personName } from '../../../domain/people/person.ts';

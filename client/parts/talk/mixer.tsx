@@ -1,5 +1,5 @@
 import Users from 'lucide-react/icons/users';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { MIXER_SHOWN } from '../../../domain/limits/hosting.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useProfilesOpen } from '../../data/directory.ts';

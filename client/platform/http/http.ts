@@ -3,7 +3,7 @@ import { AUDIT_ID_HEADER, auditIdsIn } from '../../../domain/audit/audit-id.ts';
 import type { Call } from '../../../domain/calls/call.ts';
 import { SAFE_REQUEST_RETRIES } from '../../../domain/limits/device.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
-import { refusalIn, type Trouble, troubleIn } from '../../../domain/sync/our-answer.ts';
+import { refusalIn, type Trouble, troubleIn } from '../../../domain/sync/server-marker.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { type Answer, sendRequest, type SendRequestPorts } from './send-request.ts';

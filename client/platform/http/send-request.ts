@@ -1,7 +1,7 @@
 import { CALL_IDLE_TIMEOUT, SLOWEST_UPLOAD } from '../../../domain/limits/device.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION, SERVER_TIME_HEADER } from '../../../domain/sync/protocol.ts';
-import { endsSession, isFromServer, refusalIn } from '../../../domain/sync/our-answer.ts';
+import { endsSession, isFromServer, refusalIn } from '../../../domain/sync/server-marker.ts';
 import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts';
 import type { Timers } from '../clock/timers.ts';
 import type { BuiltRequest } from './build-request.ts';
@@ -26,7 +26,7 @@ export interface SendRequestPorts {
 }
 
 /**
- * One attempt. `undefined` after a timeout, or when a portal or proxy answered instead (domain/sync/our-answer.ts).
+ * One attempt. `undefined` after a timeout, or when a portal or proxy answered instead (domain/sync/server-marker.ts).
  * `goesOn`: a good answer is a stream, left to the caller.
  */
 export async function sendRequest(

@@ -1,7 +1,7 @@
 import { refusal } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { PushRow } from '../../../domain/sync/protocol.ts';
-import { isPermanent } from '../../../domain/sync/our-answer.ts';
+import { isPermanent } from '../../../domain/sync/server-marker.ts';
 import type { Backoff } from '../http/backoff.ts';
 import { randomId } from '../browser/random-id.ts';
 import { StreamPullBuffer } from './stream-pull-buffer.ts';

@@ -1,7 +1,7 @@
 import { EMPTY_SUM, sumHex, withDocument } from '../../../domain/sync/digest.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import type { MirrorDocument, Segment } from '../../../domain/sync/protocol.ts';
-import { logPositionOf } from '../../../domain/sync/place-in.ts';
+import { logPositionOf } from '../../../domain/sync/log-position.ts';
 import { segmentKey } from '../../../domain/sync/segments.ts';
 import { MirrorBucket } from './segment.ts';
 

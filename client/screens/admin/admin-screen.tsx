@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFirstPlace } from '../../data/admin/first-place.ts';

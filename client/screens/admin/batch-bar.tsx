@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import type { Call } from '../../../domain/calls/call.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { type BatchResult, type BatchStep, runBatch, undoBatch } from '../../data/admin/batch.ts';
 import type { Choices } from '../../data/admin/choices.ts';
 import { type Selection } from '../../data/admin/selection.ts';

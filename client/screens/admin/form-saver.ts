@@ -1,4 +1,4 @@
-import { isUndecided } from '../../../domain/sync/our-answer.ts';
+import { isUndecided } from '../../../domain/sync/server-marker.ts';
 import type { FormValues } from '../../../domain/forms/three-way-merge.ts';
 import { rowBase, saveWithRebase } from '../../data/admin/save-with-rebase.ts';
 import { type Write, writeThing, type Written } from '../../data/admin/noun-write.ts';

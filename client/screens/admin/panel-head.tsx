@@ -1,5 +1,5 @@
 import { clockTime } from '../../../domain/event/time-display.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { usePresence } from '../../data/admin/presence.ts';
 import { type ThingHistory, useWhoChanged } from '../../data/admin/thing-history.ts';
 import { useShownZone } from '../../data/shown-zone.ts';

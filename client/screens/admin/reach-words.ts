@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 
 /** How many hear of it. */
 export const reachWords = ({ people, devices }: { readonly people: number; readonly devices: number }): string =>

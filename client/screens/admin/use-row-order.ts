@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { movedOrder } from '../../../domain/moved-order.ts';
+import { movedOrder } from '../../../domain/reorder.ts';
 import { runBatch, undoBatch } from '../../data/admin/batch.ts';
 import { untilAllHere } from '../../data/admin/noun-rows.ts';
 import { setLast } from '../../data/admin/undo.ts';

@@ -1,5 +1,5 @@
 import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';
 import { endsAt, speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { keepInPlaceOf, letGo } from '../../data/plan-repair.ts';

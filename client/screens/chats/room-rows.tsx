@@ -1,5 +1,5 @@
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { unreadCount } from '../../../domain/chats/room-unread.ts';
 import { SOMEBODY } from '../../data/blocks.ts';

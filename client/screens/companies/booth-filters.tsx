@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { WordFilters } from '../../ui/word-filters.tsx';
 import { useBoothsSearch, useNarrowBooths } from './booths-address.ts';
 import type { Booths } from './use-booths.ts';

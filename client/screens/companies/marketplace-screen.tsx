@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { BoothCard } from '../../ui/booth-card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { NetworkingSwitch } from '../../ui/networking-switch.tsx';

@@ -1,6 +1,6 @@
 import type { CardState } from '../../../domain/companies/card-state.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { useCardState, useSentCards } from '../../data/cards.ts';
 import { useLeads } from '../../data/leads.ts';
 import { useMe } from '../../data/me.ts';

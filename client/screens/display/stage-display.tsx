@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import type { DisplayTalk } from '../../../domain/displays/shown-calls.ts';
 import type { StageNow } from '../../../domain/displays/display-now.ts';
 import { clockTime, timeRange } from '../../../domain/event/time-display.ts';

@@ -1,5 +1,5 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { companies, Company } from '../../../domain/companies/company.ts';
 import { boothParts } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';

@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LEAD_NOTE_MAX } from '../../../domain/limits/companies.ts';
-import { RemarkValue } from '../../../domain/companies/remark.ts';
+import { RemarkValue } from '../../../domain/companies/lead-note.ts';
 import { isHttpLink } from '../../../domain/links.ts';
 import { personName } from '../../../domain/people/person.ts';
 import { draftOf } from '../../data/form-drafts.ts';

@@ -1,5 +1,5 @@
 import type { Lead } from '../../../domain/companies/lead.ts';
-import { LEAD_STAGES, type LeadStage } from '../../../domain/companies/remark.ts';
+import { LEAD_STAGES, type LeadStage } from '../../../domain/companies/lead-note.ts';
 
 /** What a stage is called. */
 export const STAGE_WORDS: Readonly<Record<LeadStage, string>> = {

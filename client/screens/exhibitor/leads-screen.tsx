@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import Inbox from 'lucide-react/icons/inbox';
 import Store from 'lucide-react/icons/store';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { searchAnyWord, textIndex } from '../../../domain/search/text-index.ts';

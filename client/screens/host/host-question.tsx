@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import type { ListedQuestion } from '../../../domain/questions/question-list.ts';
 import { moderate } from '../../data/hosting.ts';
 import { useOnline } from '../../data/online.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import type { RoomRules } from '../../../domain/chats/room-rules.ts';
 import { ROOM_NOTICE_MAX, SLOW_CHOICES } from '../../../domain/limits/hosting.ts';
 import { layDown } from '../../data/hosting.ts';

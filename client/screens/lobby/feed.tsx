@@ -1,7 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useState, type ReactNode } from 'react';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { POSTS_FIRST } from '../../../domain/limits/lobby.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import type { Post } from '../../../domain/posts/post.ts';

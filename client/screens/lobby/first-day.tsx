@@ -1,6 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { ReactNode } from 'react';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { useFirstDay } from '../../data/first-day.ts';
 import { useFlag } from '../../data/flags.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
-import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
+import { relevantFirst } from '../../../domain/talks/by-relevance.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useDeferredAgendaTalkIds } from '../../data/agenda.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { noteMatches } from '../../../domain/notes/note.ts';
 import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { type NamedNote, useNamedNotes } from '../../data/notes.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Person } from '../../../domain/people/person.ts';

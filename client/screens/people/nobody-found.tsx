@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import Users from 'lucide-react/icons/users';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { WordFilters } from '../../ui/word-filters.tsx';
 import { useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
 import type { DirectoryList } from './use-directory-list.ts';

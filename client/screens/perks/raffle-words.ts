@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
 import type { DrawCheck } from '../../../domain/raffles/draw-check.ts';
 import { entryCode } from '../../../domain/raffles/entry-code.ts';

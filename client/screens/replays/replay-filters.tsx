@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { WordFilters } from '../../ui/word-filters.tsx';
 import { useNarrowReplays, useReplaysSearch } from './replays-address.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { withoutChapters } from '../../../domain/talks/chapters.ts';
 import { playTime } from '../../../domain/talks/play-time.ts';
 import { showsPlayer } from '../../../domain/talks/player-state.ts';

@@ -1,6 +1,6 @@
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { begunReplays } from '../../../domain/talks/replays.ts';
 import { useReplaysLoaded } from '../../data/replays.ts';

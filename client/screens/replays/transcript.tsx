@@ -1,7 +1,7 @@
 import { memo, useRef, useState, useSyncExternalStore } from 'react';
 import { markedText } from '../../../domain/search/marked-text.ts';
 import { searchWords } from '../../../domain/search/search-text.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { playTime } from '../../../domain/talks/play-time.ts';
 import type { Talk, TalkCaption } from '../../../domain/talks/talk.ts';
 import { type Cue, cueIndexAt, searchCues } from '../../../domain/talks/transcript.ts';

@@ -1,4 +1,4 @@
-import { formatList } from '../../../domain/counted.ts';
+import { formatList } from '../../../domain/plural.ts';
 import { Fragment, Suspense, useMemo } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';

@@ -3,7 +3,7 @@ import CalendarSearch from 'lucide-react/icons/calendar-search';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import type { ReactNode } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { nearestWithTalks } from '../../../domain/talks/nearest-day.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useSelectedDay } from '../../data/preferences.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import type { ChecklistOption } from '../../ui/checklist.tsx';
 import { FilterSheet } from '../../ui/filter-sheet.tsx';
 import { Switch } from '../../ui/switch.tsx';

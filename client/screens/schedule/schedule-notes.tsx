@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { Suspense } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { Suspense } from 'react';
 import { askPersist, useStorageUse } from '../../data/storage.ts';
 import { useSyncState } from '../../data/sync-state.ts';

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { stageRoom } from '../../../domain/chats/room.ts';
 import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talkProgress } from '../../../domain/talks/current-talks.ts';
-import { relevantFirst, toWatchFirst } from '../../../domain/talks/relevant-first.ts';
+import { relevantFirst, toWatchFirst } from '../../../domain/talks/by-relevance.ts';
 import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useDeferredAgendaTalkIds } from '../../data/agenda.ts';

@@ -1,7 +1,7 @@
 import MonitorPlay from 'lucide-react/icons/monitor-play';
 import { useCatalogState, useEvent, useTalks } from '../../data/talks.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { texts } from '../../../domain/texts.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import Play from 'lucide-react/icons/play';
 import { useMemo, useState } from 'react';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { calendarDate, durationWords, talkTimes } from '../../../domain/event/time-display.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { chosenTalks, stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';

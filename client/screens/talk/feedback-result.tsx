@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { clockTime } from '../../../domain/event/time-display.ts';
 import type { FeedbackSumsView } from '../../../domain/feedback/feedback-calls.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';

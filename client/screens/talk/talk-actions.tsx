@@ -1,4 +1,4 @@
-import { formatList } from '../../../domain/counted.ts';
+import { formatList } from '../../../domain/plural.ts';
 import Bookmark from 'lucide-react/icons/bookmark';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Play from 'lucide-react/icons/play';

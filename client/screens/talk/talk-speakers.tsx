@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { isVerified, type Person } from '../../../domain/people/person.ts';
 import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';

@@ -1,5 +1,5 @@
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { ActionBar } from '../action-bar.tsx';
 import { Button } from '../button.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { Button } from '../button.tsx';
 import styles from './panel-foot.module.css';
 

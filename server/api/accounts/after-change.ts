@@ -8,7 +8,7 @@ import { queueMail } from '../mail/mails.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeAll } from '../sessions/session-store.ts';
-import { markAccount } from './account-marks.ts';
+import { markAccount } from './account-changed-signal.ts';
 import { type Account, accountTable, type AfterChange, updateAccount } from './account-store.ts';
 import { invite, queueReset } from './invitations.ts';
 import { showRoles } from './show-roles.ts';

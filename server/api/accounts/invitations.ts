@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
 import { isQueued, mailsOf, type MailSecrets, queueMail, withdrawMails } from '../mail/mails.ts';
 import { endPasswordLinks, keepResetLink } from '../sessions/password-links.ts';
-import { markAccount } from './account-marks.ts';
+import { markAccount } from './account-changed-signal.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
 
 /** The account an admin's call about log-ins is for. */

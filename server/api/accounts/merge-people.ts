@@ -6,7 +6,7 @@ import { Refused, refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Edition, Talk } from '../../../domain/talks/talk.ts';
-import { keyedMutex } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import { editDocument, editScope, type DocumentWrite } from '../../sync/edit-documents.ts';

@@ -7,7 +7,7 @@ import { mailView } from '../mail/mail-view.ts';
 import { mailsOf } from '../mail/mails.ts';
 import { magicLinkTable } from '../sessions/magic-links.ts';
 import { logInMailsLeft } from '../sessions/mail-budgets.ts';
-import { mistypedFor } from '../sessions/mistyped.ts';
+import { mistypedFor } from '../sessions/unknown-address-log.ts';
 import { passwordLinkTable } from '../sessions/password-links.ts';
 import { sessionTable } from '../sessions/session-store.ts';
 import { getPerson } from '../people/find-person.ts';

@@ -2,7 +2,7 @@ import type { TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Ports } from '../../ports.ts';
 import type { Store } from '../../store/document-store.ts';
-import { LogRegistry } from '../../log/dense-log.ts';
+import { LogRegistry } from '../../log/log-registry.ts';
 import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import { type Account, allAccounts, updateAccount } from './account-store.ts';
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { profileFieldsOf, standingRefusal, type UserChanges } from '../../../domain/accounts/admin-user.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
-import { keyedMutex } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports } from '../../ports.ts';
 import { companies, people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';

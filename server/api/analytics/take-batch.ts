@@ -10,7 +10,7 @@ import {
 import { STALLS_WITHIN } from '../../../domain/limits/live.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { withPlainMessage } from '../../http/input/issue-message.ts';
-import { keyedMutex } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { isObject, type JsonObject } from '../../http/openapi/schema.ts';
 
 /** A JSON Schema as people write shapes down: `{ id: string, focus?: string[] }`, one field per line, limits beside it. */

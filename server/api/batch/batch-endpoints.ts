@@ -2,11 +2,11 @@ import { type BatchedAnswer, type BatchedCall, sendBatch } from '../../../domain
 import { bodyMaxBytes } from '../../../domain/calls/body-size.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
-import { authorize } from '../../http/admit.ts';
-import { STATUS } from '../../http/answer-refusals.ts';
+import { authorize } from '../../http/authorize.ts';
+import { STATUS } from '../../http/error-handler.ts';
 import { endpoint, type Endpoint, type Received } from '../../http/endpoint.ts';
 import { parseInput } from '../../http/input/parse-input.ts';
-import { NO_FILE, runHandler } from '../../http/perform.ts';
+import { NO_FILE, runHandler } from '../../http/run-handler.ts';
 import { isReply, type Reply } from '../../http/reply.ts';
 import { sessionStands } from '../sessions/session-store.ts';
 import { findCall } from './find-call.ts';

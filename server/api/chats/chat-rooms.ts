@@ -1,5 +1,5 @@
 import { byOrder } from '../../../domain/by-order.ts';
-import { heardRooms } from '../../../domain/chats/heard-room.ts';
+import { heardRooms } from '../../../domain/chats/room-latest.ts';
 import type { RoomView } from '../../../domain/chats/room-view.ts';
 import { pairRoom, roomScope, stageRoom, talkRoom } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';

@@ -1,4 +1,4 @@
-import { heardRooms } from '../../../domain/chats/heard-room.ts';
+import { heardRooms } from '../../../domain/chats/room-latest.ts';
 import { message } from '../../../domain/chats/message.ts';
 import { roomScope } from '../../../domain/chats/room.ts';
 import { connection } from '../../../domain/connections/connection.ts';

@@ -1,7 +1,7 @@
-import { type HeardRoom, heardRooms } from '../../../domain/chats/heard-room.ts';
+import { type HeardRoom, heardRooms } from '../../../domain/chats/room-latest.ts';
 import { type ChatMessage, message, quoteOf } from '../../../domain/chats/message.ts';
 import { pairRoom, roomScope } from '../../../domain/chats/room.ts';
-import { seen } from '../../../domain/chats/seen.ts';
+import { seen } from '../../../domain/chats/read-receipt.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { allDocuments } from '../../sync/documents.ts';

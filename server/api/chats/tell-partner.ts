@@ -1,8 +1,8 @@
 import { block } from '../../../domain/chats/chat-rules.ts';
-import { type HeardRoom, heardRooms, toldOf } from '../../../domain/chats/heard-room.ts';
+import { type HeardRoom, heardRooms, toldOf } from '../../../domain/chats/room-latest.ts';
 import { quoteOf } from '../../../domain/chats/message.ts';
 import { partnerIn } from '../../../domain/chats/room.ts';
-import { seen } from '../../../domain/chats/seen.ts';
+import { seen } from '../../../domain/chats/read-receipt.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';

@@ -1,5 +1,5 @@
 import { partnerIn } from '../../../domain/chats/room.ts';
-import { seen, SeenValue } from '../../../domain/chats/seen.ts';
+import { seen, SeenValue } from '../../../domain/chats/read-receipt.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';

@@ -1,5 +1,5 @@
 import { companyScope, leads } from '../../../domain/companies/lead.ts';
-import { type Remark, remarks } from '../../../domain/companies/remark.ts';
+import { type Remark, remarks } from '../../../domain/companies/lead-note.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports, ScopeState } from '../../ports.ts';

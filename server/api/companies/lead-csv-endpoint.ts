@@ -5,7 +5,7 @@ import { byArrival } from '../../../domain/companies/lead.ts';
 import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
 import { LEAD_CSV_BUDGET } from '../../../domain/limits/requests.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { spendBudget, streamed } from '../../http/long-answer.ts';
+import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { getOwnCompany } from './find-company.ts';

@@ -1,6 +1,6 @@
 import type { Lead } from '../../../domain/companies/lead.ts';
 import { leads as declaredLeads, companyScope } from '../../../domain/companies/lead.ts';
-import { type Remark, remarks as declaredRemarks } from '../../../domain/companies/remark.ts';
+import { type Remark, remarks as declaredRemarks } from '../../../domain/companies/lead-note.ts';
 import { stored, type Collection, inScope } from '../../sync/documents.ts';
 
 const leads = stored(declaredLeads);

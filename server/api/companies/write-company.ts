@@ -4,7 +4,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { UploadedFile } from '../../http/endpoint.ts';
-import { keyedMutex } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { companies } from '../../sync/stored-collections.ts';
 import { editDocument, staleUnless, wasEdited } from '../../sync/edit-documents.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mayRunCompany } from '../../../domain/companies/company-permissions.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
-import { remark, remarkOf, RemarkValue } from '../../../domain/companies/remark.ts';
+import { remark, remarkOf, RemarkValue } from '../../../domain/companies/lead-note.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';

@@ -13,7 +13,7 @@ import {
 import { refuse } from '../../../domain/refusal.ts';
 import { personScope } from '../../../domain/sync/log.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { keyedMutex } from '../../platform/one-per-key.ts';
+import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import type { Ports } from '../../ports.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';

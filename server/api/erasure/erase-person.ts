@@ -5,10 +5,10 @@ import { auditTable, keepEntry } from '../audit/audit-store.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { MINE, type MineErased } from '../../log/mine-entries.ts';
 import { mineIn } from '../../sync/write-mine.ts';
-import { forgetMark } from '../accounts/account-marks.ts';
+import { forgetMark } from '../accounts/account-changed-signal.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 import { auditIdOf } from '../accounts/after-change.ts';
-import { stirTicket } from '../webhooks/told-things.ts';
+import { stirTicket } from '../webhooks/delivery-state.ts';
 import { erasures } from './erasures.ts';
 import { erasureOf, erasuresUnderWay, type ErasureUnderWay } from './erasures-under-way.ts';
 

@@ -6,7 +6,7 @@ import { emailKey } from '../../../domain/sessions/email.ts';
 import { VIEW_IS_NOBODY } from '../../../domain/role-views/role-view.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { admitLongAnswer, streamed } from '../../http/long-answer.ts';
+import { admitLongAnswer, streamed } from '../../http/expensive-call-limit.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import { erasePerson } from './erase-person.ts';
 import { ownDataArchive } from './own-data.ts';

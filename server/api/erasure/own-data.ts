@@ -1,4 +1,4 @@
-import { type HeardRoom, heardRooms } from '../../../domain/chats/heard-room.ts';
+import { type HeardRoom, heardRooms } from '../../../domain/chats/room-latest.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { WATCH_SLOT } from '../../../domain/limits/analytics.ts';
 import { DAY, type Instant } from '../../../domain/time.ts';

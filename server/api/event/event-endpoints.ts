@@ -1,9 +1,9 @@
-import { choicesInForce } from '../../../domain/event/choices-in-force.ts';
+import { choicesInForce } from '../../../domain/event/effective-choices.ts';
 import { readChoices } from '../../../domain/choices/choice-calls.ts';
 import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { readEvent } from '../../../domain/event/event-calls.ts';
 import { publicEvent } from '../../../domain/event/public-event.ts';
-import { UNNAMED } from '../../event-in-force.ts';
+import { UNNAMED } from '../../event-overrides.ts';
 import type { Ports } from '../../ports.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { adminEventEndpoints } from './admin-event-endpoints.ts';

@@ -6,7 +6,7 @@ import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import { beginAdding, finishAdding } from '../accounts/adding.ts';
-import { markManyAccounts } from '../accounts/account-marks.ts';
+import { markManyAccounts } from '../accounts/account-changed-signal.ts';
 import { type AccountEntry, type AccountOutcome, foreseen, upsertAccounts } from '../accounts/accounts.ts';
 
 /** How many are asked for, or made, at a time. */

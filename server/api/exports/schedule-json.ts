@@ -1,6 +1,6 @@
 import { stableGuid } from '../../../domain/event/stable-guid.ts';
 import type { ExportedDay, ExportedTalk, FrabExport } from './frab-export.ts';
-import { frabState, frabType, ownEvent, ownTalk } from './own-block.ts';
+import { frabState, frabType, ownEvent, ownTalk } from './plenary-extension.ts';
 
 /** frab's and c3voc's schedule.json, version 1: talks by day and room. */
 export function scheduleJson(schedule: FrabExport): string {

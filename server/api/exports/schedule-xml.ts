@@ -1,7 +1,7 @@
 import { stableGuid } from '../../../domain/event/stable-guid.ts';
 import type { XmlTree } from '../../platform/xml-text.ts';
 import type { ExportedDay, ExportedTalk, FrabExport } from './frab-export.ts';
-import { frabState, frabType, ownEvent, ownTalk } from './own-block.ts';
+import { frabState, frabType, ownEvent, ownTalk } from './plenary-extension.ts';
 
 /** frab's and pentabarf's schedule.xml. */
 export function scheduleXml(schedule: FrabExport): XmlTree {

@@ -5,7 +5,7 @@ import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
 import { TABLE_CSV_BUDGET } from '../../../domain/limits/requests.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { spendBudget, streamed } from '../../http/long-answer.ts';
+import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
 import type { Ports } from '../../ports.ts';
 import { recordChange } from '../audit/audit-store.ts';
 import { audit } from './audit-table.ts';

@@ -6,7 +6,7 @@ import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
 import { FEEDBACK_CSV_BUDGET } from '../../../domain/limits/requests.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { attachment } from '../../http/files/attachment.ts';
-import { spendBudget, streamed } from '../../http/long-answer.ts';
+import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
 import type { Ports } from '../../ports.ts';
 import { feedbackViews } from './feedback-view.ts';
 import { ratingsOf } from './ratings.ts';

@@ -2,14 +2,14 @@ import type { DiffRow } from '../../../domain/event/diff-rows.ts';
 import type { ImportNote } from '../../../domain/event/imported-event.ts';
 import type { ImportRow, RowOutcome } from '../../../domain/imports/import-row.ts';
 import { shownCell } from '../../../domain/imports/import-calls.ts';
-import { capital } from '../../../domain/capital.ts';
-import { formatList, plural } from '../../../domain/counted.ts';
+import { capital } from '../../../domain/capitalize.ts';
+import { formatList, plural } from '../../../domain/plural.ts';
 import { type Refusal, Refused } from '../../../domain/refusal.ts';
 import { readImport } from '../../import/read-import.ts';
 import type { Ports } from '../../ports.ts';
 import { applyImport, compareImport, type ComparedImport } from '../event/apply-import.ts';
 import { zoneOfRealEvent } from '../event/import-files.ts';
-import { accepted, inBrowser } from './accepted.ts';
+import { accepted, inBrowser } from './unwrap-refusal.ts';
 import { inviteNewcomers, newcomers } from './invite-newcomers.ts';
 import { type ImportWish, type PlannedImport, plannedImport } from './planned-import.ts';
 

@@ -1,4 +1,4 @@
-import { formatList, plural } from '../../../domain/counted.ts';
+import { formatList, plural } from '../../../domain/plural.ts';
 import type { ImportNote } from '../../../domain/event/imported-event.ts';
 import { nearestNames } from '../../../domain/imports/nearest-names.ts';
 import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';

@@ -1,7 +1,7 @@
 import { correctedRows } from '../../../domain/imports/corrected-rows.ts';
 import { fieldsOf, missingFields, type TableKind } from '../../../domain/imports/import-fields.ts';
 import { isTableKind } from '../../../domain/imports/import-calls.ts';
-import { anyOf } from '../../../domain/counted.ts';
+import { anyOf } from '../../../domain/plural.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { csvTable, type Sheet } from '../../import/csv-rows.ts';
 import { isTableText } from '../../import/detect.ts';

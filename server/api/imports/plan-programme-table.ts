@@ -17,7 +17,7 @@ import type { Ports } from '../../ports.ts';
 import { applyImport, compareImport, type ComparedImport } from '../event/apply-import.ts';
 import { foreseenAccounts } from '../event/import-accounts.ts';
 import { zoneOfRealEvent } from '../event/import-files.ts';
-import { accepted } from './accepted.ts';
+import { accepted } from './unwrap-refusal.ts';
 import { inviteNewcomers, newcomers } from './invite-newcomers.ts';
 import { type PlannedImport, plannedImport } from './planned-import.ts';
 import { sideSentences } from './side-sentences.ts';

@@ -1,4 +1,4 @@
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import type { DiffRow } from '../../../domain/event/diff-rows.ts';
 import type { ImportKind } from '../../../domain/imports/import-fields.ts';
 

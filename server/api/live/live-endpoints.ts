@@ -3,7 +3,7 @@ import { PULSE_EVERY, PULSE_STREAMS } from '../../../domain/limits/live.ts';
 import { followLive } from '../../../domain/live/live-calls.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { sleepUntilClosed } from '../../http/pause-of.ts';
+import { sleepUntilClosed } from '../../http/sleep-until-closed.ts';
 import { open } from '../../http/reply.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';

@@ -6,7 +6,7 @@ import { pictureFile } from '../../../domain/pictures.ts';
 import { Refused } from '../../../domain/refusal.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { admitLongAnswer } from '../../http/long-answer.ts';
+import { admitLongAnswer } from '../../http/expensive-call-limit.ts';
 import { bytes } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { ownAccount } from '../accounts/own-account.ts';

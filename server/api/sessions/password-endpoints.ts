@@ -16,7 +16,7 @@ import { passwordHash } from '../accounts/password-hash.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
-import { noteMistyped } from './mistyped.ts';
+import { noteMistyped } from './unknown-address-log.ts';
 import { accountByPasswordLink, spendPasswordLink } from './password-links.ts';
 import { isPasswordOf } from './password-log-in.ts';
 import { closeAll, isFreshMailProof } from './session-store.ts';

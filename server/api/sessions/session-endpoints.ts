@@ -10,7 +10,7 @@ import { logIn } from './log-in.ts';
 import { keepLink, linkSecrets, spendLink } from './magic-links.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
 import { accountByPassword } from './password-log-in.ts';
-import { noteMistyped } from './mistyped.ts';
+import { noteMistyped } from './unknown-address-log.ts';
 import { mayComeBy, NOBODY, requireWay } from './require-way.ts';
 import { closeSession } from './session-store.ts';
 import { accountByTicket } from './ticket-log-in.ts';

@@ -15,7 +15,7 @@ import { type Account, findAccountByEmail, updateAccount } from '../accounts/acc
 import { isCodeOf } from '../accounts/code-hash.ts';
 import { hashQueue } from '../accounts/hash-queue.ts';
 import { countGuess, type AttemptOrigin, isThrottled, refuseThrottled, attemptFrom } from './guess-limit.ts';
-import { noteMistyped } from './mistyped.ts';
+import { noteMistyped } from './unknown-address-log.ts';
 
 const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as const;
 

@@ -9,7 +9,7 @@ import { ANNOUNCED } from '../notifications/announced-schedule.ts';
 import { CLAIMS_SCOPE } from '../perks/claims.ts';
 import { SIGNUPS_SCOPE } from '../signups/turns.ts';
 import { ENTRIES_SCOPE } from '../raffles/entries.ts';
-import { HOOKED } from '../webhooks/told-things.ts';
+import { HOOKED } from '../webhooks/delivery-state.ts';
 
 /** The scopes of nouns and of single things: what is not listed here keeps its entries for ever. */
 export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {

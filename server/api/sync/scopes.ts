@@ -1,11 +1,11 @@
 import { agenda } from '../../../domain/agenda/agenda.ts';
 import { report, consent, block } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
-import { seen } from '../../../domain/chats/seen.ts';
+import { seen } from '../../../domain/chats/read-receipt.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import { roomOfScope } from '../../../domain/chats/room.ts';
-import { remark } from '../../../domain/companies/remark.ts';
+import { remark } from '../../../domain/companies/lead-note.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { read } from '../../../domain/notifications/notification.ts';
 import { note } from '../../../domain/notes/note.ts';

@@ -10,7 +10,7 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { streams } from './talk-streams.ts';
 import { randomId } from '../../platform/random-id.ts';
 import type { Store } from '../../store/document-store.ts';
-import { LogRegistry } from '../../log/dense-log.ts';
+import { LogRegistry } from '../../log/log-registry.ts';
 import { Materialised } from '../../log/materialised.ts';
 
 const TALKS = talksOf('live').name;

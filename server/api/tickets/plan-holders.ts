@@ -1,5 +1,5 @@
 import type { Company } from '../../../domain/companies/company.ts';
-import { plural } from '../../../domain/counted.ts';
+import { plural } from '../../../domain/plural.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import { isCompanyTicket } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports } from '../../ports.ts';

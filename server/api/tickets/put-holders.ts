@@ -6,7 +6,7 @@ import { people } from '../../sync/stored-collections.ts';
 import { editScope } from '../../sync/edit-documents.ts';
 import { type Account, accountTable } from '../accounts/account-store.ts';
 import { beginAdding, finishAdding } from '../accounts/adding.ts';
-import { markManyAccounts } from '../accounts/account-marks.ts';
+import { markManyAccounts } from '../accounts/account-changed-signal.ts';
 import { blankAccount } from '../accounts/add-user.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { giveBooth } from './give-ticket.ts';

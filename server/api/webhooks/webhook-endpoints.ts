@@ -15,7 +15,7 @@ import {
   type WebhookView,
 } from '../../../domain/webhooks/webhook-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { spendBudget } from '../../http/long-answer.ts';
+import { spendBudget } from '../../http/expensive-call-limit.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { isPublicAddress, literalAddress } from '../../platform/public-address.ts';
 import type { Ports } from '../../ports.ts';
@@ -23,7 +23,7 @@ import { allRevised, findDocument, findRevised, withRev, type WithRev } from '..
 import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { deliveryView, healthTable, queueDelivery, type WebhookHealth } from './deliveries.ts';
 import { deliveryPage, sendAgain } from './delivery-log.ts';
-import { webhooks } from './told-things.ts';
+import { webhooks } from './delivery-state.ts';
 import { shownSecret } from './webhook-secret.ts';
 
 const missing = (): never => refuse('not-found', 'There is no such webhook');

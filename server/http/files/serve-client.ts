@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { opensApp } from '../../../domain/app-places.ts';
 import type { ClientFile, ClientFiles } from './client-files.ts';
 import type { Context, Middleware } from '../call-state.ts';
-import { packedFile } from './packed-files.ts';
+import { packedFile } from './precompressed-files.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 const squeeze = promisify(gzip);

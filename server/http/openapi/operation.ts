@@ -1,4 +1,4 @@
-import { capital } from '../../../domain/capital.ts';
+import { capital } from '../../../domain/capitalize.ts';
 import { type Access, namesInPath } from '../../../domain/calls/call.ts';
 import type { Upload } from '../../../domain/calls/upload.ts';
 import type { Endpoint } from '../endpoint.ts';

@@ -1,5 +1,5 @@
 import { REFUSAL_CODES, type RefusalCode } from '../../../domain/refusal.ts';
-import { STATUS } from '../answer-refusals.ts';
+import { STATUS } from '../error-handler.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { type JsonObject, propertiesOf, schemaOf } from './schema.ts';
 

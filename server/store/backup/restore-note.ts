@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { writeAtomically } from '../../platform/put-durably.ts';
+import { writeAtomically } from '../../platform/atomic-write.ts';
 import { Manifest } from './backup-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 

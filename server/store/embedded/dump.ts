@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DumpLine, IndexSpec, Stored } from '../document-store.ts';
 import type { LogEntry } from '../../../domain/sync/log.ts';
 import { quoted } from './schema.ts';
-import type { GroupCommit } from '../write-queue.ts';
+import type { GroupCommit } from '../group-commit.ts';
 
 const LINES_PER_TURN = 500;
 

@@ -3,7 +3,7 @@ import type { LogEntry, Scope } from '../../../domain/sync/log.ts';
 import type { AppendOutcome, LogStore } from '../document-store.ts';
 import { checkEntry, checkId, checkLimit, checkPosition } from '../key-check.ts';
 import { parseStored } from '../parse-stored.ts';
-import type { GroupCommit } from '../write-queue.ts';
+import type { GroupCommit } from '../group-commit.ts';
 
 const SCHEMA = `CREATE TABLE IF NOT EXISTS sync_log (s TEXT NOT NULL, n INTEGER NOT NULL, mid TEXT NOT NULL, entry TEXT NOT NULL);
   CREATE UNIQUE INDEX IF NOT EXISTS sync_log_position ON sync_log (s, n);

@@ -8,7 +8,7 @@ import { openEmbeddedFile, touchFile } from './file.ts';
 import { EmbeddedLog } from './log.ts';
 import { prepareTable } from './schema.ts';
 import { EmbeddedTable } from './table.ts';
-import { GroupCommit } from '../write-queue.ts';
+import { GroupCommit } from '../group-commit.ts';
 
 /**
  * The store in one SQLite file of this process. A second server on the same file, a file of a newer program and

@@ -14,7 +14,7 @@ import { quoted } from './schema.ts';
 import { parseStored } from '../parse-stored.ts';
 import { checkEquals, checkId, checkQuery, checkRev, declaredIndex, documentKeys, indexFields } from '../key-check.ts';
 import { decodeCursor, encodeCursor, positionOf } from '../page-cursor.ts';
-import type { GroupCommit } from '../write-queue.ts';
+import type { GroupCommit } from '../group-commit.ts';
 
 /** Extended result codes of a unique index and of a primary key. */
 const UNIQUE_VIOLATIONS: readonly unknown[] = [2067, 1555];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chatForgottenAt } from '../../../domain/chats/chat-life.ts';
 import { MUTE_CHOICES, mutedUntil, mutedWords, muteEnd, muteRefusal } from '../../../domain/chats/mute.ts';
-import { toldOf } from '../../../domain/chats/heard-room.ts';
+import { toldOf } from '../../../domain/chats/room-latest.ts';
 import { DAY, instantOf, MINUTE } from '../../../domain/time.ts';
 
 const event = { lastDay: '2027-07-13', zone: 'Europe/Madrid', chatKeepDays: 90 };

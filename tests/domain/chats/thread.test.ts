@@ -3,7 +3,7 @@ import { type ChatMessage, message, quoteOf } from '../../../domain/chats/messag
 import { messagePieces } from '../../../domain/chats/message-pieces.ts';
 import { pairChats } from '../../../domain/chats/chat-list.ts';
 import { pairRoom } from '../../../domain/chats/room.ts';
-import { seen } from '../../../domain/chats/seen.ts';
+import { seen } from '../../../domain/chats/read-receipt.ts';
 import { newSince, threadRows } from '../../../domain/chats/thread-rows.ts';
 import { type ThreadMessage, threadOf } from '../../../domain/chats/thread.ts';
 import { refusal } from '../../../domain/refusal.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { leadEntries } from '../../../domain/companies/lead-entry.ts';
 import type { Lead } from '../../../domain/companies/lead.ts';
-import { NO_REMARK, remarkOf } from '../../../domain/companies/remark.ts';
+import { NO_REMARK, remarkOf } from '../../../domain/companies/lead-note.ts';
 
 const lead = (id: string): Lead => ({
   id,

@@ -1,6 +1,6 @@
 import { get, type IncomingHttpHeaders, request } from 'node:http';
 import { expect, test } from 'vitest';
-import { isFromServer } from '../../../domain/sync/our-answer.ts';
+import { isFromServer } from '../../../domain/sync/server-marker.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 test('every answer carries the security headers and says whose it is, errors included', async () => {

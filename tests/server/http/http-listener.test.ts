@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isFromServer } from '../../../domain/sync/our-answer.ts';
+import { isFromServer } from '../../../domain/sync/server-marker.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 /** How long a request may take to arrive here, in milliseconds. */

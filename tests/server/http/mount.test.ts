@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Access, call as declared } from '../../../domain/calls/call.ts';
 import { type Role } from '../../../domain/people/role.ts';
-import { errorHandler } from '../../../server/http/answer-refusals.ts';
+import { errorHandler } from '../../../server/http/error-handler.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 
 import { endpoint } from '../../../server/http/endpoint.ts';

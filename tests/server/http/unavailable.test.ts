@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { MongoClient, MongoServerError, MongoWriteConcernError } from 'mongodb';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { errorHandler } from '../../../server/http/answer-refusals.ts';
+import { errorHandler } from '../../../server/http/error-handler.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 
 /** What somebody is told whose call ends with this error. */

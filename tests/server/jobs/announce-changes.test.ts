@@ -6,7 +6,7 @@ import { ANNOUNCED } from '../../../server/api/notifications/announced-schedule.
 import { runDueWork } from '../../../server/jobs/scheduler.ts';
 import { allDocuments } from '../../../server/sync/documents.ts';
 import { Projector } from '../../../server/log/projector.ts';
-import { sweep } from '../../../server/log/sweep.ts';
+import { sweep } from '../../../server/log/compaction.ts';
 import { systemTimers } from '../../../server/log/timers.ts';
 import { at, testTalk } from '../../support/conference.ts';
 import { type Device, type PushService, startPushService } from '../../support/push-service.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHAT_PUSH_AFTER } from '../../../domain/limits/chats.ts';
-import { seen } from '../../../domain/chats/seen.ts';
+import { seen } from '../../../domain/chats/read-receipt.ts';
 import { MINUTE } from '../../../domain/time.ts';
 import { keepSubscription, subscriptionsOf } from '../../../server/api/push/subscription-store.ts';
 import { runDueWork } from '../../../server/jobs/scheduler.ts';

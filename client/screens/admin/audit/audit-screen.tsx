@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
 import { actsOf } from '../../../../domain/audit/audit-acts.ts';
 import { AUDITED_NOUNS } from '../../../../domain/audit/audit-sentence.ts';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
 import { isAdmin } from '../../../../domain/people/actor.ts';
 import { personName } from '../../../../domain/people/person.ts';

@@ -3,7 +3,7 @@ import Ban from 'lucide-react/icons/ban';
 import Bookmark from 'lucide-react/icons/bookmark';
 import Plus from 'lucide-react/icons/plus';
 import Undo from 'lucide-react/icons/undo-2';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import type { BoardCard } from '../../../data/board/board.ts';
 import { discardChange, putTalk, say } from '../../../data/board/lift.ts';
 import { Button } from '../../../ui/button.tsx';

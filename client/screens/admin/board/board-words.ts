@@ -1,4 +1,4 @@
-import { formatList, plural } from '../../../../domain/counted.ts';
+import { formatList, plural } from '../../../../domain/plural.ts';
 import { calendarDate, clockTime, timeRange } from '../../../../domain/event/time-display.ts';
 import type { Stage } from '../../../../domain/stages/stage.ts';
 import { clashesOf, type ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
 import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';

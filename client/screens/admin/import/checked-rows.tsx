@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
 import type { ImportRow, RowOutcome, RowProblem } from '../../../../domain/imports/import-row.ts';
-import { capital } from '../../../../domain/capital.ts';
+import { capital } from '../../../../domain/capitalize.ts';
 import { IMPORT_PAGE } from '../../../../domain/limits/imports.ts';
 import type { Cell, ImportDraft } from '../../../data/admin/import-draft.ts';
 import { type RowPage, useImportRows } from '../../../data/admin/imports.ts';

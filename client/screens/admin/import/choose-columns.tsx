@@ -6,7 +6,7 @@ import {
   type TableKind,
   TABLE_KINDS,
 } from '../../../../domain/imports/import-fields.ts';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { type ImportChoices, type ImportView, isTableKind } from '../../../../domain/imports/import-calls.ts';
 import { useEvent } from '../../../data/talks.ts';
 import { Labelled } from '../../../ui/labelled.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import type { ImportChoices } from '../../../../domain/imports/import-calls.ts';
 import { defaultTicketType, TICKET_TYPE_NAMES } from '../../../../domain/tickets/ticket-type.ts';
 import { Section } from '../../../ui/section.tsx';

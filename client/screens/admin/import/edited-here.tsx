@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import type { CheckView } from '../../../../domain/imports/import-calls.ts';
 import { SegmentedRadio } from '../../../ui/segmented-radio.tsx';
 import styles from './import.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
 import { saveRefused } from '../../../data/admin/imports.ts';
 import { type UndoneGroup, undoWhole } from '../../../data/admin/undo.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import type { CheckView, ImportView } from '../../../../domain/imports/import-calls.ts';
 import { saveRefused } from '../../../data/admin/imports.ts';
 import { Button } from '../../../ui/button.tsx';

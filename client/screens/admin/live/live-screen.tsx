@@ -1,7 +1,7 @@
 import Megaphone from 'lucide-react/icons/megaphone';
 import Pin from 'lucide-react/icons/pin';
 import { useState } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import { type Followed, useFollowed } from '../../../data/admin/live-follow.ts';
 import { useOnline } from '../../../data/online.ts';

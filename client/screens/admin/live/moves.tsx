@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import type { PlaceChange } from '../../../../domain/talks/talk-place.ts';
 import { scheduleClashes } from '../../../../domain/talks/schedule-clashes.ts';

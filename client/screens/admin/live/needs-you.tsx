@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { clockTime, timeRange } from '../../../../domain/event/time-display.ts';
 import type { Need } from '../../../../domain/live/needs-you.ts';
 import type { Trouble } from '../../../../domain/live/pulse.ts';

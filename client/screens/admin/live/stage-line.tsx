@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { calendarDate, clockTime, durationWords } from '../../../../domain/event/time-display.ts';
 import { type StageRow, streamingOf } from '../../../../domain/live/stage-rows.ts';
 import { talkProgress } from '../../../../domain/talks/current-talks.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import type { LivePulse, Trouble } from '../../../../domain/live/pulse.ts';
 import type { Followed } from '../../../data/admin/live-follow.ts';

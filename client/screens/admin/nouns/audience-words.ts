@@ -1,4 +1,4 @@
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import type { Audience, AudienceKind } from '../../../../domain/notifications/audience.ts';
 import type { Role } from '../../../../domain/people/role.ts';
 

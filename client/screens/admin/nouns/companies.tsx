@@ -1,6 +1,6 @@
 import Store from 'lucide-react/icons/store';
 import { AdminInput } from '../../../../domain/companies/company-calls.ts';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { type CompanyRow, companyRows, companyWrites } from '../../../data/admin/companies.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { yesCell } from '../file-cells.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { RAFFLE_WINNERS_MAX } from '../../../../domain/limits/lobby.ts';
 import { entryCode } from '../../../../domain/raffles/entry-code.ts';
 import { askWinners, drawRaffle, type RaffleRow } from '../../../data/admin/lobby.ts';

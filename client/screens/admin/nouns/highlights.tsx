@@ -1,5 +1,5 @@
 import Sparkles from 'lucide-react/icons/sparkles';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { type Highlight, HighlightChange, NewHighlight } from '../../../../domain/highlights/highlight.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { highlightRows, highlightWrites } from '../../../data/admin/lobby.ts';

@@ -1,7 +1,7 @@
 import BellIcon from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { tryWords, type Words } from '../../../data/admin/notifications.ts';
 import { useOnline } from '../../../data/online.ts';
 import { useEvent } from '../../../data/talks.ts';

@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import { useWatch } from 'react-hook-form';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
 import { EVERYBODY } from '../../../../domain/notifications/audience.ts';

@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewPerk, PerkChange } from '../../../../domain/perks/perk.ts';
 import { companyChoices, useCompanyChoices } from '../../../data/admin/choices.ts';

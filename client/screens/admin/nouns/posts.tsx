@@ -1,5 +1,5 @@
 import Newspaper from 'lucide-react/icons/newspaper';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { POST_BODY_MAX } from '../../../../domain/limits/lobby.ts';
 import { PostForm } from '../../../../domain/posts/post.ts';
 import { type PostRow, postRows, postWrites } from '../../../data/admin/lobby.ts';

@@ -1,5 +1,5 @@
 import Dices from 'lucide-react/icons/dices';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewRaffle, RaffleChange } from '../../../../domain/raffles/raffle.ts';
 import { type RaffleRow, raffleRows, raffleWrites } from '../../../data/admin/lobby.ts';

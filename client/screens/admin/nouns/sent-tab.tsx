@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { type PlannedRow, sendAgain, useReach, useSent } from '../../../data/admin/notifications.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import Handshake from 'lucide-react/icons/handshake';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewSponsorship, type Sponsorship, SponsorshipChange } from '../../../../domain/sponsorships/sponsorship.ts';
 import { sponsorshipRows, sponsorshipWrites } from '../../../data/admin/lobby.ts';

@@ -1,5 +1,5 @@
 import RadioTower from 'lucide-react/icons/radio-tower';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { PLACE_NAME_MAX } from '../../../../domain/limits/talk-fields.ts';
 import { NewStage, StageChanges } from '../../../../domain/stages/stage-form.ts';
 import { programme, type StageRow } from '../../../data/admin/programme.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
 import type { Edition } from '../../../../domain/talks/talk.ts';
 import { putInDraft } from '../../../data/admin/into-draft.ts';

@@ -1,5 +1,5 @@
 import Presentation from 'lucide-react/icons/presentation';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { NewTalk, TalkChanges } from '../../../../domain/talks/talk-form.ts';
 import { fixedChoices } from '../../../data/admin/choices.ts';
 import { newTalksDiscuss, programme, type TalkRow } from '../../../data/admin/programme.ts';

@@ -1,6 +1,6 @@
 import Tag from 'lucide-react/icons/tag';
 import { useController } from 'react-hook-form';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { PLACE_NAME_MAX } from '../../../../domain/limits/talk-fields.ts';
 import { NewTrack, TrackChanges } from '../../../../domain/stages/stage-form.ts';
 import { programme, type TrackRow, useSponsorships } from '../../../data/admin/programme.ts';

@@ -1,5 +1,5 @@
 import type { MergeField } from '../../../../domain/accounts/merge-fields.ts';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import type { UserRow } from '../../../data/admin/users.ts';
 
 export const FIELD_WORDS: Readonly<Record<MergeField, string>> = {

@@ -1,4 +1,4 @@
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import type { BatchStep } from '../../../data/admin/batch.ts';
 import { fixedChoices } from '../../../data/admin/choices.ts';
 import type { Selection } from '../../../data/admin/selection.ts';

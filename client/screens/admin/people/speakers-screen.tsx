@@ -1,5 +1,5 @@
 import Mic from 'lucide-react/icons/mic';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { personName } from '../../../../domain/people/person.ts';
 import { type SpeakerRow, speakerRows, useWaysIn } from '../../../data/admin/speakers-list.ts';
 import { Avatar } from '../../../ui/avatar.tsx';

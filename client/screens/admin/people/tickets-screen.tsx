@@ -2,7 +2,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import { type askTickets } from '../../../data/admin/users.ts';
 import { ticketTypeRows, ticketTypeWrites, useTicketTypes } from '../../../data/admin/tickets.ts';
 import { useAnswer } from '../../../data/answer.ts';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { type TicketType, TicketTypeChanges } from '../../../../domain/tickets/ticket-type.ts';
 import { Answered } from '../../../ui/answered.tsx';

@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users';
 import Mic from 'lucide-react/icons/mic';
 import { NewPerson, NewUser, UserChanges } from '../../../../domain/accounts/admin-user.ts';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { personWrites, type UserRow, userRows, userWrites } from '../../../data/admin/users.ts';
 import { noun } from '../noun.ts';
 import { AccessTab } from './access-card.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { StartedView } from '../../../../domain/role-views/role-view-calls.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import { useIsRehearsing } from '../../../data/admin/rehearsal.ts';
 import { endView, hearFrame, useRoleView } from '../../../data/admin/role-view.ts';

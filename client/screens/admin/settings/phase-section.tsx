@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { phaseForecast, unfinishedTalks } from '../../../../domain/event/phase-forecast.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import type { Phase } from '../../../../domain/phase.ts';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
 import { isListed } from '../../../../domain/event/event-dates.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';

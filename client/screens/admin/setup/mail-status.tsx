@@ -1,5 +1,5 @@
 import type { SetupView } from '../../../../domain/event/setup-calls.ts';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import { useEvent } from '../../../data/talks.ts';
 import styles from './setup.module.css';

@@ -1,4 +1,4 @@
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import styles from './statistics.module.css';
 
 /** What is counted, in both of its forms: "1 card", "3 cards". */

@@ -1,6 +1,6 @@
 import { axisTicks, type DayLine } from '../../../../domain/analytics/watch-lines.ts';
 import type { WatchPoint } from '../../../../domain/analytics/watching.ts';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { clockTime, dayDate } from '../../../../domain/event/time-display.ts';
 import { HOUR, type Zone } from '../../../../domain/time.ts';
 import styles from './statistics.module.css';

@@ -1,4 +1,4 @@
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { dayLines, type DayLine } from '../../../../domain/analytics/watch-lines.ts';
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
 import { calendarDate, clockTime, dayDate } from '../../../../domain/event/time-display.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural } from '../../../../domain/counted.ts';
+import { plural } from '../../../../domain/plural.ts';
 import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
 import type { DeliveryView, WebhookView } from '../../../../domain/webhooks/webhook-calls.ts';
 import { sendAgain } from '../../../data/admin/webhooks.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createHttp, type Http, networkFailure } from '../../../../client/platform/http/http.ts';
 import { call } from '../../../../domain/calls/call.ts';
 import { openStream } from '../../../../domain/sync/sync-calls.ts';
-import { OUR_ANSWER_HEADER } from '../../../../domain/sync/our-answer.ts';
+import { OUR_ANSWER_HEADER } from '../../../../domain/sync/server-marker.ts';
 import { VirtualTime } from '../../../sync/virtual-time.ts';
 
 type Step = Response | 'no answer' | 'hangs';

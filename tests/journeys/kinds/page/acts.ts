@@ -15,7 +15,7 @@ import { agenda } from '../../../../domain/agenda/agenda.ts';
 import { companies } from '../../../../domain/companies/company.ts';
 import { leadEntries } from '../../../../domain/companies/lead-entry.ts';
 import { leads } from '../../../../domain/companies/lead.ts';
-import { remark, type RemarkValue } from '../../../../domain/companies/remark.ts';
+import { remark, type RemarkValue } from '../../../../domain/companies/lead-note.ts';
 import { card } from '../../../../domain/companies/virtual-card.ts';
 import { connection } from '../../../../domain/connections/connection.ts';
 import { feedback, type FeedbackValue } from '../../../../domain/feedback/feedback.ts';

@@ -4,7 +4,7 @@ import { pushMine } from '../../../../server/api/sync/push-mine.ts';
 import { keynote } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
-import { seen } from '../../../../domain/chats/seen.ts';
+import { seen } from '../../../../domain/chats/read-receipt.ts';
 import { push } from '../../sync/sync-client.ts';
 
 const theo: TestPerson = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../../domain/time.ts';
 import { Projector } from '../../../../server/log/projector.ts';
 import { pushMine } from '../../../../server/api/sync/push-mine.ts';
-import { sweep } from '../../../../server/log/sweep.ts';
+import { sweep } from '../../../../server/log/compaction.ts';
 import { systemTimers } from '../../../../server/log/timers.ts';
 import { keynote, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedEvent, spanProblem, talksOutside } from '../../../../domain/event/event-form.ts';
-import { readEventFile } from '../../../../server/event-in-force.ts';
+import { readEventFile } from '../../../../server/event-overrides.ts';
 import { at, conference, testTalk } from '../../../support/conference.ts';
 import { png } from '../../../support/png.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';

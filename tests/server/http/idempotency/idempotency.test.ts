@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { call as declared } from '../../../../domain/calls/call.ts';
 import { refuse } from '../../../../domain/refusal.ts';
 import { DAY, MINUTE, SECOND } from '../../../../domain/time.ts';
-import { errorHandler } from '../../../../server/http/answer-refusals.ts';
+import { errorHandler } from '../../../../server/http/error-handler.ts';
 import type { CallState } from '../../../../server/http/call-state.ts';
 import { endpoint } from '../../../../server/http/endpoint.ts';
 import { keyedCallTable } from '../../../../server/http/idempotency/idempotency-store.ts';

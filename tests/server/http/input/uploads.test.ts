@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call as declared } from '../../../../domain/calls/call.ts';
-import { errorHandler } from '../../../../server/http/answer-refusals.ts';
+import { errorHandler } from '../../../../server/http/error-handler.ts';
 import type { CallState } from '../../../../server/http/call-state.ts';
 import { endpoint } from '../../../../server/http/endpoint.ts';
 import { mount } from '../../../../server/http/mount.ts';

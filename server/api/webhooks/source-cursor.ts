@@ -5,8 +5,8 @@ import type { Op } from '../../../domain/sync/log.ts';
 import { batchesOf, thingChanges } from '../../../domain/webhooks/webhook-changes.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
-import { ALL, type Source, type Touched } from './told-sources.ts';
-import { followed, HOOKED, stirredTickets, type MessageDelivery, toldMessages, toldThings } from './told-things.ts';
+import { ALL, type Source, type Touched } from './change-sources.ts';
+import { followed, HOOKED, stirredTickets, type MessageDelivery, toldMessages, toldThings } from './delivery-state.ts';
 
 type FollowPorts = Ports;
 

@@ -1,5 +1,5 @@
 import type { LogPage, Op } from '../../domain/sync/log.ts';
-import { latestOps } from '../log/latest-ops.ts';
+import { latestOps } from '../log/compact-ops.ts';
 import type { Timers } from '../log/timers.ts';
 
 /**

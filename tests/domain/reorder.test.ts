@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedOrder } from '../../domain/moved-order.ts';
+import { movedOrder } from '../../domain/reorder.ts';
 
 const row = (id: string, order: number) => ({ id, order });
 

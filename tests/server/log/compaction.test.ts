@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LOG_KEEP } from '../../../domain/limits/log.ts';
 import { projections } from '../../../server/api/sync/projections.ts';
 import { Projector } from '../../../server/log/projector.ts';
-import { sweep } from '../../../server/log/sweep.ts';
+import { sweep } from '../../../server/log/compaction.ts';
 import { systemTimers } from '../../../server/log/timers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { worldLobby } from '../../support/world-lobby.ts';

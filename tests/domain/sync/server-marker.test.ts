@@ -6,7 +6,7 @@ import {
   isFromServer,
   OUR_ANSWER_HEADER,
   refusalIn,
-} from '../../../domain/sync/our-answer.ts';
+} from '../../../domain/sync/server-marker.ts';
 
 const headers = (given: HeadersInit) => {
   const held = new Headers(given);

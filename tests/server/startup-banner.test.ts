@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { descriptorWarning, welcome } from '../../server/welcome.ts';
+import { descriptorWarning, welcome } from '../../server/startup-banner.ts';
 import { readEnv } from '../../server/env.ts';
 import { conference } from '../support/conference.ts';
 

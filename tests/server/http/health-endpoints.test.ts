@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { healthEndpoints } from '../../../server/http/answer-probes.ts';
+import { healthEndpoints } from '../../../server/http/health-endpoints.ts';
 import type { CallState } from '../../../server/http/call-state.ts';
 
 test('a probe is answered also while the store keeps it waiting', async () => {

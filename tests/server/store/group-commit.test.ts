@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { GroupCommit } from '../../../server/store/write-queue.ts';
+import { GroupCommit } from '../../../server/store/group-commit.ts';
 
 let folder = '';
 let database: DatabaseSync;

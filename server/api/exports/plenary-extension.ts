@@ -1,6 +1,6 @@
 import type { ExportedTalk, FrabExport } from './frab-export.ts';
 
-// What frab's formats have no place for: with it an export comes back just as it was (server/import/own-export.ts).
+// What frab's formats have no place for: with it an export comes back just as it was (server/import/read-plenary-export.ts).
 
 /** Of the event: what is known by a name here and by an id there, and the days. */
 export const ownEvent = ({ event, stages, tracks, people }: FrabExport) => ({

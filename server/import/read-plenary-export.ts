@@ -16,7 +16,7 @@ import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import type { ReadOptions } from './import-file.ts';
 import { takeNotes } from './import-file.ts';
 import { given, languageTag, nameParts, talkLinks, webAddress } from './lenient-fields.ts';
-import type { OwnEvent } from './own-block.ts';
+import type { OwnEvent } from './plenary-extension.ts';
 import { durationMinutes } from './source-times.ts';
 
 // A schedule that was exported from here: it says by which ids its things are known, and its texts are plain already,

@@ -1,6 +1,6 @@
 import type { LogPage } from '../../domain/sync/log.ts';
 import type { SyncLog } from '../ports.ts';
-import { CompressedBody } from './packed.ts';
+import { CompressedBody } from './compressed-body.ts';
 
 /** Devices that come back together are behind by the same entries; so many different answers are kept packed. */
 const PAGES_KEPT = 32;

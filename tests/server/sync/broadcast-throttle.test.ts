@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gatherFor } from '../../../domain/limits/log.ts';
 import type { LogPage, Op } from '../../../domain/sync/log.ts';
-import { BroadcastThrottle } from '../../../server/sync/burst-buffer.ts';
+import { BroadcastThrottle } from '../../../server/sync/broadcast-throttle.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
 
 const op = (id: string, rev: string): Op => ({ c: 'talks', id, rev, doc: { rev } });

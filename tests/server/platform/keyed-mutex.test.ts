@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyedMutex } from '../../../server/platform/one-per-key.ts';
+import { keyedMutex } from '../../../server/platform/keyed-mutex.ts';
 
 test('what has one key is done in turn, also after a failure, and other keys do not wait', async () => {
   const inTurn = keyedMutex();

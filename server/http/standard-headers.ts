@@ -1,5 +1,5 @@
 import { SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
-import { OUR_ANSWER_HEADER } from '../../domain/sync/our-answer.ts';
+import { OUR_ANSWER_HEADER } from '../../domain/sync/server-marker.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Middleware } from './call-state.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { relevantFirst } from '../../../domain/talks/relevant-first.ts';
+import { relevantFirst } from '../../../domain/talks/by-relevance.ts';
 import { testTalk } from '../../support/conference.ts';
 
 test('of talks that run at once those one keeps come first, then those of the first stage; those of no stage last', () => {

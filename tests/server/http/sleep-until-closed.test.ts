@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { sleepUntilClosed } from '../../../server/http/pause-of.ts';
+import { sleepUntilClosed } from '../../../server/http/sleep-until-closed.ts';
 
 const answer = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()));
 
