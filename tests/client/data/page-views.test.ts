@@ -27,6 +27,7 @@ test('organisers read which screens were opened, and which talk or profile stays
   const { page, go, open, logIn } = world;
   expect(await opened()).toEqual({});
   await logIn();
+  await page.getByText('Updated just now').first().waitFor();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/adw-pubsub')) sent.push(request.postData() ?? '');
