@@ -14,7 +14,7 @@ type Fields = FieldEdits['fields'];
 export interface EditState {
   /** The server does not have these yet. */
   readonly waiting: Fields;
-  /** Somebody else had changed these to another value; both are there to choose from. */
+  /** Fields that another person changed to a different value. The author chooses between the two. */
   readonly conflicts: Fields;
   /** Why all of it was turned down. */
   readonly refusal?: string;
@@ -83,11 +83,11 @@ const mineRead = (): Promise<void> =>
 export const saveEdits = (ref: string, fields: Fields, { waiting, conflicts }: EditState): Promise<void> =>
   writeUserDoc(edit, ref, { fields: { ...conflicts, ...waiting, ...amendEdits(fields, waiting) } });
 
-/** Mine stands after all: what somebody else wrote is what it begins with now. */
+/** Resolves a conflict with the author's value, on top of the other one. */
 export const insistOnEdit = (ref: string, name: string, state: EditState): Promise<void> =>
   saveEdits(ref, { [name]: { v: state.conflicts[name]?.v, base: state.conflicts[name]?.theirs } }, state);
 
-/** Of a field that somebody else had changed, theirs stays: the edit is put away. */
+/** Resolves a conflict with the other value, and discards the author's edit. */
 export function giveUpEdit(ref: string, name: string, { waiting, conflicts }: EditState): Promise<void> {
   const { [name]: _theirs, ...others } = { ...conflicts, ...waiting };
   return writeUserDoc(edit, ref, { fields: others });

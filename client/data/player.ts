@@ -69,7 +69,7 @@ let wantedStart: { readonly talkId: string; readonly at: number } | undefined;
 export const requestedStart = (talkId: string): number | undefined =>
   wantedStart?.talkId === talkId ? wantedStart.at : undefined;
 
-/** Talks whose countdown was stopped or has finished. Going back to one does not restart it. */
+/** Talks whose countdown was stopped or has ended. Opening such a talk again does not restart it. */
 const stopped = new Set<string>();
 
 let videos: PlayedVideos = {};

@@ -26,8 +26,8 @@ export const saveSettings = (
 type Settings = Pick<SettingsAnswer, 'settings' | 'rev'>;
 
 /**
- * Changes a part of the settings, and keeps what somebody else saves in other parts at the same time. `patchOf` makes the patch of the
- * settings as they are stored; undefined where it does not apply to them any more: then the change is refused as stale.
+ * Changes some settings and keeps concurrent changes to the others. `patchOf` computes the patch from the stored settings; it returns
+ * undefined when the change no longer applies, and the change is then refused as stale.
  */
 export function updateSettings(
   held: Settings,
@@ -47,7 +47,7 @@ export function updateSettings(
   });
 }
 
-/** Sets fields of the settings, unless somebody else has changed one of them since they were shown. */
+/** Sets fields of the settings. Refused as stale if one of them has changed since it was shown. */
 export const setShownFields = (patch: EventPatch, shown: Settings): Promise<CallResult<typeof changeSettings>> => {
   const fields = Object.keys(patch) as (keyof EventPatch)[];
   return updateSettings(shown, (settings) =>

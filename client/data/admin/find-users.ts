@@ -34,7 +34,7 @@ export function useFindUsers(query: string): FoundUsers {
 
 const NOTHING: FoundUsers = { found: [], isSettled: false };
 
-/** People whose name, company or email address matches. Asks the server, because devices hold no addresses. */
+/** People whose name, company or email address matches. Searches on the server, because devices do not store addresses. */
 export function useListedUsers(query: string): FoundUsers {
   const [answer, setAnswer] = useState<{ readonly of: string; readonly found: readonly FoundUser[] }>();
   useEffect(() => {

@@ -16,12 +16,12 @@ export interface EditedNoun<Row extends { readonly id: string }> {
   readonly form: { readonly values: (row: Row) => FormValues; readonly blank: FormValues };
 }
 
-/** What came of sending an edit that waited; `asks`: its author has to decide first, or what it was about is gone. */
+/** Result of sending an offline edit. `later`: not sent yet; `asks`: its author must resolve a conflict first, or the record was removed. */
 export type SentEdit = Written | 'later' | 'asks';
 
 /**
- * Sends an edit that waited, merged with what this device holds by now. Each revision that it is sent over has a key of its own: the
- * same request again gets the answer of the first, whether or not that arrived.
+ * Sends an offline edit, merged with the current data of this device. The idempotency key is made per base revision, so that a repeated
+ * request gets the first answer again.
  */
 export async function sendEdit<Row extends { readonly id: string }>(
   noun: EditedNoun<Row>,

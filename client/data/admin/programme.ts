@@ -164,7 +164,7 @@ const askOver = (rev: string | undefined): Pick<RequestOptions, 'key' | 'ifMatch
   ...(rev !== undefined && { ifMatch: rev }),
 });
 
-/** Removes captions of a talk's recording. Others stay, also those that somebody else has put in their place. */
+/** Removes captions of a recording. Keeps other captions, including newer ones in the same language. */
 export const removeCaptions = (talk: Talk, { lang, url }: TalkCaption) =>
   saveWithRebase({
     ...talkBase(talk),

@@ -1,7 +1,7 @@
 import { SAVE_REBASES } from '../../../domain/limits/admin.ts';
 import type { NounRows } from './noun-rows.ts';
 
-/** What a save answers: refused as `stale` where somebody else has saved since the base was read. */
+/** Result of a save. Refused as `stale` if the record has changed since the base was read. */
 interface SaveAnswer {
   readonly ok?: boolean;
   readonly refusal?: { readonly code: string } | undefined;
@@ -19,8 +19,8 @@ interface RebasedSave<Base, Change, Answer, Unsent> {
 }
 
 /**
- * Saves a change, and merges it again with what somebody else has saved in the meantime as often as the server refuses it as stale.
- * Returns the last answer of the server, or that of `merge` where it sends nothing.
+ * Saves a change. While the server refuses it as stale, merges it with the newer data and tries again, at most `retries` times.
+ * Returns the last answer of the server, or the answer of `merge` if there is nothing to send.
  */
 export async function saveWithRebase<Base, Change, Answer extends SaveAnswer, Unsent = never>({
   base: first,

@@ -78,7 +78,7 @@ const isKnown = (): boolean => isLoaded(PUBLIC).get() && isLoaded(accountMarks.s
 export const userWrites: NounCalls = { add: createUser, edit: changeUser, picture: changeUserPicture };
 export const personWrites: NounCalls = { ...userWrites, add: createPerson };
 
-/** Erases somebody for good, if they are still as they were seen. */
+/** Erases a person permanently. Refused as stale if the record has changed since it was shown. */
 export async function eraseUser({ id, rev }: Pick<UserRow, 'id' | 'rev'>): Promise<Failure | undefined> {
   const answer = await http.request(deleteUser, { id }, { key: crypto.randomUUID(), ifMatch: rev });
   if (answer.ok) noteRemoved([id]);
@@ -91,7 +91,7 @@ export interface OpenUser {
   readonly refusal: Failure | undefined;
 }
 
-/** Somebody with how they get in, as they are by now: asked for, and again whenever organisers hear that they changed. */
+/** A person with their log-in data. Fetched when opened, and again after every change. */
 export function useOpenUser(id: string): OpenUser {
   const user = useSignal(opened).get(id);
   const [refusal, setRefusal] = useState<Failure>();
@@ -100,7 +100,7 @@ export function useOpenUser(id: string): OpenUser {
     const asking = new AbortController();
     void ask(id, asking.signal).then((why) => asking.signal.aborted || setRefusal(why));
     return () => asking.abort();
-    // Asked anew with every change.
+    // Fetches again after every change.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [id, changed]);
   return { user, refusal };
@@ -118,7 +118,7 @@ function useChanges(ids: readonly string[]): string {
 /** Milliseconds in which several changes are one. */
 const GATHERED = 300;
 
-/** Asks again for a list once somebody in it has changed. */
+/** Calls `again` after a change to one of these people, so that the list is fetched again. */
 export function useFollowed(ids: readonly string[], again: () => void): void {
   const changed = useChanges(ids);
   const whose = ids.join(' ');
@@ -140,6 +140,6 @@ export function useFollowed(ids: readonly string[], again: () => void): void {
 export const giveAddress = ({ id, rev }: UserRow, email: string) =>
   http.request(changeUser, { id, email }, { key: crypto.randomUUID(), ifMatch: rev });
 
-/** Lets somebody in again who was shut out. */
+/** Enables a disabled account. */
 export const letIn = ({ id, rev }: UserRow) =>
   http.request(changeUser, { id, disabled: false }, { key: crypto.randomUUID(), ifMatch: rev });
