@@ -27,7 +27,10 @@ test('organisers read which screens were opened, and which talk or profile stays
   const { page, go, open, logIn } = world;
   expect(await opened()).toEqual({});
   await logIn();
-  await page.getByText('Updated just now').first().waitFor();
+  // Views are counted by code that loads after the first paint: a screen that is left sooner is no view.
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((value) => String(value).includes('"path":"/app/schedule"')),
+  );
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/adw-pubsub')) sent.push(request.postData() ?? '');
