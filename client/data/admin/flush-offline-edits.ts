@@ -16,7 +16,7 @@ export interface EditedNoun<Row extends { readonly id: string }> {
   readonly form: { readonly values: (row: Row) => FormValues; readonly blank: FormValues };
 }
 
-/** Result of sending an offline edit. `later`: not sent yet; `asks`: its author must resolve a conflict first, or the record was removed. */
+/** Result of sending an offline edit. `later`: not sent yet; `asks`: its author must resolve a conflict, or the record was removed. */
 export type SentEdit = Written | 'later' | 'asks';
 
 /**
