@@ -12,17 +12,17 @@ export interface CalendarContent {
   readonly event: Pick<EventSettings, 'location' | 'zone'> | undefined;
   readonly talks: readonly Talk[];
   readonly stages: readonly Stage[];
-  /** Where the talk pages are. */
+  /** Origin of the links to talk pages. */
   readonly origin: string;
-  /** Log position of what is shown: it contains every change up to this position and none after it. */
+  /** Log position of the given data: every change up to it is included, none after it. */
   readonly revision: number;
-  /** The server's sequence of each talk, by uid, as far as it is known. */
+  /** The server's sequence of each talk, by uid, where it is known. */
   readonly sequences: ReadonlyMap<string, number>;
 }
 
 /**
- * An iCalendar file. Times are UTC, which every calendar shows in its own zone; a cancelled talk says so. A talk is known as in
- * the calendars of the server, so that either of them changes the entry that is there.
+ * Makes an iCalendar file. Times are UTC; cancelled talks have the status CANCELLED. Talks have the same uid as in the
+ * server's calendar feeds, so importing either of them updates the existing entry.
  */
 export function calendarFile({ name, event, talks, stages, origin, revision, sequences }: CalendarContent): string {
   const calendar = ical({
@@ -37,7 +37,7 @@ export function calendarFile({ name, event, talks, stages, origin, revision, seq
     const entry = calendarEntry(talk, { revision, stageName, eventLocation: event?.location ?? '', url });
     calendar.createEvent({
       id: entry.uid,
-      // Of a talk that has changed since what is shown, the server's is that of another state.
+      // If the talk has changed since `revision`, the server's sequence belongs to a newer state.
       sequence: Math.min(sequences.get(entry.uid) ?? revision, revision),
       start: new Date(entry.startsAt),
       end: new Date(entry.endsAt),

@@ -2,7 +2,7 @@ import { createSignal } from '../react/signal.ts';
 
 export type InstallState = 'available' | 'ios' | 'installed' | 'none';
 
-/** Chromium's own event; not in the DOM library because it is no standard. */
+/** A Chromium event. The DOM library does not have it, because it is not in a standard. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -11,7 +11,7 @@ export const installState = createSignal<InstallState>('none');
 
 let offered: InstallPromptEvent | undefined;
 
-/** Keeps the browser's offer to install for the moment the person is asked; the event comes once, early. */
+/** Stores the browser's install offer until the install button uses it. The event comes only once, early. */
 export function watchInstall(): void {
   installState.set(isStandalone() ? 'installed' : isIos() ? 'ios' : 'none');
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -25,7 +25,10 @@ export function watchInstall(): void {
   });
 }
 
-/** Shows the browser's dialog; true when the person said yes. An offer can be used once. */
+/**
+ * Shows the browser's install dialog. Returns true if the person accepted; false if they did not, or if there is no offer. An
+ * offer can be used once.
+ */
 export async function promptInstall(): Promise<boolean> {
   const prompt = offered;
   if (!prompt) return false;
@@ -35,7 +38,7 @@ export async function promptInstall(): Promise<boolean> {
   return outcome === 'accepted';
 }
 
-/** Whether this window is the installed app's own, without the browser around it. */
+/** Whether this window is the installed app, without the browser around it. */
 export const isStandalone = (): boolean =>
   window.matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true);

@@ -2,8 +2,9 @@
 const AGAIN_AFTER = 3000;
 
 /**
- * Code that comes after the first paint. On a first visit the network may fail in the very moment it is fetched;
- * then it is fetched again, for as long as it is `wanted`. Afterwards the service worker has it.
+ * Loads code that is needed after the first paint. Tries again every AGAIN_AFTER milliseconds while `wanted()` is true,
+ * because the network may fail during a first visit; returns undefined when it is no longer wanted. Later visits get it from
+ * the service worker.
  */
 export async function loadCode<T>(load: () => Promise<T>, wanted: () => boolean): Promise<T | undefined> {
   while (wanted()) {

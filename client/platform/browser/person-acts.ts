@@ -1,4 +1,4 @@
-/** What is written in or chosen from. */
+/** Elements that take text or a choice. */
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
 const isField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
@@ -7,8 +7,8 @@ const isField = (target: EventTarget | null): boolean => target instanceof Eleme
 export const isInField = (): boolean => isField(document.activeElement);
 
 /**
- * Calls back whenever a person does something on the page: types, focuses a field, scrolls, selects, presses. Returns the
- * way out. A page that a change of screen puts at its top, or whose heading it focuses, was not touched.
+ * Calls `listener` whenever the person types, focuses a field, scrolls, selects or presses. Returns the unsubscribe function.
+ * Scrolling to the top or focusing a heading, as a change of screen does, is not counted.
  */
 export function whenPersonActs(listener: () => void): () => void {
   const onFocus = ({ target }: FocusEvent): void => void (isField(target) && listener());

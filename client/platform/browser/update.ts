@@ -9,17 +9,17 @@ import { createSignal } from '../react/signal.ts';
 import { loadCode } from './load-code.ts';
 
 /*
- * A newer build is looked for when the app opens, comes to the front, comes online, every hour, and when the server
- * says that it serves another; and again a while after it could not be had whole, for an occasion that falls into such
- * an attempt is lost. It waits on the device until somebody lets it in; then every tab reloads, whichever of them began
- * with which build.
+ * Updates of the app.
+ * The app checks for a newer build at start, when it comes to the front, when it comes online, every hour, and when the
+ * server says that it serves another build. A failed or incomplete check is repeated after a while. A new build waits on the
+ * device until the person accepts it; then every tab reloads, whatever build it started with.
  */
 
 export const updateReady = createSignal(false);
-/** This tab let it in, and waits for it. */
+/** True after this tab has accepted the update, until it reloads. */
 export const updateGoing = createSignal(false);
 
-/** Of this page, as the build wrote it there. */
+/** The build of this page, from its `meta` tag. */
 const ownBuild = buildIn(document);
 
 let workbox: Workbox | undefined;
@@ -28,11 +28,11 @@ let lookedAt = -Infinity;
 let again: ReturnType<typeof setTimeout> | undefined;
 let patience = UPDATE_LOOK_AGAIN;
 
-/** Input that a reload would lose stands in this tab. */
+/** True while this tab has input that a reload would lose. */
 let held = false;
 let reloadOwed = false;
 
-/** Registers the service worker after the page has loaded; workbox-window comes with it. */
+/** Registers the service worker and starts checking for updates. Call it after the page has loaded, since it loads workbox-window. */
 export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env?.DEV) return;
   reloadWithWorker(navigator.serviceWorker);
@@ -45,7 +45,7 @@ export async function watchUpdates(): Promise<void> {
   await lookForUpdate();
 }
 
-/** The first worker comes to a page that has its build already; each later one brings another. */
+/** Reloads when a worker takes over, except for the first one: it serves the build that the page already has. */
 function reloadWithWorker(container: ServiceWorkerContainer): void {
   let hadWorker = container.controller !== null;
   container.addEventListener('controllerchange', () => {
@@ -54,12 +54,12 @@ function reloadWithWorker(container: ServiceWorkerContainer): void {
   });
 }
 
-/** The server serves this build. */
+/** Handles the build that the server says it serves. */
 export async function heardBuild(build: string): Promise<void> {
   if (build === ownBuild) return;
   await lookForUpdate();
   if (registration?.installing || registration?.waiting) return;
-  // The worker came with the newer build while this page still had the older from the network.
+  // The worker may have come with the newer build while this page got the older one from the network.
   const page = await fetch('/index.html').then(
     (answer) => answer.text(),
     () => '',
@@ -67,14 +67,14 @@ export async function heardBuild(build: string): Promise<void> {
   if (buildIn(new DOMParser().parseFromString(page, 'text/html')) === build) updateReady.set(true);
 }
 
-/** Asks for a newer build. Where that cannot be had now, or was not whole, the next occasion asks again. */
+/** Checks for a newer build. A failed or incomplete check is repeated later. */
 async function lookForUpdate(): Promise<void> {
   lookedAt = performance.now();
   try {
     if (registration?.active) await registration.update();
     else await register();
   } catch {
-    // No network, or another's page in place of the worker: the build that is here goes on.
+    // No network, or a portal's page instead of the worker: the current build stays.
     lookAgain();
   }
 }
@@ -96,7 +96,7 @@ async function register(): Promise<void> {
   if (!registered || registered === registration) return;
   registration = registered;
   const tell = (): void => {
-    // The first worker waits as well, and Safari already names it as the page's: only what follows another is an update.
+    // The first worker waits as well, and Safari already reports it as the page's worker. Only a later one is an update.
     if (registered.waiting && registered.active) updateReady.set(true);
   };
   const follow = (): void => {
@@ -112,8 +112,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Lets the waiting build in; every tab reloads once, this one at once. Where its worker does not take over it reloads none
- * the less: Chromium forgets a waiting worker when a request starts the old one anew, and looks again when a page loads.
+ * Activates the waiting build and reloads every tab once. This tab reloads after UPDATE_TAKES even if the new worker does not
+ * take over: Chromium forgets a waiting worker when a request starts the old one again, and checks again when a page loads.
  */
 export function acceptUpdate(): void {
   if (!registration?.waiting) return location.reload();
@@ -125,13 +125,13 @@ export function acceptUpdate(): void {
   }, UPDATE_TAKES);
 }
 
-/** While held, this tab does not reload under the person's hands; it does as soon as it is let go. */
+/** Blocks reloads of this tab while `next` is true. A reload that was due meanwhile happens when it is released. */
 export function holdUpdates(next: boolean): void {
   held = next;
   if (!held && reloadOwed) reloadWhenFree();
 }
 
-/** Reloads this tab into the newest build: at once, or when no field of it is being typed in. */
+/** Reloads this tab into the newest build: at once, or when `holdUpdates(false)` is called. */
 export function reloadWhenFree(): void {
   if (held) reloadOwed = true;
   else location.reload();

@@ -12,21 +12,21 @@ import { type Instant, SECOND } from '../../../domain/time.ts';
 import { readLocal, writeLocal } from '../storage/local-store.ts';
 import { CLOCK_KEY, clockReading, clockSource, clockState, serverNow } from './server-clock.ts';
 
-// The shell around domain/clock: listens to what the page lives through, asks the server, and keeps what it learnt for
-// a start without network.
+// Connects domain/clock to the browser: listens to page events, asks the server for the time, and saves the result for a
+// start without network.
 
-/** Answers what time it is, or nothing. */
+/** Asks the server for the time; undefined if there was no answer. */
 export type AskTime = () => Promise<Pick<ClockExchange, 'serverReceived' | 'serverSent'> | undefined>;
 
 const began = clockReading();
 let ask: AskTime = () => Promise.resolve(undefined);
 let resumed = false;
 let asking = false;
-/** On the monotonic clock: until then an answer is expected, and nothing is said about whose time is shown. */
+/** Monotonic time until which an answer is expected. Before that no notice says which clock is shown. */
 let hopeUntil = began.monotonic + CLOCK_HOPE;
 let kept = readLocal(CLOCK_KEY, SavedClock);
 
-/** Starts the check of every second and the questions to the server; returns the way out. */
+/** Starts the check each second and the questions to the server. Returns a function that stops both. */
 export function startClockSync(askTime: AskTime): () => void {
   ask = askTime;
   const onResume = (): void => {
@@ -56,8 +56,8 @@ export function startClockSync(askTime: AskTime): () => void {
 }
 
 /**
- * Every answer carries the server's time. It came some time after it was written, so it shows only a clock that is
- * plainly wrong; but a page that has heard nothing yet takes it for the answer to what it asked when it began.
+ * Uses the server time that every answer carries. It is late by the time the answer took, so it only reveals a clock that is
+ * plainly wrong. A page that has no time yet uses it as the answer to a question asked at page start.
  */
 export function recordServerTime(sent: Instant): void {
   const got = clockReading();
@@ -79,7 +79,7 @@ function check(): void {
   if (accounted && !clockState.get().confirmed) void askServer(CLOCK_SAMPLES_AT_START);
 }
 
-/** One question after the other; the answers say by themselves how good they are. */
+/** Asks one sample after the other; domain/clock weighs each by its round trip. */
 async function askServer(samples: number): Promise<void> {
   if (asking) return;
   asking = true;
@@ -104,7 +104,7 @@ function become(next: ClockState): void {
   clockSource.set(sourceOf(next));
 }
 
-/** Written when it says something new: after an answer, and when the owner set the device's clock. */
+/** Saves the clock if it changed: after an answer, and when the device's clock was set. */
 function keep(): void {
   const saved = savedClock(clockState.get());
   if (!saved || (kept && saysTheSame(saved, kept))) return;

@@ -5,28 +5,34 @@ import { createSignal } from '../react/signal.ts';
 import { readLocal } from '../storage/local-store.ts';
 
 /*
- * The server's time as this page knows it from its first moment on. Who keeps it right is clock-watch.ts, which
- * comes after the first paint. What is kept says nothing about the person, so it outlives a log-out.
+ * The server's time, known from the first moment of the page. clock-sync.ts corrects it after the first paint. What is saved
+ * says nothing about the person, so it is kept at log-out.
  */
 
-/** Where the clock is kept between starts. */
+/** localStorage key of the clock saved between starts. */
 export const CLOCK_KEY = 'clock';
 
 export const clockReading = (): ClockReading => ({ monotonic: performance.now(), wall: Date.now() });
 
 export const clockState = createSignal(startClock(clockReading(), readLocal(CLOCK_KEY, SavedClock)));
 
-/** `device` while the time shown is only this device's belief: never asked, or it cannot be told what its clock went through. */
+/**
+ * `device` while the time shown is only the device's own: the server was never asked, or the device clock may have been
+ * changed since.
+ */
 export const clockSource = createSignal(clockState.get().source);
 
-/** The server's clock, epoch ms. Never runs backwards, save where it was wrong by seconds. */
+/** The server's time in epoch milliseconds. Never runs backwards, except to correct an error of seconds. */
 export const serverNow = (): Instant => serverTime(clockState.get(), performance.now());
 
-/** Milliseconds by which this page alone shows another time; whatever is written keeps the server's own. */
+/** Milliseconds that this page adds to the time shown (a rehearsal). Writes keep the server's real time. */
 export const rehearsed: { by: number } = { by: Reflect.get(globalThis, 'rehearsedBy') ?? 0 };
-/** What the screens show as now. */
+/** The time that screens show as now. */
 export const shownNow = (): Instant => serverNow() + rehearsed.by;
 
-/** When something was done, for a page that has never heard the server's time: it is dated once that is known (change-dates.ts). */
+/**
+ * Clock reading of a write made before the server's time is known; undefined once it is known. offline-timestamps.ts dates
+ * the write later.
+ */
 export const undated = (): (ClockReading & { page: number }) | undefined =>
   clockState.get().source === 'device' ? { ...clockReading(), page: performance.timeOrigin } : undefined;

@@ -1,9 +1,12 @@
 import { SECOND } from '../../../domain/time.ts';
 
-/** Sleep threshold: ticks of a hidden page may come once a minute, so a longer gap was sleep. */
+/**
+ * Milliseconds between ticks that count as sleep. A hidden page ticks about once a minute, so a longer gap means that the
+ * device slept.
+ */
 const ASLEEP = 70 * SECOND;
 
-/** Calls back every `periodMs`, hidden or not, as far as the browser lets it, and before that when the device slept meanwhile. */
+/** Calls `onTick` about every `periodMs`, also while hidden as far as the browser allows. Calls `onWoke` first if the device slept. */
 export function startSleepDetector(
   periodMs: number,
   { onTick, onWoke }: { onTick: () => void; onWoke: () => void },

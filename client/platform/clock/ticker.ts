@@ -5,8 +5,8 @@ import { clockState, shownNow } from './server-clock.ts';
 const tickers = new Map<number, ReadonlySignal<Instant>>();
 
 /**
- * The server's time rounded to when it was last asked for: one timer per period for the whole page, none while it is
- * hidden. A clock that is put right tells at once: a page that began with the wrong day is not to keep it for a minute.
+ * The server's time, updated every `periodMs` milliseconds. One timer per period for the whole page, none while it is hidden.
+ * A correction of the clock notifies at once: a page that started with the wrong day must not show it for a minute.
  */
 export function ticker(periodMs: number): ReadonlySignal<Instant> {
   const known = tickers.get(periodMs);
@@ -40,7 +40,7 @@ function createTicker(periodMs: number): ReadonlySignal<Instant> {
   });
   return {
     get() {
-      // Without a listener no timer has kept it fresh.
+      // Without a listener there is no timer, so the value may be old.
       if (timer === undefined && Math.abs(shownNow() - asked.now()) >= periodMs) asked.renew();
       return asked.now();
     },
@@ -58,7 +58,7 @@ function createTicker(periodMs: number): ReadonlySignal<Instant> {
   };
 }
 
-/** The time as it was when last asked for, and whether it has turned out since that it was another. */
+/** The time when it was last read, and whether a later correction showed that it was wrong. */
 function askedTime() {
   let now = shownNow();
   let at = performance.now();

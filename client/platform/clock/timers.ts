@@ -1,6 +1,6 @@
-/** Time that passes, so that a simulation can make hours pass in a moment. */
+/** Timers as an argument, so that a simulation can make hours pass in a moment. */
 export interface Timers {
-  /** Calls back once after `ms`; returns the way to call it off. */
+  /** Calls `act` once after `ms`; returns a function that cancels it. */
   after(ms: number, act: () => void): () => void;
 }
 

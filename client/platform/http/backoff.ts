@@ -1,18 +1,18 @@
 import { SECOND } from '../../../domain/time.ts';
 
-/** Exponential backoff with jitter, between attempts at a server that does not answer. */
+/** Exponential backoff with jitter between attempts at a server that does not answer. */
 export interface Backoff {
   /** Resolves when the next attempt may be made: at once unless the last one failed. */
   turn(): Promise<void>;
   reached(): void;
   missed(): void;
-  /** The server may be there again: no more waiting this time, and short pauses at first if it is not. */
+  /** Ends the current wait and starts again with short pauses: the server may be there again. */
   hurry(): void;
-  /** No more waiting at all: everything is being stopped. */
+  /** Ends all waiting, when everything is being stopped. */
   release(): void;
 }
 
-/** Milliseconds: the first pause is short, since one lost answer does not make a bad network. Each further one is twice as long. */
+/** Milliseconds. The first pause is short, because one lost answer does not mean a bad network. Each further pause is twice as long. */
 const SHORTEST = 125;
 const LONGEST = 20 * SECOND;
 

@@ -1,38 +1,38 @@
 import type * as v from 'valibot';
 import { type Call, namesInPath } from '../../../domain/calls/call.ts';
 
-/** A call as it goes over the wire: an HTTP request without what every request carries. */
+/** A call as an HTTP request, without the headers that every request carries. */
 export interface BuiltRequest {
   readonly method: string;
   /** Below /api, with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | null;
-  /** How much of it there is to send, about. */
+  /** Approximate size of the body. */
   readonly bytes: number;
   readonly signal?: AbortSignal | undefined;
   readonly keepalive: boolean;
 }
 
-/** What somebody who asks says beside the input. */
+/** Options of a request, apart from the input. */
 export interface RequestOptions {
-  /** The revision or ETag that was read: should there be another one, nothing changes, and the refusal is `stale`. */
+  /** The revision or ETag that was read. If the server has another one, nothing changes and the refusal is `stale`. */
   readonly ifMatch?: string;
-  /** An Idempotency-Key: the call is done once, so it is tried again where no answer came. */
+  /** An Idempotency-Key. The server runs the call once per key, so it is retried if no answer came. */
   readonly key?: string;
   /** The file of a call that takes one. */
   readonly file?: Blob;
   readonly signal?: AbortSignal;
-  /** One attempt: retries are the caller's. */
+  /** Makes one attempt only; the caller retries. */
   readonly once?: true;
-  /** It arrives also where the page is closed meanwhile. Browsers take little at a time: 64 KiB in all. */
+  /** Lets the request finish if the page is closed meanwhile. Browsers allow 64 KiB in all. */
   readonly keepalive?: boolean;
 }
 
-/** What a call takes, as its schema says. */
+/** The input of a call before parsing, from its schema. */
 export type InputOf<C extends Call> = v.InferInput<C['input']>;
 
-/** Puts each field of the input where the call wants it: into the path, the query of a GET, the body of all others. */
+/** Puts each field of the input into the path, the query of a GET, or the body of all others. */
 export function buildRequest(call: Call, input: object, options: RequestOptions): BuiltRequest {
   const { ifMatch, key, file, signal, keepalive = false } = options;
   const inPath = namesInPath(call.path);
@@ -60,7 +60,7 @@ type Fields = readonly (readonly [name: string, value: unknown])[];
 const pathOf = (path: string, input: Readonly<Record<string, unknown>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
 
-/** Of a list each value stands by itself: `room=a&room=b`. */
+/** Repeats the name for each value of a list: `room=a&room=b`. */
 function queryOf(fields: Fields): string {
   const pairs = fields.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]));
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;

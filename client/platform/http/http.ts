@@ -9,24 +9,24 @@ import { SECOND } from '../../../domain/time.ts';
 import { type Answer, sendRequest, type SendRequestPorts } from './send-request.ts';
 import { type RequestOptions, type InputOf, buildRequest } from './build-request.ts';
 
-/** Why a call brought nothing: the server's refusal, its own trouble, or `network` when there was no answer to be had. */
+/** Why a call failed: the server's refusal, its own trouble, or `network` when there was no answer. */
 export type Failure = Omit<Refusal, 'code'> & { readonly code: Refusal['code'] | Trouble['code'] | 'network' };
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Failure };
 
-/** What came of asking: the answer of the call, or why there is none. */
+/** The result of a call: its answer, or why there is none. */
 export type CallResult<C extends Call> =
   | {
       readonly ok: true;
       readonly value: v.InferOutput<C['output']>;
-      /** The revision of what is shown, to be sent back as `ifMatch`. */
+      /** The revision of the answer, to be sent back as `ifMatch`. */
       readonly etag?: string | undefined;
-      /** What the audit calls this change of an admin, entry by entry: each can be undone by its id. */
+      /** Ids of the audit entries of an admin's change; each can be undone by its id. */
       readonly auditIds?: readonly string[] | undefined;
     }
   | {
       readonly ok: false;
       readonly refusal: Failure;
-      /** Where somebody else was faster: what there is now. */
+      /** After `stale`: the current document, which someone else changed. */
       readonly current?: CurrentOf<C> | undefined;
     };
 type CurrentOf<C extends Call> = v.InferOutput<NonNullable<C['current']>>;
@@ -39,9 +39,9 @@ export interface HttpPorts extends SendRequestPorts {
 
 export interface Http {
   readonly request: <C extends Call>(call: C, input: InputOf<C>, options?: RequestOptions) => Promise<CallResult<C>>;
-  /** One attempt at an answer that goes on; rejects when there is none. For streams. */
+  /** Opens a streaming answer. One attempt; rejects if there is no answer. */
   readonly open: <C extends Call>(call: C, input: InputOf<C>, signal: AbortSignal) => Promise<Response>;
-  /** A file that a call makes, or why there is none. One attempt. */
+  /** Fetches a file that a call makes, or says why there is none. One attempt. */
   readonly file: <C extends Call>(call: C, input: InputOf<C>) => Promise<Result<Blob>>;
 }
 
@@ -49,7 +49,10 @@ export const networkFailure: Failure = { code: 'network', message: texts.network
 
 const failureIn = (body: unknown): Failure | undefined => refusalIn(body) ?? troubleIn(body);
 
-/** Calls below /api: token, protocol version, server time, and three more tries where a repeat can do no harm (spec 9). */
+/**
+ * Makes the calls below /api. Adds token and protocol version, reads the server's time, and retries up to three times where a
+ * repeat is harmless (spec 9).
+ */
 export function createHttp(ports: HttpPorts): Http {
   return {
     async request(call, input, options = {}) {
@@ -81,12 +84,15 @@ export function createHttp(ports: HttpPorts): Http {
   };
 }
 
-/** No answer, too late, too many, or a server that cannot now: worth another try. */
+/** Whether another try makes sense: no answer, timeout, too many requests, or a server that is unavailable for now. */
 const isPassing = (answer: Answer | undefined): boolean => !answer || isPassingStatus(answer.response.status);
 
 const isPassingStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-/** Milliseconds until the next try: what the server asked for, else doubling with jitter so that a hall full of devices spreads out. */
+/**
+ * Milliseconds until the next try: what the server asked for, else doubling with jitter so that devices in a hall do not all
+ * return at once.
+ */
 function pause(answer: Answer | undefined, nth: number, random: number): number {
   const asked = Number(answer?.response.headers.get('retry-after')) * SECOND;
   return (asked > 0 ? Math.min(asked, 30 * SECOND) : 250 * 2 ** nth) * (1 + random / 2);
@@ -95,7 +101,7 @@ function pause(answer: Answer | undefined, nth: number, random: number): number 
 function read<C extends Call>(call: C, answer: Answer | undefined): CallResult<C> {
   if (!answer) return { ok: false, refusal: networkFailure };
   const { response, body } = answer;
-  // A request that did not arrive in time was not decided, whatever is said about it.
+  // 408: the server did not receive the whole request, so it decided nothing, whatever the body says.
   if (!response.ok) {
     const refusal = (response.status === 408 ? undefined : failureIn(body)) ?? networkFailure;
     return { ok: false, refusal, current: currentIn(call, body) };

@@ -1,12 +1,12 @@
 import type { Timers } from '../clock/timers.ts';
 
-/** A timeout that starts anew with each sign of the other side. When it runs out, or `outer` aborts, the signal aborts. */
+/** A timeout that restarts with each sign of life. When it runs out, or when `outer` aborts, the signal aborts. */
 export interface IdleTimeout {
-  /** For fetch, which closes the connection when it is aborted. */
+  /** For fetch, which closes the connection when this aborts. */
   readonly signal: AbortSignal;
-  /** Races work that may never settle, as a read of a dead socket, against the timeout. */
+  /** Rejects at the timeout if `work` has not settled by then: a read of a dead socket may never settle. */
   until<T>(work: Promise<T>): Promise<T>;
-  /** Resets the timeout, to `ms` or to as long as before. */
+  /** Restarts the timeout, with `ms` or the last duration. */
   heard(ms?: number): void;
   /** Clears the timer; `outer` may still abort. */
   end(): void;
@@ -14,7 +14,7 @@ export interface IdleTimeout {
 
 const underWay = new Set<() => void>();
 
-/** The network is gone: of what is under way no answer comes any more, also where the connection still looks open. */
+/** Aborts all open requests: the network is gone, and no answer will come even where a connection still looks open. */
 export const giveUpAll = (): void => {
   for (const giveUp of underWay) giveUp();
 };
@@ -47,7 +47,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = (): void => reject(new Error('Nobody answers'));
   if (signal.aborted) over();
   signal.addEventListener('abort', over, { once: true });
-  // A stream that is read for hours must not gather one listener a read.
+  // A stream that is read for hours must not collect one listener per read.
   void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', over));
   return promise;
 }

@@ -2,10 +2,10 @@ import { ONLINE_DEBOUNCE } from '../../../domain/limits/device.ts';
 import { giveUpAll } from './idle-timeout.ts';
 import { createSignal } from '../react/signal.ts';
 
-/** Whether the browser has a network. Changes only when it stayed that way for half a second (spec 2). */
+/** Whether the browser has a network. Changes only after half a second without another change (spec 2). */
 export const online = createSignal(typeof navigator === 'undefined' || navigator.onLine);
 
-/** Listens to the browser; returns the way out. */
+/** Follows the browser's network state; returns a function that stops it. */
 export function watchOnline(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const settle = (): void => {

@@ -2,16 +2,16 @@ import { UNREACHABLE_AFTER } from '../../../domain/limits/device.ts';
 import { createSignal } from '../react/signal.ts';
 
 /**
- * Whether the event's server answers, where the browser has a network: a server that is down, a portal in front of it,
- * a name that leads nowhere.
+ * Whether the event's server answers while the browser has a network. False if it is down, behind a captive portal, or its
+ * name does not resolve.
  */
 export const isServerReachable = createSignal(true);
 
 let missed = 0;
 
-/** A call ended with an answer of the server itself, or without one. One lost answer does not make a server away. */
+/** Records whether an attempt got an answer from our server. A single lost answer does not make the server unreachable. */
 export function recordAttempt(answered: boolean): void {
-  if (!answered && !navigator.onLine) return; // No news: offline no server is reachable.
+  if (!answered && !navigator.onLine) return; // Offline tells nothing about the server.
   missed = answered ? 0 : missed + 1;
   isServerReachable.set(missed < UNREACHABLE_AFTER);
 }

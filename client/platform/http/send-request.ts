@@ -6,28 +6,28 @@ import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts';
 import type { Timers } from '../clock/timers.ts';
 import type { BuiltRequest } from './build-request.ts';
 
-/** What the server itself said. */
+/** An answer of our server, not of a portal or proxy. */
 export interface Answer {
   readonly response: Response;
-  /** Parsed JSON; `undefined` for no body, and for one that goes on. */
+  /** Parsed JSON; `undefined` for no body, and for a stream. */
   readonly body: unknown;
 }
 
-/** What an attempt needs from outside; everything that differs between the app, a test and a simulation. */
+/** The outside world of an attempt: everything that differs between app, test and simulation. */
 export interface SendRequestPorts {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
   readonly token: () => Promise<string | undefined>;
   readonly timers: Timers;
-  /** Our 401 for a request that carried `token`. */
+  /** Called for a 401 of our server to a request with `token`. */
   readonly onLoggedOut: (refusal: Refusal, token: string) => void;
   readonly onServerTime: (serverTime: number) => void;
-  /** How an attempt ended: with an answer of the server itself, or without one. */
+  /** Called with true if our server answered, else with false. */
   readonly onAttempt?: (answered: boolean) => void;
 }
 
 /**
- * One attempt. `undefined` after a timeout, or when a portal or proxy answered instead (domain/sync/server-marker.ts).
- * `goesOn`: a good answer is a stream, left to the caller.
+ * Sends a request once. Returns undefined after a timeout, or when a portal or proxy answered instead
+ * (domain/sync/server-marker.ts). With `goesOn`, a successful answer is a stream, which the caller reads.
  */
 export async function sendRequest(
   ports: SendRequestPorts,
@@ -54,7 +54,8 @@ export async function sendRequest(
     takeNotice(ports, answer, token);
     return answer;
   } catch {
-    // No answer, half of one, another's: all the same to the caller, and no news when the caller aborted it.
+    // No answer, half an answer or a portal's answer are the same to the caller. An abort by the caller says nothing about
+    // the server.
     if (!request.signal?.aborted) ports.onAttempt?.(false);
     return undefined;
   } finally {
@@ -71,7 +72,7 @@ function headersFor({ headers }: BuiltRequest, token: string | undefined): Recor
   };
 }
 
-/** Piece by piece, so that a long answer on a slow network is not taken for a silent one. */
+/** Reads the body in pieces, so that a long answer on a slow network does not look like a silent one. */
 async function readBody({ body }: Response, idle: IdleTimeout): Promise<unknown> {
   if (!body) return undefined;
   const reader = body.getReader();
@@ -86,7 +87,7 @@ async function readBody({ body }: Response, idle: IdleTimeout): Promise<unknown>
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** What every answer says beside what was asked. */
+/** Handles what every answer carries: the server's time and the end of a log-in. */
 function takeNotice(ports: SendRequestPorts, { response, body }: Answer, token: string | undefined): void {
   const serverTime = Number(response.headers.get(SERVER_TIME_HEADER));
   if (serverTime > 0) ports.onServerTime(serverTime);

@@ -1,14 +1,14 @@
 import { SECOND } from '../../../domain/time.ts';
 
-/** Milliseconds that a database may take to open. Some browsers never answer, and say nothing either. */
+/** Milliseconds that a database may take to open. Some browsers never answer and report no error. */
 export const DATABASE_TIMEOUT = 3 * SECOND;
 
-/** The browser neither gave a database nor refused it. */
+/** The browser neither opened a database nor refused it. */
 export class TimedOut extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** What comes of `work`, or `TimedOut` when nothing does within `ms`; what comes after that is handed to `late`. */
+/** Settles like `work`, or rejects with `TimedOut` after `ms`. A value that comes later goes to `late`. */
 export function withTimeout<T>(
   work: Promise<T>,
   ms: number = DATABASE_TIMEOUT,

@@ -7,7 +7,7 @@ import { createSignal } from '../react/signal.ts';
 export interface ToastOptions {
   readonly action?: { readonly label: string; readonly run: () => void };
   readonly tone?: 'info' | 'success' | 'error';
-  /** What is said about the same thing takes the place of what was said before, instead of piling up. */
+  /** A toast replaces an earlier one of the same topic. */
   readonly topic?: string;
 }
 export interface Toast extends ToastOptions {
@@ -27,8 +27,8 @@ export function raise(text: string, options: ToastOptions): void {
 }
 
 /**
- * Why what was pressed did not come about. That there is no network is said in one place (spec 8), but not that this press
- * needs one.
+ * Shows why an action failed. The lasting message about the network is in one place (spec 8); this one says that the action
+ * needed a connection.
  */
 export function raiseFailure({ code, message, data }: Failure): void {
   if (code !== 'network') return raiseError(message, data);
@@ -40,7 +40,7 @@ export const dismissToast = (id: number): void => toasts.set(toasts.get().filter
 const gathered = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Errors of the same moment are gathered for 100 ms and each sentence is said once. */
+/** Shows errors as toasts. Errors within 100 ms are collected, and equal sentences are shown once. */
 export function raiseError(message: string, data?: readonly FieldProblem[]): void {
   for (const text of errorSentences(message, data)) gathered.add(text);
   clearTimeout(timer);

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
-/** What the server said last, and why it did not say more. */
+/** State of a query: the last value, and the last failure. */
 export interface QueryState<T> {
   readonly value: T | undefined;
   readonly refusal: Failure | undefined;
-  /** Takes what another call answered for it. */
+  /** Replaces the value with one that another call returned. */
   readonly put: (value: T) => void;
 }
 
-/** Asks when a part is shown, whenever `about` is something else, and again every so many milliseconds while there are any. */
+/** Runs a query when the component mounts, when `about` changes, and again every `everyOf(value)` milliseconds if that is defined. */
 export function useQuery<T>(
   ask: () => Promise<Result<T>>,
   { about, everyOf }: { readonly about: string; readonly everyOf?: (value: T) => number | undefined },

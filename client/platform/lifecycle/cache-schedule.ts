@@ -7,10 +7,10 @@ import { serverNow } from '../clock/server-clock.ts';
 import { isLoggedIn } from '../session/session.ts';
 import { syncStatus } from '../status/sync-status.ts';
 
-/** Milliseconds. Writing waits until nothing has changed for so long, or until the page is left. */
+/** Milliseconds without a change before the schedule is written. Leaving the page writes at once. */
 const SETTLED = 500;
 
-/** Writes the schedule into the render cache whenever it changes; returns how to stop. */
+/** Writes the schedule into the render cache whenever it changes. Returns a function that stops it. */
 export function cacheScheduleOnChange(personId: string, shown: () => LogPosition | undefined): () => void {
   shownPlace.set(shown);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export function cacheScheduleOnChange(personId: string, shown: () => LogPosition
     clearTimeout(timer);
     timer = undefined;
     const position = shown();
-    // Another tab may have logged out while this one was about to write.
+    // Another tab may have logged out meanwhile.
     if (position && catalogState.get() === 'ready' && isLoggedIn(personId)) writeNow(personId, position);
   };
   const soon = (): void => {

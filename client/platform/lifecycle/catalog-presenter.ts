@@ -20,13 +20,13 @@ import { withPhaseOverride } from '../replica/phase-override.ts';
 
 const knownNow = (): LoadedEvent => ({ event: event.get(), talks: mirrorTalks.get() });
 
-/** The catalog on the screen. One tab, the one that `notes`, sees to what a change means for what the person did. */
+/** Shows the catalog on the screen. The tab that `notes` also updates the marks of changed talks and handles a new event. */
 export class CatalogPresenter {
   readonly #onAnotherEvent: (name: string) => void;
-  /** As it was read last: a mirror moves on in its place, so what it held before cannot be asked for afterwards. */
+  /** The catalog as it was last shown. Kept because a mirror changes in place. */
   #shown = knownNow();
 
-  /** What the first paint was drawn from, until the mirror has come as far. */
+  /** What the first paint showed, until the mirror is as new. */
   #boot: CachedSchedule | undefined = readCachedSchedule(me.get()?.id ?? '');
   #position: LogPosition | undefined;
 
@@ -34,7 +34,7 @@ export class CatalogPresenter {
     this.#onAnotherEvent = onAnotherEvent;
   }
 
-  /** Up to where the screen shows the server's log. */
+  /** Log position that the screen shows. */
   get position(): LogPosition | undefined {
     return this.#position;
   }

@@ -16,11 +16,14 @@ interface TiedMinePorts extends Pick<OutboxPorts, 'personId' | 'wire'> {
 
 interface TiedMine {
   readonly mine: Outbox;
-  /** Lets go of the page. The documents are closed by themselves. */
+  /** Disconnects from the page. The documents are closed elsewhere. */
   readonly leave: () => void;
 }
 
-/** The person's own documents, not opened yet, tied to what the page shows of them and does to them. */
+/**
+ * Creates the outbox, not opened yet, and connects it to the UI store: stored documents in, optimistic writes out. Call
+ * `leave` to disconnect.
+ */
 export function connectOutbox(
   Mine: typeof Outbox,
   { personId, wire, reporter, isStopped, onBroken }: TiedMinePorts,
@@ -44,7 +47,7 @@ export function connectOutbox(
     onBroken: (error) => void onBroken(error),
     onNoDatabase: () => reporter.say(deviceMessages.refused),
   });
-  // From now on, even while it cannot be opened: a change it does not take stays in the journal.
+  // Before it is opened too: a change that it rejects stays in the journal.
   outboxSink.set(async (document: MineDocument) => {
     try {
       await mine.put(document);

@@ -5,19 +5,22 @@ import { openJournal } from '../outbox/outbox-journal.ts';
 import { pendingUserDocs, confirmWrite, setStoredUserDocs, unjournaledWrites } from '../outbox/user-docs-store.ts';
 import type { Timers } from '../clock/timers.ts';
 
-/** Another tab may hand over what this tab did. It sends no message; the database and the journal show it. */
+/**
+ * Confirms this tab's pending writes once another tab has stored them. There is no message between tabs: `storage` events on
+ * the journal and the database query show it.
+ */
 export interface CrossTabConfirmation {
-  /** Shows what the database holds, under what it really does not hold yet. */
+  /** Shows the stored documents, with writes that are still pending on top. */
   readonly take: (documents: ReadonlyMap<string, MineDocument>) => void;
   stop(): void;
 }
 
-/** Milliseconds. That a database was written and that the journal was are heard of on two ways; the first may be the slower. */
+/** Milliseconds to wait after a journal event: the event of the database may arrive later. */
 const HEARD_OF_BOTH = SECOND;
-/** Milliseconds that another tab has to hand over what was done in it. */
+/** Milliseconds that another tab has to flush its own journal entries. */
 const LEFT_AFTER = 5 * SECOND;
 
-/** `onLeft`: another tab put something into the journal and has not handed it over, perhaps because it was closed. */
+/** Starts it. `onLeft` is called if entries of another tab stay in the journal, perhaps because that tab was closed. */
 export function confirmWritesFromOtherTabs(personId: string, timers: Timers, onLeft: () => void): CrossTabConfirmation {
   const journal = openJournal(personId);
   const look = (): void => {
@@ -33,7 +36,7 @@ export function confirmWritesFromOtherTabs(personId: string, timers: Timers, onL
     const journalled = new Set(waiting.length > 0 ? journal.entries().map(({ rev }) => rev) : []);
     for (const change of waiting) {
       const stored = documents.get(change.id);
-      // Another rev in the database has overtaken the change, unless that is still to be handed over.
+      // Another rev in the database means a newer write, unless this one has yet to be flushed.
       if (stored && (stored.rev === change.rev || !(journalled.has(change.rev) || unjournaledWrites.has(change.rev))))
         confirmWrite(change);
     }

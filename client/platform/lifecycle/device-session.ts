@@ -25,12 +25,12 @@ import { whenIdle } from '../browser/when-idle.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 
 /*
- * Who the device works for. A person enters by logging in here or in another tab, and leaves by logging out, by
- * being logged out by the server (sealed), or because another tab did either. Between two persons nothing of the
- * first is on the screen or in memory.
+ * Who is logged in on this device. A person enters by logging in here or in another tab. They leave by logging out, by being
+ * logged out by the server (the outbox is locked), or when another tab did either. Between two persons nothing of the first
+ * is on the screen or in memory.
  */
 
-/** Tells the other tabs that somebody logged in or out. */
+/** Tells the other tabs that a person logged in or out. */
 export function announceSession(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin by nature and takes no target
   channel?.postMessage('session');
@@ -48,12 +48,12 @@ export function watchSession(): void {
   follow();
 }
 
-/** Takes the person off the screen at once, then stops everything; answers the changes the server does not have. */
+/** Clears the screen at once, then stops everything. Returns the changes that the server does not have. */
 export function leaveDevice(): Promise<readonly MineDocument[]> {
   const left = running;
   running = undefined;
   hideAll();
-  // What was said to one person is not for the next, nor is a way back offered that nobody can go.
+  // The next person must not see this person's messages, nor an Undo that no longer works.
   toasts.set([]);
   const stopped = stopWork(left);
   leaving = stopped;
@@ -64,7 +64,7 @@ async function stopWork(left: typeof running): Promise<readonly MineDocument[]> 
   const engine = await left?.engine;
   const unsent = engine?.unsent() ?? openJournalOf(left?.person);
   await engine?.stop();
-  // What the last writes of the engine may have shown again goes, unless the next person is already here.
+  // Clears again what the engine's last writes may have shown, unless the next person is already here.
   if (!running) hideAll();
   return unsent;
 }
@@ -87,7 +87,7 @@ function enter(person: Me): void {
   unlockOutbox(person.id);
   announceSession();
   if (!drawn) prefetchSnapshot(person.id);
-  // With something on the screen the databases can wait for a quiet moment; without, the person waits for them.
+  // With something on the screen, the databases can wait until the page is idle; without, the person is waiting for them.
   whenIdle(drawn, () => {
     if (running !== entered) return;
     entered.engine = leaving.then(() => startWork(person, () => running === entered));
@@ -103,8 +103,8 @@ async function startWork(person: Me, wanted: () => boolean): Promise<Engine | un
 }
 
 /**
- * A browser that refuses its databases has no log-in to remember. One that gives no answer may still have it, and
- * often does after a fresh start: that ends no session.
+ * Reads the token. `refused`: the browser has no databases, so no log-in is remembered. A timeout does not end the session:
+ * the token may still be there, and often is after a restart.
  */
 async function storedToken(
   wanted: () => boolean,
@@ -123,11 +123,11 @@ async function storedToken(
   return {};
 }
 
-/** The server ended this log-in: unsent changes are sealed for the same person, the login page says why. */
+/** Handles a log-in that the server ended: locks unsent changes for the same person and shows the reason on the login page. */
 async function loggedOut(): Promise<void> {
   const ended = loggedOutByServer.get();
   const person = me.get();
-  // An answer to a token we no longer use says nothing about the one we do.
+  // An answer to a token we no longer use says nothing about the current one.
   if (!ended || !person || ended.token !== (await currentToken())) return;
   lockOutbox(person.id, serverNow());
   keepPlace(person.id, location.pathname + location.search);
@@ -149,7 +149,7 @@ function hideAll(): void {
   syncStatus.set(quietStatus);
 }
 
-/** True when there was something to draw. */
+/** Draws from the render cache. Returns true if there was something to draw. */
 function drawFromBoot(personId: string): boolean {
   const boot = readCachedSchedule(personId);
   openPushPatches(personId, boot);
@@ -158,7 +158,7 @@ function drawFromBoot(personId: string): boolean {
     showCachedAgenda(boot.kept);
     reportSync({ waiting: boot.waiting, ...(boot.updatedAt === undefined ? {} : { updatedAt: boot.updatedAt }) });
   }
-  // What the last page may not have stored is newer than what it drew.
+  // Settings that the last page may not have stored are newer than the cached ones.
   const late = pendingWrites(personKey(personId)).map(({ name, value }) => [name, value] as const);
   deviceSettings.set(new Map([...Object.entries(boot?.values ?? {}), ...late]));
   for (const document of openJournal(personId).entries()) applyOptimistic(document);

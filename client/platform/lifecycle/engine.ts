@@ -40,7 +40,7 @@ import { finishWipes } from './wipe.ts';
 
 const wire = createSyncClient(http);
 
-/** Everything below the screens that runs while one person is logged in. */
+/** Runs everything below the screens while one person is logged in. */
 export interface Engine {
   /** Changes the server has not acknowledged. */
   readonly unsent: () => readonly MineDocument[];
@@ -58,7 +58,7 @@ class DeviceEngine implements Engine {
   readonly #key: string;
   readonly #database: CatalogDatabase;
   readonly #catalog: ReplicaSync;
-  /** Everything else that this person may read, which waits until the catalog is on the screen. */
+  /** All other scopes of this person; they start after the catalog is on the screen. */
   readonly #further: PrivateScopes;
   readonly #stream: SyncStream;
   readonly #reporter = new SyncStatusTracker({ timers: pageTimers, known: () => this.#mine?.known });
@@ -128,19 +128,19 @@ class DeviceEngine implements Engine {
     this.#leave.push(leaveShape);
     await withTimeout(finishWipes()).catch(() => undefined); // A browser without databases has none to remove.
     void removeOtherUsersData(this.#person.id, () => this.#stopped).catch(() => undefined); // The next start tries again.
-    // A browser without databases still shows the programme, from memory.
+    // Without databases the programme is still shown, from memory.
     const device = openDevice(this.#key).then((opened) => this.#useDevice(opened));
     await withTimeout(device).catch(() => undefined);
     const stored = await withTimeout(this.#catalog.open()).catch(() => undefined);
     if (this.#stopped) return;
-    if (stored) void takePrefetchedSnapshot(this.#person.id); // Only what is new is read.
-    // What an earlier build had stored in another shape, this one left behind by itself.
+    if (stored) void takePrefetchedSnapshot(this.#person.id); // A full download is not needed; only news is read.
+    // Data of another DB_VERSION was not evicted; this build deliberately does not read it.
     if (stored === false && readLocal(`had.${this.#key}`, v.literal(DB_VERSION))) this.#evicted();
     this.#watch();
     this.#opened.resolve();
     if (!this.#tabs?.leads) void this.#catalog.sync();
     const opening = this.#openMine();
-    // What is on the screen comes before everything that is not: a first visit loads the programme alone.
+    // On a first visit the programme is loaded alone, before everything that is not on the screen.
     void Promise.allSettled([opening, stored ? undefined : this.#looked.promise]).then(() => this.#further.begin());
     await opening;
   }
@@ -237,7 +237,7 @@ class DeviceEngine implements Engine {
     void this.#mine?.lead(leading);
     if (!leading) {
       this.#stream.stop();
-      // What another tab counts from now on; the last that was heard is from before.
+      // The last status this tab heard is older than its own; ask the new leader.
       return this.#tabs?.post({ kind: 'ask-status' });
     }
     void this.#catalog.sync();
@@ -255,7 +255,7 @@ class DeviceEngine implements Engine {
     if (message.kind === 'sync-now') void this.#syncNow();
   }
 
-  /** RxDB is loaded last: nothing on the screen waits for it. */
+  /** Loads RxDB last: nothing on the screen waits for it. */
   async #openMine(): Promise<void> {
     const code = await loadCode(
       () => import('../outbox/outbox.ts'),
@@ -289,7 +289,7 @@ class DeviceEngine implements Engine {
     void saveTokenAgain();
   }
 
-  /** The browser took our databases away or will not fill them; memory and the journal have everything. */
+  /** Handles lost or full databases. Nothing is lost yet: memory and the journal have everything. */
   async #broken(error: unknown): Promise<void> {
     void saveTokenAgain();
     if (!isQuotaError(error)) return;

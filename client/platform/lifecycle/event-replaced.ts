@@ -6,8 +6,8 @@ import { writeUserDoc } from '../outbox/user-docs-writer.ts';
 import { lastSeen, seeChanges } from '../storage/seen-changes.ts';
 
 /**
- * Another event has taken the place of the one this device knew. What belonged to the old one goes: the marks of
- * what changed, the day looked at, the talks kept and what could not be sent about them.
+ * Resets the device when another event replaced the one it knew: removes marks of changes, the selected day, kept talks of
+ * the old event, and the notices of changes that could not be sent about them.
  */
 export async function resetForNewEvent({ talks }: LoadedEvent): Promise<void> {
   seeChanges([...lastSeen.get().keys()]);

@@ -2,7 +2,10 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { areUserDocsLoaded, userDocs, pendingUserDocs } from '../outbox/user-docs-store.ts';
 import { invalidateScreens } from '../render-cache/render-cache.ts';
 
-/** Removes from the render cache each screen that shows what the person changed since, on this device or another; returns how to stop. */
+/**
+ * Removes from the render cache each screen that shows documents the person has changed, here or on another device. Returns a
+ * function that stops it.
+ */
 export function invalidateOwnScreens(personId: string): () => void {
   let before: ReadonlyMap<string, MineDocument> | undefined;
   const forget = (changed: readonly MineDocument[]): void => {
@@ -10,7 +13,7 @@ export function invalidateOwnScreens(personId: string): () => void {
   };
   const follow = (): void => {
     const now = userDocs.get();
-    // What is read first is what stood there, but for what was done in this page.
+    // The first read equals what was cached, except for writes of this page.
     forget(before ? [...now.values()].filter((each) => !isSame(each, before?.get(each.id))) : pendingUserDocs());
     before = areUserDocsLoaded.get() ? now : undefined;
   };
@@ -21,6 +24,6 @@ export function invalidateOwnScreens(personId: string): () => void {
   };
 }
 
-/** The answer of the server to a write has its rev. */
+/** The server's answer to a write has the same rev, so the content is compared as well. */
 const isSame = (one: MineDocument, other: MineDocument | undefined): boolean =>
   one === other || (one.rev === other?.rev && JSON.stringify(one) === JSON.stringify(other));

@@ -8,35 +8,35 @@ import { unlockOutbox } from '../session/locked-outbox.ts';
 import { endSession, forgetPlace, me } from '../session/session.ts';
 import { wipePerson } from './wipe.ts';
 
-/** What becomes of changes the server does not have. */
+/** What to do with changes the server does not have. */
 export type Unsent = 'send-later' | 'discard' | 'none';
 
-/** Who the device works for (device-session.ts), which loads this file's code ahead and so is handed to it. */
+/** The part of device-session.ts that a log-out needs. Passed in, because device-session.ts loads this file's code in advance. */
 export interface WorkingDevice {
-  /** Takes the person off the screen, stops everything and answers the changes the server does not have. */
+  /** Clears the screen, stops everything and returns the changes that the server does not have. */
   readonly leave: () => Promise<readonly MineDocument[]>;
   /** Tells the other tabs. */
   readonly announce: () => void;
 }
 
 /**
- * Logs out because the person asked to; works without a network. Unsent changes that are to be sent later stay in
- * the journal, where only the same person's next log-in finds them; everything else of the person goes.
+ * Logs out at the person's request; works without a network. With `send-later`, unsent changes stay in the journal, where
+ * only the same person's next log-in finds them. Everything else of the person is removed.
  */
 export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Promise<void> {
   const person = me.get();
   if (!person) return;
-  // First of all the stream is closed: the server's answer to our own log-out is no reason to explain anything.
+  // Close the stream first, or the server's answer to this log-out would be shown as an unexpected one.
   const changes = await device.leave();
-  // Takes the token along before it is forgotten. Without a network it dies on the server by its age.
+  // Sent with the token before that is forgotten. Without a network the token expires on the server.
   const ended = http.request(logOut, {});
   const journal = openJournal(person.id);
-  // Where the databases were still being opened, what they owe stands only here.
+  // If the databases were still opening, unsent changes of earlier visits are only in the backup.
   const owed = openOutboxBackup(person.id)
     .entries()
     .filter(({ id }) => !changes.some((change) => change.id === id));
   if (unsent === 'send-later') for (const change of [...owed, ...changes]) journal.add(change);
-  // Begun, and noted as begun, before the login page shows: a tab that is closed at that moment is finished by the next start.
+  // Started and recorded before the login page shows: if the tab is closed now, the next start finishes it.
   const wiped = wipePerson(person.id, unsent === 'send-later' ? 'keep' : 'drop');
   await endSession();
   device.announce();
@@ -45,8 +45,8 @@ export async function logOutOfDevice(unsent: Unsent, device: WorkingDevice): Pro
 }
 
 /**
- * The server erased this person: nothing of them stays on the device, what was not sent included. It ends their log-ins
- * before it answers, so that the device may have heard of that first, and have sealed what it held for their return.
+ * Removes everything of a person that the server erased, including unsent changes. The server ends their log-ins before it
+ * answers, so this device may already have locked their outbox.
  */
 export async function forgetErased(personId: string, device: WorkingDevice): Promise<void> {
   await device.leave();
@@ -58,5 +58,5 @@ export async function forgetErased(personId: string, device: WorkingDevice): Pro
   await wiped;
 }
 
-/** Milliseconds. */
+/** Milliseconds to wait for the server's answer. */
 const SERVER_MAY_TAKE = 1500;

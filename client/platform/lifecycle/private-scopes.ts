@@ -17,7 +17,7 @@ export interface PrivateScopesPorts extends Pick<ReplicasPorts, 'database' | 'ti
   readonly reopen: StreamSubscriptionsPorts['reopen'];
 }
 
-/** What this tab has of the scopes beside the public one: on the shelves, as the leading tab's stream names them. */
+/** Replicas of this tab's scopes other than the public one, loaded into the collections. The leading tab's stream names them. */
 export class PrivateScopes {
   readonly #ports: PrivateScopesPorts;
   readonly #set: Replicas;
@@ -64,7 +64,7 @@ export class PrivateScopes {
     return this.#set.sync();
   }
 
-  /** The rooms that the next stream is to carry. */
+  /** Rooms for the next stream to carry. */
   rooms(): Promise<string[]> {
     return this.#rooms.begin();
   }
@@ -74,12 +74,12 @@ export class PrivateScopes {
     this.#sayWhatIsCarried();
   }
 
-  /** The stream is closed. */
+  /** Called when the stream is closed. */
   down(): void {
     this.#rooms.down();
   }
 
-  /** What other tabs say. */
+  /** Handles a message of another tab. */
   hear(message: TabMessage): void {
     const { leads = false } = this.#ports.tabs() ?? {};
     if (message.kind === 'ops') this.#set.feed(message.page);
@@ -103,7 +103,7 @@ export class PrivateScopes {
     return this.#set.close();
   }
 
-  /** The leading tab alone writes. */
+  /** Only the leading tab writes, so others pass it on. */
   #checkKept(told: ReadonlyMap<Scope, number | undefined>): void {
     const tabs = this.#ports.tabs();
     if (tabs?.leads) void this.#set.checkKept(told);
@@ -127,7 +127,10 @@ export class PrivateScopes {
 
 const readableOf = (person: ReturnType<typeof me.get>): readonly Scope[] => (person ? readableScopes(person) : []);
 
-/** The rights of the log-in may be old: what is read at the next start, and which screens are offered, follows the server. */
+/**
+ * Updates the stored rights of the log-in from the server's scopes. They decide what the next start reads and which screens
+ * are offered.
+ */
 function learnRights(scopes: readonly Scope[]): void {
   const person = me.get();
   if (!person || !scopes.includes(personScope(person.id))) return;

@@ -11,8 +11,8 @@ import { watchPushed } from '../push/push-messages.ts';
 import { watchUpdates } from '../browser/update.ts';
 
 /**
- * Brings the device to life: called once, before the first pass of the screens, so that they draw from the boot
- * snapshot. Everything that loads databases comes after the first paint.
+ * Starts the device. Call it once, before React's first render, so that screens draw from the render cache. Code that loads
+ * databases runs after the first paint.
  */
 export function startDevice(): void {
   watchOnline();

@@ -13,10 +13,10 @@ import type { Timers } from '../clock/timers.ts';
 import { REJECTED_VALUES, RejectedValues, rejectedValueOf } from '../outbox/rejected-writes.ts';
 import { rejectedAmong, type AckTracker, type PendingSummary, summarizePending } from '../outbox/ack-tracker.ts';
 
-/** Milliseconds: long enough to be read at leisure. */
+/** Milliseconds that a notice is shown, long enough to read it. */
 const NOTICE_STANDS = 30 * SECOND;
 
-/** Refused changes that were read, by id: the rev of the refusal. Kept on the device, so each is shown once. */
+/** Rejected changes that were read: rev of the rejection by document id. Stored on the device, so each is shown once. */
 const DISMISSED = 'dismissed';
 const Dismissed = v.record(v.string(), v.string());
 
@@ -26,14 +26,14 @@ export interface SyncStatusTrackerPorts {
   readonly known: () => AckTracker | undefined;
 }
 
-/** Keeps the sync line true: gathers what the parts of the engine know, and says only what all of them bear out. */
+/** Keeps the sync line correct: combines what the parts of the engine report, and claims only what all of them confirm. */
 export class SyncStatusTracker {
   readonly #ports: SyncStatusTrackerPorts;
   #loading = 0;
   #sending = 0;
   #current = false;
   #counted = false;
-  /** What the leading tab counted; at the start what was counted when the app was last open. */
+  /** The leading tab's count; at start, the count of the last visit. */
   #heard: PendingSummary = waitingOf(syncStatus.get());
   #callOff: () => void = () => undefined;
 
@@ -41,7 +41,7 @@ export class SyncStatusTracker {
     this.#ports = ports;
   }
 
-  /** Calls back for each change that this must hear of; returns the way out. */
+  /** Subscribes to everything that changes the status. Returns a function that stops it. */
   watch(): () => void {
     const leave = [
       userDocs.subscribe(() => this.count()),
@@ -65,25 +65,28 @@ export class SyncStatusTracker {
     this.#reportActivity();
   }
 
-  /** A look at the server is over. */
+  /** Records the outcome of a sync with the server. */
   looked(outcome: SyncOutcome): void {
     this.#current = outcome.ok;
     this.alive();
     if (!outcome.ok && outcome.refusal.code === 'update-needed') reportSync({ notice: deviceMessages.outdated });
   }
 
-  /** What of ours the server does not have can be told from now on. */
+  /** The outbox is open: from now on unsent changes can be counted. */
   opened(): void {
     this.#counted = true;
     this.alive();
   }
 
-  /** An open stream that brings nothing means that nothing happened: equal, if all its log was heard and ours is counted. */
+  /**
+   * Records a sign of life of the stream. An open stream without news means that nothing happened: the device is current if
+   * the log was read and the outbox counted.
+   */
   alive(): void {
     if (this.#current && this.#counted) reportSync({ updatedAt: serverNow() });
   }
 
-  /** Counted at once when something is done, not when it has reached a database: until then it would seem sent. */
+  /** Counts pending changes. Called as soon as a change is made, not when it is stored: until then it would look sent. */
   count(): void {
     this.#reportFailed();
     const known = this.#ports.known();
@@ -92,7 +95,7 @@ export class SyncStatusTracker {
     if (!known) reportPending();
   }
 
-  /** The leading tab speaks for all; it may not have heard yet of what was just done in this one. */
+  /** Takes over the leading tab's status. The leader may not have heard yet of changes made in this tab. */
   adopt(status: SyncStatus): void {
     this.#heard = waitingOf(status);
     syncStatus.set(status);
@@ -105,7 +108,7 @@ export class SyncStatusTracker {
     return Promise.resolve();
   }
 
-  /** What could not be sent for the event before no longer counts. */
+  /** Dismisses rejected changes of the previous event. */
   anotherEvent(name: string): void {
     const failed = syncStatus.get().failed.flatMap(({ id }) => userDocs.get().get(id) ?? []);
     setDeviceSetting(DISMISSED, {
@@ -115,7 +118,7 @@ export class SyncStatusTracker {
     this.say(deviceMessages.anotherEvent(name));
   }
 
-  /** The server turned this down, as it was sent. */
+  /** Remembers the value that the server rejected. */
   refused({ id, value }: MineDocument): void {
     const { [id]: _before, ...others } = kept(REJECTED_VALUES, RejectedValues) ?? {};
     const failed = Object.entries(others).filter(([other]) => userDocs.get().get(other)?.refusal);
@@ -127,7 +130,7 @@ export class SyncStatusTracker {
     if (document) await rewriteUserDoc({ ...document, value: rejectedValueOf(id) ?? document.value });
   }
 
-  /** Says something about this device until it was read, or for half a minute. */
+  /** Shows a notice about this device until it is read, for at most half a minute. */
   say(notice: string): void {
     this.#callOff();
     reportSync({ notice });

@@ -4,35 +4,35 @@ import type { SubscribedScopes } from '../replica/replicas.ts';
 import type { StreamedPage } from '../transport/stream.ts';
 import type { SyncStatus } from '../status/sync-status.ts';
 
-/** What the tabs of one browser tell each other. */
+/** Messages between tabs of one browser. */
 export type TabMessage =
   | { readonly kind: 'ping' }
   | { readonly kind: 'pong' }
   | { readonly kind: 'ops'; readonly page: StreamedPage }
-  /** Where a scope of the leader's stands: it also reads what no stream brought. */
+  /** Position of one of the leader's scopes; some of it came without a stream. */
   | { readonly kind: 'stands'; readonly s: Scope; readonly logId: string; readonly n: number }
   /** What the leader's stream carries. */
   | { readonly kind: 'carried'; readonly carried: SubscribedScopes }
   | { readonly kind: 'ask-carried' }
-  /** This tab looks at other rooms now. */
+  /** This tab shows other rooms now. */
   | { readonly kind: 'rooms' }
-  /** What the server says of the rooms that are kept (scope-set.ts). */
+  /** What the server says about the cached rooms (replicas.ts). */
   | { readonly kind: 'kept-rooms'; readonly told: ReadonlyMap<Scope, number | undefined> }
   | { readonly kind: 'status'; readonly status: SyncStatus }
   | { readonly kind: 'ask-status' }
   | { readonly kind: 'sync-now' }
   | { readonly kind: 'upgrade'; readonly shape: number };
 
-/** Milliseconds: how often a visible tab makes sure that the leader lives, and how long it may take to say so. */
+/** Milliseconds: how often a visible tab checks that the leader is alive, and how long the answer may take. */
 const ASK_EVERY = 5 * SECOND;
 const ANSWER_WITHIN = 2 * SECOND;
 
 const LEADER = 'plenary-leader';
 
 /*
- * One tab leads: it alone holds the stream, writes the catalog and replicates. The lock passes on
- * by itself when a leader is closed. A leader that the browser has frozen keeps its lock and does nothing, so a
- * visible tab asks, and when no answer comes takes the lock away; the old leader learns of it when it thaws.
+ * Leader election. One tab leads: only it opens the stream, writes the catalog and replicates. The lock passes on
+ * automatically when the leader is closed. A leader that the browser has frozen keeps its lock and does nothing, so visible
+ * tabs ping it; without an answer they steal the lock, and the old leader learns of it when it thaws.
  *
  *   waiting ──lock granted, or stolen while visible──► leading ──stolen from us──► waiting
  */
@@ -40,16 +40,16 @@ const LEADER = 'plenary-leader';
 export interface TabLeaderPorts {
   /** Starts what only the leader does. */
   readonly onLead: () => void;
-  /** Ends it: another tab leads. */
+  /** Stops it: another tab leads. */
   readonly onFollow: () => void;
   readonly onMessage: (message: TabMessage) => void;
 }
 
-/** This tab among the others. It takes part from the moment it is made. */
+/** This tab among the others. It takes part from its construction on. */
 export class TabLeader {
   readonly #ports: TabLeaderPorts;
   readonly #channel = new BroadcastChannel('plenary-tabs');
-  /** Settles when this tab goes, which gives the lock back. */
+  /** Resolves when this tab closes, which releases the lock. */
   readonly #gone = Promise.withResolvers<void>();
   readonly #asking: ReturnType<typeof setInterval>;
   readonly #onVisibility = (): void => this.#makeSure();
@@ -76,7 +76,7 @@ export class TabLeader {
     if (!this.#closed) this.#channel.postMessage(message);
   }
 
-  /** After each look of the leader's, also one that brought nothing: it may have got here while it still followed. */
+  /** Tells the other tabs the position of a scope. Also after a sync without news: this tab may have reached it before it led. */
   sayWhere(at: { readonly s: Scope; readonly logId: string; readonly n: number } | undefined): void {
     if (this.#leads && at) this.post({ kind: 'stands', s: at.s, logId: at.logId, n: at.n });
   }
@@ -96,7 +96,7 @@ export class TabLeader {
         return this.#gone.promise;
       });
     } catch (error) {
-      // A page that is being torn down is refused every lock at once, and would ask for ever: Safari hangs on reloading it.
+      // A page being unloaded is refused every lock at once and would retry for ever; Safari then hangs on reload.
       if (this.#closed || !isStolen(error)) return;
       // This tab was frozen, and another one took over.
       this.#leads = false;

@@ -9,20 +9,20 @@ import { localKeys, readLocal, removeLocal, writeLocal } from '../storage/local-
 import { withTimeout } from '../http/timeout.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 
-/** Persons whose data is being removed: written first, so that a page that dies half-way is finished by the next. */
+/** Persons whose data is being removed. Written first, so that the next page can finish an interrupted removal. */
 const UNFINISHED = 'wipe';
 
-/** Milliseconds to wait for another tab to let go of a database; the next start tries again. */
+/** Milliseconds to wait until another tab closes a database. The next start tries again. */
 const BLOCKED_FOR = 3 * SECOND;
 
-/** What each person has of databases here, all of them named after the person's key. */
+/** Prefixes of the names of one person's databases. */
 const databasePrefixes = (key: string): string[] => [
   `plenary-catalog-${key}-`,
   `plenary-device-${key}`,
   `rxdb-dexie-plenary-mine-${key}--`,
 ];
 
-/** Takes everything of this person off the device; the journal stays if what is in it is to be sent later. */
+/** Removes everything of this person from the device. With `keep`, the journal stays, to be sent later. */
 export async function wipePerson(personId: string, journal: 'keep' | 'drop'): Promise<void> {
   const key = personKey(personId);
   if (journal === 'drop') for (const entry of openJournal(personId).entries()) openJournal(personId).settle(entry);
@@ -33,27 +33,27 @@ export async function wipePerson(personId: string, journal: 'keep' | 'drop'): Pr
   if (gone) settle(key);
 }
 
-/** Finishes what an earlier page began; comes before any database is opened, since the same person may be back. */
+/** Finishes removals that an earlier page began. Call it before any database is opened, since the same person may be back. */
 export async function finishWipes(): Promise<void> {
   for (const key of unfinished()) if (await dropDatabases(databasePrefixes(key))) settle(key);
 }
 
-/** Deletes what others left who are not this person: the catalog and what the device remembered of them. Sealed changes stay. */
+/** Deletes the catalog and the device data of all other persons. Locked outboxes stay. */
 export async function dropOthers(personId: string): Promise<void> {
   const own = personKey(personId);
   for (const late of localKeys('late.')) if (!late.startsWith(`late.${own}.`)) removeLocal(late);
   for (const key of localKeys('drafts.')) if (key !== `drafts.${own}`) removeLocal(key);
   for (const key of localKeys(notedOf(''))) if (key !== notedOf(own)) removeLocal(key);
-  // A removal of our own must not be reported as the browser's.
+  // So that our own removal is not reported as the browser's.
   for (const key of localKeys('had.')) if (key !== `had.${own}`) removeLocal(key);
   await dropDatabases(['plenary-catalog-', 'plenary-device-'], (name) => !name.includes(own) || isOldCatalog(name));
 }
 
-/** Our own catalog in the shape of an earlier build. */
+/** Whether this is a catalog of an earlier build, with another DB_VERSION. */
 const isOldCatalog = (name: string): boolean =>
   name.startsWith('plenary-catalog-') && !name.endsWith(`-v${DB_VERSION}`);
 
-/** Everything of these persons, their sealed changes included. */
+/** Removes everything of these persons, including locked outboxes. */
 export async function dropSealed(keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     await dropDatabases(databasePrefixes(key));
@@ -62,7 +62,7 @@ export async function dropSealed(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Whether something was stored, by which log, and what it was that the server did not have. */
+/** Removes a person's keys from localStorage: whether data was stored, from which log, drafts, counts and the outbox backup. */
 function forgetKeys(key: string): void {
   removeLocal(`had.${key}`);
   removeLocal(`log.${key}`);
@@ -82,7 +82,7 @@ function settle(key: string): void {
   else writeLocal(UNFINISHED, left);
 }
 
-/** True when all of them are gone. */
+/** Deletes the databases with these prefixes. Returns true if all of them are gone. */
 async function dropDatabases(
   prefixes: readonly string[],
   only: (name: string) => boolean = () => true,
@@ -90,7 +90,7 @@ async function dropDatabases(
   const databases = await withTimeout(globalThis.indexedDB?.databases?.() ?? Promise.resolve([])).catch(
     () => undefined,
   );
-  // A browser that tells nothing of its databases may do so at the next start.
+  // A browser that cannot list its databases may be able to at the next start.
   if (!databases) return false;
   const names = databases.flatMap(({ name }) =>
     name !== undefined && prefixes.some((prefix) => name.startsWith(prefix)) && only(name) ? [name] : [],
@@ -103,12 +103,12 @@ function dropDatabase(name: string): Promise<boolean> {
     const request = indexedDB.deleteDatabase(name);
     request.addEventListener('success', () => resolve(true));
     request.addEventListener('error', () => resolve(false));
-    // The log-out goes on without it; it stays marked for the next start.
+    // The log-out does not wait for it; the next start tries again.
     setTimeout(() => resolve(false), BLOCKED_FOR);
   });
 }
 
-/** Pictures tell who was looked at. The shell's own files are everybody's and stay. */
+/** Deletes the cached pictures, which show whose profiles were viewed. The app's own files stay; they are the same for everyone. */
 async function dropCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
@@ -122,5 +122,5 @@ async function dropPush(): Promise<void> {
 }
 
 async function clearBadge(): Promise<void> {
-  await globalThis.navigator?.clearAppBadge?.().catch(() => undefined); // No badge where the app is not installed.
+  await globalThis.navigator?.clearAppBadge?.().catch(() => undefined); // The badge exists only where the app is installed.
 }

@@ -1,7 +1,7 @@
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { FailedChange, SyncStatus } from '../status/sync-status.ts';
 
-/** Which writes the server has: a document waits until its latest write is among them. */
+/** Tracks which writes the server has. A document counts as pending until its latest write is acknowledged. */
 export class AckTracker {
   readonly #acknowledged = new Map<string, string>();
 
@@ -16,10 +16,10 @@ export class AckTracker {
 
 export type PendingSummary = Pick<SyncStatus, 'waiting' | 'oldestWaiting' | 'waitingFor'>;
 
-/** As many as one looks at. */
+/** Most ids in a summary; people do not read more. */
 const NAMED = 200;
 
-/** How many wait, and since when. */
+/** Counts the pending documents and returns the time of the oldest. */
 export function summarizePending(documents: readonly MineDocument[]): PendingSummary {
   if (documents.length === 0) return { waiting: 0 };
   return {
@@ -29,7 +29,7 @@ export function summarizePending(documents: readonly MineDocument[]): PendingSum
   };
 }
 
-/** What the server turned down and the person has not yet put away; `dismissed` holds the rev of each answer that was. */
+/** Rejected writes that the person has not dismissed. `dismissed` holds the rev of each dismissed rejection by document id. */
 export function rejectedAmong(
   documents: Iterable<MineDocument>,
   dismissed: Readonly<Record<string, string>>,

@@ -2,18 +2,17 @@ import type { RxStorage, RxStorageInstance } from 'rxdb/plugins/core';
 
 type AnyInstance = RxStorageInstance<unknown, unknown, unknown>;
 
-/** Every write the replication makes says so in its context. */
+/** Context names of RxDB's replication writes begin with this. */
 const REPLICATION = 'replication-';
-/** The one in which it notes what was sent. */
+/** Context of the write in which the replication records what was sent. */
 const NOTES_SENT = 'replication-up-write-meta';
 
 /**
- * A storage that stops at the first write the replication could not make (H1). RxDB itself would
- * report it and let the next page move the checkpoint past the lost one; here every later write of that
- * replication fails as well, so the checkpoint stays until `onFailure` has closed the database and opened it
- * anew. Writes of the person are never held back.
- * `undecided`: documents that were sent and that the server has not decided about. That they were sent is not noted, so
- * that they count as unsent for every reader, also after a restart.
+ * Fail-stop storage: after the first replication write that fails, every later one fails as well (H1). RxDB alone would
+ * report the failure and let the next page move the checkpoint past the lost one. Here the checkpoint stays until `onFailure`
+ * has closed and reopened the database. Writes of the person are never blocked. `undecided`: ids of documents that were sent
+ * but not decided by the server. RxDB does not record them as sent, so they count as unsent for every reader, also after a
+ * restart.
  */
 export function failStopStorage<Internals, Options>(
   storage: RxStorage<Internals, Options>,

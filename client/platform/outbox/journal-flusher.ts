@@ -6,15 +6,15 @@ import { openOutboxBackup, type OutboxBackup } from './outbox-backup.ts';
 
 export interface JournalFlusherPorts {
   readonly personId: string;
-  /** Changes that no journal had room for; the page alone has them. */
+  /** Changes that the journal had no room for; only this page has them. */
   readonly unjournalled: () => readonly MineDocument[];
-  /** A change from the journal is in the database. */
+  /** Called when a change from the journal is stored. */
   readonly onSettled: (document: MineDocument) => void;
 }
 
 /**
- * Carries changes from the journal into the database. Until a change is there, the journal has it; until the server
- * has it as well, the backup of what is unsent does. What failed stays in the journal and is part of the next hand-over.
+ * Flushes the journal into IndexedDB, oldest first. An entry is removed only after its document is stored; on failure it
+ * stays for the next flush. Unsent changes also go to the outbox backup until the server has them.
  */
 export class JournalFlusher {
   readonly #ports: JournalFlusherPorts;
@@ -28,18 +28,21 @@ export class JournalFlusher {
     this.#unsentBackup = openOutboxBackup(ports.personId);
   }
 
-  /** Nothing is left to be handed over. */
+  /** True when nothing is left to flush. */
   get isDone(): boolean {
     return this.#journal.entries().length + this.#ports.unjournalled().length === 0;
   }
 
-  /** Hands over everything, `lost` first: what was in memory and is not in this database. Rejects where it has no room. */
+  /** Flushes everything, `lost` first: documents in memory that this database lacks. Rejects when there is no room. */
   all(database: MineDatabase, lost: readonly MineDocument[] = []): Promise<void> {
     this.#work = this.#all(database, lost);
     return this.#work;
   }
 
-  /** Takes a change made just now. What was done before it must not be handed over after it; if that failed, both are in the journal. */
+  /**
+   * Stores a change made just now, after the flush in progress: an older change must not overwrite it. If that flush failed,
+   * the journal has both.
+   */
   async one(database: MineDatabase, document: MineDocument): Promise<void> {
     const journalled = this.#isOwed(document);
     await this.#work;
@@ -47,17 +50,17 @@ export class JournalFlusher {
     this.#unsentBackup.add(document);
   }
 
-  /** Takes changes back from a database that broke. */
+  /** Puts unsent changes of a broken database back into the journal. */
   takeBack(unsent: readonly MineDocument[]): void {
     for (const document of unsent) this.#journal.add(document);
   }
 
-  /** `unsent` is all that the server lacks of `documents`. */
+  /** Updates the backup. `unsent` is the part of `documents` that the server lacks. */
   settleBackup(documents: ReadonlyMap<string, MineDocument>, unsent: readonly MineDocument[]): void {
     this.#unsentBackup.settle(documents, unsent);
   }
 
-  /** What the browser cleared meanwhile comes after what was in memory; the journal is later than anything the database can hold. */
+  /** Order: documents from memory, then those the browser cleared (backup), then the journal, which is newer than any of them. */
   async #all(database: MineDatabase, lost: readonly MineDocument[]): Promise<void> {
     for (const document of lost) await database.put(document);
     await database.putMissing(this.#unsentBackup.entries());
@@ -78,7 +81,7 @@ export class JournalFlusher {
     this.#ports.onSettled(document);
   }
 
-  /** Whether this change has not been handed over yet, and no later one about the same thing was made. */
+  /** Whether the journal's latest change of this document is this one, not stored yet. */
   #isOwed({ id, rev }: MineDocument): boolean {
     return this.#journal.entries().findLast((entry) => entry.id === id)?.rev === rev;
   }

@@ -6,13 +6,13 @@ import { personKey } from '../../../domain/people/person-key.ts';
 const keyOf = (key: string): string => `owed.${key}`;
 
 /**
- * A backup copy in localStorage of changes the server does not have: a browser may clear its databases while the app is
- * closed, or give none at all. The journal, beside it, has what no database holds yet.
+ * Backup in localStorage of changes the server does not have: browsers may clear databases while the app is closed, or open
+ * none. The journal next to it has the changes that are in no database yet.
  */
 export interface OutboxBackup {
   entries(): readonly MineDocument[];
   add(document: MineDocument): void;
-  /** `unsent` is owed, of what is in `documents`; what is not among them stays as it is. */
+  /** Sets the backup of `documents` to `unsent`. Entries of other documents stay. */
   settle(documents: ReadonlyMap<string, MineDocument>, unsent: readonly MineDocument[]): void;
 }
 

@@ -3,17 +3,17 @@ import { localKeys, readLocal, removeLocal, writeLocal } from '../storage/local-
 import { personKey } from '../../../domain/people/person-key.ts';
 
 /**
- * What the person did and the database does not hold yet. A tap is written here before anything else happens, in
- * one synchronous step: it survives a page that is closed the moment after, a database that has not been opened
- * and one that is full. One key per change, so tabs never rewrite each other's. Handing a change over twice is
- * harmless (same id, same rev), so an entry goes only after the database has it.
+ * Journal of the outbox: changes that the database does not hold yet. Each change is written here first, synchronously, so it
+ * survives a page that is closed right after, and a database that is not open or full. One key per change, so tabs never
+ * overwrite each other's. An entry is removed only after the database has the change; flushing it twice is harmless (same id,
+ * same rev).
  */
 export interface Journal {
-  /** False when the browser has no room left; the change then lives in memory until the database takes it. */
+  /** Returns false when the browser has no room; the change then stays in memory until the database takes it. */
   add(document: MineDocument): boolean;
-  /** In the order they were made. */
+  /** All entries in the order they were made. */
   entries(): readonly MineDocument[];
-  /** Forgets a change that the database now holds, and those before it of the same thing, which it has overtaken. */
+  /** Removes a change that is stored, and earlier changes of the same document. */
   settle(document: MineDocument): void;
 }
 
@@ -32,7 +32,7 @@ export function openJournal(personId: string): Journal {
   };
 }
 
-/** Order comes from the keys themselves: a clock may be set back between two taps. */
+/** The number in the key gives the order, not a clock: a clock may be set back between two taps. */
 function nextNumber(prefix: string): string {
   const last = localKeys(prefix).at(-1)?.slice(prefix.length).split('.')[0];
   return String(Number(last ?? 0) + 1).padStart(9, '0');

@@ -8,7 +8,7 @@ import { StreamPullBuffer } from './stream-pull-buffer.ts';
 import type { SyncClient } from '../transport/sync-client.ts';
 import type { PullGate } from './pull-gate.ts';
 
-/** Where a pull ended. */
+/** The log position that a pull reached. */
 export interface PullCheckpoint {
   readonly logId: string;
   readonly n: number;
@@ -18,16 +18,16 @@ export interface TransportPorts {
   readonly wire: Pick<SyncClient, 'push' | 'pull'>;
   readonly turns: PullGate;
   readonly backoff: Backoff;
-  /** Settles when the answer to the push of this moment is noted, at the latest. */
+  /** Resolves when RxDB has recorded the answer to the current push. */
   readonly noted: () => Promise<unknown>;
-  /** The server has this write of this document. */
+  /** Called when the server has this write of this document. */
   readonly onAcknowledged: (id: string, rev: string) => void;
-  /** The server has not decided about this write: it is sent again after so many milliseconds. */
+  /** Called when the server has not decided about this write. It is sent again after `after` milliseconds. */
   readonly onLater: (waiting: DeferredRow) => void;
-  /** The server turned this down, as it was sent. */
+  /** Called with the document as sent when the server rejects it. */
   readonly onRefused: (sent: MineDocument) => void;
   readonly onActivity: (sending: boolean) => void;
-  /** The log the server speaks of, with every answer. */
+  /** Called with the log id of every answer. */
   readonly onLog: (logId: string) => void;
 }
 
@@ -35,14 +35,14 @@ export interface DeferredRow {
   readonly id: string;
   readonly rev: string;
   readonly after: number;
-  /** Why, as the server says it. */
+  /** The server's reason, as a sentence. */
   readonly message?: string | undefined;
 }
 
 type Row = { readonly newDocumentState: MineDocument };
 interface Read {
   readonly answer: Awaited<ReturnType<SyncClient['pull']>>;
-  /** From the server, and not of what a stream brought before. */
+  /** True for an answer of the server, false for buffered ops of the stream. */
   readonly isFetched: boolean;
 }
 interface Pulled {
@@ -50,23 +50,23 @@ interface Pulled {
   readonly checkpoint: PullCheckpoint;
 }
 
-/** The calls of a replication, apart from RxDB: H2 and H3 of replication.ts. */
+/** The push and pull handlers of the replication, without RxDB: H2 and H3 of replication.ts. */
 export class PushPullTransport {
   readonly #ports: TransportPorts;
-  /** Ids of which the server spoke since the start. */
+  /** Ids that the server has answered about since the start. */
   readonly heard = new Set<string>();
   /** Where the last pull ended. */
   position: PullCheckpoint | undefined;
-  /** What need not be asked for. */
+  /** Ops from the stream, which a pull need not fetch. */
   readonly streamed = new StreamPullBuffer();
-  /** The next push comes only after the answer before has been noted. */
+  /** Resolves when the next push begins; by then the answer before it has been recorded. */
   #pushed = Promise.withResolvers<void>();
 
   constructor(ports: TransportPorts) {
     this.#ports = ports;
   }
 
-  /** Answers with what stands instead of what was sent; rejects while the server cannot decide. */
+  /** Sends documents. Returns those that the server changed or rejected, as they are now; rejects while the server cannot decide. */
   async push(rows: readonly Row[]): Promise<readonly MineDocument[]> {
     const { backoff, turns, noted, onActivity } = this.#ports;
     this.#pushed.resolve();
@@ -130,8 +130,8 @@ export class PushPullTransport {
       backoff.missed();
       throw new Error(answer.refusal.message);
     }
-    // Too much at once is sent in parts, and one row the server cannot read must not hold up the others; alone, it is
-    // turned down here in the server's name.
+    // Split a batch that is too large or that holds an unreadable row, so that one row cannot block the others. A single bad
+    // row is rejected here on the server's behalf.
     const half = Math.ceil(rows.length / 2);
     if (half < rows.length)
       return [...(await this.#send(rows.slice(0, half))), ...(await this.#send(rows.slice(half)))];
@@ -145,7 +145,7 @@ export class PushPullTransport {
     return refused;
   }
 
-  /** What the server did not answer with another document, it took as it was. */
+  /** Documents without an answer of their own were accepted unchanged. */
   #acknowledge(rows: readonly Row[], answers: readonly MineDocument[]): void {
     const answered = new Map(answers.map((document) => [document.id, document]));
     for (const { newDocumentState: sent } of rows) {
@@ -163,10 +163,10 @@ export class PushPullTransport {
   }
 }
 
-/** What was assumed of the server is left out: it decides by its log. */
+/** Leaves out the assumed server state: the server decides by its log. */
 const wireRow = (row: Row): PushRow => ({ newDocumentState: plain(row.newDocumentState) });
 
-/** Without what a database adds to a document. */
+/** The document without the fields that RxDB adds. */
 function plain({ id, kind, ref, value, changedAt, rev, refusal: reason }: MineDocument): MineDocument {
   return { id, kind, ref, value, changedAt, rev, ...(reason ? { refusal: reason } : {}) };
 }

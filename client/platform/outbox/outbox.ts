@@ -20,33 +20,32 @@ export interface OutboxPorts extends JournalFlusherPorts {
   readonly timers: Timers;
   readonly random: () => number;
   readonly storage?: RxStorage<unknown, unknown>;
-  /** All documents, after each change. */
+  /** Called with all documents after each change. */
   readonly onDocuments: (documents: ReadonlyMap<string, MineDocument>) => void;
-  /** What is stored has been read, also where that is nothing. */
+  /** Called when the stored documents have been read, also if there are none. */
   readonly onRead?: () => void;
-  /** The server turned this down, as it was sent. */
+  /** Called with the document as sent when the server rejects it. */
   readonly onRefused: (sent: MineDocument) => void;
-  /** The server takes one of these changes much later only, and says why. */
+  /** Called with the reason when the server defers a change for long. */
   readonly onHeldUp?: (why: string) => void;
-  /** The server has something more; only while this tab replicates. */
+  /** Called when the server has acknowledged more; only while this tab replicates. */
   readonly onKnown: () => void;
   readonly onSending: (sending: boolean) => void;
-  /** The database had to be opened anew, or has no room. */
+  /** Called when the database must be reopened or has no room. */
   readonly onBroken: (error: unknown) => void;
-  /** The browser gives no database, but for lack of room. */
+  /** Called when the browser gives no database for a reason other than lack of room. */
   readonly onNoDatabase: () => void;
 }
 
 /** Milliseconds until a broken database is opened again. */
 const REOPEN_AFTER = 1000;
-/** Milliseconds until the browser is asked again for a database that it refused or never answered for. */
+/** Milliseconds until a database that was refused or timed out is tried again. */
 const TRY_AGAIN_AFTER = 30_000;
 
 /**
- * The person's own documents in this tab: opens the database, hands over what the journal holds, replicates while
- * this tab leads, and opens everything anew when the browser took it away. What is in memory is never blanked by
- * a database that turns out to be empty. A browser that gives no database gets one in memory, which every tab
- * replicates for itself, and is asked again from time to time.
+ * The person's own documents in this tab. Opens the database, flushes the journal, replicates while this tab leads, and
+ * reopens everything if the browser took the database away. An empty database never blanks what is in memory. Without a
+ * database it uses one in memory, which every tab replicates for itself, and tries the browser again from time to time.
  */
 export class Outbox {
   readonly #ports: OutboxPorts;
@@ -56,7 +55,7 @@ export class Outbox {
   #isTelling = false;
   #database: MineDatabase | undefined;
   #replication: Replication | undefined;
-  /** Where the server was said to stand since the last start. */
+  /** Latest position of the server's log that was reported since the last start. */
   #told: PullCheckpoint | undefined;
   #callOffReopen: () => void = () => undefined;
   #leading = false;
@@ -72,27 +71,27 @@ export class Outbox {
     return this.#queue(() => this.#open());
   }
 
-  /** Replicates from now on, or no more. */
+  /** Starts or stops replication with the leadership of this tab. */
   lead(leading: boolean): Promise<void> {
     this.#leading = leading;
     return this.#queue(() => (this.#mayReplicate ? this.#start() : this.#stop()));
   }
 
-  /** Takes a change; resolves when the database holds it, rejects while there is none. */
+  /** Stores a change. Resolves when the database holds it; rejects while there is no database. */
   async put(document: MineDocument): Promise<void> {
     const database = this.#database;
     if (!database) throw new Error('The database is being opened');
     await this.#handOver.one(database, document);
   }
 
-  /** The server stands at `n` of this log: asks for what is missing. */
+  /** Notes the server's log position and pulls if this device is behind. */
   heard(logId: string, n: number): void {
     this.#told = { logId, n };
     const at = this.#replication?.checkpoint();
     if (at?.logId !== logId || at.n !== n) this.hurry();
   }
 
-  /** A stream brought this of the person's own log. */
+  /** Takes ops of the person's own log from the stream. */
   streamed(page: StreamedPage): void {
     this.#told = { logId: page.logId, n: page.to };
     this.#replication?.streamed(page);
@@ -105,12 +104,12 @@ export class Outbox {
     void this.takeLeftOver();
   }
 
-  /** Hands over what the journal still has: the database would not take it, or the tab in which it was done is gone. */
+  /** Flushes what is left in the journal: the database rejected it, or the tab that made it is gone. */
   takeLeftOver(): Promise<void> {
     return this.#queue(() => (this.#database?.lasts ? this.#takeLeftOver(this.#database) : this.#open()));
   }
 
-  /** What the server has; `undefined` while this tab does not replicate and so cannot know. */
+  /** Acknowledged writes; `undefined` while this tab does not replicate and cannot know. */
   get known(): AckTracker | undefined {
     return this.#replication && this.#unsent;
   }
@@ -129,7 +128,7 @@ export class Outbox {
     });
   }
 
-  /** In memory where the browser gives no database; what is there moves over as soon as it does. */
+  /** Opens the database, or one in memory if the browser gives none. Its documents move once the browser does. */
   async #open(): Promise<void> {
     if (this.#closed || this.#database?.lasts) return;
     const { storage } = this.#ports;
@@ -155,7 +154,7 @@ export class Outbox {
       await this.#handOver.all(database, lost);
     } catch (error) {
       this.#database = before;
-      await database.close().catch(() => undefined); // It could not be filled; whether it can be closed changes nothing.
+      await database.close().catch(() => undefined); // It could not be filled, so whether it closes does not matter.
       throw error;
     }
     this.#watch(database);
@@ -169,14 +168,14 @@ export class Outbox {
       await this.#handOver.all(database).catch((error: unknown) => this.#ports.onBroken(error));
   }
 
-  /** One tab replicates what all of them share; what only this one has, it replicates itself. */
+  /** One tab replicates the shared database. Each tab replicates its own database in memory. */
   get #mayReplicate(): boolean {
     return this.#leading || this.#database?.lasts === false;
   }
 
   #watch(database: MineDatabase): void {
     database.collection.find().$.subscribe((found) => {
-      // Nothing is ever removed from it, so an empty database is one that was not filled yet: no reason to blank the screen.
+      // No document is ever removed, so an empty database is one not filled yet: do not blank the screen.
       if (this.#database !== database) return;
       if (found.length > 0) {
         const documents = new Map(found.map((document) => [document.id, document.toMutableJSON()]));
@@ -202,7 +201,7 @@ export class Outbox {
     this.#catchUp();
   }
 
-  /** What came while the replication started may be newer than the answer to its first look, and it could not hear it. */
+  /** Pulls again if something arrived while the replication started: its first pull may be older. */
   #catchUp(): void {
     if (this.#told) this.heard(this.#told.logId, this.#told.n);
   }
@@ -211,7 +210,7 @@ export class Outbox {
     { collection, undecided }: MineDatabase,
     { wire, timers, random }: Pick<OutboxPorts, 'wire' | 'timers' | 'random'>,
   ): Promise<Replication> {
-    // Its own: what an earlier replication still had on its way is older than what this one hears.
+    // A variable of its own: late answers of an earlier replication must not count for this one.
     const unsent = this.#unsent;
     return startReplication({
       collection,
@@ -236,14 +235,14 @@ export class Outbox {
     await replication?.stop();
   }
 
-  /** Another log is another server, or this one restored from a backup: what the first acknowledged, it may not have. */
+  /** Another log id means another server or a restored backup, which may lack what was acknowledged. */
   #heardLog(logId: string): void {
     const before = readLocal(this.#logKey, v.string());
     if (before === undefined) writeLocal(this.#logKey, logId);
     else if (before !== logId) void this.#queue(() => this.#startOver(logId));
   }
 
-  /** The new log is noted last: a page that dies on the way hears of it again. */
+  /** Stores the new log id last: after a crash the next page starts over again. */
   async #startOver(logId: string): Promise<void> {
     const replication = this.#replication;
     if (!replication || readLocal(this.#logKey, v.string()) === logId) return;
@@ -265,14 +264,14 @@ export class Outbox {
     this.#ports.onBroken(error);
     void this.#queue(async () => {
       await this.#stop();
-      // What is broken may also fail to close; it is left to the browser then.
+      // A broken database may also fail to close; then the browser has to.
       await broken.close().catch(() => undefined);
       await new Promise<void>((resolve) => this.#ports.timers.after(REOPEN_AFTER, resolve));
       await this.#open();
     });
   }
 
-  /** Once for all that is learnt together: one answer acknowledges up to hundreds of changes, and each looks at all. */
+  /** Notifies once per turn: one answer may acknowledge hundreds of changes, and each notification reads them all. */
   #tellKnown(): void {
     if (this.#isTelling) return;
     this.#isTelling = true;
@@ -284,7 +283,7 @@ export class Outbox {
     });
   }
 
-  /** One thing after the other; a step that fails does not keep the next from being tried. */
+  /** Runs steps one at a time; a failed step does not stop the next. */
   #queue(step: () => Promise<void>): Promise<void> {
     const next = this.#work.then(step);
     this.#work = next.catch(() => undefined);

@@ -1,16 +1,16 @@
-/** Keeps reads of the server apart from writes to it (replication.ts, H2). */
+/** Sequence lock for pull and push (replication.ts, H2). */
 export interface PullGate {
-  /** `noted`: settles when what the write was answered is noted on this side as well; the turn lasts as long. */
+  /** Runs `act` as a write. The write lasts until `noted` resolves: its answer is then recorded on this device. */
   write<T>(act: () => Promise<T>, noted?: () => Promise<unknown>): Promise<T>;
-  /** What `act` found at a time when no write was under way; it is repeated until there is such a time. */
+  /** Returns a result of `act` during which no write was running; repeats `act` until it has one. */
   read<T>(act: () => Promise<T>): Promise<T>;
 }
 
 /**
- * A page read while a push is under way may be older than the push and newer than the document it is compared
- * with: RxDB would take the push's answer for the end of it and never look again. So a read waits for writes to
- * end, and is repeated when one began meanwhile. It waits for one write only: a read that was kept waiting goes
- * before the next, or pushes into a network that swallows them would keep out what others did.
+ * Sequence lock for pull and push. A page read during a push may be older than the push and newer than the document it is
+ * compared with: RxDB would take the push's answer as done and never look again. So a read waits for running writes and is
+ * repeated when one began meanwhile. It waits for one write only: a waiting read goes before the next write, or pushes into a
+ * network that swallows them would block the changes of others.
  */
 export function createPullGate(): PullGate {
   const writes = new Set<Promise<unknown>>();
@@ -35,7 +35,7 @@ export function createPullGate(): PullGate {
       try {
         for (;;) {
           if (writes.size > 0) kept.add(over.promise);
-          // How a write went is its own matter; here it only has to be over.
+          // It only has to be over, with success or not.
           while (writes.size > 0) await Promise.allSettled(writes);
           const before = epoch;
           const found = await act();

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { deviceSetting } from '../session/device-settings.ts';
 
-/** What the person wanted where the server turned it down, by id: what it answers with is what stands instead. */
+/** Values of rejected writes, by document id. The server's answer replaces the document, so the attempted value is kept here. */
 export const REJECTED_VALUES = 'wanted';
 export const RejectedValues = v.record(v.string(), v.record(v.string(), v.unknown()));
 
-/** The same for one document, as it was sent. */
+/** The rejected value of one document, or undefined. */
 export function rejectedValueOf(id: string): Record<string, unknown> | undefined {
   const kept = v.safeParse(RejectedValues, deviceSetting(REJECTED_VALUES).get());
   return kept.success ? kept.output[id] : undefined;

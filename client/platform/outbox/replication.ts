@@ -9,31 +9,31 @@ import { type Backoff, createBackoff } from '../http/backoff.ts';
 import { createPullGate } from './pull-gate.ts';
 
 /*
- * Carries the person's own documents both ways. RxDB decides what to send and where it stood; this
- * file guards the ways in which it could lose something:
+ * Replicates the person's own documents in both directions. RxDB decides what to send and from which checkpoint; this
+ * file closes the gaps through which it could lose something:
  *
- *   H1  after a write that failed nothing goes on until everything is opened anew (guarded-storage.ts)
- *   H2  a pull is answered only from a time in which no push was under way (mine-exchange.ts)
- *   H3  only a server that cannot decide now makes a push fail; a "no" is an answer (mine-exchange.ts)
- *   H4  what was written while nothing ran is touched after the start, whatever the clocks said
- *   H8  one tab alone replicates (tabs.ts)
- *   H9  a database that the browser closed is opened again (mine.ts)
+ *   H1  after a failed write everything stops until the database is reopened (fail-stop-storage.ts)
+ *   H2  a pull is answered only from a time without a running push (outbox-transport.ts, pull-gate.ts)
+ *   H3  only a server that cannot decide now makes a push fail; a "no" is an answer (outbox-transport.ts)
+ *   H4  documents written while no replication ran are touched after the start, whatever the clocks say
+ *   H8  only one tab replicates (tab-leader.ts)
+ *   H9  a database that the browser closed is opened again (user-db.ts)
  */
 
 export interface ReplicationPorts extends Omit<TransportPorts, 'turns' | 'backoff' | 'noted' | 'onLater'> {
   readonly collection: MineCollection;
-  /** Ids of which it is not to be noted that they were sent. */
+  /** Ids of documents that RxDB must not record as sent. */
   readonly undecided: Set<string>;
-  /** The server takes one of these changes much later only, and says why. */
+  /** Called with the reason when the server defers a change for long. */
   readonly onHeldUp?: (why: string) => void;
   readonly sleep: (ms: number) => Promise<void>;
   readonly random: () => number;
 }
 
 export interface Replication {
-  /** Asks for what is new and does not wait for the next attempt. */
+  /** Pulls now, without waiting for the backoff. */
   hurry(): void;
-  /** A stream brought this of the person's own log. */
+  /** Takes ops of the person's own log from the stream. */
   streamed(page: StreamedPage): void;
   /** Position of the last pull. */
   readonly checkpoint: () => PullCheckpoint | undefined;
@@ -42,12 +42,12 @@ export interface Replication {
   forget(): Promise<void>;
 }
 
-/** Milliseconds; who has to wait no longer need not be told. */
+/** Milliseconds: a longer deferral is shown to the person. */
 const WORTH_A_WORD = MINUTE;
-/** Milliseconds RxDB waits after a throw; the backoff has waited already. */
+/** Milliseconds that RxDB waits after an error; the backoff has waited already. */
 const RETRY = 20;
 
-/** Starts to replicate; only the leading tab may (H8). Resolves when everything unsent is on its way. */
+/** Starts replication; only the leading tab may (H8). Resolves when everything unsent is queued. */
 export async function startReplication(ports: ReplicationPorts): Promise<Replication> {
   const backoff = createBackoff(ports.sleep, ports.random);
   let isOver = false;
@@ -63,7 +63,7 @@ export async function startReplication(ports: ReplicationPorts): Promise<Replica
     },
   });
   const state = startedState(exchange, ports);
-  // Each is a failed attempt that is repeated; what cannot be repeated reaches `onBroken` of the database.
+  // Each error is a failed attempt that is retried. Fatal ones reach `onBroken` of the database.
   state.error$.subscribe(() => undefined);
   await state.startPromise;
   await touchUnsent(state, ports, exchange);
@@ -94,7 +94,7 @@ function wakes(
   };
   return {
     hurry() {
-      // RxDB answers several wake-ups by one pull: one that a stream's run answered would leave the rest unasked for.
+      // RxDB answers several wake-ups with one pull. An answer from the buffer would leave the rest unfetched.
       streamed.forget();
       pullSoon();
     },
@@ -135,7 +135,7 @@ function push(
   return exchange.push(rows);
 }
 
-/** Written once more as it is, which RxDB sees live and sends; what was changed meanwhile was sent by itself. */
+/** Writes the document again unchanged, so that RxDB sends it. A newer version needs no touch: its own write was seen. */
 async function touch({ id, rev }: DeferredRow, { collection }: ReplicationPorts): Promise<void> {
   const document = await collection.findOne(id).exec();
   if (document?.rev === rev) await document.incrementalModify((current) => current);
@@ -150,7 +150,7 @@ async function pull(
   const held = await collection.findByIds(documents.map(({ id }) => id)).exec();
   const standing = documents.map((document) => {
     const stored = held.get(document.id);
-    // A refusal carries the rev of what stands; that write, read from the log, must not take the reason away.
+    // A rejection carries the rev of the server's document. Reading that write from the log must not remove the reason.
     return stored?.refusal && stored.rev === document.rev ? stored.toMutableJSON() : document;
   });
   return { documents: standing.map(alive), checkpoint: reached };
@@ -159,9 +159,9 @@ async function pull(
 const alive = (document: MineDocument): MineDocument & { _deleted: boolean } => ({ ...document, _deleted: false });
 
 /**
- * RxDB finds what to send by the device's clock: what was written after the moment up to which all is sent. After
- * the clock was set back it would overlook changes for ever. Each document before that moment whose latest write
- * the server has not acknowledged is written once more as it is, which RxDB sees live.
+ * Touches documents that RxDB would overlook. RxDB decides by the device's clock: it sends what was written after its
+ * checkpoint's time. If the clock was set back, it would skip changes for ever. So each unacknowledged document with an
+ * earlier time is written again unchanged.
  */
 async function touchUnsent(
   state: RxReplicationState<MineDocument, PullCheckpoint>,
@@ -174,18 +174,18 @@ async function touchUnsent(
   const acknowledged = new Map(known.map((meta) => [meta.itemId, revOf(meta.docData)]));
   for (const { id } of documents) {
     const rev = acknowledged.get(id);
-    // What was noted before the start must not hide what the server has answered since.
+    // What was recorded before the start must not hide the server's answers since.
     if (rev !== undefined && !heard.has(id)) onAcknowledged(id, rev);
   }
   const sentUpTo = writtenAt(known.find((meta) => meta.isCheckpoint === '1')?.checkpointData);
   const overlooked = documents.filter(
     (document) => acknowledged.get(document.id) !== document.rev && document.toJSON(true)._meta.lwt <= sentUpTo,
   );
-  // Together, so that they are one write.
+  // In parallel, so that RxDB makes one write of them.
   await Promise.all(overlooked.map((document) => document.incrementalModify((current) => current)));
 }
 
-/** Where RxDB's notes of a replication say up to when all is sent. */
+/** Id of RxDB's push checkpoint in its metadata. */
 const SENT_UP_TO = 'up|1';
 
 const writtenAt = (checkpoint: unknown): number =>

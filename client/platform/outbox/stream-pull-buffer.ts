@@ -8,14 +8,13 @@ import type { StreamedPage } from '../transport/stream.ts';
 type Position = PullAnswer['checkpoint'];
 
 /**
- * What a stream brought of the person's own log since the last pull, so that it need not be fetched a second time. It
- * answers a pull only where that cannot be older than what this device was told in another way: a run that follows on the
- * position of the pull without a gap, and in which every document that was sent meanwhile stands as the server answered,
- * or later. Anything else is fetched (replication.ts, H2).
+ * Buffers ops of the person's own log that arrived by stream, and answers the next pull from them. It does so only if the
+ * answer cannot be older than what this device knows: the ops continue exactly at the pull's position and include every
+ * acknowledged write. Otherwise the pull is fetched (replication.ts, H2).
  */
 export class StreamPullBuffer {
   #pages: StreamedPage[] = [];
-  /** The last answer to a document that was sent, until the log has told of it: its rev by its id. */
+  /** Rev of the last acknowledged write by document id, until the log contains it. */
   readonly #sent = new Map<string, string>();
 
   add(page: StreamedPage): void {
@@ -24,7 +23,7 @@ export class StreamPullBuffer {
     this.#pages.push(page);
   }
 
-  /** There may be more than it brought: what comes next has to be asked for. */
+  /** Empties the buffer, so that the next pull is fetched. */
   forget(): void {
     this.#pages = [];
   }
@@ -33,12 +32,12 @@ export class StreamPullBuffer {
     this.#sent.set(id, rev);
   }
 
-  /** All that the server had at a time in which nothing was being sent. */
+  /** After a fetched pull: it included all acknowledged writes. */
   fetched(): void {
     this.#sent.clear();
   }
 
-  /** What a pull from there would be answered. */
+  /** Answers a pull from this position; undefined if it has to be fetched. */
   after(at: Position | undefined): PullAnswer | undefined {
     this.#pages = this.#pages.filter(({ logId, to }) => logId === at?.logId && to > at.n);
     const to = this.#pages.at(-1)?.to;

@@ -14,7 +14,7 @@ import { failStopStorage } from './fail-stop-storage.ts';
 import { proveRoom } from '../storage/quota.ts';
 import { randomId } from '../browser/random-id.ts';
 
-/** Part of RxDB's own database names as well: old and new tabs never share one. */
+/** The schema is part of RxDB's database names, so old and new tabs never share one. */
 const SCHEMA: RxJsonSchema<MineDocument> = {
   version: 0,
   primaryKey: 'id',
@@ -32,9 +32,9 @@ const SCHEMA: RxJsonSchema<MineDocument> = {
 };
 
 /**
- * Two states are one when they are the same write with the same date: the server dates back what a device dated ahead of
- * its clock, and the device takes that date. The server's answer to our own write stands, with what it changed or
- * refused; between writes of two devices the domain's merge decides.
+ * Resolves conflicts. Two states are equal if rev and date are: the server dates back documents dated in the future, and the
+ * device takes that date. The server's answer to our own write wins, including changes and rejections; between writes of two
+ * devices `mergeMine` decides.
  */
 const conflictHandler: RxConflictHandler<MineDocument> = {
   isEqual: (a, b) => a.rev === b.rev && a.changedAt === b.changedAt && a._deleted === b._deleted,
@@ -48,31 +48,31 @@ export type MineCollection = RxCollection<MineDocument>;
 
 export interface MineDatabase {
   readonly collection: MineCollection;
-  /** Ids of what the server has not decided about though it was sent. */
+  /** Ids of documents that were sent but not decided by the server. */
   readonly undecided: Set<string>;
-  /** False for one in memory: it goes with the page, and no other tab sees it. */
+  /** False for a database in memory: it ends with the page and is not shared between tabs. */
   readonly lasts: boolean;
   /**
-   * Puts a change into the database; a change that is there already stays as it is. `isOwed` is asked in the very
-   * write: another tab may have handed over this change meanwhile, and the person done something later.
+   * Stores a change; a change stored already is left as it is. `isOwed` is asked inside the write: another tab may have
+   * stored this change meanwhile, and the person may have made a later one.
    */
   put(document: MineDocument, isOwed?: () => boolean): Promise<void>;
-  /** Puts in those of which the database has none yet, in one write; whatever stands there stays. */
+  /** Stores the documents that the database lacks, in one write. Existing ones stay. */
   putMissing(documents: readonly MineDocument[]): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface MineOptions {
   readonly name: string;
-  /** RxDB's storage; the browser's database unless a test brings another. */
+  /** RxDB's storage; by default in the browser's database. */
   readonly storage?: RxStorage<unknown, unknown>;
-  /** A write of the replication failed, or the browser closed the database: it has to be opened anew. */
+  /** Called when a replication write failed or the browser closed the database: it must be reopened. */
   readonly onBroken: (error: unknown) => void;
 }
 
 export const mineName = (key: string): string => `plenary-mine-${key}`;
 
-/** Opens the one collection of everything the person owns. */
+/** Opens the collection of the person's documents. */
 export async function openMine({ name, storage, onBroken }: MineOptions): Promise<MineDatabase> {
   await proveRoom(`rxdb-dexie-${name}--`);
   let closing = false;
@@ -94,7 +94,7 @@ export async function openMine({ name, storage, onBroken }: MineOptions): Promis
   };
 }
 
-/** Stands in for the database where the browser gives none: replicated like it, and gone with the page. */
+/** Replaces the database where the browser gives none. It is replicated in the same way and ends with the page. */
 export async function openMineInMemory(name: string): Promise<MineDatabase> {
   const { getRxStorageMemory } = await import('rxdb/plugins/storage-memory');
   const undecided = new Set<string>();
@@ -112,7 +112,7 @@ async function create(
     multiInstance,
     closeDuplicates: true,
     eventReduce: true,
-    // RxDB's own needs crypto.subtle, which plain http does not have.
+    // RxDB's default needs crypto.subtle, which plain http does not have.
     hashFunction: async (content) =>
       hash53(typeof content === 'string' ? content : await new Response(content).text()).toString(36),
   });
@@ -127,8 +127,8 @@ async function create(
 }
 
 /**
- * A browser may close a database under us, iOS does when memory is short: the next use opens it again (H9), and
- * a tab that has it open looks whether anything is left in it.
+ * A browser may close an open database, as iOS does when memory is short. The next use reopens it (H9), and `onBroken` is
+ * called, since it may have been emptied.
  */
 function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, unknown> {
   return getRxStorageDexie({
@@ -139,7 +139,7 @@ function dexieStorage(onBroken: (error: unknown) => void): RxStorage<unknown, un
   });
 }
 
-/** The same change may come from the journal of two tabs at once; its rev tells. */
+/** Stores a change if its rev is new: two tabs may flush the same change at once. */
 async function put(
   collection: MineCollection,
   document: MineDocument,
@@ -160,5 +160,5 @@ async function putMissing(collection: MineCollection, documents: readonly MineDo
   if (failed) throw failed;
 }
 
-/** What stands there already. */
+/** The document exists already. */
 const CONFLICT = 409;

@@ -2,7 +2,7 @@ import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { computed, createSignal } from '../react/signal.ts';
 
-/** The person's own documents by id, as they are or will be: what the database holds under what was just done. */
+/** The person's own documents by id: as stored, with pending writes on top. */
 export const userDocs = createSignal<ReadonlyMap<string, MineDocument>>(new Map());
 
 export const keptTalks = computed(userDocs, (documents): ReadonlySet<string> => {
@@ -13,10 +13,10 @@ export const keptTalks = computed(userDocs, (documents): ReadonlySet<string> => 
   return kept;
 });
 
-/** Stands for the stored document until the database is open; any real one replaces it. */
+/** Rev of documents taken from the render cache; any stored document replaces them. */
 const AT_BOOT = 'boot-snapshot';
 
-/** Shows what was kept when the app was last open. */
+/** Shows the kept talks of the render cache until the database is read. */
 export const showCachedAgenda = (talkIds: readonly string[]): void =>
   userDocs.set(
     new Map(
@@ -27,36 +27,36 @@ export const showCachedAgenda = (talkIds: readonly string[]): void =>
     ),
   );
 
-/** All that the person really did: without what only stands for it. */
+/** The documents without those taken from the render cache. */
 export const storedUserDocs = (): ReadonlyMap<string, MineDocument> =>
   new Map([...userDocs.get()].filter(([, document]) => document.rev !== AT_BOOT));
 
-/** Done in this browser and, as far as this page knows, not yet in the database. */
+/** Writes of this browser that, as far as this page knows, are not stored yet. */
 const pending = new Map<string, MineDocument>();
 
-/** Revs of those that the journal had no room for: this page alone has them. */
+/** Revs of writes that the journal had no room for; only this page has them. */
 export const unjournaledWrites = new Set<string>();
 
-/** Shows a change at once, before any database has it. */
+/** Optimistic update: shows a write before it is stored. */
 export function applyOptimistic(document: MineDocument, journalled = true): void {
   pending.set(document.id, document);
   if (!journalled) unjournaledWrites.add(document.rev);
   userDocs.set(new Map(userDocs.get()).set(document.id, document));
 }
 
-/** What was done and is in no database yet. */
+/** Writes not stored yet. */
 export const pendingUserDocs = (): readonly MineDocument[] => [...pending.values()];
 
-/** The database has this change: from now on it speaks for itself. */
+/** Removes a stored write from the pending ones. */
 export function confirmWrite(document: MineDocument): void {
   if (pending.get(document.id)?.rev === document.rev) pending.delete(document.id);
   unjournaledWrites.delete(document.rev);
 }
 
-/** Whether the database has been read: what is not there by then was not done before. */
+/** Whether the database has been read. Until then a missing document means "loading", not "none". */
 export const areUserDocsLoaded = createSignal(false);
 
-/** What the database holds, under what it does not hold yet. */
+/** Sets the stored documents, with pending writes on top. */
 export const setStoredUserDocs = (documents: ReadonlyMap<string, MineDocument>): void =>
   userDocs.set(new Map([...documents, ...pending]));
 

@@ -10,15 +10,15 @@ import { me } from '../session/session.ts';
 import { reportSync, syncStatus } from '../status/sync-status.ts';
 import { summarizePending } from './ack-tracker.ts';
 
-/** Takes a change for good: resolves when the database holds it, rejects when there is none. */
+/** Stores a change: resolves when the database holds it, rejects when there is none. */
 export type OutboxSink = (document: MineDocument) => Promise<void>;
 
-/** Where changes go once the database is open; until then the journal alone has them. */
+/** Where writes go once the outbox exists; until then only the journal has them. */
 export const outboxSink = createSignal<OutboxSink | undefined>(undefined);
 
 /**
- * Does something of the person's own: journal first, then the screen, then the database where it is open.
- * Resolves when the change is safe on this device. Without a log-in nothing happens.
+ * Writes a document of the person: to the journal, the screen, then the database if it is open. Resolves when the write is
+ * safe on this device. Does nothing without a log-in.
  */
 export const writeUserDoc = <V extends MineDocument['value']>(
   kind: MineKind<V>,
@@ -26,14 +26,14 @@ export const writeUserDoc = <V extends MineDocument['value']>(
   value: NoInfer<V>,
 ): Promise<void> => writeDocument(kind.document(ref, value, { changedAt: serverNow(), rev: randomId() }));
 
-/** As `writeMine`, for what was written before: its value and its thing once more, as of now. */
+/** Writes an existing document again with the same value, dated now. */
 export const rewriteUserDoc = (document: MineDocument): Promise<void> =>
   writeDocument({ ...document, changedAt: serverNow(), rev: randomId() });
 
 async function writeDocument({ refusal: _answered, ...made }: MineDocument): Promise<void> {
   const person = me.get();
   if (!person) return;
-  // What this person did last wins over what they see, whatever the clocks say.
+  // A new write must win over what the person sees, whatever the clocks say.
   const changedAt = Math.max(made.changedAt, (userDocs.get().get(made.id)?.changedAt ?? 0) + 1);
   const document: MineDocument = { ...made, changedAt };
   const journal = openJournal(person.id);
@@ -42,12 +42,12 @@ async function writeDocument({ refusal: _answered, ...made }: MineDocument): Pro
   const waits = journalled && reading !== undefined && writeLocal(clockReadingKey(document), reading);
   applyOptimistic(document, journalled);
   reportPending();
-  // A change waits in the journal for a clock: by the device's own it might stand for days against later ones.
+  // Without the server's time the write waits in the journal: a date by a wrong device clock might win for days.
   const stored = waits ? Promise.resolve() : store(document, journal);
   if (!journalled) await stored;
 }
 
-/** Under what the clocks read when a change was made stands, while its date is unknown. */
+/** localStorage key of a write's clock reading while its date is unknown. */
 export const clockReadingKey = ({ rev }: MineDocument): string => `undated.${rev}`;
 
 async function store(document: MineDocument, journal: Journal): Promise<void> {
@@ -58,11 +58,11 @@ async function store(document: MineDocument, journal: Journal): Promise<void> {
     journal.settle(document);
     confirmWrite(document);
   } catch {
-    // No database to take it now: the journal keeps it, and hands it over when one is open again.
+    // No database now. The journal keeps the write and flushes it later.
   }
 }
 
-/** The replication counts what waits; it is at least what no database has yet. */
+/** Reports at least the writes not stored yet; the replication reports the full count. */
 export function reportPending(): void {
   const known = syncStatus.get();
   const pending = summarizePending(pendingUserDocs());

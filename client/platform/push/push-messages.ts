@@ -1,10 +1,10 @@
 import { applyPushPatch } from '../replica/push-patch.ts';
 import { createSignal } from '../react/signal.ts';
 
-/** Goes to a place of the app; there once something on the screen can. */
+/** Opens a path of the app; set once the router runs. */
 export const openPlace = createSignal<((href: string) => void) | undefined>(undefined);
 
-/** What the worker says to open pages: a push came; a notice was tapped, and the page that answers navigates to its place. */
+/** Handles the worker's messages: a push arrived, or a notification was tapped. The page that answers a tap opens its path. */
 export function watchPushed(): void {
   globalThis.navigator?.serviceWorker?.addEventListener('message', ({ data, ports: [port] }) => {
     const message = data as { readonly type?: unknown; readonly ahead?: unknown; readonly to?: unknown } | null;

@@ -5,15 +5,15 @@ import { deviceSetting } from '../session/device-settings.ts';
 import { computed, createSignal } from '../react/signal.ts';
 
 /**
- * Whether pushes come to this device. `install-first`: iOS brings them to installed apps only. `blocked`: the person said
- * no to the browser, which does not ask again. `broken`: the browser or the server did not go along.
+ * Whether this device gets pushes. `install-first`: iOS delivers them to installed apps only. `blocked`: the person refused
+ * in the browser, which will not ask again. `broken`: the browser or the server failed.
  */
 export type PushState = 'unsupported' | 'install-first' | 'blocked' | 'off' | 'working' | 'on' | 'broken';
 
-/** Nothing until this browser was looked at. */
+/** Undefined until the browser has been checked. */
 export const pushState = createSignal<PushState | undefined>(undefined);
 
-/** What the server was told of this device last, and whether the person wants pushes here. */
+/** What the server was last told about this device, and whether the person wants pushes here. */
 const Sent = v.object({ on: v.boolean(), endpoint: v.optional(v.string()), at: v.optional(Instant, 0) });
 export const SENT = 'push';
 export const readSent = (): v.InferOutput<typeof Sent> | undefined => {

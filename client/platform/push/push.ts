@@ -8,10 +8,10 @@ import { type PushState, pushState, pushWishes, readSent, SENT } from './push-st
 import { serverNow } from '../clock/server-clock.ts';
 import { withTimeout } from '../http/timeout.ts';
 
-/** Milliseconds: a network that keeps a browser from its push service leaves it waiting for ever. */
+/** Milliseconds. If the network blocks the push service, the browser waits for ever. */
 const SUBSCRIBING = 10 * SECOND;
 
-/** What this browser can do about pushes, before anything is asked. */
+/** Updates `pushState` without asking the person or the push service. */
 export async function lookAtPush(): Promise<PushState> {
   const state = pushStateNow();
   pushState.set(state);
@@ -20,7 +20,7 @@ export async function lookAtPush(): Promise<PushState> {
 
 let key: Promise<string | undefined> | undefined;
 
-/** Fetches what a tap needs, so that the tap itself asks at once: some browsers let nothing come between. */
+/** Fetches the key in advance, so that a tap can ask for permission at once: some browsers allow no delay between. */
 export function preparePush(): Promise<string | undefined> {
   key ??= http.request(readPushKey, {}).then((answer) => {
     if (!answer.ok) key = undefined;
@@ -29,7 +29,7 @@ export function preparePush(): Promise<string | undefined> {
   return key;
 }
 
-/** Asks the person, then the browser, then tells the server; only all three make it on. */
+/** Asks the person, subscribes in the browser, and tells the server. `on` only if all three succeed. */
 export async function switchPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return settle(permission === 'denied' ? 'blocked' : 'off');
@@ -46,14 +46,14 @@ export async function switchPushOff(): Promise<void> {
   await http.request(unsubscribe, { endpoint: subscription.endpoint });
 }
 
-/** Tells the server what this device is to hear from now on. */
+/** Tells the server which pushes this device wants now. */
 export async function sendPushWishes(): Promise<void> {
   if (readSent()?.on) await settleSent(await subscribeAndSend());
 }
 
 /**
- * At every start and once a day: whether the browser still has the subscription that the server was told of. One that is
- * gone is made anew, for the person wants it.
+ * Renews the push subscription, at every start and once a day. If the browser lost it, a new one is made, because the person
+ * wants pushes.
  */
 export async function keepPush(): Promise<void> {
   const sent = readSent();
@@ -92,7 +92,7 @@ async function subscribeAndSend(): Promise<boolean> {
     if (answer.ok) setDeviceSetting(SENT, { on: true, endpoint, at: serverNow() });
     return answer.ok;
   } catch {
-    return false; // No push service in reach, or none that takes our key.
+    return false; // The push service is out of reach, or does not accept our key.
   }
 }
 

@@ -1,11 +1,11 @@
-/** A value that is always there, read synchronously, so that a screen has it in its very first pass. */
+/** A value that is read synchronously, so that a screen has it in its first render. */
 export interface ReadonlySignal<T> {
   readonly get: () => T;
-  /** Calls back after each change; returns the way out. */
+  /** Calls back after each change; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A live value together with the right to change it. Setting the same value again notifies no listener. */
+/** A signal that can be set. Setting the same value again notifies no listener. */
 export interface Signal<T> extends ReadonlySignal<T> {
   readonly set: (next: T) => void;
 }
@@ -27,7 +27,7 @@ export function createSignal<T>(initial: T): Signal<T> {
   };
 }
 
-/** What `read` makes of one or several other live values; worked out once per change and only when somebody looks. */
+/** A signal computed from one or more others; computed lazily, once per change. */
 export function computed<S, T>(source: ReadonlySignal<S>, read: (value: S) => T): ReadonlySignal<T>;
 export function computed<S extends readonly unknown[], T>(
   sources: Lives<S>,

@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReadonlySignal } from './signal.ts';
 
-/** The value now, and a new pass whenever it changes. */
+/** Returns the current value and renders again when it changes. */
 export function useSignal<T>(value: ReadonlySignal<T>): T {
   return useSyncExternalStore(value.subscribe, value.get, value.get);
 }
 
-/** The value a moment later: for what may wait until the press that changed it has been answered on the screen. */
+/** Returns the value with low priority: it may lag until the press that changed it has been painted. */
 export function useDeferredSignal<T>(value: ReadonlySignal<T>): T {
   const [seen, setSeen] = useState(() => value.get());
   useEffect(() => {

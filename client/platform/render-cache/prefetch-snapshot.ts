@@ -6,15 +6,15 @@ import { http } from '../session/connection.ts';
 import type { Result } from '../http/http.ts';
 
 /*
- * On a first visit the event and the code that stores it are downloaded at the same time: on a phone in a full hall each
- * takes about a second, and one after the other is what somebody waits for who has nothing on the screen.
+ * On a first visit the event and the code that stores it are downloaded in parallel. On a phone in a full hall each takes
+ * about a second, while nothing is on the screen.
  */
 
 type Download = Promise<Result<v.InferOutput<typeof Snapshot>>>;
 
 let begun: { readonly personId: string; readonly answer: Download } | undefined;
 
-/** Asks for the event ahead of the engine, for a device that has nothing of it. */
+/** Starts the download of the event before the engine runs, for a device without a copy. */
 export function prefetchSnapshot(personId: string): void {
   begun = { personId, answer: http.request(findSnapshot, { scope: PUBLIC }) };
 }

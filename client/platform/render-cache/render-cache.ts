@@ -10,17 +10,17 @@ import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 import type { MirrorReader } from '../replica/collection-store.ts';
 
 /*
- * What screens show before the device's database is open: a cache in localStorage, which is read in one step. One entry
- * is the schedule, with which the app starts; the others are screens as they were drawn last (stale-while-revalidate).
- * Every entry belongs to one person. The database replaces it as soon as it has been read; a schedule that is newer than the
- * database is laid over it until the database has caught up. What push messages said is laid over both (ahead.ts).
+ * What screens show before the database is open: a cache in localStorage, read synchronously. One entry is the schedule, with
+ * which the app starts; the others are the last renders of other screens (stale-while-revalidate). Every entry belongs to one
+ * person. The database replaces it when read; a schedule newer than the database stays on top until the database has caught
+ * up. Push patches go on top of both (push-patch.ts).
  */
 
-/** Storage keys. Devices hold them: they do not change. */
+/** Storage keys. Devices store them, so they must not change. */
 const SCHEDULE = 'boot';
 const SCREENS = 'stood';
 
-/** Removes everything, at the end of a log-in. */
+/** Removes everything, at log-out. */
 export function clearRenderCache(): void {
   removeLocal(SCHEDULE);
   removeLocal(SCREENS);
@@ -28,13 +28,13 @@ export function clearRenderCache(): void {
 
 // The schedule.
 
-/** Position in the server's log. */
+/** A position in the server's log. */
 export interface LogPosition {
   readonly logId: string;
   readonly n: number;
 }
 
-/** Fields of a talk that no card shows, and what stands for them until the database is read. */
+/** Fields of a talk that no card shows, with the values used until the database is read. */
 const NOT_ON_CARDS = { description: '', coverUrl: null, resources: [] } as const;
 const CardTalk = v.omit(Talk, ['description', 'coverUrl', 'resources', 'captions', 'links', 'feedbackUrl']);
 type CardTalk = v.InferOutput<typeof CardTalk>;
@@ -47,9 +47,9 @@ const ScheduleFacts = v.object({
   event: v.optional(EventSettings),
   stages: v.array(Stage),
   tracks: v.array(Track),
-  /** Ids of talks in the person's schedule. */
+  /** Ids of the talks that the person keeps. */
   kept: v.array(v.string()),
-  /** How many changes were waiting to be sent. */
+  /** Number of unsent changes. */
   waiting: v.number(),
   /** Settings of this device. */
   values: v.record(v.string(), v.unknown()),
@@ -57,14 +57,14 @@ const ScheduleFacts = v.object({
 const CachedSchedule = v.object({ ...ScheduleFacts.entries, talks: v.array(CardTalk) });
 export type CachedSchedule = v.InferOutput<typeof ScheduleFacts> & { readonly talks: readonly Talk[] };
 
-/** The schedule as this person saw it last; undefined where there is none, or an older build wrote it in another shape. */
+/** The schedule as this person last saw it; undefined if there is none, or if its shape is of an older build. */
 export function readCachedSchedule(personId: string): CachedSchedule | undefined {
   const cached = readLocal(SCHEDULE, CachedSchedule);
   if (cached?.personId !== personId) return undefined;
   return { ...cached, talks: cached.talks.map((talk) => ({ ...NOT_ON_CARDS, resources: [], ...talk })) };
 }
 
-/** Stores the talks nearest to `now`, without what no card shows, as many as fit into CACHED_SCHEDULE_BYTES. */
+/** Stores the talks nearest to `now`, only with the fields of cards, as many as fit into CACHED_SCHEDULE_BYTES. */
 export function cacheSchedule({ talks: all, kept, ...facts }: CachedSchedule, now: Instant): void {
   const room = CACHED_SCHEDULE_BYTES - bytesOf({ ...facts, kept: [], talks: [] });
   const chosen = nearest(all, now, room);
@@ -72,7 +72,10 @@ export function cacheSchedule({ talks: all, kept, ...facts }: CachedSchedule, no
   writeLocal(SCHEDULE, { ...facts, kept: kept.filter((id) => ids.has(id)), talks: chosen });
 }
 
-/** Within a day of now, nearest first, until `room` bytes are full; each may be kept, which adds its id. Sorted by start. */
+/**
+ * Talks within a day of `now`, nearest first, until `room` bytes are full. Each counts with the id that keeping it adds.
+ * Returned by start.
+ */
 function nearest(all: readonly Talk[], now: Instant, room: number): CardTalk[] {
   const distance = (talk: Talk): number => Math.max(talk.startsAt - now, now - endsAt(talk), 0);
   const chosen: Talk[] = [];
@@ -91,16 +94,16 @@ function onCard(talk: Talk): CardTalk {
   return shown;
 }
 
-/** Collections that the cached schedule can hold in a newer state than the database. */
+/** Collections in which the cached schedule can be newer than the database. */
 export const SCHEDULE_COLLECTIONS: ReadonlySet<string> = new Set(
   [eventSettings, stages, tracks, talks].map(({ name }) => name),
 );
 
-/** Whether the cached schedule is of a later position: a page that is closed writes it at once, its database perhaps never. */
+/** Whether the cached schedule is newer than the mirror: a closing page always writes the cache, but perhaps not the database. */
 export const isNewer = (cached: LogPosition | undefined, mirror: LogPosition): boolean =>
   cached !== undefined && cached.logId === mirror.logId && cached.n > mirror.n;
 
-/** The mirror with a newer cached schedule laid over it. Of a talk, what no card shows stays as the mirror has it. */
+/** The mirror with a newer cached schedule on top. Fields that no card shows are taken from the mirror. */
 export function overlaySchedule(
   mirror: MirrorReader,
   cached: Pick<CachedSchedule, 'event' | 'stages' | 'tracks' | 'talks'>,
@@ -138,7 +141,7 @@ function overlayTalks(mirror: MirrorReader, cached: readonly Talk[]): Map<string
 
 const CachedScreens = v.object({
   personId: v.string(),
-  /** `of`: names of the collections and kinds that the value was computed from. The newest entry comes last. */
+  /** `of`: collections and kinds that the value was computed from. The newest entry is last. */
   places: v.array(v.object({ place: v.string(), of: v.array(v.string()), value: v.unknown() })),
 });
 
@@ -147,7 +150,7 @@ const entriesOf = (personId: string): v.InferOutput<typeof CachedScreens>['place
   return cached?.personId === personId ? cached.places : [];
 };
 
-/** The last value of a screen; undefined where there is none, or it does not have this shape. */
+/** The cached value of a screen; undefined if there is none or it does not match the schema. */
 export function readCachedScreen<S extends v.GenericSchema>(
   personId: string,
   screen: string,
@@ -160,11 +163,11 @@ export function readCachedScreen<S extends v.GenericSchema>(
 interface CachedScreen {
   readonly screen: string;
   readonly value: unknown;
-  /** Names of the collections and kinds that it was computed from. */
+  /** Collections and kinds that the value was computed from. */
   readonly collections: readonly string[];
 }
 
-/** Stores it where it has at most CACHED_SCREEN_BYTES; of more than CACHED_SCREENS the oldest is removed. */
+/** Stores a value of at most CACHED_SCREEN_BYTES. Above CACHED_SCREENS entries the oldest is removed. */
 export function cacheScreen(personId: string, { screen, value, collections }: CachedScreen): void {
   const entry = { place: screen, value, of: [...collections] };
   const others = entriesOf(personId).filter(({ place }) => place !== screen);
@@ -172,7 +175,7 @@ export function cacheScreen(personId: string, { screen, value, collections }: Ca
   writeLocal(SCREENS, { personId, places });
 }
 
-/** Removes every screen that was computed from one of these collections: they changed. */
+/** Removes every cached screen that was computed from one of the changed collections. */
 export function invalidateScreens(personId: string, changed: ReadonlySet<string>): void {
   const entries = entriesOf(personId);
   const left = entries.filter(({ of }) => !of.some((name) => changed.has(name)));

@@ -2,7 +2,7 @@ import { createSignal } from '../react/signal.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** Plain text, because the page itself reads it before the first paint. It belongs to the device and outlives a log-out. */
+/** Plain text, because index.html reads it before the first paint. It belongs to the device and is kept at log-out. */
 const KEY = 'plenary.theme';
 
 export const theme = createSignal<Theme>(stored());
@@ -12,12 +12,12 @@ export function setTheme(next: Theme): void {
     if (next === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, next);
   } catch {
-    // Storage switched off: the choice lasts as long as this page.
+    // Storage is switched off: the choice lasts as long as this page.
   }
   show(next);
 }
 
-/** Another tab chose. */
+/** Applies a choice made in another tab. */
 export const adoptTheme = (): void => show(stored());
 
 function show(next: Theme): void {
@@ -31,6 +31,6 @@ function stored(): Theme {
     const text = localStorage.getItem(KEY);
     return text === 'light' || text === 'dark' ? text : 'system';
   } catch {
-    return 'system'; // Storage switched off: the device decides.
+    return 'system'; // Storage is switched off: follow the device.
   }
 }

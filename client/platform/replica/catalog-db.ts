@@ -5,18 +5,18 @@ import type { MirrorPosition, StoredMirror } from './mirror.ts';
 import type { MirrorStore } from './mirror-store.ts';
 import { readSegments, packSegments, SEGMENTS_PER_ROW, segmentText, type SegmentRow } from './segment-storage.ts';
 
-/** A new shape is a new database and a new download, never a migration. */
+/** Name of the database. A new shape means a new database and a new download, never a migration. */
 export const catalogName = (key: string): string => `plenary-catalog-${key}-v${DB_VERSION}`;
 
-/** Segments made into text between two yields to the page, each about 250 documents. */
+/** Segments serialized between two yields to the page, each of about 250 documents. */
 const BATCH = 4;
 
-/** The catalog's database: what the server owns, in segments. Its own database, because RxDB's must not be added to. */
+/** The catalog's database: what the server owns, in segments. Separate from RxDB's, to which no table may be added. */
 export interface CatalogDatabase extends MirrorStore {
   readonly name: string;
-  /** The scopes of which anything is stored, whole or not. */
+  /** All scopes of which anything is stored, complete or not. */
   scopes(): Promise<readonly string[]>;
-  /** The browser closed the database under us: cleared, or killed to free memory. */
+  /** Calls back when the browser closed the database: storage was cleared, or memory was short. */
   onLost(listener: () => void): void;
   close(): void;
 }
@@ -69,7 +69,7 @@ async function readMirror(database: Tables, scope: string): Promise<StoredMirror
   return { position, segments: rows.flatMap(readSegments) };
 }
 
-/** Segments first, in steps that let the page breathe; the position, which makes them count, last; then the old ones go. */
+/** Writes the segments first, in steps that yield to the page; then the position, which makes them valid; then deletes the old ones. */
 async function replaceMirror(database: Tables, { position, segments }: StoredMirror): Promise<void> {
   const prefix = prefixOf(position);
   for (let start = 0; start < segments.length; start += SEGMENTS_PER_ROW) {
@@ -82,7 +82,7 @@ async function replaceMirror(database: Tables, { position, segments }: StoredMir
     await database.segments.put(packSegments(`${prefix}${String(start).padStart(6, '0')}`, together, texts));
   }
   await database.positions.put(position);
-  // By their keys alone: a filter would read every segment back.
+  // By key only: a filter would read every segment.
   const keys = await database.segments.where('id').startsWith(`${position.s}|`).primaryKeys();
   await database.segments.bulkDelete(keys.filter((key) => !key.startsWith(prefix)));
 }
@@ -103,7 +103,7 @@ interface YieldingScheduler {
   yield(): Promise<void>;
 }
 
-/** Lets a waiting tap go first; where the browser cannot yield, the write itself already was asynchronous. */
+/** Yields to waiting input. Where the browser cannot, the asynchronous write itself did. */
 function breathe(): Promise<void> {
   const scheduler = (globalThis as { scheduler?: Partial<YieldingScheduler> }).scheduler;
   return scheduler?.yield?.() ?? Promise.resolve();

@@ -6,22 +6,22 @@ import { computed, createSignal } from '../react/signal.ts';
 import type { CachedSchedule } from '../render-cache/render-cache.ts';
 import { clearCollections, setDocuments, list } from './collection-store.ts';
 
-/** How much of the catalog is here: nothing, today's talks as last seen, or all of it. */
+/** How much of the catalog is loaded: nothing, today's talks from the render cache, or all of it. */
 export type CatalogState = 'empty' | 'boot' | 'ready';
 export const catalogState = createSignal<CatalogState>('empty');
 
-// What the first screen reads. Everything else is asked for by its collection, where it is shown.
+// Collections of the first screen. Other screens read theirs where they are shown.
 export const event = computed(list(eventSettings), ([settings]) => settings);
 export const stages = list(stageDocuments);
 export const tracks = list(trackDocuments);
-/** As the mirror has them. */
+/** Talks as the mirror has them. */
 export const mirrorTalks = list(talkDocuments);
-/** What pushes told ahead of the mirror, laid over it (ahead.ts). */
+/** Applies push patches newer than the mirror (push-patch.ts). */
 export const talksOver = createSignal<((talks: readonly Talk[]) => readonly Talk[]) | undefined>(undefined);
 export const talks = computed([mirrorTalks, talksOver], (all, over) => over?.(all) ?? all);
 export const talksById = computed(talks, (all) => new Map(all.map((talk) => [talk.id, talk])));
 
-/** Shows what stood on the screen when the app was last open, until the catalog is read. */
+/** Shows the cached schedule until the catalog is read. */
 export function showBoot(boot: Pick<CachedSchedule, 'event' | 'stages' | 'tracks' | 'talks'>): void {
   setDocuments(eventSettings, boot.event ? [boot.event] : []);
   setDocuments(stageDocuments, boot.stages);
@@ -30,7 +30,7 @@ export function showBoot(boot: Pick<CachedSchedule, 'event' | 'stages' | 'tracks
   catalogState.set('boot');
 }
 
-/** Shows nothing: the person who could see it is gone. */
+/** Clears the catalog, at the end of a log-in. */
 export function hideCatalog(): void {
   catalogState.set('empty');
   clearCollections();

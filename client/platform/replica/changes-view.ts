@@ -18,7 +18,7 @@ import {
   type LastSeen,
 } from '../storage/seen-changes.ts';
 
-/** Keeps `talkChanges` true to what was last seen and what is now. */
+/** Updates `talkChanges` when the talks or the last seen versions change. */
 export function followChanges(): void {
   const tell = () => talkChanges.set(changesSince(lastSeen.get(), talksById.get()));
   lastSeen.subscribe(tell);
@@ -26,7 +26,7 @@ export function followChanges(): void {
   tell();
 }
 
-/** From what was last seen to what is now: two moves are one, a move back is none. */
+/** Compares the last seen versions with the current ones: two moves count as one, a move and its reversal as none. */
 function changesSince(seen: LastSeen, talks: ReadonlyMap<string, Talk>): ReadonlyMap<string, TalkChange> {
   const changes = new Map<string, TalkChange>();
   for (const [id, gist] of seen) {
@@ -36,12 +36,12 @@ function changesSince(seen: LastSeen, talks: ReadonlyMap<string, Talk>): Readonl
   return changes;
 }
 
-/** Milliseconds in which a first programme arrives: a large one is several entries of the log. */
+/** Milliseconds in which a first programme arrives: a large one is several log entries. */
 const FIRST_PROGRAMME = MINUTE;
 
 /**
- * Marks what differs between two versions of the schedule of one event. Talks of a first programme are not new to
- * anybody: who looked before it was out would find every one of them marked.
+ * Marks the talks that differ between two versions of one event's schedule. Talks of the first programme are not marked as
+ * new: people who opened the app before it was published would see a mark on every talk.
  */
 export function noteChanges(before: LoadedEvent, after: LoadedEvent): void {
   if (before.talks.length === 0) programmeCameAt.set(performance.now());

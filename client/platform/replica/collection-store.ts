@@ -5,20 +5,20 @@ import type { MirrorDocument } from '../../../domain/sync/protocol.ts';
 import { computed, type ReadonlySignal, type Signal, createSignal } from '../react/signal.ts';
 
 /*
- * What the server owns, in memory, as screens read it: a shelf for each collection of each scope. It fills with whatever a
- * mirror holds, reads a document when somebody asks for it (ten thousand people need not be parsed to show twenty), and is
- * empty again when the scope is gone. A collection that no screen reads costs nothing.
+ * What the server owns, in memory, as screens read it: one store per collection of each scope. A store is filled from a
+ * mirror, parses a document when it is read (10,000 people need not be parsed to show twenty), and is emptied when access to
+ * the scope ends. A collection that no screen reads costs nothing.
  */
 
 /** The documents of one collection, by id. */
 export interface CollectionStore<T> {
   get(id: string): T | undefined;
   ids(): readonly string[];
-  /** The revision that is here: what a change of it is a change of. */
+  /** The revision of the stored document, to be sent with a change. */
   rev(id: string): string | undefined;
 }
 
-/** What a shelf reads of a mirror. */
+/** The part of a mirror that a store reads. */
 export interface MirrorReader {
   get(c: string, id: string): MirrorDocument | undefined;
   all(c: string): readonly MirrorDocument[];
@@ -32,7 +32,7 @@ interface Held {
 const NOTHING: Held = { get: () => undefined, all: () => [] };
 const held = new Map<string, Signal<Held>>();
 
-/** A person and a company stand for themselves: a device never holds the scope of another. */
+/** Key of a scope; all persons share one and all companies another, because a device holds one of each at most. */
 const placeOf = (scope: Scope): string => /^(u|co):/.exec(scope)?.[0] ?? scope;
 
 function heldIn(scope: Scope, name: string): Signal<Held> {
@@ -44,21 +44,21 @@ function heldIn(scope: Scope, name: string): Signal<Held> {
 
 const read = new Map<string, Signal<boolean>>();
 
-/** Whether what this device holds of a scope was read, so that what is not on its shelves is not there. */
+/** Whether the stored copy of a scope was read. Until then a missing document means "loading", not "none". */
 export function isLoaded(scope: Scope): Signal<boolean> {
   const known = read.get(placeOf(scope)) ?? createSignal(false);
   read.set(placeOf(scope), known);
   return known;
 }
 
-/** Shows what the mirror of a scope holds now; only the named collections are read again. */
+/** Shows what the mirror of a scope holds now. Only the `changed` collections are read again. */
 export function loadCollections(scope: Scope, mirror: MirrorReader, changed: Iterable<string>): void {
   isLoaded(scope).set(true);
   for (const name of changed)
     heldIn(scope, name).set({ get: (id) => mirror.get(name, id), all: () => mirror.all(name) });
 }
 
-/** Shows these until a mirror is read, as they were shown last. */
+/** Shows these documents until a mirror is read. */
 export function setDocuments<T extends object>({ scope, name }: Collection<T>, documents: readonly T[]): void {
   const laid = documents.map((doc): MirrorDocument => ({ id: 'id' in doc ? String(doc.id) : name, rev: '', doc }));
   for (const document of laid) parsed.set(document, document.doc);
@@ -66,7 +66,7 @@ export function setDocuments<T extends object>({ scope, name }: Collection<T>, d
   heldIn(scope, name).set({ get: (id) => byId.get(id), all: () => laid });
 }
 
-/** Shows nothing more of this scope, or of any. */
+/** Empties the stores of this scope, or of all scopes. */
 export function clearCollections(scope?: Scope): void {
   for (const [key, live] of held) {
     if (scope === undefined || key.startsWith(`${placeOf(scope)}|`)) live.set(NOTHING);
@@ -78,7 +78,7 @@ export function clearCollections(scope?: Scope): void {
 
 const shelves = new WeakMap<object, ReadonlySignal<CollectionStore<unknown>>>();
 
-/** The documents of a collection one by one, as they are on this device. */
+/** The documents of a collection by id, as a signal. */
 export function collectionStore<T>(documents: Collection<T>): ReadonlySignal<CollectionStore<T>> {
   const known = shelves.get(documents) as ReadonlySignal<CollectionStore<T>> | undefined;
   if (known) return known;
@@ -96,7 +96,7 @@ export function collectionStore<T>(documents: Collection<T>): ReadonlySignal<Col
 
 const lists = new WeakMap<object, Map<unknown, ReadonlySignal<readonly unknown[]>>>();
 
-/** All documents of a collection, in its own order or in another. */
+/** All documents of a collection as a signal, in its own order or another. */
 export function list<T>(documents: Collection<T>, order = documents.order): ReadonlySignal<readonly T[]> {
   const inOrders = lists.get(documents) ?? new Map<unknown, ReadonlySignal<readonly unknown[]>>();
   lists.set(documents, inOrders);
@@ -110,13 +110,13 @@ export function list<T>(documents: Collection<T>, order = documents.order): Read
   return made;
 }
 
-/** One document; undefined as long as it is not on this device. */
+/** One document as a signal; undefined while this device does not have it. */
 export const one = <T>(documents: Collection<T>, id: string): ReadonlySignal<T | undefined> =>
   computed(collectionStore(documents), (all) => all.get(id));
 
 const parsed = new WeakMap<MirrorDocument, unknown>();
 
-/** A document this build cannot read is left out, so that one strange document does not take the schedule away. */
+/** Parses a document; undefined if this build cannot read it, so that one unknown document does not break the schedule. */
 function readDocument<T>({ schema }: Collection<T>, document: MirrorDocument): T | undefined {
   if (!parsed.has(document)) {
     const result = v.safeParse(schema, document.doc);

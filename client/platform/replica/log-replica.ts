@@ -7,39 +7,39 @@ import type { StreamedPage } from '../transport/stream.ts';
 import type { SyncClient } from '../transport/sync-client.ts';
 
 /*
- * One scope of the server's log, kept equal on this device.
+ * A replica of one scope of the server's log.
  *
- *   nothing ──read──► stored ──log──► current ◄──feed── stream (only what follows on)
+ *   nothing ──read──► stored ──log──► current ◄──feed── stream (only ops that follow on)
  *      │                 │               │
- *      └───snapshot──────┴──410, logId───┘   a new download replaces the old only after it proved to be whole
+ *      └───snapshot──────┴──410, logId───┘   a new download replaces the old copy only after its digest matched
  *
- * Memory is ahead of the store, never behind it: `flush` writes segments and position in one step, so a write
- * that fails costs nothing but the next attempt. Access may be lost: an answer that there is nothing to read for this
- * person empties memory and store at once (`not-found`), and what was under way for the scope comes to nothing.
+ * Memory is never behind the store. `flush` writes segments and position in one step, so a failed write
+ * costs only another attempt. Access may be lost: on `not-found` memory and store are emptied at once, and
+ * requests under way for the scope are ignored.
  */
 
 export interface MirrorChange {
   readonly mirror: Mirror;
-  /** Collections to be read again. */
+  /** Collections to read again. */
   readonly collections: ReadonlySet<string>;
-  /** `read`: as it was stored. `loaded`: the first download. `moved`: newer than what was shown before. */
+  /** `read`: as stored. `loaded`: the first download. `moved`: newer than what was shown. */
   readonly cause: 'read' | 'loaded' | 'moved';
 }
 
-/** How a look at the server went. */
+/** The result of a sync with the server. */
 export type SyncOutcome = { readonly ok: true } | { readonly ok: false; readonly refusal: Failure };
 
 export interface ReplicaPorts {
   readonly wire: Pick<SyncClient, 'snapshot' | 'log' | 'digest' | 'earlier'>;
   readonly store: MirrorStore;
   readonly onChange: (change: MirrorChange) => void;
-  /** The mirror differed from the server where it must not, and is loaded anew. */
+  /** Called when the mirror differed from the server at the same position; it is downloaded again. */
   readonly onMismatch: () => void;
-  /** The server says that this person may not read it: nothing of it is here any more. Absent for what everybody reads. */
+  /** Called when this person lost access; the mirror is empty by then. Absent for public scopes. */
   readonly onUnreadable?: () => void;
 }
 
-/** Entries of a log that is not followed from one to the next by a mirror that holds only the newest anyhow. */
+/** A mirror that holds only the newest documents is downloaded again when it is more than this many entries behind. */
 const NEWEST_INSTEAD = 200;
 
 const reached: SyncOutcome = { ok: true };
@@ -55,13 +55,13 @@ export class LogReplica {
   #syncing: Promise<SyncOutcome> | undefined;
   #next: Promise<SyncOutcome> | undefined;
   #flushing: Promise<void> = Promise.resolve();
-  /** What is stored was found out to be wrong: it is written anew, whatever position it claims. */
+  /** The stored copy is wrong: rewrite it whatever position it claims. */
   #distrusted = false;
-  /** Nothing of it may be shown or written any more. */
+  /** True after `close`: nothing may be shown or written. */
   #closed = false;
-  /** So much has happened that its newest are worth more than the way there. */
+  /** The log moved so far that downloading the newest documents is cheaper than reading the way there. */
   #isFarBehind = false;
-  /** How often access was lost: what was asked for or stored before counts for nothing. */
+  /** How often access was lost: answers to requests made before a loss are ignored. */
   #losses = 0;
 
   constructor(scope: string, ports: ReplicaPorts) {
@@ -73,7 +73,7 @@ export class LogReplica {
     return this.#mirror;
   }
 
-  /** Takes up what is stored; false when there is nothing. */
+  /** Reads the stored copy; returns false when there is none. */
   async open(): Promise<boolean> {
     const stored = await this.#ports.store.read(this.#scope);
     if (this.#closed || this.#losses > 0) return false;
@@ -83,12 +83,12 @@ export class LogReplica {
   }
 
   /**
-   * Makes the mirror equal to the server as it is now; several callers share one look. One that is under way may
-   * have asked before the caller heard of something new, so who comes then shares the next.
+   * Makes the mirror equal to the server as it is now. Concurrent callers share one request, but a request already under way
+   * may be older than the caller's news, so they share the next one.
    */
   sync(): Promise<SyncOutcome> {
     if (!this.#syncing) return this.#look();
-    // How that one goes is its callers' matter.
+    // Its failure is reported to its own callers.
     this.#next ??= this.#syncing
       .catch(() => undefined)
       .then(() => {
@@ -98,7 +98,7 @@ export class LogReplica {
     return this.#next;
   }
 
-  /** A run of the log from a stream or another tab: taken in if it follows on, else the log is read. */
+  /** Takes ops from a stream or another tab. Applies them if they follow on; otherwise reads the log. */
   feed(page: StreamedPage): void {
     if (page.s !== this.#scope) return;
     if (!this.#mirror || !this.follows(page)) {
@@ -108,7 +108,7 @@ export class LogReplica {
     this.#advance(page);
   }
 
-  /** The server stands, or stood a moment ago, at `n` of this log. */
+  /** Syncs if the server's log is at another position than the mirror. `n` may be slightly old. */
   async stands(logId: string, n: number): Promise<SyncOutcome> {
     if (this.#mirror?.position.logId === logId && this.#mirror.n === n) return reached;
     const { partial, n: here = 0 } = this.#mirror?.position ?? {};
@@ -117,8 +117,8 @@ export class LogReplica {
   }
 
   /**
-   * Reads what stands before `before` in a collection of which only the newest are held; answers how many there were.
-   * An answer of before something that was taken away here would bring it back, so it is asked for again.
+   * Loads documents before `before` in a collection of which only the newest are stored; returns their number. An answer
+   * older than the mirror could restore removed documents, so it is requested again.
    */
   async readEarlier(c: string, before: number): Promise<Result<number>> {
     for (let tries = 0; tries < 3; tries += 1) {
@@ -135,7 +135,7 @@ export class LogReplica {
     return doubtful;
   }
 
-  /** Compares with the server's digest; a difference at the same position means a fault, and the mirror is loaded anew. */
+  /** Compares the digests. A difference at the same position is a fault, and the mirror is downloaded again. */
   async verify(): Promise<SyncOutcome> {
     const digest = await this.#ports.wire.digest(this.#scope);
     if (!digest.ok) return this.#failed(digest);
@@ -148,27 +148,27 @@ export class LogReplica {
     return outcome;
   }
 
-  /** Keeps what changed since the last time. Rejects when the browser will not take it; nothing is lost then. */
+  /** Stores what changed since the last flush. Rejects when the browser refuses the write; nothing is lost then. */
   flush(): Promise<void> {
     const next = this.#flushing.catch(() => undefined).then(() => this.#flushOnce());
     this.#flushing = next;
     return next;
   }
 
-  /** Takes what is stored away; what is being written is waited for. */
+  /** Deletes the stored copy, after any write in progress. */
   wipe(): Promise<void> {
     const next = this.#flushing.catch(() => undefined).then(() => this.#ports.store.drop(this.#scope));
     this.#flushing = next;
     return next;
   }
 
-  /** Ends it where it stands; resolves when nothing of it is being written any more. */
+  /** Stops; resolves when no write is in progress. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#flushing.catch(() => undefined); // A failed write was reported to its own caller.
   }
 
-  /** Whether a run of this log begins exactly where the mirror ends: anything else would skip, repeat, or mix two logs. */
+  /** Whether a page begins exactly where the mirror ends. Any other page would skip, repeat, or mix two logs. */
   protected follows({ from, logId }: Pick<StreamedPage, 'from' | 'logId'>): boolean {
     return from === this.#mirror?.n && logId === this.#mirror.position.logId;
   }
@@ -186,7 +186,7 @@ export class LogReplica {
       const step = this.#mirror && !this.#isFarBehind ? await this.#catchUp(this.#mirror) : 'reload';
       if (typeof step === 'object') return step;
       if (step === 'again') continue;
-      // A log that cannot be read right after a download cannot be read at all; the next look tries again.
+      // If the log cannot be read right after a download, stop; the next sync tries again.
       if (reloaded) return doubtful;
       const outcome = await this.#reload();
       if (!outcome.ok) return outcome;
@@ -194,18 +194,18 @@ export class LogReplica {
     }
   }
 
-  /** Reads the log from where the mirror stands; `again` until nothing is left of it. */
+  /** Reads one page of the log from the mirror's position; `again` if there may be more. */
   async #catchUp(mirror: Mirror): Promise<SyncOutcome | 'again' | 'reload'> {
     const { logId, n } = mirror.position;
     const answer = await this.#ports.wire.log(this.#scope, logId, n);
     if (this.#closed) return reached;
-    // Another one stands by now, or none: where this one stood says nothing any more.
+    // The mirror was replaced or removed meanwhile; its position no longer counts.
     if (this.#mirror !== mirror && answer.ok) return 'again';
     if (!answer.ok) return answer.refusal.code === 'gone' ? 'reload' : this.#failed(answer);
     if (answer.value.logId !== logId) return 'reload';
     if (answer.value.from !== n) return doubtful;
     if (answer.value.to === mirror.n) return reached;
-    // The stream may have moved the mirror on while the answer was under way; then it is asked again.
+    // If the stream moved the mirror on meanwhile, the page no longer follows; it is requested again.
     if (this.follows(answer.value)) this.#advance(answer.value);
     return 'again';
   }
@@ -216,14 +216,14 @@ export class LogReplica {
     const answer = await this.#ports.wire.snapshot(this.#scope);
     if (!answer.ok) return this.#failed(answer);
     const fresh = new Mirror({ position: positionOf(answer.value), segments: answer.value.segments });
-    // Good data gives way only to data that proved to be whole; a device with nothing takes what there is.
+    // A good copy is replaced only by one whose digest matches; a device without a copy takes any.
     if (this.#mirror && !(await this.#isWhole(fresh))) return doubtful;
     if (this.#losses !== losses) return doubtful;
     this.#take(fresh, this.#mirror ? 'moved' : 'loaded');
     return reached;
   }
 
-  /** Brings a download to the server's position and compares it there. */
+  /** Brings a download to the server's position and compares the digests. */
   async #isWhole(fresh: Mirror): Promise<boolean> {
     for (let look = 0; look < 3; look += 1) {
       const digest = await this.#ports.wire.digest(this.#scope);
@@ -236,7 +236,7 @@ export class LogReplica {
     return false;
   }
 
-  /** A scope that this person may not read is answered like one that does not exist. */
+  /** Handles a failed call. `not-found` also means that this person may not read the scope. */
   #failed<F extends Extract<SyncOutcome, { ok: false }>>(answer: F): F {
     if (answer.refusal.code !== 'not-found' || !this.#ports.onUnreadable || this.#closed) return answer;
     this.#mirror = undefined;
@@ -264,7 +264,7 @@ export class LogReplica {
     if (!mirror) return;
     const stored = await this.#ports.store.position(this.#scope);
     if (this.#closed || this.#mirror !== mirror) return;
-    // Position and segments are taken in one turn: what arrives while they are written waits for the next flush.
+    // Take position and segments in the same turn; ops that arrive during the write wait for the next flush.
     const { position } = mirror;
     const continues = !this.#distrusted && stored?.generation === position.generation && stored.n <= position.n;
     if (continues && stored.n === position.n) return;

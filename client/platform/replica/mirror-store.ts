@@ -1,18 +1,18 @@
 import type { Segment } from '../../../domain/sync/protocol.ts';
 import type { MirrorPosition, StoredMirror } from './mirror.ts';
 
-/** Where a mirror is kept between starts. */
+/** Stores mirrors between starts. */
 export interface MirrorStore {
-  /** `undefined` when nothing whole is there. */
+  /** `undefined` when there is no complete copy. */
   read(scope: string): Promise<StoredMirror | undefined>;
   position(scope: string): Promise<MirrorPosition | undefined>;
-  /** Keeps everything anew beside what is there; what is there goes only when all of the new is written. */
+  /** Writes a complete copy beside the old one; deletes the old one only when the new one is complete. */
   replace(mirror: StoredMirror): Promise<void>;
   /**
-   * Moves on within the same generation: patches and position in one step, all or nothing. False, and nothing
-   * written, when that generation is no longer there.
+   * Writes patches and position within the same generation in one transaction. Returns false, without writing, if that
+   * generation no longer exists.
    */
   update(position: MirrorPosition, patches: readonly Segment[]): Promise<boolean>;
-  /** Takes everything of a scope away, also what a write that was broken off left behind. */
+  /** Deletes everything of a scope, including the rest of an interrupted write. */
   drop(scope: string): Promise<void>;
 }

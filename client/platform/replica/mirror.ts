@@ -5,26 +5,26 @@ import { logPositionOf } from '../../../domain/sync/log-position.ts';
 import { segmentKey } from '../../../domain/sync/segments.ts';
 import { MirrorBucket } from './segment.ts';
 
-/** Where a mirror stands in the server's log, and which download it grew from. */
+/** Position of a mirror in the server's log, and the download it started from. */
 export interface MirrorPosition {
   readonly s: string;
   readonly logId: string;
   readonly n: number;
-  /** Changes whenever the whole is written, never with a catch-up. */
+  /** Changes whenever the whole mirror is rewritten, never with a catch-up. */
   readonly generation: string;
-  /** Segments per collection; a collection that came later has one. */
+  /** Segments per collection; a collection added later has one. */
   readonly buckets: Readonly<Record<string, number>>;
-  /** Collections of which it holds only the newest, without a gap, and what was asked for before them. */
+  /** Collections of which only the newest documents are stored, without a gap, plus those loaded on request. */
   readonly partial?: readonly string[];
 }
 
-/** A mirror as it is kept: position and segments. */
+/** A mirror as stored: position and segments. */
 export interface StoredMirror {
   readonly position: MirrorPosition;
   readonly segments: readonly Segment[];
 }
 
-/** The last change of a document, at position `n`. */
+/** The last change of a document, at log position `n`. */
 interface Change {
   readonly n: number;
   readonly c: string;
@@ -33,18 +33,18 @@ interface Change {
 }
 
 /**
- * What changed is kept as a small segment of its own, a patch, beside the ones it changes: two hundred people who
- * edited their profiles touch every segment there is, and rewriting ten thousand for them takes longer than all
- * the rest of a catch-up. After so many patches, or documents in them, the whole is written anew without.
+ * Changes are stored as a small extra segment, a patch, beside the segments they change. 200 edited profiles touch every
+ * segment, and rewriting 10,000 documents for them takes longer than the rest of a catch-up. Above these limits, of patches
+ * and of documents in them, the whole mirror is rewritten without patches.
  */
 const PATCHES_MAX = 64;
 const PATCHED_DOCUMENTS_MAX = 2000;
 
-/** One scope of the server's log on this device, folded up to position `n`, in the segments it is stored in. */
+/** One scope of the server's log in memory, reduced to its documents at position `n`, divided into segments. */
 export class Mirror {
   #position: MirrorPosition;
   readonly #buckets = new Map<string, MirrorBucket>();
-  /** Since the last write. */
+  /** Changes since the last write. */
   readonly #changes = new Map<string, Change>();
   #patches = 0;
   #patched = 0;
@@ -71,7 +71,7 @@ export class Mirror {
     return this.#buckets.get(this.#keyOf(c, id))?.get(id);
   }
 
-  /** Every document of a collection, in no order that means anything. */
+  /** Every document of a collection, unordered. */
   all(c: string): MirrorDocument[] {
     return [...this.#buckets.values()].filter((bucket) => bucket.c === c).flatMap((bucket) => bucket.all());
   }
@@ -84,20 +84,20 @@ export class Mirror {
     return [...this.#buckets.values()].reduce((sum, bucket) => sum + bucket.all().length, 0);
   }
 
-  /** Takes everything up to `to` in; answers the collections it touched. The caller has checked that it follows on. */
+  /** Applies ops up to `to`; returns the collections they touched. The caller has checked that they follow on. */
   apply(ops: readonly Op[], to: number): Set<string> {
     for (const op of ops) if (!this.#standsBefore(op)) this.#applyOne(op, to);
     this.#position = { ...this.#position, n: to };
     return new Set(ops.map((op) => op.c));
   }
 
-  /** Puts what stands before all that is held of a collection. It may have been asked for twice. */
+  /** Adds documents older than all stored ones of a collection. Known ones are skipped. */
   addEarlier(c: string, documents: readonly MirrorDocument[]): void {
     for (const document of documents)
       if (!this.get(c, document.id)) this.#bucketOf(c, document.id).set(document.id, document);
   }
 
-  /** Lets go of all but so many of the newest of what is held in part; answers whether there was anything to let go of. */
+  /** Removes all but the newest `most` documents of each partial collection. Returns true if any was removed. */
   keepNewest(most: number): boolean {
     const old = (this.#position.partial ?? []).flatMap((c) =>
       this.all(c)
@@ -110,13 +110,13 @@ export class Mirror {
   }
 
   /**
-   * What changed after position `n`, as patches; `undefined` when the whole has to be written. What came before `n` is
-   * stored and forgotten.
+   * Returns the changes after position `n` as patches; `undefined` if the whole mirror must be rewritten. Forgets changes up
+   * to `n`: they are stored.
    */
   patchesSince(n: number): Segment[] | undefined {
     for (const [key, change] of this.#changes) if (change.n <= n) this.#changes.delete(key);
     const changes = [...this.#changes.values()];
-    // A patch can put a document in its place, not take one away.
+    // A patch can replace a document but not remove one.
     if (changes.some(({ gone }) => gone)) return undefined;
     const patches = [...Map.groupBy(changes, ({ c }) => c)].map(([c, all]): Segment => ({
       key: `${c}:${PATCH}${String(this.n).padStart(12, '0')}`,
@@ -127,13 +127,13 @@ export class Mirror {
     return this.#patches + patches.length > PATCHES_MAX || documents > PATCHED_DOCUMENTS_MAX ? undefined : patches;
   }
 
-  /** These patches are stored now. */
+  /** Counts these patches as stored. */
   patched(patches: readonly Segment[]): void {
     this.#patches += patches.length;
     this.#patched += patches.reduce((sum, { docs }) => sum + docs.length, 0);
   }
 
-  /** Where the mirror stands when all of it is written anew, under a name other than `before`: no old patch belongs to it. */
+  /** Starts a new generation, with a name other than `before`, so that no old patch belongs to it. Returns the new position. */
   written(before?: string): MirrorPosition {
     const name = `${this.#position.logId}-${this.n}`;
     this.#position = { ...this.#position, generation: name === before ? `${name}+` : name };
@@ -146,7 +146,7 @@ export class Mirror {
     return [...this.#buckets].map(([key, bucket]) => bucket.segment(key));
   }
 
-  /** What the server's digest must equal at the same position. */
+  /** The digest, to compare with the server's at the same position. */
   digest(): { readonly count: number; readonly xor: string } {
     let sum = EMPTY_SUM;
     const { partial = [] } = this.#position;
@@ -157,7 +157,7 @@ export class Mirror {
     return { count: sum.count, xor: sumHex(sum) };
   }
 
-  /** Whether it is about something that stands before all that is held: taken in, there would be a gap after it. */
+  /** Whether the op is about a document older than all stored ones of a partial collection. Applying it would leave a gap. */
   #standsBefore({ c, id, doc }: Op): boolean {
     const { partial = [], n } = this.#position;
     return partial.includes(c) && (logPositionOf(doc) ?? Infinity) <= n && !this.get(c, id);
@@ -184,5 +184,5 @@ const PATCH = '+';
 
 const isPatch = (key: string): boolean => key.includes(`:${PATCH}`);
 
-/** The position stands in the key with as many digits as the others. */
+/** Positions in keys have a fixed number of digits, so they sort as text. */
 const byPosition = (a: Segment, b: Segment): number => (a.key.slice(a.c.length) < b.key.slice(b.c.length) ? -1 : 1);

@@ -2,12 +2,12 @@ import { eventSettings } from '../../../domain/event/event-settings.ts';
 import type { MirrorDocument } from '../../../domain/sync/protocol.ts';
 import type { MirrorReader } from './collection-store.ts';
 
-/** Set by the page in which organisers see the app as a role (client/see-as), where they chose a phase. */
+/** Set by the page in which organisers see the app as a role (client/see-as) with a phase of their choice. */
 const phase: unknown = Reflect.get(globalThis, 'viewedPhase');
 
 const seen = new WeakMap<MirrorDocument, MirrorDocument>();
 
-/** As the event would stand in that phase. What the server answers goes by the phase of the view as well. */
+/** Overrides the event's phase in a mirror. The server answers such a page for the same phase. */
 export const withPhaseOverride = (mirror: MirrorReader): MirrorReader =>
   phase === undefined
     ? mirror

@@ -3,22 +3,22 @@ import { personKey } from '../../../domain/people/person-key.ts';
 import { Ahead, type CatalogPosition, stillAhead, talksAhead, withAhead } from '../../../domain/push/ahead.ts';
 import { talksOver } from './catalog-view.ts';
 
-/** Where the worker keeps it (sw/ahead.ts). */
+/** Cache in which the worker stores patches (sw/ahead.ts). */
 const CACHE = 'ahead-v1';
 
-// What pushes said of talks that the catalog has not come to yet, for the person who is here.
+// Talk changes delivered inside push messages, newer than the replica, for the person who is logged in.
 let key: string | undefined;
 let held: Ahead | undefined;
 let position: CatalogPosition | undefined;
 
-/** Somebody is here, and this is where what is drawn of their catalog stands: what the worker put into the page lies over it at once. */
+/** Starts applying patches for a person whose screen shows the catalog at `drawn`. Applies at once what the worker put into the page. */
 export function openPushPatches(personId: string, drawn: CatalogPosition | undefined): void {
   key = personKey(personId);
   position = drawn;
   applyPushPatch(inPage());
 }
 
-/** A push came while the app is open, or before. What is for somebody else is not looked at. */
+/** Applies the patch of a push message; patches for another person are ignored. */
 export function applyPushPatch(data: unknown): void {
   const fresh = v.safeParse(Ahead, data);
   if (!fresh.success || fresh.output.p !== key) return;
@@ -26,7 +26,7 @@ export function applyPushPatch(data: unknown): void {
   show();
 }
 
-/** The catalog came to here. What it has overtaken goes, from the disk as well. */
+/** Drops patches that the replica has reached, also from the worker's cache. */
 export function dropAppliedPatches(reached: CatalogPosition): void {
   position = reached;
   if (!held) return;

@@ -18,29 +18,29 @@ export interface ReplicaSyncPorts {
   readonly onOutcome: (outcome: SyncOutcome) => void;
   readonly onLoading: (loading: boolean) => void;
   readonly onMismatch: () => void;
-  /** The server says that this person may not read it. Nothing of it is here any more; it is asked again now and then. */
+  /** Called when this person lost access; the copy is gone, and the server is asked again now and then. */
   readonly onUnreadable: () => void;
-  /** Something whole is on the device. */
+  /** Called when a complete copy is stored. */
   readonly onStored: () => void;
-  /** The browser will not store it, even after the pictures went. */
+  /** Called when the browser has no room, even after the cached pictures were removed. */
   readonly onFull: () => void;
-  /** What was stored is gone, while this page still has it. */
+  /** Called when the stored copy is gone while this page still has it in memory. */
   readonly onEvicted: () => void;
 }
 
-/** A position in a log of the server's. */
+/** A position in one of the server's logs. */
 export interface ScopePosition {
   readonly logId: string;
   readonly n: number;
 }
 
-/** Milliseconds: what a stream brings is written together for this long, and the digest is compared when nothing happened for this long. */
+/** Milliseconds: ops of a stream are collected this long before a write; the digest is compared after this long without a change. */
 const FLUSH_AFTER = 200;
 const QUIET = 5 * SECOND;
-/** Milliseconds between looks at a server that could not be understood: doubling from the first to the last. */
+/** Milliseconds between retries after a failed sync: doubling from first to last. */
 const LOOK_AGAIN = { first: 2 * SECOND, last: 30 * SECOND };
 
-/** One scope in this tab: the engine with its store, its idle times and its troubles. Only the leader writes. */
+/** The replica of one scope in this tab with its store, timers and error handling. Only the leader writes. */
 export class ReplicaSync {
   readonly scope: Scope;
   readonly #ports: ReplicaSyncPorts;
@@ -73,7 +73,7 @@ export class ReplicaSync {
     return this.#engine.mirror;
   }
 
-  /** Draws what is stored; false when nothing is. */
+  /** Shows the stored copy; returns false if there is none. */
   async open(): Promise<boolean> {
     this.#stored = await this.#engine.open();
     return this.#stored;
@@ -90,23 +90,23 @@ export class ReplicaSync {
     return this.#look(() => this.#engine.sync());
   }
 
-  /** The server stands there, as a stream or the leading tab says: it may have come to where no stream led this one. */
+  /** Syncs to the position that a stream or the leading tab reports. The leader may have reached it without a stream. */
   stands({ logId, n }: ScopePosition): Promise<SyncOutcome> {
     return this.#look(() => this.#engine.stands(logId, n));
   }
 
-  /** See catalog-engine.ts. */
+  /** See log-replica.ts. */
   readEarlier(c: string, before: number): Promise<Result<number>> {
     return this.#engine.readEarlier(c, before);
   }
 
   feed(page: StreamedPage): void {
     this.#engine.feed(page);
-    // It did not follow on, so the engine reads the log; how that goes is heard here.
+    // The ops did not follow on, so the replica reads the log; this call gets the outcome.
     if ((this.#engine.mirror?.n ?? -1) < page.to && page.s === this.scope) void this.sync();
   }
 
-  /** Resolves when nothing of it is being written any more. */
+  /** Stops; resolves when no write is in progress. */
   close(): Promise<void> {
     this.#leading = false;
     this.#closed = true;
@@ -116,7 +116,7 @@ export class ReplicaSync {
     return this.#engine.close();
   }
 
-  /** The same, with everything it knows on the disk. */
+  /** Writes everything, then closes. */
   async park(): Promise<void> {
     if (this.#leading) await this.#flush();
     await this.close();
@@ -137,7 +137,7 @@ export class ReplicaSync {
     }
   }
 
-  /** The stream may stay open and say nothing more, so what could not be read is not left to the next event. */
+  /** Retries after a failed sync: an open stream may stay silent, so the next event may be far away. */
   #lookAgain({ ok }: SyncOutcome): void {
     this.#callOffLook?.();
     this.#missed = ok ? 0 : this.#missed + 1;
@@ -149,16 +149,16 @@ export class ReplicaSync {
   #changed(change: MirrorChange): void {
     this.#ports.onChange(change);
     if (change.cause === 'read') return;
-    // What a look brings is whole and need not wait to be gathered, nor for the look to find that there is no more.
+    // A sync's result is complete, so it is written at once; ops of a stream are collected first.
     this.#flushSoon(this.#looks > 0 ? 0 : FLUSH_AFTER);
-    // What a person does themselves comes back in their own scope: one comparison for each tap would be half of all calls.
+    // Own changes return in the person's own scope. A digest comparison after each tap would be half of all calls.
     if (this.scope === PUBLIC || this.#looks > 0) this.#verifyWhenQuiet();
   }
 
   #unreadable(): void {
     this.#stored = false;
     this.#ports.onUnreadable();
-    if (this.#leading) void this.#engine.wipe().catch(() => undefined); // A store that is shut is looked through at the next start.
+    if (this.#leading) void this.#engine.wipe().catch(() => undefined); // If the store is closed, the next start cleans up.
   }
 
   #flushSoon(after = FLUSH_AFTER): void {
@@ -167,9 +167,9 @@ export class ReplicaSync {
     this.#callOffFlush = this.#ports.timers.after(after, () => void this.#flush());
   }
 
-  /** Memory has everything, so a write that fails costs the next start a download and nothing else. */
+  /** Writes the mirror. A failure costs the next start a download, nothing more. */
   async #flush(): Promise<void> {
-    // A tab that begins to lead before the first snapshot has come has nothing to store, and must not believe that it has.
+    // A new leader without a snapshot has nothing to store, and must not believe that it has.
     if (!this.#engine.mirror) return;
     try {
       await this.#noticeEviction();
@@ -189,7 +189,7 @@ export class ReplicaSync {
     this.#ports.onEvicted();
   }
 
-  /** Once a session, and again after the mirror moved. */
+  /** Compares digests once per session, and again after the mirror moved. */
   #verifyWhenQuiet(): void {
     if (!this.#leading) return;
     this.#callOffVerify?.();

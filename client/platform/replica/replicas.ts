@@ -10,17 +10,16 @@ import type { StreamedPage } from '../transport/stream.ts';
 import { ReplicaSync, type ReplicaSyncPorts, type ScopePosition } from './replica-sync.ts';
 
 /*
- * Every scope that this person may read beside the public one. What a device holds follows what the server
- * names: a scope is opened when a stream begins with it, and closed and deleted, here and on the disk, when one begins
- * without it.
+ * Replicas of every scope that this person may read, except the public one. The server's stream names the scopes: one is
+ * opened when a stream begins with it, and closed and deleted, here and on disk, when a stream begins without it.
  *
  *   nothing known ──begin──► what is stored and was readable at the last log-in ──hello──► exactly what it names
  *
- * Rooms are named while a screen shows them. One that no screen shows any more is closed when the next stream begins, and
- * stays on the disk to be read without a network while it is among those that were opened last and may still be read.
+ * Rooms are subscribed while a screen shows them. A room that no screen shows is closed when the next stream begins. Its
+ * copy stays on disk for reading without a network while it is among the last opened ones and may still be read.
  */
 
-/** What a stream carries: where each of its scopes stands, and the rooms it was asked for beside its person's own. */
+/** What a stream carries: the position of each scope, and the rooms it was asked for. */
 export interface SubscribedScopes {
   readonly logId: string;
   readonly positions: Readonly<Record<Scope, number>>;
@@ -29,19 +28,19 @@ export interface SubscribedScopes {
 
 export interface ReplicasPorts extends Pick<ReplicaSyncPorts, 'wire' | 'timers' | 'onMismatch' | 'onFull'> {
   readonly database: Omit<CatalogDatabase, 'name' | 'close'>;
-  /** What this person may read, as far as this device was told. */
+  /** Scopes that this person may read, as far as this device knows. */
   readonly readable: () => readonly Scope[];
   readonly onChange: (scope: Scope, change: MirrorChange) => void;
-  /** Nothing of it is here any more. */
+  /** Called when a scope was removed from memory. */
   readonly onGone: (scope: Scope) => void;
   readonly rooms: StoredRooms;
-  /** A look at the server is over, and this is where the scope stands. */
+  /** Called after a sync with the position of the scope. */
   readonly onStands: (at: ScopePosition & { readonly s: Scope }) => void;
 }
 
 interface Held {
   readonly sync: ReplicaSync;
-  /** What is stored has been read, so that what a stream brings follows on it. */
+  /** The stored copy has been read, so ops of a stream can follow on it. */
   isRead: boolean;
 }
 
@@ -50,10 +49,10 @@ const nothing = (): void => undefined;
 export class Replicas {
   readonly #ports: ReplicasPorts;
   readonly #held = new Map<Scope, Held>();
-  /** What is being deleted; a scope that comes back meanwhile waits for that. */
+  /** Scopes being deleted; reopening one waits for that. */
   readonly #leaving = new Map<Scope, Promise<void>>();
   #rooms: ReadonlySet<Scope> = new Set();
-  /** Rooms that are opened for a moment, to be brought up to date. */
+  /** Rooms opened for a moment, to be brought up to date. */
   readonly #refreshed = new Set<Scope>();
   #carried: SubscribedScopes | undefined;
   #begun = false;
@@ -64,7 +63,7 @@ export class Replicas {
     this.#ports = ports;
   }
 
-  /** What the stream carries by now, for a tab that was not there when it began. */
+  /** What the stream carries now, for a tab that missed its beginning. */
   get carried(): SubscribedScopes | undefined {
     return this.#carried;
   }
@@ -73,12 +72,12 @@ export class Replicas {
     return this.#held.get(scope)?.sync.mirror;
   }
 
-  /** The scopes that are open. */
+  /** All open scopes. */
   get scopes(): readonly Scope[] {
     return [...this.#held.keys()];
   }
 
-  /** The public scope is on the screen: from now on there is time for the others. */
+  /** Starts the replicas, once the public scope is on the screen. */
   begin(): void {
     this.#begun = true;
     this.#settle();
@@ -90,7 +89,7 @@ export class Replicas {
     if (leading && this.#begun) void this.#tidy();
   }
 
-  /** A stream begins, in this tab or in the leading one. */
+  /** Handles the beginning of a stream, in this tab or in the leading one. */
   hears(carried: SubscribedScopes): void {
     this.#carried = carried;
     if (!this.#begun) return;
@@ -107,33 +106,34 @@ export class Replicas {
     if (held?.isRead) held.sync.feed(page);
   }
 
-  /** The leading tab has come there. */
+  /** Handles a position reported by the leading tab. */
   stands({ s, ...at }: ScopePosition & { readonly s: Scope }): void {
     if (this.#carried?.logId === at.logId) this.#raise(s, at.n);
     const held = this.#held.get(s);
     if (held?.isRead) void held.sync.stands(at);
   }
 
-  /** What stands before a place in a collection of which only the newest are held; undefined for a scope that is not open. */
+  /** Loads documents before a position in a collection of which only the newest are stored; undefined if the scope is not open. */
   readEarlier(scope: Scope, c: string, before: number): ReturnType<ReplicaSync['readEarlier']> | undefined {
     return this.#held.get(scope)?.sync.readEarlier(c, before);
   }
 
-  /** The network is back, or somebody asks. */
+  /** Syncs all loaded scopes: the network is back, or the person asks. */
   async sync(): Promise<void> {
     const loaded = [...this.#held.values()].filter(({ sync, isRead }) => isRead && sync.mirror);
     await Promise.all(loaded.map(({ sync }) => sync.sync()));
   }
 
-  /** The rooms that somebody looks at in this tab. */
+  /** Sets the rooms that this tab shows. */
   lookAt(rooms: ReadonlySet<Scope>): void {
     this.#rooms = rooms;
     if (this.#begun) this.#settle();
   }
 
   /**
-   * The server says where in each kept room something was last taken out; undefined: this person may not read it any more. Such
-   * a copy goes, and of those that still hold what was taken out one is read anew: the others follow when this is said again.
+   * Brings cached rooms up to date. `told` has for each the position of the last removal there; undefined: access is lost,
+   * and the copy is deleted. Of the rooms that still hold something removed, one is read again per call; this is called
+   * repeatedly.
    */
   async checkKept(told: ReadonlyMap<Scope, number | undefined>): Promise<void> {
     if (!this.#leading || this.#carried === undefined) return;
@@ -147,7 +147,7 @@ export class Replicas {
     }
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is in progress. */
   async close(): Promise<void> {
     this.#closed = true;
     const closing = [...this.#held.values()].map(({ sync }) => sync.close());
@@ -169,16 +169,16 @@ export class Replicas {
 
   #wanted(): Set<Scope> {
     const carried = this.#carried;
-    // Without a stream a room that was opened stays: whether it will be shown again is not known, and it could not be read anew.
+    // Without a stream an opened room stays: it may be shown again, and it could not be downloaded again.
     const named = carried
       ? Object.keys(carried.positions)
       : [...this.#ports.readable(), ...[...this.#held.keys()].filter(isRoom)];
-    // One that the stream was not asked for yet is looked at none the less; the server says whether it may be.
+    // Rooms the stream was not asked for yet are opened as well; the server decides about access.
     const rooms = [...this.#rooms].filter((room) => !carried?.rooms.includes(room));
     return new Set([...named, ...rooms, ...this.#refreshed].filter((scope) => scope !== PUBLIC));
   }
 
-  /** The stream was asked for this room and does not carry it. */
+  /** Whether the stream was asked for this room but does not carry it. */
   #isRefused(scope: Scope): boolean {
     const { rooms = [], positions = {} } = this.#carried ?? {};
     return rooms.includes(scope) && positions[scope] === undefined;
@@ -220,7 +220,7 @@ export class Replicas {
     this.#held.set(scope, held);
     if (isRoom(scope) && !this.#refreshed.has(scope)) rooms.onOpened(scope);
     await this.#leaving.get(scope);
-    // A browser without databases has it from the server.
+    // Without databases the scope is downloaded from the server.
     if (this.#held.get(scope) === held) await Promise.race([sync.open().catch(nothing), this.#patience()]);
     if (this.#held.get(scope) !== held) return;
     held.isRead = true;
@@ -234,7 +234,7 @@ export class Replicas {
     return new Promise((resolve) => void this.#ports.timers.after(DATABASE_TIMEOUT, resolve));
   }
 
-  /** Takes it off the screen at once, and off the disk as soon as nothing writes there, unless it is kept. */
+  /** Removes a scope from the screen at once, and from disk once no write is running, unless its room is kept. */
   #end(scope: Scope): void {
     const held = this.#held.get(scope);
     this.#held.delete(scope);
@@ -243,7 +243,7 @@ export class Replicas {
     else this.#leave(scope, held?.sync.close());
   }
 
-  /** The number of cached messages of a room is limited, however much a person read there. */
+  /** Limits the cached messages of a room to ROOM_MESSAGES_KEPT. */
   async #trim(scope: Scope): Promise<void> {
     const stored = await this.#ports.database.read(scope);
     const mirror = stored && new Mirror(stored);
@@ -262,14 +262,17 @@ export class Replicas {
     const before = this.#leaving.get(scope);
     const left: Promise<void> = Promise.all([before, closed])
       .then(() => (this.#leading ? act() : undefined))
-      .catch(nothing) // A store that is shut is looked through when the next stream begins.
+      .catch(nothing) // A closed store is cleaned up when the next stream begins.
       .finally(() => {
         if (this.#leaving.get(scope) === left) this.#leaving.delete(scope);
       });
     this.#leaving.set(scope, left);
   }
 
-  /** Stored scopes without access: lost while no tab was open, or of a log-in with more rights. */
+  /**
+   * Deletes stored scopes that this person can no longer read: access was lost while no tab was open, or an earlier log-in
+   * had more rights.
+   */
   async #tidy(): Promise<void> {
     const stored = await this.#ports.database.scopes().catch(() => []);
     if (this.#closed || !this.#leading) return;

@@ -5,14 +5,14 @@ import type { Scope } from '../../../domain/sync/log.ts';
 import { deviceSetting, setDeviceSetting } from '../session/device-settings.ts';
 import { createSignal } from '../react/signal.ts';
 
-/** The rooms of the chat that views of this tab look at, by scope. */
+/** Scopes of the chat rooms that this tab shows. */
 export const retainedRooms = createSignal<ReadonlySet<Scope>>(new Set());
 
 const lookers = new Map<Scope, number>();
 
 /**
- * A view looks at a room, until the answer is called: its documents are loaded, kept on the device and change as the room
- * does. They are on the shelves of the room's scope (`inScope(messages, roomScope(room))`).
+ * Subscribes to a room until the returned function is called: its documents are loaded, stored and kept current. Read them
+ * from the room's scope (`inScope(messages, roomScope(room))`).
  */
 export function retainRoom(room: string): () => void {
   const scope = roomScope(room);
@@ -28,23 +28,23 @@ export function retainRoom(room: string): () => void {
   };
 }
 
-/** The rooms that any tab of this browser looks at: the leading one has the stream that carries them. */
+/** The rooms shown in any tab of this browser, for the leading tab's stream. */
 export async function roomsInAllTabs(): Promise<readonly Scope[]> {
   const { held = [] } = 'locks' in navigator ? await navigator.locks.query() : {};
   const elsewhere = held.flatMap(({ name }) => (name?.startsWith(LOCK) ? [name.slice(LOCK.length)] : []));
   return [...new Set([...elsewhere, ...retainedRooms.get()])].toSorted();
 }
 
-/** Those, and rooms for two that were read last: little is said there, and they can be read where there is no network. */
+/** Those, plus the two-person rooms read last: they have little traffic, and so can be read without a network. */
 export async function roomsToSubscribe(): Promise<readonly Scope[]> {
   return [...new Set([...(await roomsInAllTabs()), ...recentRooms().map(roomScope)])];
 }
 
-/** Which rooms stay cached on the device while they are not open. */
+/** Which rooms stay on the device while they are closed. */
 export interface StoredRooms {
   readonly isKept: (scope: Scope) => boolean;
   readonly onOpened: (scope: Scope) => void;
-  /** The server says that this person may not read it. */
+  /** Called when this person may no longer read the room. */
   readonly onLost: (scope: Scope) => void;
 }
 
@@ -57,17 +57,17 @@ const roomsUnder = (name: string): readonly string[] => {
 };
 const recentRooms = (): readonly string[] => roomsUnder(RECENT);
 
-/** The rooms that were opened last on this device, the latest first: what was read in them stays readable without a network. */
+/** The rooms last opened on this device, latest first. Their messages can be read without a network. */
 export const storedRooms = (): readonly string[] => roomsUnder(KEPT);
 
-/** A room is open: from now on it is kept. */
+/** Adds an opened room to the stored ones. */
 export function storeRoom(scope: Scope): void {
   const room = roomOfScope(scope);
   if (room !== undefined && storedRooms()[0] !== room)
     setDeviceSetting(KEPT, [room, ...storedRooms().filter((other) => other !== room)].slice(0, ROOMS_KEPT));
 }
 
-/** A room that this person may not read any more. */
+/** Removes a room that this person may no longer read. */
 export function forgetRoom(scope: Scope): void {
   const room = roomOfScope(scope);
   if (room === undefined || !storedRooms().includes(room)) return;
@@ -86,7 +86,7 @@ function keepRecent(room: string): void {
 
 const LOCK = 'plenary-looks-at-';
 
-/** A shared lock of the room's name, which the browser takes back from a tab that is closed or dies. */
+/** Takes a shared lock named after the room; the browser releases it when the tab closes or crashes. Returns the release function. */
 function holdAcrossTabs(scope: Scope): () => void {
   const left = Promise.withResolvers<void>();
   if ('locks' in navigator) void navigator.locks.request(LOCK + scope, { mode: 'shared' }, () => left.promise);

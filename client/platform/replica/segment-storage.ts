@@ -1,25 +1,25 @@
 import type { MirrorDocument, Segment } from '../../../domain/sync/protocol.ts';
 
 /**
- * Segments as the catalog's database holds them: the documents of each are one text, which browsers store and hand out
- * many times faster than ten thousand objects, and the texts of several are one value. Chromium keeps a large value in
- * a file of its own: 33 MB of 50,000 people are read in 95 ms as 208 values and in 57 as 7, and take four times as
- * long as values so small that they stand in the database itself (docs/benchmarks.md).
+ * A row of segments in the catalog's database. The documents of a segment are one text, which browsers store and return many
+ * times faster than 10,000 objects; several texts form one value. Chromium stores a large value in its own file: 33 MB of
+ * 50,000 people are read in 95 ms as 208 values, in 57 ms as 7, and take four times as long as values small enough to be
+ * stored inside the database (docs/benchmarks.md).
  */
 export interface SegmentRow {
-  /** `<scope>|<generation>|<place among the rows, or the key of a patch>`. */
+  /** `<scope>|<generation>|<index of the row, or key of a patch>`. */
   readonly id: string;
   readonly of: readonly StoredSegment[];
-  /** JSON of the documents of each, one after the other. */
+  /** JSON of the segments' documents, concatenated. */
   readonly text: string;
 }
 
-/** `length` of its text. */
+/** `length` of its text, in characters. */
 interface StoredSegment extends Pick<Segment, 'key' | 'c'> {
   readonly length: number;
 }
 
-/** Segments a row holds, at most. */
+/** Segments per row, at most. */
 export const SEGMENTS_PER_ROW = 32;
 
 export const segmentText = ({ docs }: Segment): string => JSON.stringify(docs);
@@ -30,7 +30,7 @@ export const packSegments = (id: string, segments: readonly Segment[], texts: re
   text: texts.join(''),
 });
 
-/** The segments of a row; the text of each is parsed when its documents are asked for. */
+/** The segments of a row. The text of each is parsed when its documents are read. */
 export function readSegments({ of, text }: SegmentRow): Segment[] {
   let end = 0;
   return of.map(({ key, c, length }) => {
@@ -45,7 +45,7 @@ function readSegment({ key, c }: Pick<Segment, 'key' | 'c'>, text: string): Segm
     key,
     c,
     get docs() {
-      // Parsed by its schema when it came from the server, and written only by us since.
+      // Validated when it came from the server, and written only by us since.
       parsed ??= JSON.parse(text) as MirrorDocument[];
       return parsed;
     },

@@ -1,13 +1,13 @@
 import type { MirrorDocument, Segment } from '../../../domain/sync/protocol.ts';
 
 /**
- * One segment in memory. What is stored of it is read when somebody asks for more than what changed since: ten thousand
- * people need not be parsed to show today's talks.
+ * One segment in memory. The stored documents are parsed only when one of them is read: 10,000 people need not be parsed to
+ * show today's talks.
  */
 export class MirrorBucket {
   readonly c: string;
   #unread: Segment | undefined;
-  /** Over an unread segment: what changed, `undefined` for a document that is gone. Else: everything. */
+  /** While `#unread` is set: only the changes, `undefined` for a removed document. Afterwards: all documents. */
   #docs = new Map<string, MirrorDocument | undefined>();
 
   constructor(c: string, stored?: Segment) {
@@ -28,7 +28,7 @@ export class MirrorBucket {
     return [...this.#read().values()].filter((document) => document !== undefined);
   }
 
-  /** As it is stored; one that was not read is handed on as it came. */
+  /** The segment to store; one that was not parsed is returned unchanged. */
   segment(key: string): Segment {
     return this.#unread && this.#docs.size === 0 ? this.#unread : { key, c: this.c, docs: this.all() };
   }

@@ -9,27 +9,27 @@ import type { Timers } from '../clock/timers.ts';
 
 export interface StreamSubscriptionsPorts {
   readonly timers: Timers;
-  /** The rooms it should carry, the most wanted first. */
+  /** Rooms it should carry, the most important first. */
   readonly wanted: () => Promise<readonly Scope[]>;
   readonly wire: Pick<SyncClient, 'carry'>;
-  /** It cannot: another stream is to begin, with them. */
+  /** Opens a new stream with the wanted rooms, where the open one cannot take them. */
   readonly reopen: () => void;
 }
 
-/** Milliseconds: grace period of a room that is no longer looked at, since many come back to it at once. */
+/** Milliseconds: grace period of a room that is no longer shown, because many people return to it at once. */
 const LEAVE_AFTER = 30 * SECOND;
-/** Milliseconds until other rooms are asked for again, after too many changes in a minute. */
+/** Milliseconds until the next attempt after too many changes of rooms in a minute. */
 const ASK_AGAIN_AFTER = 5 * SECOND;
 
 /**
- * Which rooms the stream carries. An open one takes others in at once, and those that are no longer looked at leave it a
- * little later: five thousand people who change rooms on the hour must not all come anew.
+ * Room subscriptions of the open stream. Adds at once; removes after LEAVE_AFTER, so that 5,000 people changing rooms on the
+ * hour do not all resubscribe.
  */
 export class StreamSubscriptions {
   readonly #ports: StreamSubscriptionsPorts;
-  /** What the stream was last asked for. */
+  /** Rooms that the stream was last asked for. */
   #asked: readonly Scope[] = [];
-  /** By which name the open stream can be asked for others. */
+  /** Name of the open stream, used to change its rooms. */
   #stream: string | undefined;
   #isAsking = false;
   #callOff: (() => void) | undefined;
@@ -38,7 +38,7 @@ export class StreamSubscriptions {
     this.#ports = ports;
   }
 
-  /** What the next stream is to carry from its beginning. */
+  /** Returns the rooms for the next stream. */
   async begin(): Promise<string[]> {
     this.#asked = await this.#wanted();
     return namesOf(this.#asked);
@@ -49,12 +49,12 @@ export class StreamSubscriptions {
     return { logId, positions, rooms: rooms?.map(roomScope) ?? this.#asked };
   }
 
-  /** The stream is closed; the next one asks as it begins. */
+  /** Called when the stream is closed; the next one is asked for rooms as it begins. */
   down(): void {
     this.#stream = undefined;
   }
 
-  /** Other rooms are wanted by now, perhaps. */
+  /** Compares the wanted rooms with the subscribed ones and asks for a change. */
   async settle(): Promise<void> {
     if (this.#isAsking) return;
     this.#callOff?.();
@@ -76,7 +76,7 @@ export class StreamSubscriptions {
     if (!answer.ok && answer.refusal.code !== 'too-many') return this.#ports.reopen();
     if (!answer.ok) return this.#after(ASK_AGAIN_AFTER, () => this.settle());
     this.#asked = rooms;
-    // Meanwhile somebody may look at others.
+    // The wanted rooms may have changed meanwhile.
     await this.settle();
   }
 

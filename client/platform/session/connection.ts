@@ -6,12 +6,12 @@ import { currentToken } from './session.ts';
 import { pageTimers } from '../clock/timers.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 
-/** The server ended this device's log-in; what takes the session down listens here. */
+/** Set when the server ended this device's log-in. */
 export const loggedOutByServer = createSignal<{ readonly refusal: Refusal; readonly token: string } | undefined>(
   undefined,
 );
 
-/** The calls of this device. */
+/** Makes the calls of this device. */
 export const http = createHttp({
   fetch: (path, init) => fetch(path, init),
   token: currentToken,

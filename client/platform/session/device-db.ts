@@ -13,7 +13,7 @@ interface SeenRow {
   readonly gist: TalkGist | null;
 }
 
-/** Something to tell the server some time, at least once, never in the way of anything. */
+/** A report to the server, sent at least once, with low priority. */
 export interface QueuedReport {
   readonly id: string;
   readonly at: number;
@@ -29,22 +29,22 @@ type Tables = Dexie & {
   readonly reports: EntityTable<QueuedReport, 'id'>;
 };
 
-/** What only this device knows of one person (architecture, "Where state lives"). Tabs see each other's writes. */
+/** What only this device knows of one person. Tabs see each other's writes. */
 export interface DeviceDatabase {
   queue(report: QueuedReport): Promise<void>;
   close(): void;
 }
 
-/** Opens it, lets what it holds be seen, and takes every later change. */
+/** Opens the database, publishes its values as signals, and stores every later change. */
 export async function openDevice(key: string): Promise<DeviceDatabase> {
   const database = new Dexie(deviceName(key)) as Tables;
   database.version(1).stores({ values: 'name', seen: 'talkId', reports: 'id, at' });
-  /** Values that are on their way to the database: what is read of it meanwhile does not have them yet. */
+  /** Values being written: what is read meanwhile does not include them. */
   const underWay = new Map<string, unknown>();
   try {
     await takeEarlier(key, database, underWay);
   } catch (error) {
-    areSettingsLoaded.set(true); // A browser without databases has no more to read.
+    areSettingsLoaded.set(true); // Without databases there is nothing more to read.
     throw error;
   }
   seenSink.set({
@@ -74,9 +74,12 @@ export async function openDevice(key: string): Promise<DeviceDatabase> {
   };
 }
 
-/** Into the database with what was chosen before it was open, in this page and late in the last one, and from now on. */
+/**
+ * Stores settings made before the database was open, in this page or at the end of the last one, and connects the sink for
+ * later ones.
+ */
 async function takeEarlier(key: string, database: Tables, underWay: Map<string, unknown>): Promise<void> {
-  // The last choice may stand in the boot snapshot alone.
+  // The latest choice may be only in the render cache.
   const stored = new Set(await database.values.toCollection().primaryKeys());
   const early = [...deviceSettings.get()].flatMap(([name, value]) =>
     unsavedSettings.has(name) || !stored.has(name) ? [{ name, value }] : [],
@@ -84,7 +87,7 @@ async function takeEarlier(key: string, database: Tables, underWay: Map<string, 
   const late = pendingWrites(key);
   const left = late.flatMap(({ name, value }) => (unsavedSettings.has(name) ? [] : [{ name, value }]));
   unsavedSettings.clear();
-  // Before these are stored: one that is set meanwhile would be in neither, and go with what is read first.
+  // Connect the sink before storing: a setting made meanwhile would be in neither, and the first read would drop it.
   settingsSink.set((name, value) => {
     const kept = appendWrite(key, name, value);
     underWay.set(name, value);
@@ -99,7 +102,7 @@ async function takeEarlier(key: string, database: Tables, underWay: Map<string, 
   if (!areAllDraftsBuffered(key)) bufferDrafts(key, await database.values.where('name').startsWith(DRAFT).toArray());
 }
 
-/** A choice that could not be stored still stands until the page is left; there is nothing better to do about it. */
+/** Ignores a failed write: the setting still applies until the page closes. */
 function quietly(work: PromiseLike<unknown>): void {
   work.then(undefined, () => undefined);
 }

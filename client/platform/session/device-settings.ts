@@ -3,20 +3,20 @@ import { appendWrite } from '../storage/write-ahead.ts';
 import { computed, createSignal, type ReadonlySignal } from '../react/signal.ts';
 import { me } from './session.ts';
 
-/** What only this device knows of one person: flags, the selected day, the volume. JSON values by name. */
+/** Settings that only this device has of one person: flags, the selected day, the volume. JSON values by name. */
 export const deviceSettings = createSignal<ReadonlyMap<string, unknown>>(new Map());
 
-/** Takes a value for keeps once the device's database is open; until then values live in memory and in localStorage. */
+/** Stores a setting. Set once the database is open; until then settings are in memory and localStorage. */
 export type SettingsSink = (name: string, value: unknown) => void;
 export const settingsSink = createSignal<SettingsSink | undefined>(undefined);
 
-/** Whether the database has been read: what is not among the values by then is not there. */
+/** Whether the database has been read. Until then a missing setting may still be loading. */
 export const areSettingsLoaded = createSignal(false);
 
-/** Names set in this page before the database was open: they win over what it held. */
+/** Names set in this page before the database was open: they win over stored values. */
 export const unsavedSettings = new Set<string>();
 
-/** Sets a value. Where somebody is logged in it survives a page that is left at once, whether or not the database is open. */
+/** Sets a value. With a log-in it survives closing the page at once, whether or not the database is open. */
 export function setDeviceSetting(name: string, value: unknown): void {
   deviceSettings.set(new Map(deviceSettings.get()).set(name, value));
   const sink = settingsSink.get();
@@ -28,7 +28,7 @@ export function setDeviceSetting(name: string, value: unknown): void {
 
 const views = new Map<string, ReadonlySignal<unknown>>();
 
-/** One value, live; always the same object for the same name. */
+/** One setting as a signal; always the same object for the same name. */
 export function deviceSetting(name: string): ReadonlySignal<unknown> {
   const known = views.get(name);
   if (known) return known;

@@ -4,7 +4,7 @@ import { Instant } from '../../../domain/time.ts';
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 import { personKey } from '../../../domain/people/person-key.ts';
 
-/** When each person's changes were sealed, by key: closed, kept, and opened only for the same person. */
+/** When each person's outbox was locked, by person key. Locked means stored, and sent only after the same person logs in. */
 const KEY = 'sealed';
 const Sealed = v.record(v.string(), Instant);
 
@@ -19,7 +19,7 @@ export function unlockOutbox(personId: string): void {
   keep(others);
 }
 
-/** Whose seal is older than 30 days; they are no longer remembered afterwards. */
+/** Returns the persons whose lock is older than 30 days, and forgets those locks. */
 export function takeExpiredLocks(now: Instant): string[] {
   const all = Object.entries(sealed());
   keep(Object.fromEntries(all.filter(([, at]) => now - at <= SEALED_LIFE)));

@@ -9,7 +9,7 @@ import type { InputOf } from '../http/build-request.ts';
 
 export const requestMagicLink = (email: string): Promise<Result<LinkRequested>> => http.request(requestLink, { email });
 
-/** By the link of a mail, or by its code. */
+/** Logs in with the link of a mail, or with its code. */
 export const logInByMail = async (proof: InputOf<typeof verifyLink>): Promise<Result<Me>> =>
   enter(await http.request(verifyLink, proof));
 
@@ -19,18 +19,18 @@ export const logInByTicket = async (email: string, reference: string): Promise<R
 export const logInByPassword = async (email: string, password: string): Promise<Result<Me>> =>
   enter(await http.request(logInWithCredentials, { credentials: { email, password } }));
 
-/** The answer is the same whether the address is known or not. */
+/** Requests a mail. The answer is the same whether the address is known or not. */
 export const requestPasswordLink = (email: string): Promise<Result<unknown>> => http.request(forgotPassword, { email });
 
-/** By the link of a mail. It begins no session: the new password does. */
+/** Sets a password with the link of a mail. It does not log in: the new password does. */
 export const setPasswordByLink = (proof: InputOf<typeof changeForgotten>): Promise<Result<unknown>> =>
   http.request(changeForgotten, proof);
 
-/** All log-ins end; this device goes on with the new one that the answer brings. */
+/** Changes the password. All log-ins end; this device continues with the new one from the answer. */
 export const changeOwnPassword = async (given: InputOf<typeof changePassword>): Promise<Result<Me>> =>
   enter(await http.request(changePassword, given));
 
-/** Logged in is who the server says it is. */
+/** Begins the session of the person in the server's answer. */
 async function enter(answer: Result<LoggedIn>): Promise<Result<Me>> {
   if (!answer.ok) return answer;
   const entered = v.parse(Me, answer.value.me);

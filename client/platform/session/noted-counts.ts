@@ -6,30 +6,30 @@ import { randomId } from '../browser/random-id.ts';
 import { rehearsed, serverNow } from '../clock/server-clock.ts';
 import { me } from './session.ts';
 
-/** As `AnalyticsMessage` (domain/analytics), without what each of them has. */
+/** An `AnalyticsMessage` (domain/analytics) without the fields that all of them have. */
 export type Countable =
   | { readonly type: 'page-view'; readonly path: string }
   | { readonly type: 'video-view'; readonly talk_id: string; readonly seconds: number }
   | { readonly type: 'stall'; readonly talk_id: string; readonly provider: string }
   | { readonly type: 'push-click'; readonly notification_id: string };
 
-/** A count as it is sent. */
+/** A count as sent. */
 export const Counted = v.looseObject({ uuid: v.string(), type: v.string(), at: v.number() });
 export type Counted = v.InferOutput<typeof Counted>;
 
-/** Where counts of one person wait until they are in the device's database. */
+/** localStorage key of one person's counts until they are in the device's database. */
 export const notedOf = (key: string): string => `noted.${key}`;
 
-/** Notes a count, as of `ago` milliseconds ago, in one synchronous step: the page may be left before its database is open. */
+/** Records a count dated `ago` milliseconds ago, synchronously: the page may be closed before its database is open. */
 export function noteCount(message: Countable, ago = 0): void {
   const key = ownKey();
-  // A rehearsal is this browser's alone.
+  // Only this browser sees a rehearsal, so it is not counted.
   if (key === undefined || rehearsed.by !== 0) return;
   const counted = { ...message, uuid: randomId(), at: Math.round(serverNow() - ago) };
   writeLocal(key, [...noted(), counted].slice(-COUNTED_MAX));
 }
 
-/** What is noted of the person who is logged in. */
+/** Recorded counts of the person who is logged in. */
 export function noted(): Counted[] {
   const key = ownKey();
   return (key !== undefined && readLocal(key, v.array(Counted))) || [];

@@ -6,7 +6,7 @@ import { readLocal, writeLocal } from '../storage/local-store.ts';
 
 const KEY = 'event';
 
-/** What a stranger may know of the event: the login page shows it, from the last visit at first. */
+/** The public facts of the event, for the login page; at first from the last visit. */
 export const publicEvent = createSignal<PublicEvent | undefined>(readLocal(KEY, PublicEvent));
 
 export async function loadPublicEvent(): Promise<void> {

@@ -1,8 +1,8 @@
 import { withTimeout } from '../http/timeout.ts';
 
 /**
- * The log-in token, in a database of its own so that it can be read without loading any database code, is never
- * in localStorage, and is gone with one request.
+ * The log-in token has a database of its own: it is readable without database code, never in localStorage, and deleted with
+ * one request.
  */
 const DATABASE = 'plenary-session';
 const STORE = 'token';

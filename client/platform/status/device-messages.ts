@@ -1,4 +1,4 @@
-/** What this device has to say about itself, in words for the person. */
+/** Notices about this device, as sentences for the person. */
 export const deviceMessages = {
   evicted: 'Your browser had cleared what was stored on this device. It was loaded again.',
   loggedOutByEviction: 'Your browser cleared what was stored on this device. Please log in again.',

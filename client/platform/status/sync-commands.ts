@@ -1,14 +1,14 @@
 import type { Scope } from '../../../domain/sync/log.ts';
 import { networkFailure, type Result } from '../http/http.ts';
 
-/** Commands from screens to the sync engine, in this tab or in the leading one; before the first paint there is no engine. */
+/** Commands from screens to the sync engine in this tab or the leading one. They do nothing before the engine runs. */
 export interface SyncCommands {
   syncNow: () => Promise<void>;
   dismissFailed: (id: string) => Promise<void>;
   tryAgain: (id: string) => Promise<void>;
-  /** Reads what stands before a place in a collection of which only the newest are held; answers how many there were. */
+  /** Loads documents before a position in a collection of which only the newest are stored; returns their number. */
   readEarlier: (scope: Scope, c: string, before: number) => Promise<Result<number>>;
-  /** What the server says of the rooms that are kept on this device, see scope-set.ts. */
+  /** Handles the server's answer about rooms cached on this device, see replicas.ts. */
   checkKept: (told: ReadonlyMap<Scope, number | undefined>) => void;
 }
 
@@ -20,7 +20,7 @@ const idle: SyncCommands = {
   checkKept: () => undefined,
 };
 
-/** The commands in force. */
+/** The current commands. */
 export const syncCommands: SyncCommands = { ...idle };
 
 export const serveSyncCommands = (commands: Partial<SyncCommands>): void => void Object.assign(syncCommands, commands);

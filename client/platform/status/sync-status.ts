@@ -1,29 +1,29 @@
 import type { Instant } from '../../../domain/time.ts';
 import { createSignal } from '../react/signal.ts';
 
-/** A change the server turned down, and why, until the person has read it. */
+/** A change that the server rejected, and why, until the person has read it. */
 export interface FailedChange {
-  /** Of the document, its kind and the thing it is about. */
+  /** Id, kind and ref of the document. */
   readonly id: string;
   readonly kind: string;
   readonly ref: string;
   readonly message: string;
 }
 
-/** What the sync line says. Times by the server's clock. */
+/** State of the sync line. Times are the server's. */
 export interface SyncStatus {
-  /** When this device last knew itself equal to the server. */
+  /** When this device was last known to be equal to the server. */
   readonly updatedAt?: Instant;
-  /** Changes the server has not acknowledged, and when the oldest of them was made. */
+  /** Number of unacknowledged changes, and the time of the oldest. */
   readonly waiting: number;
   readonly oldestWaiting?: Instant;
-  /** Ids of what waits, the latest of them. */
+  /** Ids of the latest pending changes. */
   readonly waitingFor?: readonly string[];
   readonly failed: readonly FailedChange[];
-  /** There is a network, and the server does not answer through it. */
+  /** The device has a network, but the server does not answer. */
   readonly unreachable?: boolean;
   readonly activity: 'idle' | 'loading' | 'sending';
-  /** Something the person should know about this device, such as a full disk. */
+  /** A sentence about this device, such as a full disk. */
   readonly notice?: string;
 }
 
@@ -31,7 +31,7 @@ export const quietStatus: SyncStatus = { waiting: 0, failed: [], activity: 'idle
 
 export const syncStatus = createSignal<SyncStatus>(quietStatus);
 
-/** Changes some of the status and keeps the rest. */
+/** Changes some fields of the status. */
 export function reportSync(change: Partial<SyncStatus>): void {
   syncStatus.set({ ...syncStatus.get(), ...change });
 }

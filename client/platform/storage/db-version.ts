@@ -1,21 +1,21 @@
 import { SECOND } from '../../../domain/time.ts';
 
 /**
- * The shape of everything our databases hold. A build that changes it takes the next number. The catalog then has a
- * new database and loads anew, the person's own documents are migrated by RxDB, and no tab of an older build may
- * go on writing to what the new one has left.
+ * Version of the shape of our databases. A build that changes the shape increases it: the catalog gets a new database and is
+ * downloaded again, RxDB migrates the person's own documents, and tabs of older builds must stop writing to what the new one
+ * has left.
  */
 export const DB_VERSION = 2;
 
 const lockOf = (shape: number): string => `plenary-shape-${shape}`;
 
-/** Milliseconds. An older tab that will not leave, because somebody is typing in it, must not keep this one shut. */
+/** Milliseconds. An older tab that does not close, because the person is typing in it, must not block this one. */
 const OTHERS_MAY_TAKE = 10 * SECOND;
 
-/** Stays in our shape until the answer is called, and resolves once every tab of the shape before has left it. */
+/** Marks this tab as using the current version until the returned function is called. Resolves once no tab uses the one before. */
 export async function ensureDbVersion(): Promise<() => void> {
   const left = Promise.withResolvers<void>();
-  if (!('locks' in navigator)) return left.resolve; // Plain http: there tabs cannot wait for each other.
+  if (!('locks' in navigator)) return left.resolve; // Plain http has no locks to wait for other tabs.
   await new Promise<void>((entered) => {
     void navigator.locks.request(lockOf(DB_VERSION), { mode: 'shared' }, () => {
       entered();
@@ -23,7 +23,7 @@ export async function ensureDbVersion(): Promise<() => void> {
     });
   });
   const patience = AbortSignal.timeout(OTHERS_MAY_TAKE);
-  // Rejects where it has waited long enough.
+  // Rejects after the timeout.
   await navigator.locks.request(lockOf(DB_VERSION - 1), { signal: patience }, () => undefined).catch(() => undefined);
   return left.resolve;
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Everything this product keeps in localStorage starts so: the little that must be readable before any database. */
+/** Prefix of all our keys in localStorage, which holds the little that must be readable before any database. */
 const PREFIX = 'plenary.';
 
-/** What stands under `key`; `undefined` when it is missing or no longer has the shape we write. */
+/** The value of `key`; `undefined` when it is missing or does not match the schema. */
 export function readLocal<S extends v.GenericSchema<unknown, unknown>>(
   key: string,
   schema: S,
@@ -12,11 +12,11 @@ export function readLocal<S extends v.GenericSchema<unknown, unknown>>(
     const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null'));
     return parsed.success ? parsed.output : undefined;
   } catch {
-    return undefined; // Storage switched off, or text that is not ours: the same as nothing kept.
+    return undefined; // Storage is switched off, or the text is not ours: same as no value.
   }
 }
 
-/** False when the browser has no room or no storage; what is kept here can always be rebuilt or is kept in memory too. */
+/** Returns false when the browser has no room or no storage. Such values can be rebuilt or are in memory too. */
 export function writeLocal(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
@@ -26,7 +26,7 @@ export function writeLocal(key: string, value: unknown): boolean {
   }
 }
 
-/** Keys below `prefix`, without our own prefix, in order. */
+/** Keys with this prefix, sorted, without PREFIX. */
 export function localKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage)
@@ -34,7 +34,7 @@ export function localKeys(prefix: string): string[] {
       .map((key) => key.slice(PREFIX.length))
       .toSorted();
   } catch {
-    return []; // Storage switched off: nothing is kept.
+    return []; // Storage is switched off: there are no keys.
   }
 }
 
@@ -42,6 +42,6 @@ export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // Storage switched off: there is nothing to remove.
+    // Storage is switched off: nothing to remove.
   }
 }

@@ -1,7 +1,7 @@
-/** The cache of pictures that sw/runtime-cache.ts fills: the first thing to go when room is short. */
+/** Cache of pictures, filled by sw/runtime-cache.ts and emptied first when storage is short. */
 const PICTURES = 'images-v1';
 
-/** Whether a write failed for lack of room. Dexie and RxDB wrap the browser's error, so its name is looked for inside. */
+/** Whether a write failed for lack of room. Dexie and RxDB wrap the browser's error, so inner errors are checked too. */
 export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const inner = 'inner' in error ? error.inner : error.cause;
@@ -12,18 +12,17 @@ export function isQuotaError(error: unknown): boolean {
   );
 }
 
-/** Lets the pictures go; everything else on the device is worth more. */
+/** Deletes the cached pictures; everything else on the device is worth more. */
 export async function freeSpace(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PICTURES);
 }
 
-/** Bytes that the empty databases of one person take, generously. */
+/** Bytes that one person's empty databases take, with a margin. */
 const ROOM_TO_BEGIN = 300_000;
 
 /**
- * Throws a quota error when there is no room to create the databases whose names begin so. Asked beforehand,
- * because RxDB remembers an attempt that failed and would not make another one before the page is loaded anew.
- * Databases that exist are opened however full the device is.
+ * Throws a quota error when there is no room to create databases with this prefix. Called beforehand, because RxDB remembers
+ * a failed attempt and does not retry before the page is reloaded. Existing databases are opened however full the device is.
  */
 export async function proveRoom(prefix: string): Promise<void> {
   const existing = (await globalThis.indexedDB?.databases?.()) ?? [];

@@ -1,12 +1,12 @@
 import type { TalkChange, TalkGist } from '../../../domain/talks/talk-diff.ts';
 import { createSignal } from '../react/signal.ts';
 
-/** How each changed talk stood when the person last saw it; `null` for one that was not there. */
+/** How each changed talk was when the person last saw it; `null` if it did not exist. */
 export type LastSeen = ReadonlyMap<string, TalkGist | null>;
 
 export const lastSeen = createSignal<LastSeen>(new Map());
 
-/** Keeps what was last seen across starts, once the device's database is open. */
+/** Stores what was last seen; set once the device's database is open. */
 export interface SeenSink {
   readonly remember: (gists: LastSeen) => void;
   readonly forget: (talkIds: readonly string[]) => void;
@@ -14,15 +14,15 @@ export interface SeenSink {
 export const seenSink = createSignal<SeenSink | undefined>(undefined);
 
 /**
- * Changes not seen yet, by talk. Told by changes-view.ts, which comes after the first paint: before the device's
- * database is open it is unknown what was seen.
+ * Unseen changes by talk. Set by changes-view.ts after the first paint; what was seen is unknown before the device's database
+ * is open.
  */
 export const talkChanges = createSignal<ReadonlyMap<string, TalkChange>>(new Map());
 
-/** How many talks have changed with what this device has just heard, anew each time. */
+/** How many talks changed with the last news. A new object each time. */
 export const freshChanges = createSignal<{ readonly count: number }>({ count: 0 });
 
-/** When talks came where there were none, in milliseconds of this page; long ago where there were some from the start. */
+/** Milliseconds of this page's clock at which a first programme arrived; -Infinity if there was one from the start. */
 export const programmeCameAt = createSignal(-Infinity);
 
 export function seeChanges(talkIds: readonly string[]): void {

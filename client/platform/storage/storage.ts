@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createSignal, type ReadonlySignal } from '../react/signal.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 
-/** Bytes. `persisted`: the browser promised not to clear it by itself. */
+/** In bytes. `persisted`: the browser promised not to clear it automatically. */
 export interface StorageUse {
   readonly used: number;
   readonly quota: number;
@@ -11,7 +11,7 @@ export interface StorageUse {
 
 const use = createSignal<StorageUse | undefined>(undefined);
 
-/** Measured when somebody starts to look, and again after each change we make. */
+/** Measured when it gets a listener, and after each change we make. */
 export const storageUse: ReadonlySignal<StorageUse | undefined> = {
   get: use.get,
   subscribe(listener) {
@@ -20,7 +20,7 @@ export const storageUse: ReadonlySignal<StorageUse | undefined> = {
   },
 };
 
-/** Asks the browser to keep our data when it runs short. True when it will. */
+/** Asks the browser not to clear our data when storage is short. Returns true if it agrees. */
 export async function askPersist(): Promise<boolean> {
   const persisted = (await navigator.storage?.persist?.()) ?? false;
   await measure();
@@ -29,7 +29,7 @@ export async function askPersist(): Promise<boolean> {
 
 const ASKED = 'persist-asked';
 
-/** After the first thing a person did here, not before: then the browser knows what it is for. */
+/** Asks once, after the first thing the person did here: browsers then agree more readily. */
 export async function askPersistOnce(): Promise<void> {
   if (readLocal(ASKED, v.boolean())) return;
   writeLocal(ASKED, true);

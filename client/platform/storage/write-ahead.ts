@@ -3,31 +3,31 @@ import { localKeys, readLocal, removeLocal, writeLocal } from './local-store.ts'
 import { randomId } from '../browser/random-id.ts';
 
 /*
- * Values on their way into the device's database. A page that is closed takes what it was writing there with it; what
- * stands in localStorage stays, and the next start hands it over. Drafts stand here until there is none, so that a form
- * begins with its draft before the database is open. All of it goes with its person (wipe.ts).
+ * Write-ahead buffer. Each setting is written to localStorage synchronously, then to IndexedDB. IndexedDB writes of a closing
+ * page are lost; the next start replays the buffer. Drafts stay in it until they are cleared, so that a form has its draft
+ * before the database is open. Removed at log-out (wipe.ts).
  */
 
 const prefixOf = (key: string): string => `late.${key}.`;
 
-/** What names of drafts begin with. */
+/** Prefix of the names of drafts. */
 export const DRAFT = 'draft:';
 
-/** Under which it says that every draft of the person stands here: what does not is not there. */
+/** localStorage key: true when all of the person's drafts are buffered, so that a missing one does not exist. */
 const allDrafts = (key: string): string => `drafts.${key}`;
 
 export interface PendingWrite {
   readonly name: string;
   readonly value: unknown;
-  /** The database has it. */
+  /** Call it when the database has the value. */
   readonly stored: () => void;
 }
 
-/** Keeps a value until it is stored; a draft until there is none. */
+/** Buffers a value until it is stored; a draft until it is cleared. */
 export function appendWrite(key: string, name: string, value: unknown): PendingWrite {
   const id = randomId();
   if (!writeLocal(prefixOf(key) + name, { id, value })) {
-    removeLocal(prefixOf(key) + name); // What stood there is older.
+    removeLocal(prefixOf(key) + name); // The existing value is older.
     removeLocal(allDrafts(key));
   }
   return lateValue(key, name, { id, value });
@@ -40,24 +40,24 @@ const lateValue = (key: string, name: string, { id, value }: v.InferOutput<typeo
   value,
   stored() {
     if (name.startsWith(DRAFT) && value !== null) return;
-    // One that was set after it is still on its way.
+    // Keep a newer value that is still being written.
     if (readLocal(prefixOf(key) + name, Late)?.id === id) removeLocal(prefixOf(key) + name);
   },
 });
 
-/** What stands here of one value, whether or not the database has it. */
+/** The buffered value of one setting, whether or not the database has it. */
 export function readPendingWrite(key: string, name: string): PendingWrite | undefined {
   const held = readLocal(prefixOf(key) + name, Late);
   return held && lateValue(key, name, held);
 }
 
-/** What the last page may not have stored before it was closed. */
+/** Buffered values that the last page may not have stored. */
 export const pendingWrites = (key: string): PendingWrite[] =>
   localKeys(prefixOf(key)).flatMap((late) => readPendingWrite(key, late.slice(prefixOf(key).length)) ?? []);
 
 export const areAllDraftsBuffered = (key: string): boolean => readLocal(allDrafts(key), v.boolean()) === true;
 
-/** Lays what the database has of drafts beside what stands here already. */
+/** Adds the stored drafts to the buffer; existing entries stay. */
 export function bufferDrafts(key: string, drafts: readonly { readonly name: string; readonly value: unknown }[]): void {
   writeLocal(allDrafts(key), true);
   for (const { name, value } of drafts)

@@ -7,32 +7,32 @@ import { startIdleTimeout } from '../http/idle-timeout.ts';
 import type { Timers } from '../clock/timers.ts';
 
 /*
- * One connection over which the server tells what happens.
+ * The stream: one connection over which the server sends events.
  *
  *   closed ──open──► connecting ──200──► reading ──silent 40 s, cut──► pausing ──jitter──► connecting …
  *                        └── refused, unreachable, no answer in time ──► pausing, longer each time
  *
- * It carries nothing that the log does not hold: losing it costs time, never data.
+ * It carries nothing that is not in the log: losing it costs time, never data.
  */
 
-/** A run of a log that a stream brought, and which log it is: after a restore what an old one brings may still be on its way. */
+/** Ops of a stream with the id of their log: after a restore, ops of the old log may still arrive. */
 export type StreamedPage = StreamOps & { readonly logId: string };
 
 export interface StreamPorts {
-  /** One attempt; rejects when there is no answer of ours in time. */
+  /** One attempt; rejects if our server does not answer in time. */
   readonly open: (signal: AbortSignal) => Promise<Response>;
   readonly timers: Timers;
   readonly random: () => number;
   readonly onHello: (hello: StreamHello) => void;
   readonly onOps: (page: StreamedPage) => void;
-  /** The server ended it for a reason; it is not opened again. */
+  /** Called when the server ended the stream for a reason; it is not reopened. */
   readonly onEnded: (ended: StreamEnded) => void;
-  /** A sign of life. */
+  /** Called at each sign of life. */
   readonly onAlive: () => void;
   readonly onDown: () => void;
 }
 
-/** Milliseconds: the longest pause between attempts, and the spread after a cut, so that a hall does not return at once. */
+/** Milliseconds: the longest pause between attempts, and the jitter after a cut, so that a hall does not return at once. */
 const LONGEST_PAUSE = 30 * SECOND;
 const SPREAD = 5 * SECOND;
 
@@ -53,7 +53,7 @@ export class SyncStream {
     void this.#connect();
   }
 
-  /** For good, or until the next start. */
+  /** Closes the stream until the next start. */
   stop(): void {
     this.#running = false;
     this.#callOff();
@@ -61,14 +61,14 @@ export class SyncStream {
     this.#abort = undefined;
   }
 
-  /** The network is back or somebody asks: no waiting. An open stream stays. */
+  /** Ends the wait: the network is back, or the person asks. An open stream stays. */
   hurry(): void {
     if (!this.#running || this.#abort) return;
     this.#callOff();
     void this.#connect();
   }
 
-  /** What it is to carry has changed: another one begins at once, and says where everything stands by then. */
+  /** Replaces the stream at once, because the scopes to carry changed. The new one reports all positions. */
   reopen(): void {
     if (!this.#running) return;
     this.#callOff();
@@ -84,7 +84,7 @@ export class SyncStream {
       if (answer.ok && answer.body) await this.#read(answer.body, abort);
       else this.#failures += 1;
     } catch {
-      this.#failures += 1; // Unreachable or cut: it is opened again, which is all there is to do.
+      this.#failures += 1; // Unreachable or cut: it is reopened, no other handling is needed.
     }
     if (this.#abort !== abort) return;
     this.#abort = undefined;
@@ -112,13 +112,13 @@ export class SyncStream {
       }
     } finally {
       idle.end();
-      // Closes what fell silent; the cut is already known, and what is said about it adds nothing.
+      // Close a silent connection; errors of closing add nothing.
       abort.abort();
       reader.cancel().catch(() => undefined);
     }
   }
 
-  /** Answers the log that this stream is of. */
+  /** Handles one event; returns the id of the stream's log. */
   #take({ event: name, data }: EventSourceMessage, logId: string): string {
     if (name === 'hello') {
       const hello = v.parse(StreamHello, JSON.parse(data));

@@ -14,13 +14,13 @@ import type { Http, Result } from '../http/http.ts';
 
 type Answer<S extends v.GenericSchema> = Promise<Result<v.InferOutput<S>>>;
 
-/** The calls of sync, parsed. A refusal `gone` means: reload the snapshot. */
+/** Sync calls with parsed answers. A refusal `gone` means: download the snapshot again. */
 export interface SyncClient {
   snapshot(scope: string): Answer<typeof Snapshot>;
   log(scope: string, logId: string, after: number): Answer<typeof LogAnswer>;
   digest(scope: string): Answer<typeof DigestAnswer>;
   earlier(scope: string, c: string, before: number): Answer<typeof EarlierAnswer>;
-  /** Asks that the open stream of this name carry these rooms in place of those before. */
+  /** Replaces the rooms of the open stream of this name. */
   carry(stream: string, rooms: readonly string[]): Promise<Result<unknown>>;
   push(rows: readonly PushRow[]): Answer<typeof PushAnswer>;
   pull(after: { readonly logId: string; readonly n: number } | undefined, limit: number): Answer<typeof PullAnswer>;
@@ -33,7 +33,7 @@ export function createSyncClient({ request }: Http): SyncClient {
     digest: (scope) => request(readDigest, { scope }),
     earlier: (scope, c, before) => request(readEarlier, { scope, c, before: String(before) }),
     carry: (stream, rooms) => request(carryRooms, { stream, rooms: [...rooms] }),
-    // Neither is repeated here: the replication repeats them, with whatever was changed meanwhile, and one in turn with the other.
+    // No retry here: the replication retries with the latest changes, and never both at once.
     push: (rows) => request(pushToMine, { rows: [...rows], mayWait: true }),
     pull: (after, limit) =>
       request(
