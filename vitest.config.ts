@@ -1,12 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { LongestFirst } from './tests/support/longest-first.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-
-// On a machine shared with others a browser may miss a beat; what fails twice is broken. At home the first failure counts.
-const RETRIES = process.env['CI'] ? 1 : 0;
 
 /** One file more than processors: half of the time a call takes, its test waits for a store, a socket or another process. */
 const RULES_AT_ONCE = availableParallelism() + 1;
@@ -35,7 +31,7 @@ const ENGINE = process.env['PLENARY_ENGINE'];
 // Apart from the build's configuration, which has to work where there are no tests.
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    reporters: ['default', './tests/support/summary-reporter.ts'],
     // Whatever needs a browser comes last, without what only computes beside it.
     projects: [
       {
@@ -48,7 +44,6 @@ export default defineConfig({
           setupFiles: END_SERVERS,
           testTimeout: 180_000,
           hookTimeout: 60_000,
-          retry: RETRIES,
           sequence: { groupOrder: 0 },
           maxWorkers: RULES_AT_ONCE,
           expect: { poll: { timeout: PATIENCE, interval: 50 } },
@@ -67,7 +62,6 @@ export default defineConfig({
           include: ['tests/client/platform/**/*.test.ts'],
           exclude: ['tests/client/platform/**/*.browser.test.ts'],
           testTimeout: 180_000,
-          retry: RETRIES,
           sequence: { groupOrder: 0 },
           maxWorkers: RULES_AT_ONCE,
           expect: { poll: { timeout: PATIENCE, interval: 50 } },
@@ -84,7 +78,6 @@ export default defineConfig({
           setupFiles: END_SERVERS,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          retry: RETRIES,
           sequence: { groupOrder: 1 },
           // One more than there are processors to be had: each waits now and then for a page, a retry or a clock.
           maxWorkers: 3,

@@ -27,14 +27,7 @@ if (!existsSync(program) && existsSync('/usr/bin/apt-get') && process.getuid?.()
 if (existsSync(program)) {
   const { status } = spawnSync(
     node,
-    [
-      path('../node_modules/vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      `--reporter=${path('support/plain-reporter.ts')}`,
-      `--project=${engine}`,
-      ...rest,
-    ],
+    [path('../node_modules/vitest/vitest.mjs'), 'run', `--project=${engine}`, ...rest],
     { stdio: 'inherit', cwd: path('..'), env: { ...process.env, PLENARY_ENGINE: engine } },
   );
   process.exitCode = status ?? 1;

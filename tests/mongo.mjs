@@ -5,14 +5,7 @@ import { fileURLToPath } from 'node:url';
 const path = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const { status } = spawnSync(
   process.execPath,
-  [
-    path('../node_modules/vitest/vitest.mjs'),
-    'run',
-    '--reporter=default',
-    `--reporter=${path('support/plain-reporter.ts')}`,
-    path('server/store/mongo/'),
-    ...process.argv.slice(2),
-  ],
+  [path('../node_modules/vitest/vitest.mjs'), 'run', path('server/store/mongo/'), ...process.argv.slice(2)],
   { stdio: 'inherit', cwd: path('..'), env: { ...process.env, PLENARY_MONGO: 'required' } },
 );
 process.exitCode = status ?? 1;

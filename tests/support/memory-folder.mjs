@@ -1,38 +1,36 @@
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-const NAME = /^plenary-tests-(\d+)$/;
-/** What a run never fills, in bytes. */
-const ROOM = 4_000_000_000;
+const PREFIX = 'plenary-tests-';
+/** Bytes that must be free: more than a run ever writes. */
+const SPACE = 4_000_000_000;
 
 /**
- * A folder in memory for what tests write, gone with this process; undefined where there is none with room. Waiting for
- * a disk proves nothing here: tests kill processes, never the machine.
+ * Creates a folder in memory for what tests write; undefined where the system has none with enough space. Tests kill processes,
+ * never the machine, so waiting for a disk would prove nothing.
  */
-export function memoryFolder() {
-  const folder = join(MEMORY, `plenary-tests-${process.pid}`);
+export function createMemoryFolder() {
+  const path = join(MEMORY, `${PREFIX}${process.pid}`);
   try {
-    for (const name of readdirSync(MEMORY)) if (isLeft(name)) rmSync(join(MEMORY, name), { recursive: true });
     const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize < ROOM || freemem() < ROOM) return undefined;
-    mkdirSync(folder, { mode: 0o700 });
+    for (const name of readdirSync(MEMORY)) if (isLeftBehind(name)) removeFolder(join(MEMORY, name));
+    if (bavail * bsize < SPACE || freemem() < SPACE) return undefined;
+    mkdirSync(path, { mode: 0o700 });
   } catch {
-    return undefined; // No such place on this system, or not ours.
+    return undefined; // The system has no such folder, or it belongs to another user.
   }
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
+  return { path, remove: () => removeFolder(path) };
 }
 
-/** A folder of a run that was killed. */
-function isLeft(name) {
-  const pid = NAME.exec(name)?.[1];
-  if (pid === undefined) return false;
+/** A run that was killed could not remove its folder. */
+const isLeftBehind = (name) => name.startsWith(PREFIX) && !existsSync(`/proc/${name.slice(PREFIX.length)}`);
+
+function removeFolder(path) {
   try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return error.code === 'ESRCH';
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  } catch {
+    // A browser that is still closing writes into it: the next run removes it.
   }
 }

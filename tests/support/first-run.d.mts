@@ -1,1 +1,0 @@
-export const FIRST_RUN_VARIABLE: 'PLENARY_FIRST_RUN';
