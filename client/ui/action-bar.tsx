@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './action-bar.module.css';
 
 interface ActionBarProps {
-  /** What there is to say about it: how many changes, since when they are kept. */
+  /** Status of the changes: how many, and since when they are kept. */
   readonly note?: ReactNode;
   readonly detail?: ReactNode;
-  /** Buttons, the one most people came for last. */
+  /** Buttons, the most common one last. */
   readonly children: ReactNode;
 }
 
-/** What one can do about all of a screen, always in reach at its lower edge. A phone's tabs make room for it. */
+/** Bar at the lower edge with the actions for the whole screen. On phones it replaces the tabs. */
 export const ActionBar = ({ note, detail, children }: ActionBarProps) => (
   <div className={styles.bar} data-action-bar>
     <div className={styles.words}>

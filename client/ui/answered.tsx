@@ -4,18 +4,18 @@ import { Loading } from './loading.tsx';
 import { Refused } from './refused.tsx';
 
 interface AnsweredProps<Value> {
-  /** The newest there is. */
+  /** The latest value. */
   readonly value: Value | undefined;
-  /** Why the newest did not come, in words. */
+  /** Why the latest request failed, as a sentence. */
   readonly refusal: string | undefined;
   readonly isLoading: boolean;
   readonly again: () => void;
-  /** What is on its way: "Loading users". */
+  /** Label while loading: "Loading users". */
   readonly loading: string;
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What the server was asked for: on its way, there, or why not. What came before stays until the next is there, a little paler. */
+/** Shows the value of a request: loading, loaded or refused. The previous value stays, paler, until the next one arrives. */
 export const Answered = <Value,>({ value, refusal, isLoading, again, loading, children }: AnsweredProps<Value>) => (
   <>
     {refusal === undefined ? null : <Refused onAgain={again}>{refusal}</Refused>}

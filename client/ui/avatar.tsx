@@ -8,7 +8,7 @@ interface AvatarProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/** A person's picture, else their initials on a colour of their own. The name stands beside it, so it is not read aloud. */
+/** A person's picture, else their initials on a colour. Hidden from screen readers, because the name is next to it. */
 export function Avatar({ name, pictureUrl, size = 'medium' }: AvatarProps) {
   return (
     <span className={styles.avatar} data-size={size} aria-hidden {...tinted(colourOf(name))}>
@@ -26,7 +26,7 @@ function initials(name: string): string {
 
 const HUES = ['#3b5bdb', '#0b7285', '#2b8a3e', '#a06800', '#c2410c', '#c2255c', '#862e9c', '#495057'] as const;
 
-/** The same name gets the same colour everywhere, on every device. */
+/** Returns the same colour for a name on every device. */
 function colourOf(name: string): string {
   let hash = 0;
   for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 65_521;

@@ -7,17 +7,17 @@ import { opensElsewhere } from './opens-elsewhere.ts';
 interface BackLinkProps {
   readonly href: string;
   readonly label: string;
-  /** Which entry of this tab's history it is, where one came from there. */
+  /** Index of the list's entry in this tab's history, if the person came from there. */
   readonly entry?: number;
 }
 
-/** Back to the list one came from, as one left it; on phones in the header, in the place of the brand. */
+/** A link back to the list, in the state in which the person left it. On phones in the header, in place of the brand. */
 export function BackLink({ href, label, entry }: BackLinkProps) {
   const router = useRouter();
   const go = (event: MouseEvent): void => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    // Where it is the entry before this one, the history also knows how far it was scrolled.
+    // If the list is the previous entry, going back also restores its scroll position.
     if (entry !== undefined && router.latestLocation.state.__TSR_index === entry + 1) router.history.back();
     else void router.navigate({ href });
   };

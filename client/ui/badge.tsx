@@ -1,13 +1,13 @@
 import styles from './badge.module.css';
 
 interface BadgeProps {
-  /** In words where it is too many to tell: "99+". */
+  /** A text for numbers too large to show: "99+". */
   readonly count: number | string;
-  /** What is counted, for those who cannot see where the badge stands: "filters on". */
+  /** What is counted, for screen readers: "filters on". */
   readonly label: string;
 }
 
-/** How many of something; nothing at all for none. */
+/** A number of items; renders nothing for 0. */
 export function Badge({ count, label }: BadgeProps) {
   if (count === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function Badge({ count, label }: BadgeProps) {
   );
 }
 
-/** Something here is new. */
+/** Marks something new. */
 export function Dot({ label }: { readonly label: string }) {
   return (
     <span className={styles.dot}>

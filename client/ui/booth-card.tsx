@@ -13,11 +13,11 @@ import { nameFont } from './name-font.ts';
 
 interface BoothLook {
   readonly company: Company;
-  /** `wide` lies on its side, in its colour: sponsors. `row` is a card where there is room, and on phones a row. */
+  /** `wide`: horizontal, in the company's colour, for sponsors. `row`: a card where there is room, a row on phones. */
   readonly look: 'card' | 'wide' | 'row';
 }
 
-/** A booth in a list: who it is, the beginning of what it says, and where it stands. */
+/** A booth in a list: name, start of the description, and location. */
 export const BoothPlate = ({ company, look, children }: BoothLook & { readonly children: ReactNode }) => (
   <article className={styles.booth} data-look={look} {...tinted(company.mainColor)}>
     <div className={styles.band}>
@@ -60,5 +60,5 @@ function BoothAnchor({ company, look, ...link }: BoothLook & Omit<ComponentProps
   );
 }
 
-/** The same, as a link over all of it. */
+/** A `BoothPlate` that is a link as a whole. */
 export const BoothCard = createLink(BoothAnchor);

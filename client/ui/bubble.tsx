@@ -8,19 +8,19 @@ import { nameFont } from './name-font.ts';
 
 interface BubbleProps {
   readonly text: string;
-  /** Whether it is one's own message. */
+  /** Whether the reader wrote it. */
   readonly isMine: boolean;
   readonly state: 'said' | 'waiting' | 'failed';
-  /** Who wrote it, where that is not clear from what stands before. */
+  /** The author, where the messages before do not show it. */
   readonly name?: ReactNode;
   readonly quote?: { readonly name: string; readonly text: string } | undefined;
-  /** When, and what became of it: under the last of a run. */
+  /** Time and delivery state, under the last message of a run. */
   readonly note?: ReactNode;
-  /** What can be done about it. */
+  /** Buttons for this message. */
   readonly actions?: ReactNode;
 }
 
-/** What somebody said. One's own on the side where lines end, with what became of it. */
+/** A chat message. The reader's own are at the end side, with their delivery state. */
 export const Bubble = ({ text, isMine, state, name, quote, note, actions }: BubbleProps) => (
   <div className={styles.bubble} data-mine={isMine || undefined} data-state={state}>
     {name}
@@ -40,7 +40,7 @@ export const Bubble = ({ text, isMine, state, name, quote, note, actions }: Bubb
   </div>
 );
 
-/** More than this is folded at first: so many lines, or so many characters, which are lines on a phone. */
+/** Longer messages are folded at first: limits in lines and in characters. */
 const [LINES_SHOWN, CHARACTERS_SHOWN] = [12, 700];
 
 function Words({ text }: { readonly text: string }) {
@@ -58,7 +58,10 @@ function Words({ text }: { readonly text: string }) {
   );
 }
 
-/** Only what `isHttpLink` lets through is a link; it takes nothing of this page along, and nothing of it is fetched before a press. */
+/**
+ * A part of a message. Only addresses that pass `isHttpLink` become links. They send no referrer, and nothing is loaded
+ * before a press.
+ */
 const Piece = ({ piece: { text, href } }: { readonly piece: MessagePiece }) =>
   href === undefined ? (
     text

@@ -4,17 +4,17 @@ import styles from './button.module.css';
 export type ButtonKind = 'solid' | 'soft' | 'quiet' | 'danger';
 
 export interface ButtonLook {
-  /** One `solid` on a screen at most: what most people came for. */
+  /** At most one `solid` button on a screen: the most common action. */
   readonly kind?: ButtonKind | undefined;
   readonly size?: 'small' | undefined;
-  /** As wide as what it stands in. */
+  /** Full width of the container. */
   readonly wide?: boolean | undefined;
   readonly icon?: ReactNode;
 }
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> &
   ButtonLook & {
-    /** The work the button started is still going on; it can not be pressed again meanwhile. */
+    /** True while the started action is running; the button cannot be pressed again meanwhile. */
     readonly busy?: boolean;
   };
 
@@ -25,7 +25,7 @@ export function Button({ kind = 'soft', size, wide, icon, busy = false, children
       {...rest}
       {...buttonLook({ kind, size, wide })}
       aria-busy={busy || undefined}
-      // Still focusable while busy, so the keyboard does not lose its place.
+      // Stays focusable while busy, so that keyboard focus is not lost.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? <span className={styles.spinner} aria-hidden /> : icon}
@@ -34,7 +34,7 @@ export function Button({ kind = 'soft', size, wide, icon, busy = false, children
   );
 }
 
-/** The attributes that make any element look like a button; for links see link-button.tsx. */
+/** Attributes that make any element look like a button. For links see link-button.tsx. */
 export const buttonLook = ({ kind = 'soft', size, wide }: ButtonLook) => ({
   className: styles.button,
   'data-kind': kind,

@@ -1,6 +1,6 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A number of bytes as people read it, such as `4.2 MB`. */
+/** Formats a number of bytes for people, such as `4.2 MB`. */
 export function byteSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
   const amount = bytes / 1000 ** power;

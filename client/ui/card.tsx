@@ -3,16 +3,16 @@ import styles from './card.module.css';
 import { tinted } from './chip.tsx';
 
 interface CardProps {
-  /** `well` lies deeper than the page, `wash` is coloured. */
+  /** `well` is darker than the page, `wash` is coloured. */
   readonly tone?: 'card' | 'well' | 'wash';
-  /** `#rrggbb` that an organiser chose, for a wash. */
+  /** `#rrggbb` chosen by an organiser, for `wash`. */
   readonly tint?: string | undefined;
-  /** Reaches to its own edges: pictures, rows. */
+  /** No padding, for pictures and rows. */
   readonly flush?: boolean;
   readonly children: ReactNode;
 }
 
-/** What belongs together, on a surface of its own. */
+/** Groups related content on its own surface. */
 export const Card = ({ tone = 'card', tint, flush = false, children }: CardProps) => (
   <div className={styles.card} data-tone={tone} data-flush={flush || undefined} {...tinted(tint)}>
     {children}

@@ -8,16 +8,16 @@ interface CheckboxProps {
   readonly children: ReactNode;
   /** A second, quieter line. */
   readonly detail?: ReactNode;
-  /** A colour that belongs to the choice, say a track's. */
+  /** Colour of the option, such as a track's. */
   readonly tint?: string | undefined;
-  /** How many it would leave. */
+  /** Number of results with this option. */
   readonly count?: number;
   readonly disabled?: boolean;
   readonly 'aria-describedby'?: string | undefined;
   readonly 'aria-invalid'?: true | undefined;
 }
 
-/** Yes or no, taken into account with the rest of the form. For something that acts at once, see switch.tsx. */
+/** A yes-or-no field that is saved with its form. For a setting that applies at once, see switch.tsx. */
 export function Checkbox({ checked, onChange, children, detail, tint, count, ...input }: CheckboxProps) {
   return (
     <label className={styles.row} {...tinted(tint)}>

@@ -12,11 +12,11 @@ interface ChecklistProps {
   readonly legend: string;
   readonly options: readonly ChecklistOption[];
   readonly chosen: readonly string[];
-  /** The new choice, in the order of the options. */
+  /** Called with the new choice, in the order of the options. */
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** Any number of many. */
+/** A multiple choice. */
 export function Checklist({ legend, options, chosen, onChange }: ChecklistProps) {
   const toggle = (value: string, on: boolean) =>
     onChange(options.map((option) => option.value).filter((each) => (each === value ? on : chosen.includes(each))));

@@ -3,13 +3,13 @@ import styles from './chip.module.css';
 
 interface ChipProps {
   readonly tone?: 'quiet' | 'live' | 'warn' | 'ok' | 'accent';
-  /** `#rrggbb` that an organiser chose, say a track's; wins over the tone. */
+  /** `#rrggbb` chosen by an organiser, such as a track's; overrides the tone. */
   readonly tint?: string | undefined;
   readonly icon?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A word about something: its state, its track, its day. */
+/** A short label: a state, a track, a day. */
 export function Chip({ tone = 'quiet', tint, icon, children }: ChipProps) {
   return (
     <span className={styles.chip} data-tone={tint ? undefined : tone} {...tinted(tint)}>
@@ -19,6 +19,6 @@ export function Chip({ tone = 'quiet', tint, icon, children }: ChipProps) {
   );
 }
 
-/** The attributes that give an element the readable roles of a foreign colour (tokens.css). */
+/** Attributes that derive readable colours from any colour (tokens.css). */
 export const tinted = (colour: string | undefined) =>
   colour ? { 'data-tint': '', style: { '--tint': colour } as CSSProperties } : {};

@@ -6,18 +6,18 @@ import styles from './choice-dropdown.module.css';
 import { lazyPart } from './lazy-part.ts';
 import { Popover, type PopoverTrigger } from './popover.tsx';
 
-// Lazy: the list is shown by a press.
+// Lazy: the list is shown only after a press.
 const Checklist = lazyPart(() => import('./checklist.tsx').then((part) => part.Checklist));
 
 interface ChoiceDropdownProps {
-  /** What is chosen from: "Tracks". Shown while nothing is chosen. */
+  /** Name of the choice, shown while nothing is chosen: "Tracks". */
   readonly label: string;
   readonly options: readonly ChecklistOption[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** A filter in little room: says what is chosen, "2 items" when it is several (spec 2). */
+/** A compact filter. Shows the choice, or "2 items" if there are several (spec 2). */
 export function ChoiceDropdown({ label, options, chosen, onChange }: ChoiceDropdownProps) {
   return (
     <Popover label={label} renderTrigger={dropdownButton(label, chosenWords(options, chosen))}>

@@ -8,7 +8,10 @@ interface CompanyLogoProps {
   readonly size?: 'medium' | 'large';
 }
 
-/** A company's logo on a white plate, also in the dark, since that is what logos are made for; else its initial in its colour. */
+/**
+ * A company's logo on a white plate, also in the dark theme, because logos are made for white. Without a logo, the initial in
+ * the company's colour.
+ */
 export const CompanyLogo = ({ company: { name, logoUrl, mainColor }, size = 'medium' }: CompanyLogoProps) => (
   <span className={styles.logo} data-size={size} aria-hidden {...tinted(mainColor)}>
     {logoUrl ? <Picture src={logoUrl} loading="lazy" instead={initial(name)} /> : initial(name)}

@@ -4,30 +4,30 @@ import styles from './composer.module.css';
 import { IconButton } from './icon-button.tsx';
 
 interface ComposerProps {
-  /** What is written here, and to whom: "Write to Linh". */
+  /** Label of the field: "Write to Linh". */
   readonly label: string;
-  /** In its place as long as nothing is typed: what becomes of it now. */
+  /** Placeholder while nothing is typed: how the text will be handled. */
   readonly hint?: string | undefined;
-  /** What was typed before, and who keeps what is typed. */
+  /** The stored draft and the function that stores it. */
   readonly draft: string;
   readonly onDraft: (text: string) => void;
   readonly onSend: (text: string) => void;
-  /** Characters. */
+  /** Limit in characters. */
   readonly most: number;
-  /** Why nothing can be sent just now. What is typed stays. */
+  /** Why nothing can be sent now. The typed text stays. */
   readonly blocked?: ReactNode;
-  /** What it answers. */
+  /** The message that is being answered. */
   readonly about?: ReactNode;
-  /** What the button does: "Ask". */
+  /** Label of the button: "Ask". */
   readonly sends?: string;
-  /** How it is sent. Shown from the first focus on, and to stay: what closes under a press would move what is pressed. */
+  /** Options of sending. Shown from the first focus on; they stay open, because closing would move the button under the finger. */
   readonly choices?: ReactNode;
 }
 
-/** Where characters begin to be counted. */
+/** Part of the limit from which the character count is shown. */
 const NEARLY = 0.9;
 
-/** Writes something and sends it: Enter does where there is a keyboard, and breaks the line under a thumb. */
+/** A text field with a Send button. With a keyboard Enter sends; on touch screens it breaks the line. */
 export function Composer({ label, hint, about, sends = 'Send', choices, ...writing }: ComposerProps) {
   const { most, blocked } = writing;
   const { text, change, send, press, area, length, mayNotSend } = useWriting(writing);
@@ -83,7 +83,7 @@ function useWriting({
     onSend(text.trim());
     change('');
     area.current?.focus();
-    // What is sent may be the first line of a list that grows by it, and pushes the field out of the window.
+    // Sending may add a line to the list above and push the field out of view.
     requestAnimationFrame(() => area.current?.scrollIntoView({ block: 'nearest' }));
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {

@@ -8,16 +8,16 @@ import { Button } from './button.tsx';
 import styles from './connect-short.module.css';
 
 interface ConnectShortProps {
-  /** Of the person one might connect with. */
+  /** Name of the other person. */
   readonly name: string;
   readonly state: ConnectionState | 'blocked' | undefined;
-  /** Asks, or accepts where the other has asked. */
+  /** Sends a request, or accepts the other person's. */
   readonly onConnect: () => void;
 }
 
 const STANDS = { blocked: [Ban, 'Blocked'], sent: [Clock, 'Requested'], connected: [UserCheck, 'Connected'] } as const;
 
-/** How one is connected, in a word; what can be asked or answered, as a button. All the rest is on the profile. */
+/** The state of a connection in a word, or a button to connect. Everything else is on the profile. */
 export function ConnectShort({ name, state, onConnect }: ConnectShortProps) {
   if (state !== undefined && state !== 'received') {
     const [Icon, word] = STANDS[state];

@@ -3,13 +3,13 @@ import { countdown } from '../../domain/event/time-display.ts';
 interface CountdownProps {
   /** Milliseconds. */
   readonly left: number;
-  /** What the time is left until, read aloud before it. */
+  /** Read aloud before the time: what it counts down to. */
   readonly label: string;
-  /** Where the time comes from, shown on hover when it is not the server. */
+  /** Shown on hover when the time is not the server's. */
   readonly note?: string | undefined;
 }
 
-/** Time left, in figures of one width so that nothing moves. Not announced as it runs, every second. */
+/** A countdown in digits of equal width, so that nothing moves. Not announced each second. */
 export function Countdown({ left, label, note }: CountdownProps) {
   return (
     <span className="num" role="timer" aria-live="off" title={note}>

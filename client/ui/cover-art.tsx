@@ -2,18 +2,18 @@ import type { CSSProperties } from 'react';
 import styles from './cover-art.module.css';
 
 interface CoverArtProps {
-  /** The same seed draws the same picture on every device: a talk's id. */
+  /** A talk's id. The same seed gives the same picture on every device. */
   readonly seed: string;
-  /** `#rrggbb` that the picture is mixed from. */
+  /** `#rrggbb` from which the colours are derived. */
   readonly tint: string;
-  /** A `band` lies across a page. */
+  /** `band`: wide, across a page. */
   readonly shape?: 'picture' | 'band';
 }
 
-/** In tiles. */
+/** Size in tiles. */
 const SIZES = { picture: { columns: 9, rows: 5 }, band: { columns: 34, rows: 4 } } as const;
 
-/** A picture for what has none: tiles of circles and quarters in the shades of one colour, thinning out to where words stand. */
+/** Generated art for items without a picture: tiles of circles and quarters in shades of one colour, fewer where the text is. */
 export function CoverArt({ seed, tint, shape = 'picture' }: CoverArtProps) {
   const { columns, rows } = SIZES[shape];
   const random = seededRandom(seed);
@@ -51,7 +51,7 @@ export function CoverArt({ seed, tint, shape = 'picture' }: CoverArtProps) {
   );
 }
 
-/** Outlines in a tile of 1 × 1: quarter, half, ring quarter, disc, leaf. */
+/** Paths in a 1 × 1 tile: quarter, half, ring quarter, disc, leaf. */
 const SHAPES = [
   'M0 0H1A1 1 0 0 1 0 1Z',
   'M0 0A.5 .5 0 0 0 1 0Z',
@@ -61,7 +61,7 @@ const SHAPES = [
   'M0 0H1V1A1 1 0 0 0 0 0Z',
 ] as const;
 
-/** Numbers from 0 to 1 that follow from the seed alone (a 32-bit mix of its hash). */
+/** Returns a generator of pseudo-random numbers from 0 to 1, determined by the seed. */
 function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193);

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import { contrast, type Rgb } from '../../domain/colours/contrast.ts';
 import { Chip } from './chip.tsx';
 
-/** How well words in a colour read on their ground, as this browser draws both: WCAG asks for 4.5:1. */
+/** Shows the contrast of text in a colour on its background, measured as this browser renders it. WCAG requires 4.5:1. */
 export function DrawnContrast({ tint }: { readonly tint: string }) {
   const [ratio, setRatio] = useState<number>();
-  // A function of its own for each colour, so that it is asked anew.
+  // A new function for each colour, so that React calls the ref again.
   const measure = useCallback(
     (mark: HTMLElement | null) => {
       const chip = mark?.firstElementChild;
@@ -22,7 +22,7 @@ export function DrawnContrast({ tint }: { readonly tint: string }) {
   );
 }
 
-/** What stands on the screen of any colour that CSS knows. */
+/** The RGB value of any CSS colour, as rendered. */
 function drawn(colour: string): Rgb {
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen) return [0, 0, 0];

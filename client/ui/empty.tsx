@@ -3,14 +3,14 @@ import styles from './empty.module.css';
 
 interface EmptyProps {
   readonly icon: ReactNode;
-  /** What is not there, in a sentence. */
+  /** A sentence that says what is missing. */
   readonly children: ReactNode;
   readonly detail?: ReactNode;
-  /** The way on: a button or a link. */
+  /** A button or link to continue. */
   readonly action?: ReactNode;
 }
 
-/** A list without entries, said kindly and with a way on. */
+/** An empty list, with a friendly sentence and a next step. */
 export function Empty({ icon, children, detail, action }: EmptyProps) {
   return (
     <div className={styles.empty}>

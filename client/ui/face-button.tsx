@@ -3,11 +3,11 @@ import styles from './icon-button.module.css';
 
 type FaceButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> & {
   readonly label: string;
-  /** Initials, a picture, a count. */
+  /** Initials, a picture or a count. */
   readonly face: ReactNode;
 };
 
-/** As `IconButton`, for a face with letters of its own: the name stands beside them, for those who hear it. */
+/** An `IconButton` whose face has letters of its own: the label is added for screen readers. */
 export const FaceButton = ({ label, face, ...rest }: FaceButtonProps) => (
   <button type="button" title={label} {...rest} className={styles.button}>
     {face}

@@ -1,17 +1,17 @@
 import styles from './facets.module.css';
 
 interface FacetsProps<Value extends string> {
-  /** What is narrowed down: "Days". */
+  /** Name of the filter: "Days". */
   readonly label: string;
-  /** How many each would leave. */
+  /** `count`: results with this option. */
   readonly options: readonly { readonly value: Value; readonly label: string; readonly count: number }[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: Value[]) => void;
-  /** On phones one line, drawn aside by the thumb. */
+  /** On phones one line that scrolls sideways. */
   readonly isOneLine?: boolean;
 }
 
-/** Narrows a list down by pressing: the chosen stand first, and what would leave nothing cannot be pressed. */
+/** Filter buttons. Chosen ones come first; options without results are disabled. */
 export function Facets<Value extends string>({ label, options, chosen, onChange, isOneLine }: FacetsProps<Value>) {
   const isChosen = (value: Value): boolean => chosen.includes(value);
   const order = [...options.filter(({ value }) => isChosen(value)), ...options.filter(({ value }) => !isChosen(value))];

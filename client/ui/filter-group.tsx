@@ -2,24 +2,24 @@ import { Checkbox } from './checkbox.tsx';
 import type { ChecklistOption } from './checklist.tsx';
 import styles from './filter-group.module.css';
 
-/** From so many options on a group is closed until it is wanted. */
+/** Groups with at least this many options start closed. */
 const CLOSED_FROM = 8;
 
 interface FilterGroupProps {
   readonly legend: string;
   readonly options: readonly ChecklistOption[];
   readonly chosen: readonly string[];
-  /** Only options with these words in their names are shown; empty for all. */
+  /** Shows only options whose names contain this; empty for all. */
   readonly query: string;
-  /** The new choice, in the order of the options. */
+  /** Called with the new choice, in the order of the options. */
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** Whether the words of a search stand in the option's name, in capitals or not. */
+/** Whether the option's name contains the search text, ignoring case. */
 export const isNamed = ({ label }: ChecklistOption, query: string): boolean =>
   label.toLocaleLowerCase().includes(query.toLocaleLowerCase());
 
-/** One kind of filter among several: any number of many. A long one is closed; looked for, it shows what was found. */
+/** One filter among several: a multiple choice. A long group starts closed; a search opens it with the matches. */
 export function FilterGroup({ legend, options, chosen, query, onChange }: FilterGroupProps) {
   const shown = options.filter((option) => isNamed(option, query));
   const toggle = (value: string, on: boolean) =>

@@ -1,6 +1,6 @@
 import type { CountedWord } from '../../domain/search/counted-words.ts';
 
-/** Chosen options stay, also with a count of 0. */
+/** Options with their counts. Chosen ones stay, even with a count of 0. */
 export function optionsOf(
   words: readonly CountedWord[],
   chosen: readonly string[],

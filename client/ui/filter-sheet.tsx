@@ -5,21 +5,21 @@ import styles from './filter-sheet.module.css';
 import { SearchField } from './search-field.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** From so many options on they can be looked for. */
+/** From this many options on, a search field is shown. */
 const SEARCHED_FROM = 12;
 
 interface FilterSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly groups: readonly Omit<ComponentProps<typeof FilterGroup>, 'query'>[];
-  /** What the filters leave: "Show 37 talks". */
+  /** Label of the button with the number of results: "Show 37 talks". */
   readonly show: string;
   readonly onClear: () => void;
-  /** Above the groups: what is on or off. */
+  /** Switches above the groups. */
   readonly children?: ReactNode;
 }
 
-/** Every filter of a list. Each is in force at once, so the number on the button is what one will see. */
+/** All filters of a list. Each applies at once, so the number on the button is current. */
 export function FilterSheet({ open, onClose, groups, show, onClear, children }: FilterSheetProps) {
   const foot = (
     <>

@@ -1,2 +1,2 @@
-/** Whether this device has a mouse or the like, and so most likely a keyboard; a touch phone has neither. */
+/** Whether this device has a mouse or similar, and so probably a keyboard. */
 export const HAS_KEYS = matchMedia('(any-hover: hover)').matches;

@@ -2,16 +2,16 @@ import { createContext, useContext, type ReactNode } from 'react';
 import styles from './hero.module.css';
 
 interface HeroSlots {
-  /** Beside the title: how fresh what stands here is. */
+  /** Beside the title: the sync line. */
   readonly beside?: ReactNode;
-  /** Under the title: what is next. */
+  /** Under the title: the next talk. */
   readonly below?: ReactNode;
 }
 
-/** What the shell hangs onto every screen's title; a screen only says `Hero`. */
+/** Content that the shell adds to every screen's title. */
 export const HeroSlotsContext = createContext<HeroSlots>({});
 
-/** A hint that keeps the line of one to come. */
+/** A blank hint that reserves the line for a later one. */
 export const BLANK_HINT = '\u00a0';
 
 interface HeroProps {
@@ -19,7 +19,7 @@ interface HeroProps {
   readonly hint?: ReactNode;
 }
 
-/** The one `h1` of a screen, and the title of the tab. */
+/** The only `h1` of a screen; also sets the title of the tab. */
 export function Hero({ title, hint }: HeroProps) {
   const { beside, below } = useContext(HeroSlotsContext);
   return (
@@ -37,10 +37,10 @@ export function Hero({ title, hint }: HeroProps) {
   );
 }
 
-/** What the app is called: the event's name. */
+/** The name of the app: the event's name. */
 export const AppNameContext = createContext('Plenary');
 
-/** The title of the tab, for a screen that draws its `h1` itself. */
+/** Sets the title of the tab, for screens that render their own `h1`. */
 export function PageTitle({ children }: { readonly children: string }) {
   return <title>{`${children} · ${useContext(AppNameContext)}`}</title>;
 }

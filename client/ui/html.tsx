@@ -3,15 +3,15 @@ import { isHttpLink } from '../../domain/links.ts';
 import { isPostTag, type PostTag } from '../../domain/posts/post-html.ts';
 
 interface HtmlProps {
-  /** What the server cleaned when it was written. */
+  /** HTML that the server sanitized when it was saved. */
   readonly html: string;
-  /** `h2` of the text stands as this on the page, the smaller ones below it. */
+  /** The page level of the text's `h2`; lower headings follow. */
   readonly headings: 2 | 3;
 }
 
 /**
- * Somebody's HTML, drawn as our own elements: it is read in a document that neither loads nor runs anything, and only tags of a
- * post and safe links go further. So nothing that a cleaning missed reaches the page.
+ * Renders HTML of a user as our own elements. It is parsed in an inert document that loads and runs nothing, and only the
+ * tags of a post and safe links are rendered. So anything that sanitizing missed does not reach the page.
  */
 export const Html = ({ html, headings }: HtmlProps) =>
   nodesOf(new DOMParser().parseFromString(html, 'text/html').body, headings - 2);
@@ -37,7 +37,7 @@ interface PostLinkProps {
   readonly children: ReactNode;
 }
 
-/** Words without an address that may be followed are just words. */
+/** A link with an address that is not allowed is rendered as plain text. */
 const PostLink = ({ href, children }: PostLinkProps) =>
   isHttpLink(href) || href.startsWith('mailto:') ? (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer">

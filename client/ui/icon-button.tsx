@@ -2,10 +2,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label' | 'aria-pressed'> & {
-  /** What the button does, in words: read aloud and shown on hover. */
+  /** The action in words: read aloud and shown on hover. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** For a button that is on or off; leave out for one that just acts. */
+  /** For a toggle button; omit for a simple action. */
   readonly pressed?: boolean;
 };
 

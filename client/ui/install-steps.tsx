@@ -15,7 +15,7 @@ interface InstallStepsProps {
   readonly onClose: () => void;
 }
 
-/** iPhones and iPads install by hand only; the installed app has a storage of its own, hence the second log-in. */
+/** How to install on iPhones and iPads, where it is done by hand. The installed app has its own storage, so people log in again there. */
 export function InstallSteps({ open, onClose }: InstallStepsProps) {
   return (
     <Sheet open={open} onClose={onClose} title="Add to your home screen" place="centre">

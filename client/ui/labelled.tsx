@@ -3,13 +3,13 @@ import styles from './labelled.module.css';
 
 export interface LabelledLook {
   readonly label: string;
-  /** `alone`: what it is for stands around it, so that its label is for readers. */
+  /** `alone`: the context shows its purpose; the label is for screen readers. */
   readonly look?: 'above' | 'beside' | 'alone';
-  /** Drawn as one that does nothing for now. */
+  /** Looks inactive, but can be used. */
   readonly isOff?: boolean;
 }
 
-/** A control that is in no form, under its label or beside it. Gives an input, a select or an area their look. */
+/** An input, select or textarea outside a form, with a label above or beside it. */
 export const Labelled = ({
   label,
   look = 'above',

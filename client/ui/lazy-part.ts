@@ -1,16 +1,16 @@
-// The one place where it is called.
+// The only place that calls it.
 // oxlint-disable-next-line no-restricted-imports
 import { lazy, type ComponentType } from 'react';
 
-/** Milliseconds. */
+/** Milliseconds between attempts. */
 const AGAIN_AFTER = 3000;
 
-/** Milliseconds; no frame is drawn while the tab is hidden. */
+/** Milliseconds to wait for a frame; hidden tabs draw none. */
 const FRAME_AT_MOST = 300;
 
 /**
- * A part of a screen that is loaded once the screen without it is drawn, for inside a `Suspense`. On a first visit the network may
- * fail in that very moment; then the part comes later, and the screen around it stands.
+ * A component that is loaded after the screen without it is painted; for use inside `Suspense`. If the network fails, as it
+ * may on a first visit, loading is repeated and the rest of the screen stays.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
@@ -18,7 +18,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     return { default: await untilLoaded(load) };
   });
 
-/** Resolves when what is being drawn stands on the screen: its own files go first. */
+/** Resolves after the next paint, so that the screen's own files are loaded first. */
 const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, FRAME_AT_MOST);
@@ -30,13 +30,13 @@ async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load();
     } catch (error) {
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER)); // Not here yet: asked for again.
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER)); // Not loaded: try again.
       askForStylesheet(String(error));
     }
   }
 }
 
-/** The loader of the build asks for a stylesheet once, and names the one that did not come. */
+/** Requests a failed stylesheet again. The build's loader tries only once and names it in the error. */
 function askForStylesheet(error: string): void {
   const href = /preload CSS for (\S+)/.exec(error)?.[1];
   const link = href && document.querySelector(`link[rel="stylesheet"][href="${href}"]`);

@@ -3,13 +3,13 @@ import styles from './lines-field.module.css';
 
 interface LinesFieldProps extends Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'onChange' | 'dir'> {
   readonly label: string;
-  /** `title`: its label is the title of a part of the screen. */
+  /** `title`: the label is the heading of a section. */
   readonly look?: 'field' | 'title';
   readonly hint?: string;
   readonly onText: (text: string) => void;
 }
 
-/** Text of several lines that is no field of a form (see form/area-field.tsx). It grows with what stands in it. */
+/** A text field of several lines outside a form (see form/area-field.tsx). It grows with its text. */
 export function LinesField({ label, look = 'field', hint, onText, ...area }: LinesFieldProps) {
   const id = useId();
   const name = (

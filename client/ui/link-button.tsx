@@ -4,7 +4,7 @@ import { buttonLook, type ButtonLook } from './button.tsx';
 
 type AnchorProps = Omit<ComponentProps<'a'>, 'className' | 'style'> & ButtonLook;
 
-/** A link to somewhere else (another site, a file) that reads as a button. */
+/** A link to another site or a file that looks like a button. */
 export function AnchorButton({ kind, size, wide, icon, children, ...rest }: AnchorProps) {
   return (
     <a {...rest} {...buttonLook({ kind, size, wide })}>
@@ -14,5 +14,5 @@ export function AnchorButton({ kind, size, wide, icon, children, ...rest }: Anch
   );
 }
 
-/** A link to one of our screens that reads as a button. */
+/** A link to one of our screens that looks like a button. */
 export const LinkButton = createLink(AnchorButton);

@@ -6,13 +6,13 @@ import styles from './list-tools.module.css';
 import { SearchField } from './search-field.tsx';
 
 interface ListToolsProps extends ComponentProps<typeof SearchField> {
-  /** Which list it is: a switch. */
+  /** A switch between lists. */
   readonly children: ReactNode;
-  /** How many filters are in force, and the way to them; left out where there are none. */
+  /** Number of active filters, and the action that opens them; omit if there are none. */
   readonly filters?: { readonly count: number; readonly onOpen: () => void } | undefined;
 }
 
-/** Above a long list: which one it is, what is looked for in it, and all that narrows it down. */
+/** Tools above a long list: switch, search and filters. */
 export const ListTools = ({ children, filters, ...search }: ListToolsProps) => (
   <div className={styles.tools}>
     {children}
@@ -30,11 +30,11 @@ export const ListTools = ({ children, filters, ...search }: ListToolsProps) => (
 
 interface FoundCountProps {
   readonly children: string;
-  /** Read out when it changes, and not worth a line of its own. */
+  /** Announced when it changes, but not visible. */
   readonly isSaid?: boolean;
 }
 
-/** How many there are in a list by now. */
+/** The number of entries in a list. */
 export const FoundCount = ({ children, isSaid = false }: FoundCountProps) => (
   <output className={isSaid ? 'vh' : styles.count}>{children}</output>
 );

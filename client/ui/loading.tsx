@@ -2,15 +2,15 @@ import { Skeleton } from './skeleton.tsx';
 import styles from './loading.module.css';
 
 interface LoadingProps {
-  /** What is on its way, for who cannot see the blocks: "Loading users". */
+  /** For screen readers: "Loading users". */
   readonly label: string;
-  /** How many of them stand below each other. */
+  /** Number of blocks. */
   readonly rows?: number;
-  /** CSS length of each, as high as what will stand here. */
+  /** CSS height of each, equal to the content that follows. */
   readonly height?: string;
 }
 
-/** In the place of what is on its way. */
+/** A placeholder while content is loading. */
 export const Loading = ({ label, rows = 3, height = '3.5rem' }: LoadingProps) => (
   <output className={styles.loading} data-skeleton>
     <span className="vh">{label}</span>

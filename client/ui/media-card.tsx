@@ -7,26 +7,26 @@ import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
 
 interface MediaLook {
-  /** The picture; without one, art that grows from the seed. */
+  /** Address of the picture; without one, art made from the seed. */
   readonly cover?: string | null | undefined;
-  /** The same seed draws the same picture on every device: an id. */
+  /** An id. The same seed gives the same picture on every device. */
   readonly seed: string;
-  /** `#rrggbb`, mostly of the track. */
+  /** `#rrggbb`, mostly the track's. */
   readonly tint: string;
-  /** On the picture: a length, what is left. */
+  /** On the picture: length or time left. */
   readonly badge?: ReactNode;
-  /** From 0 to 1: how much has been seen. */
+  /** Watched part, from 0 to 1. */
   readonly progress?: number | undefined;
-  /** Above the title, in the colour: the track. */
+  /** Above the title, in colour: the track. */
   readonly kicker?: ReactNode;
-  /** Below the title: who speaks. */
+  /** Below the title: the speakers. */
   readonly line?: ReactNode;
   readonly size?: 'tile' | 'row' | 'hero';
 }
 
 type MediaCardProps = MediaLook & Omit<ComponentProps<'a'>, 'className' | 'title'>;
 
-/** Something one can watch: its picture first. Its children are its title. */
+/** A video in a list, with its picture. The children are its title. */
 function MediaAnchor(props: MediaCardProps) {
   const { cover, seed, tint, badge, progress, kicker, line, size = 'tile', children, ...link } = props;
   return (

@@ -4,11 +4,11 @@ import styles from './menu.module.css';
 
 interface MenuItemLook {
   readonly icon?: ReactNode;
-  /** What stands at the end of the row: a state, a size. */
+  /** At the end of the row: a state, a size. */
   readonly note?: ReactNode;
 }
 
-/** Rows of links and buttons, as in the avatar menu and the More sheet. */
+/** A list of links and buttons, as in the avatar menu and the More sheet. */
 export function MenuList({ children }: { readonly children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>;
 }
@@ -30,7 +30,7 @@ export function MenuButton({
   );
 }
 
-/** To another site: opens beside the app, which stays where it was. */
+/** A link to another site; opens in a new tab. */
 export function MenuAnchor({ icon, note, children, ...rest }: Omit<ComponentProps<'a'>, 'className'> & MenuItemLook) {
   return (
     <li>
@@ -53,7 +53,7 @@ const MenuScreenAnchor = ({ icon, note, children, ...rest }: Omit<ComponentProps
   </li>
 );
 
-/** To one of our screens. */
+/** A link to one of our screens. */
 export const MenuLink = createLink(MenuScreenAnchor);
 
 export const MenuRule = () => <li aria-hidden className={styles.rule} />;

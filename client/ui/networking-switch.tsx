@@ -2,15 +2,15 @@ import { Segmented, SegmentLink } from './segmented.tsx';
 
 interface NetworkingSwitchProps {
   readonly at: 'ATTENDEES' | 'SPEAKERS' | 'MARKETPLACE';
-  /** What is looked for; it goes along. */
+  /** The search text, kept when switching. */
   readonly q: string;
 }
 
-/** The three lists of whom one can meet: two of people, one of booths (spec 2). */
+/** Switches between the three lists: attendees, speakers, booths (spec 2). */
 export function NetworkingSwitch({ at, q }: NetworkingSwitchProps) {
   const search = { q: q === '' ? undefined : q };
   const here = (type: typeof at) => (type === at ? 'page' : undefined);
-  // What is chosen is said here alone: a link without a type would count as part of one with a type.
+  // Set aria-current here only: the router would treat a link without a type as part of one with a type.
   const look = { activeProps: {}, activeOptions: { exact: true }, resetScroll: false };
   return (
     <Segmented label="Who is listed">

@@ -3,26 +3,26 @@ import { tinted } from './chip.tsx';
 import styles from './next.module.css';
 
 interface NextProps {
-  /** What this is, read aloud as the name of the region: "Next for you". */
+  /** Name of the region, read aloud: "Next for you". */
   readonly label: string;
-  /** Around the title: the stage, the time. */
+  /** Shown with the label: the stage, the time. */
   readonly facts: readonly string[];
   readonly title: string;
   /** `#rrggbb` of the track. */
   readonly tint: string | undefined;
-  /** The largest figure of the page: how long still. */
+  /** The largest number of the page: the time left. */
   readonly numeral: ReactNode;
-  /** What the figure counts: "until it starts". */
+  /** What the number counts: "until it starts". */
   readonly unit: string;
-  /** From when on the talk can be watched: the figure is red. */
+  /** True once the talk can be watched; the number is red. */
   readonly live: boolean;
-  /** Where to go, as one button. */
+  /** One button that leads to the talk. */
   readonly action: ReactNode;
-  /** `row` is as high as two lines, for a banner; `card` gives the figure a line of its own; `fitting` is a row where there is room. */
+  /** `row`: two lines high, for a banner. `card`: the number has its own line. `fitting`: a row where there is room. */
   readonly layout: 'card' | 'row' | 'fitting';
 }
 
-/** The one talk somebody should know about now: theirs. For the top of a screen, a banner or a palette. */
+/** The reader's next talk, for the top of a screen, a banner or the palette. */
 export function Next({ label, facts, title, tint, numeral, unit, live, action, layout }: NextProps) {
   return (
     <section className={styles.next} aria-label={label} data-layout={layout} {...tinted(tint ?? NO_TRACK)}>
@@ -38,5 +38,5 @@ export function Next({ label, facts, title, tint, numeral, unit, live, action, l
   );
 }
 
-/** A talk without a track is blue, as what is one's own is. */
+/** Talks without a track are blue, the colour of the reader's own items. */
 const NO_TRACK = '#3b5bdb';

@@ -3,16 +3,16 @@ import styles from './note-field.module.css';
 import { useTyped } from './use-typed.ts';
 
 interface NoteFieldProps {
-  /** As it is kept. */
+  /** The stored text. */
   readonly text: string;
-  /** False while it is not known what is kept: what is typed then would take its place. */
+  /** False while the stored text is loading: typing now would replace it. */
   readonly isKnown: boolean;
-  /** Characters. */
+  /** Limit in characters. */
   readonly most: number;
   readonly onSave: (text: string) => void;
 }
 
-/** What one writes down for oneself: kept as one types, there is nothing to press. */
+/** A private note, saved while the person types. */
 export function NoteField({ text, isKnown, most, onSave }: NoteFieldProps) {
   const { typed, take, leave, settleWhenGone } = useTyped(onSave);
   return (

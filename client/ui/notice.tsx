@@ -7,11 +7,11 @@ interface NoticeProps {
   readonly children: ReactNode;
   readonly tone?: 'error' | 'warn' | 'info' | 'ok';
   readonly icon?: ReactNode;
-  /** What one can do about it: a button or a link. */
+  /** A button or a link. */
   readonly action?: ReactNode;
 }
 
-/** Something that needs to be known here and now, and stays until it is no longer true. Errors are read out at once. */
+/** A message that stays while it is true. Errors are announced at once. */
 export function Notice({ children, tone = 'error', icon, action }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

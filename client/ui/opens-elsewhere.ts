@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
 
-/** A press that opens a link in another tab or window: that is the browser's to do. */
+/** Whether this click opens a link in another tab or window, which the browser does. */
 export const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;

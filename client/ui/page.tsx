@@ -5,14 +5,14 @@ import styles from './page.module.css';
 interface PageProps {
   readonly title: string;
   readonly hint?: ReactNode;
-  /** What one can do with all of it, beside the title. */
+  /** Actions for the whole screen, beside the title. */
   readonly actions?: ReactNode;
-  /** `text` is as wide as lines are read, `wide` as the window. */
+  /** `text`: as wide as lines are readable. `wide`: as wide as the window. */
   readonly width?: 'text' | 'wide';
   readonly children: ReactNode;
 }
 
-/** A screen: its title, then its sections below each other. */
+/** A screen: its title, then its sections. */
 export const Page = ({ title, hint, actions, width = 'text', children }: PageProps) => (
   <div className={styles.page} data-width={width}>
     <div>

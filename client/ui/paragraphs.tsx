@@ -1,13 +1,13 @@
 import styles from './paragraphs.module.css';
 
 interface ParagraphsProps {
-  /** Of the region: "About this talk". */
+  /** Name of the region: "About this talk". */
   readonly label: string;
-  /** Plain text; an empty line parts two paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   readonly text: string;
 }
 
-/** A description to be read. Renders nothing without words. */
+/** A text in paragraphs. Renders nothing if it is empty. */
 export function Paragraphs({ label, text }: ParagraphsProps) {
   const paragraphs = text
     .split(/\n\s*\n/)

@@ -2,11 +2,11 @@ import { useState, type ImgHTMLAttributes, type ReactNode } from 'react';
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'onError'> {
   readonly src: string;
-  /** Stands where the picture cannot be had now, as without a network. */
+  /** Shown when the picture cannot be loaded, for example without a network. */
   readonly instead?: ReactNode;
 }
 
-/** A picture beside words that say what it shows, so it is not read aloud. Never the mark of a broken one. */
+/** A decorative picture, not read aloud: the text beside it says what it shows. Never shows the broken-image icon. */
 export function Picture({ src, instead = null, ...more }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   return failed === src ? instead : <img src={src} alt="" decoding="async" {...more} onError={() => setFailed(src)} />;

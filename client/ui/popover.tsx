@@ -8,21 +8,21 @@ export interface PopoverTrigger {
 
 interface PopoverProps {
   readonly label: string;
-  /** Draws the button; spread what it is given onto a `<button>`. */
+  /** Renders the button; spread the attributes onto a `<button>`. */
   readonly renderTrigger: (attributes: PopoverTrigger) => ReactNode;
-  /** Where it goes from its button: towards the start of the line unless said, as from buttons at the end of a bar. */
+  /** Side to which it opens: the start by default; the end for buttons at the end of a bar. */
   readonly towards?: 'start' | 'end';
   readonly children: ReactNode;
 }
 
-/** A small card that opens at a button and closes on Escape, on a click elsewhere and when one of its links or buttons is used. */
+/** A small card at a button. It closes on Escape, on a click outside, and when a link or button inside is used. */
 export function Popover({ label, renderTrigger, towards, children }: PopoverProps) {
   const id = useId();
   const anchor = `--${id.replaceAll(/[^\w-]/g, '')}`;
   return (
     <>
       {renderTrigger({ popoverTarget: id, style: { anchorName: anchor } })}
-      {/* Closing after use follows the click of a link or button inside, whatever device made it. */}
+      {/* Closes after a click on a link or button inside, by any input device. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <section
         id={id}

@@ -26,7 +26,7 @@ interface ZoneChoiceProps {
   readonly onChange: (zone: ZoneChoiceValue) => void;
   readonly conference: Zone;
   readonly local: Zone;
-  /** When the abbreviations are to be right: EST in winter, EDT in July. */
+  /** When the time zone abbreviations must be right: EST in winter, EDT in July. */
   readonly at: Instant;
 }
 

@@ -2,13 +2,13 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface RefusedProps {
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   readonly children: string;
-  /** Leave it out where trying again cannot help. */
+  /** Omit it where another try cannot help. */
   readonly onAgain?: (() => void) | undefined;
 }
 
-/** What was asked for did not come. Stands in its place, or above what came before. */
+/** A failed request, shown in place of its content or above the previous content. */
 export const Refused = ({ children, onAgain }: RefusedProps) => (
   <Notice
     action={

@@ -8,7 +8,7 @@ interface RemovableChipProps {
   readonly onRemove: () => void;
 }
 
-/** A filter in force that can be taken away. */
+/** An active filter with a button to remove it. */
 export function RemovableChip({ label, tint, onRemove }: RemovableChipProps) {
   return (
     <span className={`${styles.chip} ${styles.removable}`} {...tinted(tint)}>

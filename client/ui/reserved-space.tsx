@@ -5,13 +5,13 @@ interface KeptRoomProps {
   readonly className?: string | undefined;
   readonly isGood?: boolean;
   readonly isFailed?: boolean;
-  /** Said where the words before are gone, so that their room is not empty. */
+  /** Shown once the text has become empty, so that its space is not blank. */
   readonly then?: string;
-  /** What there is to say now; empty for nothing. */
+  /** The current text; empty for none. */
   readonly children: string;
 }
 
-/** What is said about something, in the room of the longest that was said there: what stands below stays when it changes. */
+/** Status text that reserves the height of the longest text shown so far, so that nothing below it moves. */
 export function ReservedSpace({ className = '', isGood, isFailed, then = '', children: words }: KeptRoomProps) {
   const [longest, setLongest] = useState(words);
   if (words.length > longest.length) setLongest(words);

@@ -3,18 +3,18 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './row.module.css';
 
 interface RowLook {
-  /** A face, a logo, a mark of the kind. */
+  /** An avatar, a logo or an icon. */
   readonly lead?: ReactNode;
-  /** Carries a tick: who is verified, what is done. */
+  /** A tick after the title: verified, done. */
   readonly tick?: ReactNode;
-  /** Quietly below the title. */
+  /** Secondary lines below the title. */
   readonly lines?: ReactNode;
   readonly tags?: ReactNode;
-  /** Beside the link, not within it: a button. */
+  /** A button beside the link, not inside it. */
   readonly action?: ReactNode;
 }
 
-/** The same, leading nowhere: what is not open yet. */
+/** A row without a link, for something that is not open yet. */
 export const PlainRow = ({ lead, tick, lines, tags, action, children }: RowLook & { readonly children: ReactNode }) => (
   <li className={styles.row} data-plain>
     {lead}
@@ -32,7 +32,7 @@ export const PlainRow = ({ lead, tick, lines, tags, action, children }: RowLook 
 
 type RowProps = RowLook & Omit<ComponentProps<'a'>, 'className' | 'title'>;
 
-/** One of a list, as a link over all of it but its action: people, booths, files, rooms. Its children are its title. */
+/** A row of a list: people, booths, files, rooms. The whole row except its action is a link. The children are its title. */
 function RowAnchor({ lead, tick, lines, tags, action, children, ...link }: RowProps) {
   return (
     <li className={styles.row}>
@@ -52,10 +52,10 @@ function RowAnchor({ lead, tick, lines, tags, action, children, ...link }: RowPr
   );
 }
 
-/** To one of our screens. */
+/** A row that links to one of our screens. */
 export const Row = createLink(RowAnchor);
 
-/** Rows below each other, on a flush card or bare. */
+/** A list of rows, on a flush card or on the page. */
 export const Rows = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ul className={styles.rows} aria-label={label}>
     {children}

@@ -1,3 +1,3 @@
-/** How to scroll by itself: visibly, unless the person asked for less motion. */
+/** Scroll behaviour for scripted scrolling: smooth, unless the person prefers reduced motion. */
 export const scrollMotion = (): ScrollBehavior =>
   matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

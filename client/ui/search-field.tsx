@@ -6,21 +6,21 @@ import { IconButton } from './icon-button.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
-  /** What is looked through: "Search talks". */
+  /** Label: "Search talks". */
   readonly label: string;
-  /** What is looked for now. */
+  /** The current search text. */
   readonly value: string;
-  /** Called 300 ms after the last keystroke (spec 9), at once when the field is emptied by its button. */
+  /** Called 300 ms after the last keystroke (spec 9), or at once when the field is cleared with its button. */
   readonly onSearch: (query: string) => void;
 }
 
-/** Typing stays smooth, because what is searched follows only when the typing pauses. */
+/** A search field with its own state: typing stays smooth, and the search follows when it pauses. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A search that is not our own came in: "Clear filters", the back button.
+  // The search was changed from outside: "Clear filters", the back button.
   if (seen !== value) {
     setSeen(value);
     if (value !== sent) setText(value);

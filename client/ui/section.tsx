@@ -3,14 +3,17 @@ import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** Quietly at the other end of the title's line: a link to all of it, a count. */
+  /** At the end of the title's line: a link to all entries, a count. */
   readonly more?: ReactNode;
-  /** `card`: lines on one card under a quiet title. What brings cards of its own: `quiet` under such a title, `bare` under a larger one. */
+  /**
+   * `card`: content on one card under a small title. For content with cards of its own: `quiet` with a small title, `bare`
+   * with a larger one.
+   */
   readonly look?: 'card' | 'quiet' | 'bare';
   readonly children: ReactNode;
 }
 
-/** A part of a page under a title of its own. */
+/** A part of a page with its own title. */
 export function Section({ title, more, look = 'card', children }: SectionProps) {
   const id = useId();
   return (
@@ -30,7 +33,7 @@ interface SettingProps {
   readonly children?: ReactNode;
 }
 
-/** A line of a section: what it is on the left, what one can do about it on the right. */
+/** A line of a section: label at the start, control at the end. */
 export function Setting({ label, detail, children }: SettingProps) {
   return (
     <div className={styles.setting}>

@@ -8,7 +8,7 @@ interface SegmentedRadioProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A choice that lives on the device: radio buttons in the same dress. */
+/** A choice stored on the device: radio buttons that look like `Segmented`. */
 export function SegmentedRadio<Value extends string>({ label, value, options, onChange }: SegmentedRadioProps<Value>) {
   const name = useId();
   return (

@@ -3,12 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './segmented.module.css';
 
 interface SegmentedProps {
-  /** What is being chosen; read aloud, not drawn. */
+  /** Label, read aloud only. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A choice that lives in the URL: a row of links, the chosen one `aria-current`. */
+/** A choice stored in the URL: a row of links; the chosen one has `aria-current`. */
 export function Segmented({ label, children }: SegmentedProps) {
   return (
     <nav className={styles.track} aria-label={label}>

@@ -1,14 +1,14 @@
 import { Labelled, type LabelledLook } from './labelled.tsx';
 
 interface SelectProps<Value extends string> extends LabelledLook {
-  /** `undefined`: not known yet. */
+  /** `undefined` while it is loading. */
   readonly value: Value | '' | undefined;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly disabled?: boolean;
   readonly onChoose: (value: Value) => void;
 }
 
-/** One of a few by the device's own picker, acting at once. In a form: `SelectField`. */
+/** A single choice with the device's own picker; applies at once. In a form use `SelectField`. */
 export function Select<Value extends string>({ value, options, disabled, onChoose, ...look }: SelectProps<Value>) {
   const choose = (chosen: string) => {
     const option = options.find((each) => each.value === chosen);

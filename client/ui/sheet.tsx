@@ -5,20 +5,20 @@ import styles from './sheet.module.css';
 
 interface SheetProps {
   readonly open: boolean;
-  /** Called once whichever way it was closed: button, Escape, back gesture, a tap beside it. */
+  /** Called once, however it was closed: button, Escape, back gesture or a tap outside. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** Buttons that stay in view below the content. */
+  /** Buttons that stay visible below the content. */
   readonly foot?: ReactNode;
-  /** On wide screens: a drawer at the side, or a question in the middle. On phones always from below. */
+  /** On wide screens: a drawer at the side, or a centred question. On phones always at the bottom. */
   readonly place?: 'side' | 'centre';
 }
 
-/** A modal on the platform's own `<dialog>`: focus stays inside, Escape closes, focus goes back to where it was. */
+/** A modal built on `<dialog>`: focus stays inside, Escape closes it, and focus returns afterwards. */
 export function Sheet({ open, onClose, title, children, foot, place = 'side' }: SheetProps) {
   const titleId = useId();
-  // The content outlives `open` by the length of the closing movement.
+  // The content stays until the closing animation ends.
   const [drawn, setDrawn] = useState(open);
   if (open && !drawn) setDrawn(true);
 
@@ -27,7 +27,7 @@ export function Sheet({ open, onClose, title, children, foot, place = 'side' }: 
     if (!open && dialog?.open === true) dialog.close();
   };
   return (
-    // A tap beside the sheet is a shortcut for the close button inside it, so it needs no key of its own.
+    // A tap outside is a shortcut for the close button inside, so it needs no key of its own.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={follow}
@@ -58,7 +58,7 @@ export function Sheet({ open, onClose, title, children, foot, place = 'side' }: 
   );
 }
 
-/** Whether a click landed on the backdrop: its target is the dialog, its place is outside the dialog's box. */
+/** Whether a click hit the backdrop: its target is the dialog, but it is outside the dialog's box. */
 function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false;
   const box = event.currentTarget.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths of what will stand here, so that nothing moves when it comes. */
+  /** CSS lengths of the later content, so that nothing moves when it appears. */
   readonly height: string;
   readonly width?: string;
 }

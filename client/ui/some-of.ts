@@ -1,3 +1,3 @@
-/** A choice as an address has it, which leaves out what narrows nothing down. */
+/** A choice as a URL parameter: undefined if nothing is chosen. */
 export const someOf = (chosen: readonly string[]): string[] | undefined =>
   chosen.length > 0 ? [...chosen] : undefined;

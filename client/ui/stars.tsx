@@ -5,13 +5,13 @@ import styles from './stars.module.css';
 
 interface StarsFieldProps {
   readonly label: string;
-  /** 0 for none yet. */
+  /** 0 for no rating yet. */
   readonly value: number;
   readonly most: number;
   readonly onChange: (stars: number) => void;
 }
 
-/** So many stars of so many: radio buttons, the stars before the chosen one filled like it. */
+/** A star rating as radio buttons; the stars up to the chosen one are filled. */
 export function StarsField({ label, value, most, onChange }: StarsFieldProps) {
   const name = useId();
   return (
@@ -33,7 +33,7 @@ interface StarsProps {
   readonly most: number;
 }
 
-/** So many stars were given. */
+/** A rating, read-only. */
 export const Stars = ({ value, most }: StarsProps) => (
   <span className={styles.stars}>
     <span className="vh">{`${value} of ${most} stars`}</span>

@@ -10,14 +10,14 @@ export type DoingState = (typeof STATES)[number];
 
 interface StateButtonProps {
   readonly state: DoingState;
-  /** What the button says in each; it is as wide as the longest, so nothing moves. */
+  /** Label for each state. The button is as wide as the longest, so that nothing moves. */
   readonly texts: Readonly<Record<DoingState, string>>;
   readonly onDo: () => void;
-  /** Leave it out where what is done stays done. */
+  /** Omit it if the action cannot be undone. */
   readonly onUndo?: (() => void) | undefined;
 }
 
-/** Something one does is a state, not a wait: kept here first, then done, or failed and tried again. */
+/** A button that shows its action's state instead of waiting: stored here first, then done, or failed and retried. */
 export function StateButton({ state, texts, onDo, onUndo }: StateButtonProps) {
   const isDone = state === 'done' || state === 'pending';
   const act = isDone ? onUndo : onDo;

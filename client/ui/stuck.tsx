@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 import styles from './stuck.module.css';
 
 interface StuckProps {
-  /** "2 new posts" */
+  /** Such as "2 new posts". */
   readonly label: string;
   readonly icon?: ReactNode;
   readonly onPress: () => void;
 }
 
-/** Something has come while one reads elsewhere: it waits at the edge, and nothing jumps. */
+/** A button at the edge that announces new content, while the reader's place does not move. */
 export const Stuck = ({ label, icon, onPress }: StuckProps) => (
   <output className={styles.stuck}>
     <Button kind="solid" size="small" icon={icon} onClick={onPress}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './checkbox.module.css';
 
 interface SwitchProps {
-  /** In a form. */
+  /** Name of the field in a form. */
   readonly name?: string;
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
@@ -10,7 +10,7 @@ interface SwitchProps {
   readonly detail?: ReactNode;
 }
 
-/** On or off, in force at once. */
+/** An on-off control that applies at once. */
 export function Switch({ name, on, onChange, children, detail }: SwitchProps) {
   return (
     <label className={styles.row}>

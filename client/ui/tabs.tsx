@@ -2,19 +2,19 @@ import { useId, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<Key extends string> {
-  /** What the tabs are parts of. */
+  /** Name of the whole. */
   readonly label: string;
   readonly tabs: readonly { readonly key: Key; readonly label: string; readonly count?: number }[];
-  /** The tab that is open, as the address says it. */
+  /** Key of the open tab, as in the URL. */
   readonly at: Key;
   readonly onAt: (key: Key) => void;
-  /** What the open one shows. */
+  /** Content of the open tab. */
   readonly children: ReactNode;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Parts of one thing, one at a time: arrows go from tab to tab, Tab goes into what is open. Another thing is `Segmented`. */
+/** Tabs: arrow keys go from tab to tab, the Tab key into the content. For different screens use `Segmented`. */
 export function Tabs<Key extends string>({ label, tabs, at, onAt, children }: TabsProps<Key>) {
   const id = useId();
   const go = (event: KeyboardEvent<HTMLElement>) => {
@@ -27,7 +27,7 @@ export function Tabs<Key extends string>({ label, tabs, at, onAt, children }: Ta
   };
   return (
     <div className={styles.tabbed}>
-      {/* The arrows of each tab arrive here; the list itself is never focused. */}
+      {/* Handles the arrow keys of the tabs; the list itself is never focused. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div className={styles.tabs} role="tablist" aria-label={label} onKeyDown={go}>
         {tabs.map(({ key, label: words, count }) => (
@@ -55,7 +55,7 @@ export function Tabs<Key extends string>({ label, tabs, at, onAt, children }: Ta
   );
 }
 
-/** The open one of more tabs than there is room for stands in the middle of them. */
+/** Scrolls the open tab to the middle if not all tabs fit. */
 function bringIntoSight(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (!tab || !row || row.scrollWidth <= row.clientWidth) return;
@@ -63,7 +63,7 @@ function bringIntoSight(tab: HTMLElement | null): void {
   row.scrollBy({ left: own.left + own.width / 2 - all.left - all.width / 2 });
 }
 
-/** Arrows go around, Home and End to either end (WAI-ARIA practices, tabs). */
+/** Arrow keys wrap around, Home and End go to the ends (WAI-ARIA practices, tabs). */
 function placeAfter(key: string, { at, of }: { readonly at: number; readonly of: number }): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return of - 1;

@@ -4,13 +4,13 @@ import styles from './tag-list.module.css';
 interface TagListProps {
   readonly label: string;
   readonly items: readonly string[];
-  /** Those one shares with the person who looks; they come first. */
+  /** Tags that the reader shares; they come first. */
   readonly common?: readonly string[];
-  /** Keeps to one line, and leaves out what has no room. */
+  /** One line; tags that do not fit are cut off. */
   readonly isOneLine?: boolean;
 }
 
-/** What somebody cares about, in a word each. Every entry is a chip itself: there may be hundreds in a list that is scrolled. */
+/** A person's interests as chips. Plain elements, because a scrolled list may contain hundreds. */
 export function TagList({ label, items, common = [], isOneLine = false }: TagListProps) {
   const shared = items.filter((item) => common.includes(item));
   const others = items.filter((item) => !common.includes(item));

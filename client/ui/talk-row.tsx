@@ -4,23 +4,23 @@ import { tinted } from './chip.tsx';
 import styles from './talk-row.module.css';
 
 interface TalkRowLook {
-  /** On the left, in figures: when it starts. */
+  /** Start time, at the left. */
   readonly time: ReactNode;
   /** `#rrggbb` of the track. */
   readonly tint: string | undefined;
-  /** Quietly below the title: where, who. */
+  /** Below the title: stage and speakers. */
   readonly line?: ReactNode;
-  /** More about it, in a line of its own: what changed. */
+  /** An extra line: what changed. */
   readonly note?: ReactNode;
-  /** Beside the link, not within it: a bookmark. */
+  /** A button beside the link, not inside it: the bookmark. */
   readonly action?: ReactNode;
-  /** It does not take place. */
+  /** True for a cancelled talk. */
   readonly isOff?: boolean | undefined;
 }
 
 type TalkRowProps = TalkRowLook & Omit<ComponentProps<'a'>, 'className' | 'title'>;
 
-/** A talk in a line of a list, as a link over all of it but its action. Its children are its title. */
+/** A talk as a row of a list. The whole row except its action is a link. The children are its title. */
 const TalkAnchor = ({ time, tint, line, note, action, isOff, children, ...link }: TalkRowProps) => (
   <PlainTalkRow {...{ time, tint, line, note, action, isOff }}>
     <a {...link} className="covers">
@@ -31,7 +31,7 @@ const TalkAnchor = ({ time, tint, line, note, action, isOff, children, ...link }
 
 export const TalkRow = createLink(TalkAnchor);
 
-/** The same for a talk that has no page to lead to. */
+/** A talk row without a link, for a talk that has no page. */
 export function PlainTalkRow({
   time,
   tint,
@@ -54,5 +54,5 @@ export function PlainTalkRow({
   );
 }
 
-/** A talk without a track is grey. */
+/** Talks without a track are grey. */
 const NO_TRACK = '#868e96';

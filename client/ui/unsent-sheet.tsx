@@ -18,7 +18,7 @@ const unsentSentence = (count: number): string =>
       'in here. Nobody else can open them.',
   );
 
-/** Asked before a log-out would lose changes that the server does not have yet. */
+/** Asks before a log-out loses changes that the server does not have. */
 export function UnsentSheet({ open, count, onClose, onChoose }: UnsentSheetProps) {
   return (
     <Sheet

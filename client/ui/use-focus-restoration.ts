@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** An element that had the focus, with where it stood. */
+/** An element that had the focus, with its position. */
 interface Stood {
   readonly element: HTMLElement;
-  /** From the element outwards: what held it, and as which child. */
+  /** From the element outwards: each parent, and the index of the child in it. */
   readonly steps: readonly { readonly parent: Element; readonly place: number }[];
-  /** What is open beside the page and holds it, or the page. */
+  /** The panel that contains it, or the page. */
   readonly region: Element | null;
 }
 
@@ -13,14 +13,13 @@ const REGIONS = 'aside, dialog, main';
 const FOCUSABLE = ['a[href]', 'button', 'input', 'select', 'textarea', '[tabindex="0"]']
   .map((each) => `${each}:not(:disabled, [tabindex="-1"], [hidden])`)
   .join();
-/** How many regions are gone back to, each to where the focus was there. */
+/** Number of regions whose last focus is remembered. */
 const REMEMBERED = 4;
 
 /**
- * The focus is never lost to what a press brings about: where its element is taken out of the page, put elsewhere in it or disabled, it
- * goes back to it, to what stands in its place, to the row that was open beside it, to where it was before, or to the first row.
- * Pressing elsewhere is no loss. With `onlyKeys` it is kept for who works by keyboard alone: where a finger pressed, a field that
- * takes the focus would bring up a phone's keyboard.
+ * Restores the focus when an action removes, moves or disables the focused element. It goes to the same element, to the one
+ * now in its place, to the row whose panel was open, to the previous focus, or to the first row. Pressing elsewhere is no
+ * loss. With `onlyKeys` it applies to keyboard use only: on touch screens a focused field would open the keyboard.
  */
 export function useFocusRestoration({ onlyKeys = false } = {}): void {
   useEffect(() => keepFocus(onlyKeys), [onlyKeys]);
@@ -69,7 +68,7 @@ function standing(element: HTMLElement): Stood {
   return { element, steps, region: element.closest(REGIONS) };
 }
 
-/** Says whether the focus is there now. */
+/** Tries to restore the focus; returns true if it succeeded. */
 function backTo({ element, steps, region }: Stood): boolean {
   if (isFocused(element)) return true;
   if (region && !region.isConnected) return isInsteadOf(region, steps) || isRowOf(region);
@@ -80,14 +79,14 @@ function backTo({ element, steps, region }: Stood): boolean {
   );
 }
 
-/** What was open beside the page has made room for another one of its kind. */
+/** Focuses the panel of the same kind that replaced this one. */
 function isInsteadOf(region: Element, steps: Stood['steps']): boolean {
   const step = steps.find(({ parent }) => parent.isConnected);
   const other = step?.parent.children[step.place];
   return other instanceof HTMLElement && other.tagName === region.tagName && (isFocused(other) || focusFirst(other));
 }
 
-/** What was open beside the list gives the focus back to its row, wherever in the list the focus has been on the way. */
+/** Focuses the row of a closed panel, wherever the focus was meanwhile. */
 function isRowOf(region: Element): boolean {
   const of = region instanceof HTMLElement ? region.dataset['of'] : undefined;
   const row = of === undefined ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(of)}"]`);

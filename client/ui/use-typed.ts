@@ -1,24 +1,24 @@
 import { useCallback, useRef, useState } from 'react';
 import { whenPutAside } from './when-put-aside.ts';
 
-/** Milliseconds without a keystroke after which what was typed is kept. */
+/** Milliseconds without a keystroke before the value is saved. */
 const SETTLED = 600;
 
 interface Typed<Value> {
-  /** What was typed and is on its way to be kept. */
+  /** The typed value that is not saved yet. */
   readonly typed: Value | undefined;
   readonly take: (next: Value) => void;
-  /** Keeps it now, and goes on. */
+  /** Saves now and keeps showing the typed value. */
   readonly settle: () => void;
-  /** Keeps it now, and shows what is kept from here on. */
+  /** Saves now and then shows the stored value. */
   readonly leave: () => void;
-  /** Forgets it. */
+  /** Discards it. */
   readonly drop: () => void;
-  /** For `ref` of what stands around the field: flushes what was typed when the field is left or the app closed. */
+  /** `ref` for the element around the field: saves when the field is removed or the app is closed. */
   readonly settleWhenGone: () => () => void;
 }
 
-/** Something that is kept as one types it, once the typing pauses. */
+/** A value that is saved while the person types, whenever they pause. */
 export function useTyped<Value>(onSave: (value: Value) => void): Typed<Value> {
   const [typed, setTyped] = useState<Value>();
   const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void }>(undefined);

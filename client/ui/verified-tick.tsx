@@ -1,7 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import styles from './verified-tick.module.css';
 
-/** Speakers and promoted people carry it (spec 6). */
+/** The tick of verified people: speakers and people whom an organiser promoted (spec 6). */
 export const VerifiedTick = () => (
   <>
     <BadgeCheck className={styles.tick} size={16} aria-hidden />

@@ -7,22 +7,22 @@ import styles from './video-facade.module.css';
 
 interface VideoFacadeProps {
   readonly video: VimeoVideo;
-  /** What is shown, in words: read aloud on the button and of the player. */
+  /** Title of the video, read aloud on the button and the player. */
   readonly title: string;
-  /** The picture before it plays; without one, art in this colour. */
+  /** Picture before it plays; without one, art in `tint`. */
   readonly cover?: string | null | undefined;
   readonly tint: string;
   readonly isOnline: boolean;
 }
 
-/** A video by click: until then nothing is asked of its host. */
+/** A video that loads nothing from its host before a click. */
 export function VideoFacade({ video, title, cover, tint, isOnline }: VideoFacadeProps) {
   const [isPlaying, setPlaying] = useState(false);
   const art = <CoverArt seed={video.id} tint={tint} />;
   return (
     <div className={styles.video}>
       {isPlaying ? (
-        // A player of another origin needs its own scripts and storage; the page's policy names the one host it may come from.
+        // The player needs its own scripts and storage; the page's CSP allows only its host.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe src={playerOf(video)} title={title} allow="autoplay; fullscreen; picture-in-picture" allowFullScreen />
       ) : (
@@ -46,6 +46,6 @@ export function VideoFacade({ video, title, cover, tint, isOnline }: VideoFacade
   );
 }
 
-/** Vimeo's player with tracking off. */
+/** Address of Vimeo's player with tracking off. */
 const playerOf = ({ id, hash }: VimeoVideo): string =>
   `https://player.vimeo.com/video/${id}?${hash === undefined ? '' : `h=${hash}&`}autoplay=1&dnt=1`;

@@ -2,30 +2,30 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { grown, isWhole, nextView, type Rows, type View } from './virtual-view.ts';
 import styles from './virtual-grid.module.css';
 
-/** Where an entry stands in the whole list, for who listens: most of it is not drawn. */
+/** An entry's position in the whole list, for screen readers: most entries are not rendered. */
 export interface ListPlace {
   readonly 'aria-posinset': number;
   readonly 'aria-setsize': number;
 }
 
 interface VirtualGridProps<Item> {
-  /** What is listed; read aloud, not drawn. */
+  /** Name of the list, read aloud only. */
   readonly label: string;
   readonly items: readonly Item[];
-  /** The class that says how large an entry is: `--entry-width`, `--entry-height`, `--entry-gap`, and `--row-height` on phones. */
+  /** Class that sets the size of entries: `--entry-width`, `--entry-height`, `--entry-gap`, and `--row-height` on phones. */
   readonly look: string | undefined;
-  /** Draws one as an `li`. */
+  /** Renders an entry as an `li`. */
   readonly children: (item: Item, place: ListPlace) => ReactNode;
-  /** The same with less of it, for as long as the list flies past; what is left out comes as soon as it slows down. */
+  /** Renders less of an entry during fast scrolling; the rest follows when it slows down. */
   readonly brief?: (item: Item, place: ListPlace) => ReactNode;
 }
 
-/** Until the list is measured: too long rather than too short, so that a page that is come back to has its place. */
+/** Until the list is measured. Rather too long than too short, so that a restored scroll position exists. */
 const UNMEASURED: View = { columns: 1, step: 200, from: 0, to: 12, wholeFrom: 0, wholeTo: 12 };
 
 /**
- * Entries of one size, of which only those near the window are drawn: ten thousand people cost what thirty do. Its style
- * sheet says how large an entry is and how many stand beside each other; this only measures that.
+ * A virtual list of entries of equal size; only those near the window are rendered, so 10,000 people cost what thirty do. The
+ * style sheet sets the size and the number of columns; this only measures them.
  */
 export function VirtualGrid<Item>({ label, items, look, children, brief = children }: VirtualGridProps<Item>) {
   const [view, setView] = useState(UNMEASURED);
@@ -50,7 +50,10 @@ export function VirtualGrid<Item>({ label, items, look, children, brief = childr
   );
 }
 
-/** Says what is to be drawn whenever that changes: as the list is scrolled, as its size changes, and while it is made whole. */
+/**
+ * Calls `say` with the view when it changes: on scrolling, on resizing, and while brief entries are completed. Returns a
+ * function that stops it.
+ */
 function followed(list: HTMLUListElement, say: (view: View) => void): () => void {
   let view = UNMEASURED;
   let frame = 0;
@@ -60,7 +63,7 @@ function followed(list: HTMLUListElement, say: (view: View) => void): () => void
     say((view = next));
     if (frame === 0 && !isWhole(view)) frame = requestAnimationFrame(fill);
   };
-  /** Once no new row has come since the last picture, a row more at either end. */
+  /** Adds a full row at each end, once a frame passed without new rows. */
   const fill = (): void => {
     frame = hasMoved ? requestAnimationFrame(fill) : 0;
     if (!hasMoved) show(grown(view));

@@ -1,21 +1,21 @@
 /**
- * Rows drawn beyond either edge of the window, so that a quick thumb and the Tab key find something. Where several stand beside
- * each other fewer do: each picture of a scroll paints all that is drawn.
+ * Rows rendered beyond each edge of the window, for quick scrolling and the Tab key. Fewer with several columns, because each
+ * frame paints all rendered entries.
  */
 const beyondOf = (columns: number): number => (columns === 1 ? 6 : 3);
-/** Entries that one picture may add as a whole: what makes more of them come is too quick for anybody to read them. */
+/** Most entries that one frame may add in full: with more, scrolling is too fast to read them. */
 const AT_ONCE = 4;
 
-/** How the rows of a list lie, and which of them the window shows. */
+/** Layout of the list's rows, and which of them are visible. */
 export interface Rows {
   readonly columns: number;
-  /** Pixels from one row to the next. */
+  /** Pixels between the starts of two rows. */
   readonly step: number;
   readonly seenFrom: number;
   readonly seenTo: number;
 }
 
-/** The rows that are drawn, and those of them that are drawn as a whole: the others come brief at first. */
+/** The rendered rows, and which of them are rendered in full; the others are brief. */
 export interface View extends Pick<Rows, 'columns' | 'step'> {
   readonly from: number;
   readonly to: number;
@@ -26,8 +26,8 @@ export interface View extends Pick<Rows, 'columns' | 'step'> {
 export const isWhole = ({ from, to, wholeFrom, wholeTo }: View): boolean => wholeFrom <= from && wholeTo >= to;
 
 /**
- * What is drawn once the window shows these rows; the view before, where nothing else is to be drawn. A few new rows are drawn
- * whole, many at once brief. Where the list has come to another place, what the window shows is whole.
+ * The view for the visible rows; the same object if nothing changes. A few new rows are rendered in full, many at once brief.
+ * After a jump, the visible rows are full.
  */
 export function nextView(before: View, { columns, step, seenFrom, seenTo }: Rows): View {
   const beyond = beyondOf(columns);
@@ -42,14 +42,14 @@ export function nextView(before: View, { columns, step, seenFrom, seenTo }: Rows
     return { columns, step, from, to, wholeFrom: from, wholeTo: to };
   const wholeFrom = Math.max(from, before.wholeFrom);
   const wholeTo = Math.min(to, before.wholeTo);
-  // None is left of those that were: it begins anew in the middle of the window.
+  // No full row is left: start again in the middle of the window.
   const middle = Math.floor((seenFrom + seenTo) / 2);
   return wholeFrom < wholeTo
     ? { columns, step, from, to, wholeFrom, wholeTo }
     : { columns, step, from, to, wholeFrom: middle, wholeTo: middle };
 }
 
-/** The same with a row more as a whole at either end. */
+/** The view with one more full row at each end. */
 export const grown = (view: View): View => ({
   ...view,
   wholeFrom: Math.max(view.from, view.wholeFrom - 1),

@@ -1,4 +1,4 @@
-/** Calls back when the page is left or put behind another: it may never come back. Returns the way out. */
+/** Calls back when the page is left or hidden: it may never return. Returns the unsubscribe function. */
 export function whenPutAside(act: () => void): () => void {
   const look = (): void => {
     if (document.visibilityState === 'hidden') act();

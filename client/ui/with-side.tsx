@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './with-side.module.css';
 
 interface WithSideProps {
-  /** Where it draws nothing, the rest has the whole width. */
+  /** If it renders nothing, the rest has the full width. */
   readonly side: ReactNode;
-  /** Where there is no room beside the rest, it stands before it. */
+  /** Without room for two columns, the side comes first. */
   readonly sideFirst?: boolean;
   readonly children: ReactNode;
 }
 
-/** What a screen is about, and what stands beside it on desks. */
+/** The content of a screen with a side column on desktops. */
 export function WithSide({ side, sideFirst = false, children }: WithSideProps) {
   const beside = (
     <div className={styles.side} data-first={sideFirst || undefined}>

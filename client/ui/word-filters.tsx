@@ -7,17 +7,17 @@ import { someOf } from './some-of.ts';
 interface WordFiltersProps<Field extends string> extends Omit<ComponentProps<typeof FilterSheet>, 'groups'> {
   readonly groups: readonly {
     readonly legend: string;
-    /** Of the address. */
+    /** URL parameter. */
     readonly field: Field;
-    /** What can be chosen, each with how many would be left. */
+    /** Options with the number of results for each. */
     readonly words: readonly CountedWord[];
     readonly chosen: readonly string[];
   }[];
-  /** Changes one field of the address; without a value it narrows nothing down. */
+  /** Changes one URL parameter; undefined removes that filter. */
   readonly onNarrow: (change: { readonly [K in Field]?: string[] | undefined }) => void;
 }
 
-/** Every filter of a list whose options are words of its entries. */
+/** The filters of a list whose options are words of its entries. */
 export const WordFilters = <Field extends string>({ groups, onNarrow, ...sheet }: WordFiltersProps<Field>) => (
   <FilterSheet
     {...sheet}

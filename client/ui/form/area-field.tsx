@@ -6,11 +6,11 @@ import { Field, type FieldText } from './field.tsx';
 type AreaFieldProps = FieldText &
   Omit<ComponentProps<'textarea'>, 'name' | 'className' | 'id' | 'ref'> & {
     readonly name: string;
-    /** The most characters it may have: the schema's rule, counted here as one types. */
+    /** Maximum number of characters, as in the schema; counted while the person types. */
     readonly most?: number;
   };
 
-/** Text of several lines; it grows with what stands in it. */
+/** A text field of several lines; it grows with its text. */
 export function AreaField({ name, label, hint, most, ...area }: AreaFieldProps) {
   const { register } = useFormContext();
   return (

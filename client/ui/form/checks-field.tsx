@@ -8,11 +8,11 @@ import type { FieldText } from './field.tsx';
 interface ChecksFieldProps extends FieldText {
   readonly name: string;
   readonly options: readonly ChecklistOption[];
-  /** The most that may be chosen; the others cannot be pressed then. */
+  /** Maximum number of choices; the others are disabled then. */
   readonly most?: number;
 }
 
-/** Any number of a few, all in sight; for more than a dozen see picker-field.tsx. */
+/** A multiple choice of a few visible options. For more than a dozen see picker-field.tsx. */
 export function ChecksField({ name, label, hint, options, most }: ChecksFieldProps) {
   const { chosen, toggle, isFull } = useChosen(name, options, most);
   return (
@@ -37,7 +37,7 @@ export function ChecksField({ name, label, hint, options, most }: ChecksFieldPro
   );
 }
 
-/** The values of a field that takes several, in the order of its options, then those in one's own words. */
+/** The values of a field with several choices: options in their order, then the person's own words. */
 export function useChosen(name: string, options: readonly ChecklistOption[], most: number | undefined) {
   const { field } = useController({ name });
   const chosen: readonly string[] = field.value ?? [];

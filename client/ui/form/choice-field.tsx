@@ -6,13 +6,13 @@ import { OwnWords } from './own-words-field.tsx';
 
 interface ChoiceFieldProps extends FieldText {
   readonly name: string;
-  /** Where 'Other' is among them, one may write what is on no list. */
+  /** With 'Other' among them, the person can type a value of their own. */
   readonly options: readonly string[];
-  /** Stands first, for nothing chosen: "Choose a type". */
+  /** First option, for no choice: "Choose a type". */
   readonly none: string;
 }
 
-/** One of a few, or one's own words behind 'Other'. */
+/** A single choice of a few options, or own words after 'Other'. */
 export function ChoiceField({ name, label, hint, options, none }: ChoiceFieldProps) {
   const { field } = useController({ name });
   const value: string = field.value ?? '';

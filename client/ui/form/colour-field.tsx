@@ -6,7 +6,7 @@ interface ColourFieldProps extends FieldText {
   readonly name: string;
 }
 
-/** A colour, chosen by eye or typed as `#rrggbb`. */
+/** A colour, picked or typed as `#rrggbb`. */
 export function ColourField({ name, label, hint }: ColourFieldProps) {
   const { field } = useController({ name });
   const value: string = field.value ?? '';

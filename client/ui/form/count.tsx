@@ -5,7 +5,7 @@ interface CountProps {
   readonly most: number;
 }
 
-/** How much of the room of a text is used: "39 of 200". */
+/** Shows how many characters are used: "39 of 200". */
 export function Count({ name, most }: CountProps) {
   const text: unknown = useWatch({ name });
   const used = typeof text === 'string' ? text.length : 0;

@@ -6,9 +6,9 @@ interface Point {
 }
 
 export interface Gestures {
-  /** By parts of the element's width: one finger, or a mouse. */
+  /** Distance in fractions of the element's width, by one finger or a mouse. */
   readonly onDrag: (by: { readonly right: number; readonly down: number }) => void;
-  /** By what the distance of two fingers has grown. */
+  /** Factor by which the distance of two fingers grew. */
   readonly onPinch: (times: number) => void;
 }
 

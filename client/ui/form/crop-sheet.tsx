@@ -12,10 +12,10 @@ import { type Gestures, useCropGestures } from './crop-gestures.ts';
 import styles from './crop-sheet.module.css';
 import { type Crop, cropSquare, moved, type Square, wholeCrop, zoomed } from './crop.ts';
 
-/** A picture that was chosen, read and not yet cut. */
+/** A picture that was chosen and decoded, but not cropped. */
 export interface ChosenPicture {
   readonly bitmap: ImageBitmap;
-  /** `image/png` keeps what can be seen through. */
+  /** `image/png` keeps transparency. */
   readonly type: string;
   readonly bytes: number;
 }
@@ -29,7 +29,7 @@ interface CropSheetProps {
   readonly onClose: () => void;
 }
 
-/** Cuts a picture to a square before it is sent: by dragging and pinching, or by the slider and the arrows. */
+/** Crops a picture to a square before it is sent: by dragging and pinching, or with the slider and the arrow buttons. */
 export function CropSheet({ title, picture, shape, onUse, onAnother, onClose }: CropSheetProps) {
   const { bitmap, type, bytes } = picture;
   const [crop, setCrop] = useState(() => wholeCrop(bitmap));
@@ -119,7 +119,7 @@ function View({ bitmap, square, shape, ...gestures }: ViewProps) {
   );
 }
 
-/** A part of the square. */
+/** Step of an arrow button, as a fraction of the square. */
 const STEP = 0.1;
 const ARROWS = [
   { label: 'Move left', icon: ArrowLeft, right: -STEP, down: 0 },

@@ -1,12 +1,12 @@
 import { PHOTO_ZOOM_MAX } from '../../../domain/limits/files.ts';
 
-/** Pixels. */
+/** In pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Which square of a picture is taken: its middle in pixels of the picture, and the zoom; 1 is the largest square there is. */
+/** The square to cut out of a picture: its centre in pixels, and the zoom; 1 is the largest possible square. */
 export interface Crop {
   readonly x: number;
   readonly y: number;
@@ -21,13 +21,13 @@ export interface Square {
 
 export const wholeCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 });
 
-/** What is cut out. */
+/** Returns the square in pixels. */
 export function cropSquare(size: Size, { x, y, zoom }: Crop): Square {
   const side = sideOf(size, zoom);
   return { left: x - side / 2, top: y - side / 2, side };
 }
 
-/** Moved by parts of the square, and never past an edge of the picture. */
+/** Moves the square by fractions of its side, never past an edge of the picture. */
 export function moved(size: Size, crop: Crop, by: { readonly right: number; readonly down: number }): Crop {
   const side = sideOf(size, crop.zoom);
   return within(size, { ...crop, x: crop.x + by.right * side, y: crop.y + by.down * side });

@@ -4,14 +4,14 @@ import { ActionBar } from '../action-bar.tsx';
 import { Button } from '../button.tsx';
 
 interface EditBarProps {
-  /** Since when the draft is kept on this device, on its clock. */
+  /** When the draft was saved on this device, by its clock. */
   readonly keptAt: string | undefined;
-  /** How many fields these values change. */
+  /** Number of fields that these values change. */
   readonly countEdits: (values: object) => number;
   readonly onDiscard: () => void;
 }
 
-/** What is changed and since when it is kept here, and the two ways on. */
+/** Shows how many fields changed and since when they are kept, with buttons to save and discard. */
 export function EditBar({ keptAt, countEdits, onDiscard }: EditBarProps) {
   const { reset } = useFormContext();
   const values = useWatch();
@@ -20,7 +20,7 @@ export function EditBar({ keptAt, countEdits, onDiscard }: EditBarProps) {
   const changes = countEdits(values) + pictures;
   const isChanged = changes > 0 || Object.keys(dirtyFields).length > 0;
   const discard = () => {
-    reset(); // What was typed a moment ago is still to be kept, and would come back.
+    reset(); // Reset first, or the last keystrokes would be saved as a draft again.
     onDiscard();
   };
   return (

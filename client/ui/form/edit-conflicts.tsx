@@ -4,9 +4,9 @@ import { Notice } from '../notice.tsx';
 import styles from './edit-conflicts.module.css';
 
 interface EditConflictsProps {
-  /** Fields that somebody else changed to another value, by their names in the document. */
+  /** Fields that another person changed to a different value, by their names in the document. */
   readonly conflicts: FieldEdits['fields'];
-  /** Why all of it was turned down. */
+  /** Why the whole edit was refused. */
   readonly refusal: string | undefined;
   readonly labelOf: (name: string) => string;
   readonly onAgain: () => void;
@@ -14,7 +14,7 @@ interface EditConflictsProps {
   readonly onKeepOther: (name: string) => void;
 }
 
-/** What could not be saved as it was: fields that were changed elsewhere meanwhile, to choose from, or the reason of all of it. */
+/** Edits that could not be saved: conflicting fields to choose from, or the reason why the whole edit was refused. */
 export function EditConflicts({ conflicts, refusal, labelOf, onAgain, onTakeMine, onKeepOther }: EditConflictsProps) {
   return (
     <>

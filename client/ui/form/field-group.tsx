@@ -4,13 +4,13 @@ import styles from './field.module.css';
 
 interface FieldGroupProps extends FieldText {
   readonly name: string;
-  /** At the other end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode;
-  /** Each control takes these, so that what is wrong is announced with whichever has the focus. */
+  /** Attributes for each control, so that the error is announced with the control in focus. */
   readonly children: (control: ReturnType<typeof described>) => ReactNode;
 }
 
-/** A field of several controls: its label is the name of the group. */
+/** A field of several controls; its label names the group. */
 export function FieldGroup({ name, label, hint, aside, children }: FieldGroupProps) {
   const id = useId();
   const error = useFieldError(name);

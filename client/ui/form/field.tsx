@@ -8,7 +8,7 @@ export interface FieldText {
   readonly hint?: ReactNode;
 }
 
-/** What a control needs so that its label, hint and error are announced with it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlAttributes {
   readonly id: string;
   readonly className: string | undefined;
@@ -17,14 +17,14 @@ export interface ControlAttributes {
 }
 
 interface FieldProps extends FieldText {
-  /** In the form's schema. */
+  /** Name in the form's schema. */
   readonly name: string;
-  /** At the other end of the label's line: a unit, a zone, a count. */
+  /** Shown at the end of the label's line: a unit, a time zone, a count. */
   readonly aside?: ReactNode;
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label above, error and hint below, whatever the control is. Every field of a form goes through here, or through field-group.tsx. */
+/** Label above, hint and error below, for any control. Every field of a form uses this or field-group.tsx. */
 export function Field({ name, label, hint, aside, children }: FieldProps) {
   const id = useId();
   const error = useFieldError(name);
@@ -48,14 +48,14 @@ export function Field({ name, label, hint, aside, children }: FieldProps) {
   );
 }
 
-/** Why what stands in the field does not stand. */
+/** The error of a field as a sentence; undefined if it is valid. */
 export const useFieldError = (name: string): string | undefined => {
   const { errors } = useFormState({ name });
   const error: unknown = get(errors, name);
   return firstMessage(error);
 };
 
-/** The first sentence of what is wrong: with the field itself, else with one of its entries. */
+/** The first error of the field or of one of its entries. */
 function firstMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
@@ -82,7 +82,7 @@ interface BelowProps {
   readonly hint?: ReactNode;
 }
 
-/** What is wrong with a field, and what helps to fill it in. */
+/** The error and the hint of a field. */
 export function Below({ id, error, hint }: BelowProps) {
   return (
     <>
@@ -101,7 +101,7 @@ export function Below({ id, error, hint }: BelowProps) {
   );
 }
 
-/** What a form asks below one of its fields, by the field's name. */
+/** Returns extra content below a field, by the field's name. */
 export const AskBelow = createContext<(name: string) => ReactNode>(() => null);
 
 export const Asked = ({ name }: { readonly name: string }) => use(AskBelow)(name);

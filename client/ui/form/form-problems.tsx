@@ -6,11 +6,11 @@ import styles from './form.module.css';
 import { problemsIn } from './problems-in.ts';
 
 interface FormProblemsProps {
-  /** What each field is called on the screen, by its name in the schema. */
+  /** Label of each field by its name in the schema. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Above a long form that could not be saved: what is wrong, each a way to its field (spec 5). */
+/** Lists the errors above a long form that could not be saved, each linked to its field (spec 5). */
 export function FormProblems({ labels }: FormProblemsProps) {
   const { errors, submitCount } = useFormState();
   const problems = problemsIn(errors).filter(({ field }) => !field.startsWith('root'));
@@ -40,5 +40,5 @@ function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>, field: stri
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** `focus.0` is about the field `focus`. */
+/** Name of the top-level field: `focus` for `focus.0`. */
 const rootOf = (field: string): string => /^[^.]+/.exec(field)?.[0] ?? field;

@@ -9,23 +9,23 @@ import { problemsIn } from './problems-in.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 
 interface FormProps<Values extends FieldValues> {
-  /** The rules and their sentences; nothing is submitted that does not pass. */
+  /** Validation rules with their sentences; invalid values are not submitted. */
   readonly schema: v.GenericSchema<FieldValues, Values>;
   readonly defaultValues: FieldValues;
-  /** Returns why what was sent does not stand; nothing when all is well. */
+  /** Submits the values. Returns why they were refused, or undefined. */
   readonly onSubmit: (values: Values) => Promise<FormRefusal | undefined>;
-  /** What follows where it stands, when its draft is gone: a form in its place begins empty then. */
+  /** Called after sending, once the draft is deleted: a form that replaces this one starts empty. */
   readonly onSent?: () => void;
-  /** Where what is typed is kept until it has arrived. Not for forms with a password. */
+  /** Stores what is typed until it has been sent. Not for forms with a password. */
   readonly draft?: Draft | undefined;
-  /** Told whether something stands here that a reload would lose. */
+  /** Called when the form gets or loses input that a reload would lose. */
   readonly onUnsaved?: (unsaved: boolean) => void;
   readonly children: ReactNode;
 }
 
 /**
- * One form: checked by its schema on submit, then as the person mends it. What is wrong with a field stands beside it, anything
- * else above the form, and the first wrong field gets the focus. What was typed stays until it has arrived.
+ * A form, validated by its schema on submit, then on each change. Errors of a field are shown beside it, all others above the
+ * form; the first invalid field gets the focus. What was typed stays until it has been sent.
  */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { schema, defaultValues, onSubmit, onSent, draft, onUnsaved, children } = props;
@@ -56,10 +56,10 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   );
 }
 
-/** Where React Hook Form keeps what is wrong with no field; it goes with the next try. */
+/** Key of errors that belong to no field; React Hook Form clears it on the next submit. */
 const ABOVE = 'root.above';
 
-/** What was refused and belongs to no field. */
+/** Shows errors that belong to no field. */
 export function Above() {
   const { errors } = useFormState();
   const said = errors.root?.['above']?.message;
@@ -73,11 +73,11 @@ export function Above() {
   );
 }
 
-/** Puts a refusal where it is read, and the focus where it can be mended. */
+/** Returns a function that shows a refusal: beside its fields, with focus on the first, or above the form. */
 export function useRefusal<Values extends FieldValues>(form: UseFormReturn<FieldValues, unknown, Values>) {
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
-  // Once the errors are drawn: only then do the fields say that they are wrong.
+  // After the errors are rendered: only then are the fields marked as invalid.
   useEffect(() => {
     if (refusals === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -3,11 +3,11 @@ import { Field, type FieldText } from './field.tsx';
 
 interface NumberFieldProps extends FieldText {
   readonly name: string;
-  /** Of what: "minutes". */
+  /** Such as "minutes". */
   readonly unit?: string;
 }
 
-/** A number, or nothing. The field is one of text, for those of numbers change under a scrolling finger. */
+/** A number, or nothing. A text input, because number inputs change when the person scrolls. */
 export function NumberField({ name, label, hint, unit }: NumberFieldProps) {
   const { register } = useFormContext();
   return (
@@ -19,7 +19,7 @@ export function NumberField({ name, label, hint, unit }: NumberFieldProps) {
   );
 }
 
-/** What is no number stays one that is none, so that the schema says so. */
+/** Text that is not a number becomes NaN, which the schema rejects. */
 function numberOf(typed: string | number | undefined): number | undefined {
   if (typeof typed !== 'string') return typed;
   return typed.trim() === '' ? undefined : Number(typed.replace(',', '.'));

@@ -1,13 +1,10 @@
 import { OTHER } from '../../../domain/choices/other.ts';
 
-/** What stands among the choices in somebody's own words, on none of the lists. */
+/** The chosen values that are not on the list: the person's own words. */
 export const ownWords = (chosen: readonly string[], listed: readonly string[]): string[] =>
   chosen.filter((each) => !listed.includes(each));
 
-/**
- * The choices with these words in the place of 'Other', or of the words that stood there; with none, 'Other' stands for
- * itself again (spec 2, 9).
- */
+/** The choices with `words` in place of 'Other' or of earlier own words. Without words, 'Other' itself is chosen again (spec 2, 9). */
 export function withOwnWords(chosen: readonly string[], listed: readonly string[], words: string): string[] {
   const [before] = ownWords(chosen, listed);
   const others = chosen.filter((each) => each !== OTHER && each !== before);

@@ -2,16 +2,16 @@ import { useId, useState } from 'react';
 import styles from './field.module.css';
 
 interface OwnWordsProps {
-  /** "Other, in your own words". */
+  /** Such as "Other, in your own words". */
   readonly label: string;
   readonly words: string;
-  /** Characters. */
+  /** Limit in characters. */
   readonly most: number;
-  /** Called once the person has gone on: a word half written may be one of the list. */
+  /** Called when the field loses focus, not while typing: half a word may equal an option. */
   readonly onWords: (words: string) => void;
 }
 
-/** Behind 'Other': what is on no list. */
+/** A text field after 'Other', for a value that is not on the list. */
 export function OwnWords({ label, words, most, onWords }: OwnWordsProps) {
   const id = useId();
   const [text, setText] = useState(words);
@@ -29,7 +29,7 @@ export function OwnWords({ label, words, most, onWords }: OwnWordsProps) {
         onBlur={() => onWords(text)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          event.preventDefault(); // It ends the word, not the form.
+          event.preventDefault(); // Enter ends the word; it does not submit the form.
           onWords(text);
         }}
       />

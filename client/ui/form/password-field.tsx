@@ -8,11 +8,11 @@ import styles from './password-field.module.css';
 
 interface PasswordFieldProps extends FieldText {
   readonly name: string;
-  /** For the password manager: one that is there, or a new one. */
+  /** For the password manager: an existing password or a new one. */
   readonly autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden until one wants to see it; pasting it is as good as typing. */
+/** A password, hidden until the person asks to see it. Pasting is allowed. */
 export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
   const { register } = useFormContext();
   const [isShown, setShown] = useState(false);

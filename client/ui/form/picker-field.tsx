@@ -17,17 +17,17 @@ import type { FieldText } from './field.tsx';
 interface PickerFieldProps extends FieldText {
   readonly name: string;
   readonly options: readonly ChecklistOption[];
-  /** The most that may be chosen; the others cannot be pressed then, and the sheet says why. */
+  /** Maximum number of choices; the others are disabled then, and the sheet says why. */
   readonly most?: number;
-  /** What stands in the field while nothing is chosen: "Choose niches". */
+  /** Shown while nothing is chosen: "Choose niches". */
   readonly none: string;
-  /** What is looked through: "Search 23 niches". */
+  /** Label of the search: "Search 23 niches". */
   readonly search: string;
 }
 
 /**
- * Several of many: the field shows what is chosen, a sheet has them all and looks through them. Behind 'Other', where it is among them,
- * one writes what is on no list.
+ * A multiple choice of many options: the field shows the choice, a sheet lists all options with a search. With 'Other' among
+ * them, the person can type a value of their own.
  */
 export function PickerField({ name, label, hint, options, most, none, search }: PickerFieldProps) {
   const [open, setOpen] = useState(false);

@@ -11,29 +11,29 @@ import type { FieldText } from './field.tsx';
 import styles from './picture-field.module.css';
 import { lazyPart } from '../lazy-part.ts';
 
-// Lazy: cropping begins once a picture is chosen.
+// Lazy: cropping starts only when a picture was chosen.
 const CropSheet = lazyPart(() => import('./crop-sheet.tsx').then((part) => part.CropSheet));
 
 const TYPES: readonly string[] = ['image/png', 'image/jpeg'];
 
 interface PictureFieldProps extends FieldText {
   readonly name: string;
-  /** The picture there is, until another is chosen. */
+  /** The stored picture, until another is chosen. */
   readonly current?: string | null | undefined;
   readonly shape?: Shape;
-  /** What its button calls it. */
+  /** The word on its button. */
   readonly what?: 'photo' | 'logo' | 'picture';
 }
 
-/** `wide`: taken as it is, whatever its sides. */
+/** `wide`: not cropped. */
 type Shape = 'round' | 'square' | 'wide';
 
-/** What is typed is kept as a draft; a file is not. */
+/** Drafts store text but no files. */
 const NOT_KEPT = 'Save before you leave: drafts do not keep pictures.';
 
 const CALLED: Readonly<Record<Shape, string>> = { round: 'photo', square: 'picture', wide: 'picture' };
 
-/** A picture, cut to a square on this device unless it may be wide; in the form it is a `Blob`. */
+/** A picture, cropped to a square on this device unless it is `wide`; its form value is a `Blob`. */
 export function PictureField({ name, label, hint, current, shape = 'round', what }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { field } = useController({ name });
@@ -71,13 +71,13 @@ export function PictureField({ name, label, hint, current, shape = 'round', what
   );
 }
 
-/** What was chosen, once it could be read; what is no picture is said at the field. */
+/** The chosen picture once it is decoded. A file that is no picture sets the field's error. */
 function useChosenPicture(name: string, takeWhole: ((file: Blob) => void) | undefined) {
   const { setError, clearErrors } = useFormContext();
   const [chosen, setChosen] = useState<ChosenPicture & { readonly key: number }>();
   const read = async (input: HTMLInputElement): Promise<void> => {
     const file = input.files?.[0];
-    input.value = ''; // So that the same one can be chosen again.
+    input.value = ''; // So that the same file can be chosen again.
     if (!file) return;
     if (!TYPES.includes(file.type)) return setError(name, { message: formTexts.notAPicture });
     const bitmap = await createImageBitmap(file).catch(() => undefined);
@@ -109,7 +109,7 @@ function Shown({ blob, current, shape }: ShownProps) {
   );
 }
 
-/** Draws what is only on this device; what comes back lets go of it. */
+/** Shows a local file in the image; returns a function that releases it. */
 function showBlob(image: HTMLImageElement | null, blob: Blob): (() => void) | undefined {
   if (!image) return undefined;
   const address = URL.createObjectURL(blob);

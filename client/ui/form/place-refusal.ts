@@ -1,6 +1,6 @@
 import type { FieldProblem } from '../../../domain/refusal.ts';
 
-/** Why what was sent does not stand: a refusal of the server, or `network` when there was no answer. */
+/** Why a form was refused: a refusal of the server, or `network` when there was no answer. */
 export interface FormRefusal {
   readonly code: string;
   readonly message: string;
@@ -14,11 +14,11 @@ export interface PlacedRefusal {
   readonly above: readonly string[];
 }
 
-/** The spec keeps "Network Error" silent, but a button that does nothing needs a word. */
+/** The spec hides "Network Error", but a button must not seem to do nothing. */
 export const NO_ANSWER =
   'The server did not answer. What you typed is still here: check your connection and try again.';
 
-/** Decides where a refusal is read: beside each field that the form has; what is about no such field stands above the form. */
+/** Assigns each problem of a refusal to a field of the form, or above the form if it has no such field. */
 export function placeRefusal(
   { code, message, data = [] }: FormRefusal,
   has: (field: string) => boolean,
@@ -31,7 +31,7 @@ export function placeRefusal(
   };
 }
 
-/** `speakers.0.id` is about the field `speakers`. */
+/** The form's field for a path: `speakers` for `speakers.0.id`. */
 function fieldOf(path: string, has: (field: string) => boolean): string | undefined {
   if (path === '') return undefined;
   return has(path) ? path : fieldOf(path.slice(0, Math.max(path.lastIndexOf('.'), 0)), has);

@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { FieldProblem } from '../../../domain/refusal.ts';
 
-/** What the schema found, by the path of each field, as the server would say it. */
+/** The form's errors by path of the field, in the format of a server refusal. */
 export function problemsIn(errors: FieldErrors, above = ''): FieldProblem[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     const field = above + name;

@@ -4,11 +4,11 @@ import { Field, type FieldText } from './field.tsx';
 interface SelectFieldProps extends FieldText {
   readonly name: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Stands first, for nothing chosen: "Choose a country". */
+  /** First option, for no choice: "Choose a country". */
   readonly none?: string;
 }
 
-/** One of many, by the device's own picker. */
+/** A single choice with the device's own picker. */
 export function SelectField({ name, label, hint, options, none }: SelectFieldProps) {
   const { register } = useFormContext();
   return (

@@ -4,14 +4,14 @@ import { Button } from '../button.tsx';
 import styles from './form.module.css';
 
 interface SubmitButtonProps {
-  /** Why it cannot be sent now, in a sentence: no network, mostly. What is typed stays. */
+  /** Why it cannot be sent now, as a sentence, mostly for lack of network. The typed text stays. */
   readonly blocked?: string | undefined;
-  /** What cannot be undone is done by a button that looks like it. */
+  /** For an action that cannot be undone: the button looks dangerous. */
   readonly isFinal?: boolean;
   readonly children: ReactNode;
 }
 
-/** The one solid button of a form. Busy while the form is being sent; while it cannot be, it says why. */
+/** The only solid button of a form. Busy while the form is being sent; when blocked, it shows the reason. */
 export function SubmitButton({ blocked, isFinal = false, children }: SubmitButtonProps) {
   const { isSubmitting } = useFormState();
   const reason = useId();
@@ -22,7 +22,7 @@ export function SubmitButton({ blocked, isFinal = false, children }: SubmitButto
         kind={isFinal ? 'danger' : 'solid'}
         wide
         busy={isSubmitting}
-        // Still focusable, so that the reason can be found. Enter in a field presses this button as well.
+        // Stays focusable, so that the reason can be found. Enter in a field presses this button too.
         aria-disabled={blocked === undefined ? undefined : true}
         aria-describedby={blocked === undefined ? undefined : reason}
         onClick={blocked === undefined ? undefined : (event) => event.preventDefault()}

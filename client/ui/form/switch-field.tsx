@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form';
 import { Switch } from '../switch.tsx';
 import { Asked, type FieldText } from './field.tsx';
 
-/** On or off, as a part of a form. */
+/** An on-off field of a form. */
 export function SwitchField({ name, label, hint }: FieldText & { readonly name: string }) {
   const { field } = useController({ name });
   return (

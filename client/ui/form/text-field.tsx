@@ -6,15 +6,15 @@ import { Field, type FieldText } from './field.tsx';
 type TextFieldProps = FieldText &
   Omit<ComponentProps<'input'>, 'name' | 'className' | 'id' | 'ref'> & {
     readonly name: string;
-    /** What is kept of what is typed, say upper case. */
+    /** Cleans up the typed text, for example to upper case. */
     readonly tidy?: (text: string) => string;
-    /** `code`: a few large figures in the middle, for what is copied from elsewhere. */
+    /** `code`: a few large centred digits, for codes copied from elsewhere. */
     readonly look?: 'code';
-    /** The most characters it may have: the schema's rule, counted here as one types. */
+    /** Maximum number of characters, as in the schema; counted while the person types. */
     readonly most?: number;
   };
 
-/** A line of text in a `Form`, by the name it has in the form's schema. */
+/** A text field of one line in a `Form`. */
 export function TextField({ name, label, hint, tidy, look, most, ...input }: TextFieldProps) {
   const { register } = useFormContext();
   const field = register(name);

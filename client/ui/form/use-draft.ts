@@ -2,21 +2,24 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { whenPutAside } from '../when-put-aside.ts';
 
-/** Where a form keeps what is typed until it has arrived. Must be the same object as long as the form is open. */
+/** Stores what is typed in a form until it has been sent. Must be the same object while the form is open. */
 export interface Draft {
   readonly read: () => FieldValues | undefined;
-  /** Makes values outlive a page that dies; `save` follows. */
+  /** Stores values synchronously, so that they survive a crash; `save` follows. */
   readonly persistNow: (values: FieldValues | undefined) => void;
-  /** `undefined` removes the draft. */
+  /** Stores the values; `undefined` deletes the draft. */
   readonly save: (values: FieldValues | undefined) => void;
-  /** Calls back when there is something else to read, as when the device's database is open. Returns the unsubscribe function. */
+  /**
+   * Calls back when `read` may return something else, for example once the device's database is open. Returns the unsubscribe
+   * function.
+   */
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** Milliseconds without a keystroke after which the draft is kept. */
+/** Milliseconds without a keystroke before the draft is saved. */
 const SETTLED = 400;
 
-/** Begins where the person left off, and keeps what they type; the function that comes back is called once it has arrived. */
+/** Restores the draft into the form, and saves what is typed. Returns a function to call when the form was sent. */
 export function useDraft<Values extends FieldValues>(
   form: UseFormReturn<FieldValues, unknown, Values>,
   draft: Draft | undefined,
@@ -32,7 +35,7 @@ export function useDraft<Values extends FieldValues>(
     const restore = (): void => {
       const left = draft.read();
       const asText = JSON.stringify(left);
-      // The same once more, as when the device's database is open, moves no caret.
+      // Do not restore the same draft twice, as when the database opens: it would move the caret.
       if (!left || kept.begun() || asText === restored) return;
       restored = asText;
       isRestoring = true;
@@ -50,21 +53,21 @@ export function useDraft<Values extends FieldValues>(
     ];
     return () => {
       for (const each of stop) each();
-      kept.settle(); // Flushes what was typed when the form is left.
+      kept.settle(); // Flushes the draft when the form closes.
     };
   }, [draft, subscribe, reset, getValues]);
   return () => keeper.current?.drop();
 }
 
 interface Keeper {
-  /** Whether anything was typed here. */
+  /** True once the person has typed. */
   readonly begun: () => boolean;
   readonly take: (values: FieldValues) => void;
   readonly settle: () => void;
   readonly drop: () => void;
 }
 
-/** Keeps what it takes once the typing pauses. */
+/** Saves the latest values when the typing pauses. */
 function keepLater(draft: Draft): Keeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: FieldValues | undefined;
@@ -92,6 +95,6 @@ function keepLater(draft: Draft): Keeper {
   };
 }
 
-/** A file is not kept: it is still where it was chosen. */
+/** The values without files, which drafts do not store. */
 const keepable = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)));

@@ -8,12 +8,12 @@ import {
 } from '../../../domain/forms/three-way-merge.ts';
 import type { Draft } from '../form/use-draft.ts';
 
-/** The field of the picture in every form of this kind: a `Blob`, which goes by itself and is not kept. */
+/** Name of the picture field in forms of this kind: a `Blob`, sent separately and not kept in drafts. */
 export const PICTURE = 'picture_file';
 
 export type Conflicts = MergeResult['conflicts'];
 
-/** What a merge needs of the form it is about. */
+/** What a merge needs from its form. */
 export interface PanelValues {
   readonly read: () => Record<string, unknown>;
   readonly write: (name: string, value: unknown) => void;
@@ -21,8 +21,8 @@ export interface PanelValues {
 }
 
 /**
- * The values of a form, merged with those that are stored by now: untouched fields follow what others save, and a field that both
- * changed keeps what was typed until its author decides. What is typed is kept on this device until it is sent.
+ * Three-way merge of an open form with the stored values. Untouched fields follow the changes of others; a field that both
+ * sides changed keeps what was typed until the person decides. What is typed is kept on this device until it is sent.
  */
 export class FormMerge {
   readonly #form: PanelValues;
@@ -32,9 +32,9 @@ export class FormMerge {
   #base: FormValues;
   #conflicts: Conflicts = {};
   #held: Record<string, unknown> | undefined;
-  /** The draft as this form has read or kept it last: what it has typed back since is not brought back by it. */
+  /** The draft as this form last read or saved it, so that `restore` does not undo later typing. */
   #known: Record<string, unknown> | undefined;
-  /** On their way to the server, or lost on the way back. */
+  /** Values being sent, or whose answer was lost. */
   #sent: FormValues = {};
 
   constructor(form: PanelValues, draft: Draft, stored: FormValues) {
@@ -50,12 +50,12 @@ export class FormMerge {
   };
   readonly conflicts = (): Conflicts => this.#conflicts;
 
-  /** The fields that say something else than what they began with. An emptied field says nothing, as a stored `null` does. */
+  /** Fields that differ from their base values. An empty field equals a stored `null`. */
   changes(): FormValues {
     return changedFields(this.#base, this.#values());
   }
 
-  /** All that says something. */
+  /** All fields that have a value. */
   said(): FormValues {
     return Object.fromEntries(Object.entries(this.#values()).filter(([, value]) => value !== null));
   }
@@ -65,25 +65,28 @@ export class FormMerge {
     return picture instanceof Blob ? picture : undefined;
   }
 
-  /** Takes over what others have saved. Returns whether a field is in conflict. */
+  /** Merges values that were stored since. Returns true if a field is in conflict. */
   follow(stored: FormValues): boolean {
     this.#stored = stored;
     this.#recognise(stored);
     const values = this.#values();
     const changes = changesOf(this.#base, values);
     const { conflicts } = mergeFields(changes, stored);
-    // What is in conflict stays a change of what it began with.
+    // A conflicting field keeps its old base.
     const undecided = Object.keys(conflicts).map((name) => [name, this.#base[name]]);
     this.#base = { ...this.#base, ...stored, ...Object.fromEntries(undecided) };
     for (const [name, value] of Object.entries(changedFields(values, stored)))
       if (!(name in changes)) this.#form.write(name, value);
     this.#ask(conflicts);
-    // What is stored by now, as where only the answer was lost, is no change any more, and waits no more.
+    // Update the draft: fields that are stored by now, for example when only the answer was lost, no longer count as changes.
     if (this.#draft.read()) this.keep();
     return Object.keys(conflicts).length > 0;
   }
 
-  /** What I have saved myself is no other's, whichever comes first, the answer or what this device is told: it is what I go on from. */
+  /**
+   * Treats values that this form saved as its base, not as another person's change, whether the answer or the replica brings
+   * them first.
+   */
   #recognise(stored: FormValues): void {
     const { waits } = this.#draft.read() ?? {};
     const saved = { ...(isWaiting(waits) ? waits.fields : {}), ...this.#sent };
@@ -91,12 +94,12 @@ export class FormMerge {
       if (isSame(stored[name], value)) this.#base = { ...this.#base, [name]: stored[name] };
   }
 
-  /** These values are on their way. */
+  /** Call it when these values are being sent. */
   sends(values: FormValues): void {
     this.#sent = values;
   }
 
-  /** Decides a conflict for this value. */
+  /** Resolves a conflict with this value. */
   decide(name: string, value: unknown): void {
     const { [name]: conflict, ...others } = this.#conflicts;
     this.#base = { ...this.#base, [name]: conflict?.theirs };
@@ -104,7 +107,7 @@ export class FormMerge {
     this.#ask(others);
   }
 
-  /** These values are stored now, and so is the picture. */
+  /** Call it when these values and the picture are stored. */
   settle(values: FormValues): void {
     this.#base = { ...this.#base, ...values };
     this.#sent = {};
@@ -112,7 +115,7 @@ export class FormMerge {
     this.#keep(undefined);
   }
 
-  /** Back to what is stored, and nothing is kept of what was typed. */
+  /** Resets the form to the stored values and deletes the draft. */
   discard(): void {
     this.#base = this.#stored;
     this.#form.reset({ ...this.#stored, [PICTURE]: undefined });
@@ -120,12 +123,12 @@ export class FormMerge {
     this.#draft.save(undefined);
   }
 
-  /** Keeps what is typed, with what it is a change of. What waits for a network goes on waiting as it was saved. */
+  /** Saves the draft with its base. Values queued for the network stay queued as they were saved. */
   keep(): void {
     this.#keep(this.#draft.read()?.['waits']);
   }
 
-  /** Sees to it that what is typed outlives a page that dies at this moment. */
+  /** Saves the draft synchronously, so that it survives a crash. */
   hold(): void {
     const kept = this.#draft.read();
     const next = this.#toKeep(kept?.['waits']);
@@ -134,7 +137,7 @@ export class FormMerge {
     this.#draft.persistNow(next);
   }
 
-  /** Keeps what is typed, to be sent as it stands now as soon as there is a network. */
+  /** Saves the draft and queues its current values for sending once there is a network. */
   wait(): void {
     const { base, fields } = this.#typed();
     this.#keep({ key: crypto.randomUUID(), base, fields });
@@ -145,7 +148,7 @@ export class FormMerge {
     return { fields, base: Object.fromEntries(Object.keys(fields).map((name) => [name, this.#base[name] ?? null])) };
   }
 
-  /** Nothing where all that was typed is taken back: then nothing of it waits, either. */
+  /** The draft to save; undefined if everything was undone, so that nothing stays queued either. */
   #toKeep(waits: unknown): Record<string, unknown> | undefined {
     const { base, fields } = this.#typed();
     return Object.keys(fields).length === 0 ? undefined : { base, fields, ...(waits !== undefined && { waits }) };
@@ -158,7 +161,7 @@ export class FormMerge {
     if (!isSame(this.#draft.read(), next)) this.#draft.save(next);
   }
 
-  /** Goes on with what was typed before, where nothing has been typed since; then takes over what others have saved since. */
+  /** Restores the draft unless the person has typed since, then merges the stored values. */
   readonly restore = (): void => {
     const kept = this.#draft.read();
     if (isSame(kept, this.#known)) return;

@@ -5,12 +5,12 @@ interface MergeConflictProps {
   /** Names the field: "Somebody else changed the length as well". */
   readonly title: string;
   readonly conflict: Conflict;
-  /** How a value of the field is said. */
+  /** Formats a value of the field. */
   readonly say: (value: unknown) => string;
   readonly onDecide: (value: unknown) => void;
 }
 
-/** Asks below a field in conflict which value to keep. */
+/** Asks which value of a conflicting field to keep. */
 export const MergeConflict = ({ title, conflict, say, onDecide }: MergeConflictProps) => (
   <fieldset className={styles.box}>
     <legend className={styles.title}>{title}</legend>

@@ -5,19 +5,19 @@ import { Button } from '../button.tsx';
 import styles from './panel-foot.module.css';
 
 interface PanelFootProps {
-  /** How many fields are changed. */
+  /** Number of changed fields. */
   readonly countChanges: () => number;
   readonly isNew: boolean;
-  /** Saving is for later: there is no network. */
+  /** True without a network: saving queues the changes. */
   readonly isLater: boolean;
-  /** Why nothing can be saved now, in a sentence. */
+  /** Why nothing can be saved now, as a sentence. */
   readonly blocked: string | undefined;
   readonly onDiscard: () => void;
 }
 
-/** What is changed and kept here, and the ways on. ⌘S, or Ctrl+S, saves. */
+/** Shows the number of changes, with buttons to save and discard. ⌘S or Ctrl+S saves. */
 export function PanelFoot({ countChanges, isNew, isLater, blocked, onDiscard }: PanelFootProps) {
-  useWatch(); // Counts anew with every keystroke.
+  useWatch(); // Renders again with every keystroke.
   const { isSubmitting } = useFormState();
   const id = useId();
   const changes = countChanges();
@@ -55,7 +55,7 @@ export function PanelFoot({ countChanges, isNew, isLater, blocked, onDiscard }: 
 
 const ANOTHER = 'another';
 
-/** Whether what is submitted is to be followed by another one. */
+/** Whether the person pressed "Save and add another". */
 export const wantsAnother = (event: React.SyntheticEvent): boolean => {
   const { submitter } = event.nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.value === ANOTHER;
@@ -66,7 +66,7 @@ const noteOf = (changes: number): string =>
     ? 'No changes'
     : plural(changes, '1 change, kept on this device', `${changes} changes, kept on this device`);
 
-/** ⌘S saves, ⇧⌘S saves and goes on with another one. */
+/** ⌘S saves; ⇧⌘S saves and opens a new form. */
 function useSaveKey(id: string): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -5,18 +5,18 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** The row that is open in it (`data-row`): closed, it gives the focus back to that row. */
+  /** The row that the panel shows (`data-row`). On closing, the focus returns to it. */
   readonly of?: string | undefined;
-  /** Something new is begun: its first field has the focus. */
+  /** True for a new entry: its first field gets the focus. */
   readonly isNew?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** `data-first` holds the focus for a field that is still on its way. */
+/** Selector of the first field. An element with `data-first` takes the focus for a field that is still loading. */
 const FIRST_FIELD = 'form :is(input, textarea, select, [role="textbox"], [data-first]):not([hidden])';
 
-/** What is open beside a list: the list stays, keys go on in what was opened by them, and Escape closes it. */
+/** A panel beside a list. The list stays usable, the focus moves into the panel, and Escape closes it. */
 export function Panel({ title, of, isNew = false, onClose, children }: PanelProps) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function Panel({ title, of, isNew = false, onClose, children }: PanelProp
   );
 }
 
-/** Not while a dialog or a list of choices is open: the key is theirs. */
+/** Calls `onClose` on Escape, unless a dialog or a popover is open. */
 function useEscape(onClose: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -8,9 +8,9 @@ import styles from './search-picker.module.css';
 interface SearchPickerProps extends FieldText {
   readonly name: string;
   readonly labelOf: (value: string) => string;
-  /** The best few for what is typed. */
+  /** The best matches for the typed text. */
   readonly find: (query: string) => readonly Found[];
-  /** Makes what was typed and is not there yet, and answers what stands for it; undefined where that did not work. */
+  /** Creates an entry from the typed text. `run` returns its value, or undefined if that failed. */
   readonly add?: {
     readonly label: (query: string) => string;
     readonly run: (query: string) => Promise<string | undefined>;
@@ -18,8 +18,8 @@ interface SearchPickerProps extends FieldText {
 }
 
 /**
- * Several of very many: what is chosen stands in the field, typing finds the next (WAI-ARIA practices, combobox with a list). Alt with an
- * arrow moves what is chosen among the others.
+ * A multiple choice of very many options: the field shows the chosen ones, and typing finds more (WAI-ARIA practices,
+ * combobox with a list). Alt with an arrow key moves a chosen one.
  */
 export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPickerProps) {
   const { field } = useController({ name });
@@ -60,7 +60,7 @@ export function SearchPicker({ name, label, hint, labelOf, find, add }: SearchPi
 interface ChosenProps {
   readonly value: string;
   readonly label: string;
-  /** Id of the field that has the focus once this is gone. */
+  /** Id of the field that gets the focus when this chip is removed. */
   readonly field: string;
   readonly move: (value: string, by: 1 | -1) => void;
   readonly drop: (value: string) => void;
@@ -74,10 +74,10 @@ function Chosen({ value, label, field, move, drop }: ChosenProps) {
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : undefined;
     if (!event.altKey || by === undefined) return;
-    event.preventDefault(); // The browser would go back.
+    event.preventDefault(); // Alt with an arrow would make the browser go back.
     const chip = event.currentTarget;
     move(value, by);
-    setTimeout(() => chip.focus()); // What is put elsewhere loses the focus.
+    setTimeout(() => chip.focus()); // Moving an element in the page removes its focus.
   };
   return (
     <button
@@ -94,7 +94,7 @@ function Chosen({ value, label, field, move, drop }: ChosenProps) {
   );
 }
 
-/** Stands last in the list, for what is not there yet. */
+/** Value of the last entry, which creates a new one. */
 const ADD = '+';
 const toAdd = (query: string, add: SearchPickerProps['add']): Found[] =>
   add && query.trim().includes(' ') ? [{ value: ADD, label: add.label(query.trim()), detail: '' }] : [];
@@ -102,7 +102,7 @@ const toAdd = (query: string, add: SearchPickerProps['add']): Found[] =>
 interface FinderProps extends Pick<SearchPickerProps, 'find'> {
   readonly control: React.ComponentProps<'input'>;
   readonly onTake: (one: Found, query: string) => void;
-  /** Backspace in an empty field. */
+  /** Called for Backspace in an empty field. */
   readonly onBack: () => void;
 }
 
@@ -118,7 +118,7 @@ function Finder({ control, find, onTake, onBack }: FinderProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && query === '') onBack();
     if (query === '' || !HANDLED.includes(event.key)) return;
-    event.preventDefault(); // Enter does not submit, Escape does not close what is around.
+    event.preventDefault(); // Enter must not submit the form, nor Escape close the panel.
     set({ query, at: placeAfter(event.key, at, found.length) });
     if (event.key === 'Enter') take(found[at]);
     if (event.key === 'Escape') look('');

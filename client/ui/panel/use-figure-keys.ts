@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 
-/** The figures of the keyboard, from 1; silent while somebody types, and while a dialog is open. */
+/** Calls `press` for the digit keys from 1; not while the person types or a dialog is open. */
 export function useFigureKeys(press: (figure: number) => void): void {
   const latest = useRef(press);
   useEffect(() => {

@@ -7,17 +7,17 @@ import type { Draft } from '../form/use-draft.ts';
 import { whenPutAside } from '../when-put-aside.ts';
 import { type Conflicts, FormMerge } from './form-merge.ts';
 
-/** Milliseconds without a keystroke after which the draft is kept. */
+/** Milliseconds without a keystroke before the draft is saved. */
 const SETTLED = 400;
 
 type Form = UseFormReturn<FieldValues, unknown, FieldValues>;
 
 interface PanelFormOptions {
-  /** What is stored now; it changes while the form is open, whenever somebody else saves. */
+  /** The stored values. They change while the form is open when others save. */
   readonly stored: FormValues;
-  /** The rules of what is sent. */
+  /** Validation of the values to send. */
   readonly schema: v.GenericSchema<unknown, unknown>;
-  /** What is sent: all that says something for a new thing, what changed of another. */
+  /** True for a new entry: all filled fields are sent; otherwise only the changed ones. */
   readonly isNew: boolean;
   readonly draft: Draft;
 }
@@ -29,8 +29,8 @@ export interface PanelForm {
 }
 
 /**
- * The form of a thing that others may be changing too. It begins with what is stored; what others save flows
- * into the fields that were not touched, and what is typed is kept on this device with what it was a change of.
+ * A form for an entry that others may edit at the same time. It starts with the stored values; changes of others go into
+ * untouched fields, and what is typed is kept on this device together with its base.
  */
 export function usePanelForm({ stored, schema, isNew, draft }: PanelFormOptions): PanelForm {
   const check = valibotResolver(schema as v.GenericSchema<FieldValues>, undefined, { raw: true });
@@ -48,7 +48,7 @@ export function usePanelForm({ stored, schema, isNew, draft }: PanelFormOptions)
   return { form, merge, conflicts };
 }
 
-/** Keeps what is typed once the typing pauses, and at the latest when the form or the page is left; one that dies loses no word. */
+/** Saves the draft when the typing pauses, and when the form or page closes. A crash loses nothing. */
 function useKept({ subscribe }: Form, merge: FormMerge, draft: Draft): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** ⌘Z, or Ctrl+Z, undoes what was done last; in a field it is the field's. */
+/** Calls `onUndo` on ⌘Z or Ctrl+Z; inside a field the key undoes the field's text. */
 export function useUndoKey(onUndo: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -2,16 +2,16 @@ import { encodeQR } from 'qr';
 import styles from './qr.module.css';
 
 interface QrProps {
-  /** What a camera reads. */
+  /** The encoded text. */
   readonly text: string;
-  /** Who cannot see it is told this. */
+  /** Alternative text for screen readers. */
   readonly label: string;
 }
 
-/** Modules of white around it, without which a camera does not find it. */
+/** Width of the white margin in modules; cameras need it to find the code. */
 const QUIET = 4;
 
-/** A code for the camera of another phone: black on white, whatever the colours of the app. */
+/** A QR code for the camera of another phone, black on white in every theme. */
 export function Qr({ text, label }: QrProps) {
   const drawing = encodeQR(text, 'svg', { ecc: 'medium', border: QUIET });
   return <img className={styles.qr} alt={label} src={`data:image/svg+xml,${encodeURIComponent(drawing)}`} />;

@@ -8,46 +8,46 @@ export interface Column<Row, Key extends string = string> {
   readonly key: Key;
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Whether the list can be sorted by it; `key` is what the address says then. */
+  /** The list can be sorted by this column; `key` is the URL parameter. */
   readonly sorts?: true;
-  /** Figures stand below each other. */
+  /** Digits are aligned. */
   readonly numeric?: true;
 }
 
-/** How a list is sorted, as its address says it; nothing for its own order. */
+/** Sort order of a list as in its URL; undefined for the list's own order. */
 export interface ListSort<Key extends string> {
   readonly sort?: Key | undefined;
   readonly dir?: 'ascend' | 'descend' | undefined;
 }
 
 interface DataTableProps<Row, Key extends string> extends ListSort<Key> {
-  /** What the table lists, for who cannot see where it stands. */
+  /** What the table lists, for screen readers. */
   readonly caption: string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   readonly columns: readonly Column<Row, Key | (string & {})>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** The row that is open beside the table. */
+  /** Key of the row shown beside the table. */
   readonly openKey?: string | undefined;
   readonly onSort: (sort: ListSort<Key>) => void;
-  /** Rows can be picked, each by itself or all that are shown. */
+  /** Makes rows selectable, one by one or all shown. */
   readonly picks?: Picks<Row> | undefined;
-  /** Rows stand closer. */
+  /** Less padding. */
   readonly isDense?: boolean | undefined;
 }
 
 export interface Picks<Row> {
   readonly has: (row: Row) => boolean;
-  /** What a row is called there: "Select Keynote". */
+  /** Label of the checkbox: "Select Keynote". */
   readonly label: (row: Row) => string;
   readonly onPick: (row: Row, isOn: boolean) => void;
   readonly onAll: (isOn: boolean) => void;
 }
 
 /**
- * Rows under heads that sort them: ascending, descending, and in their own order again. Where there is no room for columns, each row
- * is a card whose lines carry the names of the columns; it is the same table to who listens (the roles say so, since a table that is
- * not drawn as one loses them).
+ * A table with sortable columns: ascending, descending, then the list's own order. Without room for columns each row becomes
+ * a card whose lines carry the column names. Explicit roles keep it a table for screen readers, because CSS `display` would
+ * remove the implicit ones.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { caption, columns, rows, rowKey, openKey, picks, isDense } = props;
@@ -117,7 +117,7 @@ function Head<Row, Key extends string>({ column, sort, dir = 'ascend', onSort }:
 interface CellProps<Row> {
   readonly column: Column<Row>;
   readonly row: Row;
-  /** Whether it names the row. */
+  /** Whether this cell names the row. */
   readonly isName: boolean;
 }
 

@@ -4,15 +4,15 @@ import { IconButton } from '../icon-button.tsx';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
   readonly pages: number;
-  /** How many there are of what: "2,431 users". */
+  /** Total with its unit: "2,431 users". */
   readonly total: string;
   readonly onPage: (page: number) => void;
 }
 
-/** Where in a long list one is, and the way on. Read out when it changes. */
+/** The position in a long list, with buttons to page. Announced when it changes. */
 export const Pager = ({ page, pages, total, onPage }: PagerProps) => (
   <nav className={styles.pager} aria-label="Pages">
     <output className="num">
@@ -40,10 +40,10 @@ export const Pager = ({ page, pages, total, onPage }: PagerProps) => (
   </nav>
 );
 
-/** So many pages are turned one by one; from more on a page can be typed. */
+/** From this many pages on, a page number can be typed. */
 const JUMPS_FROM = 3;
 
-/** Any page, by its number: with Enter, or when the field is left. */
+/** Goes to a typed page number, on Enter or when the field loses focus. */
 function Jump({ page, pages, onPage }: Omit<PagerProps, 'total'>) {
   const jump = (typed: string): void => {
     const to = Math.max(1, Math.min(pages, Math.round(Number(typed))));
@@ -71,7 +71,7 @@ interface StepProps {
   readonly onPage: (page: number) => void;
 }
 
-/** At either end it stays where it is, so that the keyboard does. */
+/** A paging button. At the first or last page it stays focusable, so that keyboard focus is not lost. */
 function Step({ label, icon, to, last, onPage }: StepProps) {
   const isEnd = to < 1 || to > last;
   return (

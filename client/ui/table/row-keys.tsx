@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import styles from './row-keys.module.css';
 
 interface RowKeysProps {
-  /** Picks or lets go of the row in focus. */
+  /** Whether rows can be selected. */
   readonly canPick: boolean;
-  /** Puts the row at this place, from 0, one up or down. None where the list has no order of its own. */
+  /** Moves the row at this index, from 0, up or down. Absent if the list has no order of its own. */
   readonly onMove?: ((place: number, by: 1 | -1) => void) | undefined;
 }
 
 /**
- * `j` and `k` go from row to row, `x` picks the one in focus, Alt with an arrow puts it elsewhere. They are offered as controls, as
- * every key of a screen is (aria-keyshortcuts), so they are silent while somebody types, and off by choice.
+ * Row shortcuts: `j` and `k` go to the next and previous row, `x` selects, Alt with an arrow moves the row. Like every
+ * shortcut they are controls (aria-keyshortcuts), so they are inactive while the person types, and can be switched off.
  */
 export function RowKeys({ canPick, onMove }: RowKeysProps) {
   useArrows(onMove);
@@ -47,7 +47,7 @@ function useArrows(onMove: Move | undefined): void {
   }, []);
 }
 
-/** Rows stand in the body of their table, in their order. */
+/** Moves the focused row. The index is its position in the table body. */
 function moveRow(onMove: Move, by: 1 | -1): void {
   const row = rowInFocus();
   if (row) onMove([...(row.parentElement?.children ?? [])].indexOf(row), by);
