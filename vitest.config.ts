@@ -1,14 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { PATIENCE } from './tests/support/eventually.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** One file more than processors: half of the time a call takes, its test waits for a store, a socket or another process. */
 const RULES_AT_ONCE = availableParallelism() + 1;
-
-/** How long a test waits for what must come: long, as a machine beside other work may take seconds for anything. */
-const PATIENCE = 60_000;
 
 const END_SERVERS = [here('./tests/support/end-servers.ts')];
 

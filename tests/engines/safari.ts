@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { eventually } from '../support/eventually.ts';
 import { freePort } from '../support/server-process.ts';
 import {
-  AGAIN_AFTER,
   COMMAND_AT_MOST,
   ELEMENT,
   type EngineCommands,
@@ -58,15 +59,13 @@ async function openPopup(here: Ask, width: number): Promise<void> {
   const first = await here('GET', '/window/handles');
   const button = (await here('POST', '/execute/sync', { script, args: [features] })) as Record<string, string>;
   await here('POST', `/element/${button[ELEMENT]}/click`);
-  for (;;) {
+  const popup = await eventually(async () => {
     const handles = (await here('GET', '/window/handles')) as string[];
-    const popup = handles.find((handle) => !(first as string[]).includes(handle));
-    if (popup !== undefined) {
-      await here('POST', '/window', { handle: popup });
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
-  }
+    const opened = handles.find((handle) => !(first as string[]).includes(handle));
+    if (opened === undefined) throw new Error('The popup did not open');
+    return opened;
+  });
+  await here('POST', '/window', { handle: popup });
 }
 
 type Ask = (method: string, path: string, body?: object) => Promise<unknown>;
@@ -94,16 +93,12 @@ const commands = (ask: Ask): EngineCommands => ({
   act: (actions) => ask('POST', '/actions', { actions }),
 });
 
-async function listening(port: number): Promise<void> {
-  for (;;) {
-    const isThere = await new Promise<boolean>((resolve) => {
-      const socket = createConnection(port, '127.0.0.1', () => resolve(true));
-      socket.once('error', () => resolve(false)).once('connect', () => socket.end());
-    });
-    if (isThere) return;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
-  }
-}
+const listening = (port: number): Promise<void> =>
+  eventually(async () => {
+    const socket = createConnection(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.end();
+  });
 
 /** Debian keeps it among the libraries, below the machine's kind and its version. */
 async function miniBrowser(): Promise<string> {

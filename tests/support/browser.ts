@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import { BROWSERS, SHELLS } from './chromium-places.mjs';
+import { PATIENCE } from './eventually.ts';
 
 /** Chromium as people have it, minus its own traffic: tests make no request to the outside. */
 export const CHROMIUM_FLAGS: readonly string[] = [
@@ -88,6 +89,7 @@ export async function openBrowser(options: BrowserOptions = {}): Promise<TestBro
     ...(options.timezone ? { timezoneId: options.timezone } : {}),
     ...(options.env && { env: { ...process.env, ...options.env } }),
   });
+  context.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
   context.on('page', (page) => listen(page, complaints));
   const page = context.pages()[0] ?? (await context.newPage());

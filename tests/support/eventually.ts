@@ -1,5 +1,19 @@
-import { vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves once `check` no longer throws; fails with what it threw last after a minute: a busy machine may take seconds for anything. */
-export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: 60_000, interval: 20 });
+/** Milliseconds that a test waits for what must come: a machine with other work may take seconds for anything. */
+export const PATIENCE = 60_000;
+/** Milliseconds. */
+const AGAIN_AFTER = 20;
+
+/** Resolves to what `check` returns once it no longer throws; throws its last error after PATIENCE. */
+export async function eventually<T>(check: () => T | Promise<T>): Promise<T> {
+  const until = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > until) throw error;
+    }
+    await sleep(AGAIN_AFTER);
+  }
+}

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { COMPILED } from './command.ts';
+import { eventually } from './eventually.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
@@ -126,7 +127,7 @@ export async function freePort(): Promise<number> {
 /** The newest mail to this address in the outbox folder, as it was written; waits for it. */
 export async function newestMail(dataDir: string, to: string): Promise<string> {
   const outbox = join(dataDir, 'outbox');
-  for (;;) {
+  return eventually(async () => {
     const names = (await readdir(outbox).catch(() => []))
       .filter((name) => name.endsWith('.eml'))
       .toSorted()
@@ -135,8 +136,8 @@ export async function newestMail(dataDir: string, to: string): Promise<string> {
       const mail = await readFile(join(outbox, name), 'utf8');
       if (mail.includes(to)) return decoded(mail);
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    throw new Error(`There is no mail to ${to}`);
+  });
 }
 
 /** Quoted-printable undone, so that a link is one string again. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { policyId } from '../../../server/http/security-headers.ts';
+import { eventually, PATIENCE } from '../../support/eventually.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const COPIED = [
@@ -57,7 +58,7 @@ async function npmStart({ through = [], until = 'Mail goes to' }: StartOptions =
 }
 
 const isServing = async (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(PATIENCE) }).then(
     (answer) => answer.ok,
     () => false,
   );
@@ -115,5 +116,5 @@ test('the server ends when the shell that npm runs it in is stopped', async () =
   expect(await isServing(url)).toBe(true);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  while (await isServing(url)) await new Promise((resolve) => setTimeout(resolve, 50));
+  await eventually(async () => expect(await isServing(url)).toBe(false));
 });

@@ -7,6 +7,7 @@ import { projections } from '../../../server/api/sync/projections.ts';
 import { recount, type RecountReport } from '../../../server/log/recount.ts';
 import { TALLY } from '../../../server/log/tally.ts';
 import { at, keynote, testTalk } from '../../support/conference.ts';
+import { eventually } from '../../support/eventually.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../support/people.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { logTables } from '../../../server/api/sync/log-tables.ts';
@@ -88,13 +89,13 @@ test('numbers that are wrong are found and put right, for those who look at them
     { collection: 'talk-counts', id: 'not-a-talk', was: -2, is: 0 },
   ]);
   expect(wrong(await report())).toEqual([]);
-  for (;;) {
-    const shown = (await app.ports.log.state('adm')).get('talk-counts', 'a');
-    if (shown?.rev === '3') break;
+  const shown = await eventually(async () => {
     app.advance(1000);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  expect((await app.ports.log.state('adm')).get('talk-counts', 'a')?.doc).toMatchObject({ kept: 3 });
+    const count = (await app.ports.log.state('adm')).get('talk-counts', 'a');
+    expect(count?.rev).toBe('3');
+    return count;
+  });
+  expect(shown?.doc).toMatchObject({ kept: 3 });
 });
 
 test('people may go on meanwhile', async () => {

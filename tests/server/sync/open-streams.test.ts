@@ -6,6 +6,7 @@ import { STREAM_HEARTBEAT } from '../../../domain/limits/sync.ts';
 import type { SyncLog } from '../../../server/ports.ts';
 import { openStreams } from '../../../server/sync/streams.ts';
 import { at } from '../../support/conference.ts';
+import { eventually } from '../../support/eventually.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { VirtualTime } from '../../sync/virtual-time.ts';
 
@@ -135,7 +136,7 @@ test('a log-in that ends at one server ends its stream at another', async () => 
   const socket = new Socket();
   await there!.join({ sessionId: 'of-ada', personId: 'ada', scopes: ['pub'] }, asResponse(socket));
   here!.endSession('of-ada', { code: 'not-logged-in', message: 'Logged out' });
-  while (!socket.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually(() => expect(socket.writableEnded).toBe(true));
   expect(lastOf(socket)).toEqual({ code: 'not-logged-in', message: 'Logged out' });
   expect(there!.count).toBe(0);
 });
@@ -151,7 +152,7 @@ test('all streams of a person end at once at every server, and those of others g
   await here!.join({ sessionId: 'other', personId: 'grace', scopes: ['pub'] }, asResponse(others));
   here!.endPerson('ada', { code: 'not-logged-in', message: 'Not authorized' });
   expect(phone.writableEnded).toBe(true);
-  while (!laptop.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually(() => expect(laptop.writableEnded).toBe(true));
   expect([lastOf(phone), lastOf(laptop)]).toEqual([
     { code: 'not-logged-in', message: 'Not authorized' },
     { code: 'not-logged-in', message: 'Not authorized' },
@@ -170,7 +171,7 @@ test('whoever gets other scopes is asked to come again, once', async () => {
   const told = here!.reopenPerson('ada');
   await here!.join({ sessionId: 'phone', personId: 'ada', scopes: ['pub', 'replay'] }, asResponse(after));
   await told;
-  while (!elsewhere.writableEnded) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually(() => expect(elsewhere.writableEnded).toBe(true));
   expect(
     [before, elsewhere].map(({ written, writableEnded }) => [
       writableEnded,
