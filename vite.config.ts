@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vite';
-import { packFiles } from './server/http/files/precompressed-files.ts';
+import { packFiles } from './server/http/files/serve-client.ts';
 import { policyId } from './server/http/security-headers.ts';
 import { fileHash } from './sw/file-hash.ts';
 
@@ -186,7 +186,7 @@ export default defineConfig({
   plugins: [
     react(),
     {
-      // Where vendors' players run, where that is under a name of its own (client/players/frame-engine.ts).
+      // Where vendors' players run, where that is under a name of its own (client/players/engines.ts).
       name: 'policy-id',
       transformIndexHtml: () => [
         { tag: 'meta', attrs: { name: 'policy', content: policyId(PLAYER_URL) }, injectTo: 'head' as const },
@@ -283,7 +283,7 @@ export default defineConfig({
       },
     }),
     {
-      // After the worker is written (server/http/files/precompressed-files.ts).
+      // After the worker is written (server/http/files/serve-client.ts).
       name: 'packed-files',
       apply: 'build',
       closeBundle: {

@@ -4,10 +4,9 @@ import type { Logger } from 'pino';
 import { openPulses } from './api/live/pulses.ts';
 import { logTables } from './api/sync/log-tables.ts';
 import type { Env } from './env.ts';
-import { migrations } from './migrations.ts';
 import { certificateMaker } from './platform/certificates/certificates.ts';
 import { imageMaker } from './platform/images/images.ts';
-import { type EventOverrides, eventInForce } from './event-overrides.ts';
+import { eventInForce, type EventOverrides } from './event-overrides.ts';
 import { releaseReserve } from './platform/disk-reserve.ts';
 import { type FileStore, folderFiles } from './platform/file-store.ts';
 import { type BackgroundWork, backgroundWork } from './platform/background-work.ts';
@@ -23,16 +22,40 @@ import { openWakes } from './platform/wakes.ts';
 import { vapidKeys, vapidSubject } from './platform/web-push.ts';
 import { type PushSender, webPushSender } from './platform/web-push-sender.ts';
 import { webhookSender } from './platform/webhook-sender.ts';
-import { lazyLibraries } from './lazy-libraries.ts';
 import type { Ports } from './ports.ts';
 import type { Store } from './store/document-store.ts';
 import { keepBeforeUpdate } from './store/backup/keep-before-update.ts';
-import { migrate } from './store/migrate.ts';
+import { migrate, type Migration } from './store/migrate.ts';
 import { clearLeftOvers } from './store/backup/restore-store.ts';
 import { moveIntoStore } from './store/stored-files.ts';
 import { openStore } from './store/store-file.ts';
 import { openStreams } from './sync/streams.ts';
 import { openSyncLog } from './log/sync-log.ts';
+import { leaveReplaysToTickets } from './api/accounts/replay-access.ts';
+import { moveMailJournal } from './api/mail/move-mail-journal.ts';
+import { putStreamsApart } from './api/talks/put-streams-apart.ts';
+
+/** Work of libraries that a start need not wait for: each is loaded for the first of its work. */
+const lazyLibraries: Pick<Ports, 'archive' | 'officeFiles' | 'calendarText' | 'xmlText' | 'cleanHtml'> = {
+  archive: {
+    async *pack(files, at) {
+      yield* (await import('./platform/file-types/archive.ts')).zipArchive.pack(files, at);
+    },
+  },
+  officeFiles: {
+    typeOf: async (bytes) => (await import('./platform/file-types/office-file-type.ts')).officeFileType.typeOf(bytes),
+  },
+  calendarText: async (calendar) => (await import('./platform/calendar-text.ts')).calendarText(calendar),
+  xmlText: async (tree) => (await import('./platform/xml-text.ts')).xmlText(tree),
+  cleanHtml: async (html) => (await import('./platform/html.ts')).cleanHtml(html),
+};
+
+/** Every step there ever was, oldest first. */
+export const migrations: readonly Migration[] = [
+  { id: '1-streams-apart', run: putStreamsApart },
+  { id: '2-replays-by-ticket', run: leaveReplaysToTickets },
+  { id: '3-mail-journal', run: moveMailJournal },
+];
 
 /** What a test may bring along instead of the real thing. */
 export interface Outside {

@@ -1,7 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { isLiveStream } from '../../domain/talks/live-stream.ts';
 import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
@@ -23,10 +31,68 @@ import { PlayerOverlay } from './player-overlay.tsx';
 import { spokenWords, wordsForNothing } from './player-words.ts';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useIdle } from './use-idle.ts';
-import { useLyingPhone } from './use-lying-phone.ts';
 import { useMediaSession } from './use-media-session.ts';
-import { usePlacedOver } from './use-placed-over.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+
+/**
+ * Lays what it is given over a place of the screen: measured when sizes change, never while one scrolls. The anchor has no
+ * size of its own and stands at the top of the page's main part; on phones it sticks there, once the place has gone by.
+ */
+function usePlacedOver(place: HTMLElement | undefined): RefObject<HTMLDivElement | null> {
+  const anchor = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const layer = anchor.current;
+    const main = layer?.parentElement;
+    if (!layer || !main || !place) return undefined;
+    const lay = (): void => {
+      const own = place.getBoundingClientRect();
+      const around = main.getBoundingClientRect();
+      const { paddingTop, paddingLeft } = getComputedStyle(main);
+      layer.style.setProperty('--place-top', `${own.top - around.top - Number.parseFloat(paddingTop)}px`);
+      layer.style.setProperty('--place-left', `${own.left - around.left - Number.parseFloat(paddingLeft)}px`);
+      layer.style.setProperty('--place-width', `${own.width}px`);
+      layer.style.setProperty('--place-height', `${own.height}px`);
+    };
+    const sizes = new ResizeObserver(lay);
+    sizes.observe(place);
+    sizes.observe(main);
+    lay();
+    return () => sizes.disconnect();
+  }, [place]);
+  return anchor;
+}
+
+/** Keeps the screen on while somebody watches; the browser takes that back by itself when the page is hidden. */
+function useWakeLock(isWatching: boolean): void {
+  useEffect(() => {
+    if (!isWatching || !('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return;
+      const fresh = await navigator.wakeLock.request('screen').catch(() => undefined); // A low battery refuses it.
+      if (isOver) void fresh?.release();
+      else lock = fresh;
+    };
+    const onVisibility = (): void => void ask();
+    document.addEventListener('visibilitychange', onVisibility);
+    void ask();
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onVisibility);
+      void lock?.release();
+    };
+  }, [isWatching]);
+}
+
+/** A phone that is held across: there is room for the picture and nothing else. */
+const LYING = matchMedia('(orientation: landscape) and (height < 30rem) and (pointer: coarse)');
+
+const useLyingPhone = (): boolean => useSyncExternalStore(watch, () => LYING.matches);
+
+function watch(listener: () => void): () => void {
+  LYING.addEventListener('change', listener);
+  return () => LYING.removeEventListener('change', listener);
+}
 
 /**
  * The one picture of the app. It stands outside the screens and lies over the place that a screen keeps for it; where there

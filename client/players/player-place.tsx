@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { type PlayerState, showsPlayer, startPlayer, wantedPlayer } from '../../domain/talks/player-state.ts';
 import { stepPlayer } from '../../domain/talks/player-machine.ts';
 import { streamAddress, streamProviders } from '../../domain/talks/stream-provider.ts';
@@ -10,9 +10,32 @@ import { offerSpot } from '../data/player-places.ts';
 import { usePlayer } from '../data/player-current.ts';
 import { lookAt, lookAway, statusOf, tellPlayer } from '../data/player.ts';
 import { useVideos, useVideosLoaded } from '../data/streams.ts';
-import { bringEngine, openWay } from './bring-engine.ts';
 import { PlayerOverlay } from './player-overlay.tsx';
 import styles from './player-place.module.css';
+import { engineAddress } from '../../domain/talks/engine-address.ts';
+import { playsHlsItself } from './the-video.ts';
+
+/** Preload of our own engine before Play is pressed; it makes no request to a vendor. */
+function bringEngine(address: string | undefined): void {
+  const known = address === undefined ? undefined : engineAddress(address);
+  if (known?.engine === 'stream' && known.isHls && !playsHlsItself())
+    void import('./hls-stream.ts').catch(() => undefined); // It comes with the press.
+}
+
+const opened = new Set<string>();
+
+/** Preconnect to the vendor on hover or focus of Play. Looking at it contacts none. */
+function openWay(address: string | undefined): void {
+  const known = address === undefined ? undefined : engineAddress(address);
+  if (!known) return;
+  const { origin } = new URL(known.engine === 'frame' ? known.library : known.url, location.origin);
+  if (origin === location.origin || opened.has(origin)) return;
+  opened.add(origin);
+  const link = Object.assign(document.createElement('link'), { rel: 'preconnect', href: origin });
+  // Playlists are asked for without cookies, by connections of their own.
+  if (known.engine === 'stream' && known.isHls) link.crossOrigin = 'anonymous';
+  document.head.append(link);
+}
 
 interface PlayerPlaceProps {
   readonly talk: Talk;

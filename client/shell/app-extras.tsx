@@ -1,20 +1,221 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { sendLeftCounts } from '../data/left-counts.ts';
 import { useFocusRestoration } from '../ui/use-focus-restoration.ts';
-import { CardFollower } from './card-follower.tsx';
-import { ChangesToast } from './changes-toast.tsx';
 import { useScreenHere } from './destinations.ts';
-import { FirstRunPrompt } from './first-run-prompt.tsx';
-import { InstallPrompt } from './install-prompt.tsx';
-import { LiveFollower } from './live-follower.tsx';
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
-import { NewsFollower } from './news-follower.tsx';
-import { PushFollower } from './push-follower.tsx';
 import { PushPrompt } from './push-prompt.tsx';
-import { PaletteHost } from './palette-host.tsx';
-import { RoomFollower } from './room-follower.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
-import { usePageViews } from './use-page-views.ts';
+import { followCards } from '../data/cards.ts';
+import { followRooms } from '../data/follow-rooms.ts';
+import { useCurrentTalks } from '../data/current-talks.ts';
+import { setNavBadge } from '../data/nav-badges.ts';
+import { useEvent, useTalks } from '../data/talks.ts';
+import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
+import { countPageView } from '../data/page-views.ts';
+import { followPersonalNews } from '../data/follow-personal-news.ts';
+import { noticeIn } from '../../domain/notifications/pushed.ts';
+import { countOpened, openPlace } from '../data/opened-notice.ts';
+import { readNoticeById } from '../data/notices.ts';
+import { keepPush } from '../data/push.ts';
+import { plural } from '../../domain/plural.ts';
+import { onFreshChanges } from '../data/changes.ts';
+import { toast } from '../data/toasts.ts';
+import { useAgendaTalkIds } from '../data/agenda.ts';
+import { useFlag } from '../data/flags.ts';
+import { useOwnProfile } from '../data/profile.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Offer } from './offer.tsx';
+import { rememberVisit } from '../data/recently-viewed.ts';
+import { openSearch, SEARCH_OPEN } from './search-open.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { promptInstall, useInstall } from '../data/install.ts';
+import { InstallSteps } from '../ui/install-steps.tsx';
+
+/** Somebody who keeps a second talk means to come back. */
+const KEPT_TALKS_BEFORE_ASKING = 2;
+
+/** Asks once, in context, whether the app should live on the home screen. */
+function InstallPrompt() {
+  const install = useInstall();
+  const kept = useAgendaTalkIds();
+  const [asked, setAsked] = useFlag('install-asked');
+  const [steps, setSteps] = useState(false);
+  const canInstall = install === 'available' || install === 'ios';
+  const isDue = canInstall && !asked && kept.size >= KEPT_TALKS_BEFORE_ASKING;
+  const accept = () => {
+    setAsked(true);
+    if (install === 'ios') setSteps(true);
+    else void promptInstall();
+  };
+  return (
+    <>
+      {isDue ? (
+        <Offer
+          label="Install"
+          onPass={() => setAsked(true)}
+          words={
+            <>
+              <strong>Keep your schedule at hand.</strong> The installed app opens at once, also without a network.
+            </>
+          }
+        >
+          <Button kind="solid" size="small" onClick={accept}>
+            Install
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
+            Not now
+          </Button>
+        </Offer>
+      ) : null}
+      <InstallSteps open={steps} onClose={() => setSteps(false)} />
+    </>
+  );
+}
+
+const Palette = lazyPart(() => import('./palette.tsx').then((part) => part.Palette));
+
+/** Opens the palette by its keys and buttons, and remembers what was looked at for it. */
+function PaletteHost() {
+  const [open, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  if (open && !isWanted) setWanted(true);
+  const router = useRouter();
+  useEffect(() => {
+    const show = () => setOpen(true);
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      // Where something else is asked, that is answered first.
+      if (!document.querySelector('dialog[open]')) openSearch();
+    };
+    window.addEventListener(SEARCH_OPEN, show);
+    window.addEventListener('keydown', listen);
+    const leave = router.subscribe('onRendered', ({ toLocation }) => rememberVisit(toLocation.pathname));
+    return () => {
+      window.removeEventListener(SEARCH_OPEN, show);
+      window.removeEventListener('keydown', listen);
+      leave();
+    };
+  }, [router]);
+  return isWanted ? (
+    <Suspense>
+      <Palette open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
+}
+
+/** Offers who is new three short steps, once and where the log-in leads: on any other screen it would lie over what one came for. */
+function FirstRunPrompt() {
+  const [isAsked, setAsked] = useFlag('first-run-asked');
+  const isComplete = useOwnProfile()?.person.isComplete ?? true;
+  const kept = useAgendaTalkIds();
+  const here = useScreenHere()?.path;
+  const isOut = useTalks().length > 0;
+  // Without a programme one of the steps would lead nowhere.
+  if (isAsked || isComplete || kept.size > 0 || !isOut || here !== '/schedule') return null;
+  return (
+    <Offer
+      label="First steps"
+      onPass={() => setAsked(true)}
+      words={
+        <>
+          <strong>New here?</strong> Three quick steps: who you are, what interests you, which talks.
+        </>
+      }
+    >
+      <LinkButton kind="solid" size="small" to="/app/welcome" onClick={() => setAsked(true)}>
+        Begin
+      </LinkButton>
+      <Button kind="quiet" size="small" onClick={() => setAsked(true)}>
+        Not now
+      </Button>
+    </Offer>
+  );
+}
+
+const CHANGES = '/app/changes';
+
+/** Says that the schedule has changed under the person's eyes, and leads to what is different (ux 1). */
+function ChangesToast() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      onFreshChanges((count) =>
+        toast(plural(count, '1 talk changed', `${count} talks changed`), {
+          // The screen of changes shows them already.
+          ...(router.state.location.pathname !== CHANGES && {
+            action: { label: 'See', run: () => void router.navigate({ to: CHANGES }) },
+          }),
+          topic: 'changes',
+        }),
+      ),
+    [router],
+  );
+  return null;
+}
+
+/** Goes where a tapped notice leads, and reads the notice by that. */
+function PushFollower() {
+  const router = useRouter();
+  const hash = useRouterState({ select: ({ location }) => location.hash });
+  useEffect(() => {
+    openPlace.set((href) => void router.navigate({ href }));
+    keepPush();
+    return () => openPlace.set(undefined);
+  }, [router]);
+  useEffect(() => {
+    const id = noticeIn(`#${hash}`);
+    if (id === undefined) return;
+    readNoticeById(id);
+    void countOpened(id);
+    void router.navigate({ to: '.', hash: '', replace: true, search: true, resetScroll: false });
+  }, [hash, router]);
+  return null;
+}
+
+/** Says in passing what asks for this person (data/personal-news.ts), and counts at the navigation what waits. */
+function NewsFollower() {
+  const router = useRouter();
+  useEffect(
+    () =>
+      followPersonalNews({
+        place: () => router.state.location.href,
+        open: (href) => void router.navigate({ href }),
+      }),
+    [router],
+  );
+  return null;
+}
+
+/** Counts each screen that is opened, and each talk, profile or booth on it; another day, filter or search is the same view. */
+function usePageViews(): void {
+  const screen = useScreenHere()?.path;
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  useEffect(() => {
+    if (screen !== undefined && path !== undefined) countPageView(`/app${screen}`);
+  }, [screen, path]);
+}
+
+/** Says at the navigation that something is on. */
+function LiveFollower() {
+  const isOpen = useEvent()?.phase === 'live';
+  const isLive = useCurrentTalks().length > 0 && isOpen;
+  useEffect(() => setNavBadge('/app/stage', isLive ? 'live' : 0), [isLive]);
+  return null;
+}
+
+/** Keeps what cards say of rooms and places true. */
+function RoomFollower() {
+  useEffect(followRooms, []);
+  return null;
+}
+
+/** Says that a company has received the card one left there, wherever one is by then. */
+function CardFollower() {
+  useEffect(followCards, []);
+  return null;
+}
 
 /** Screens on which talks are kept one after the other. On any other an offer would lie over what one came for. */
 const PLANNING: ReadonlySet<string | undefined> = new Set(['/schedule', '/lobby']);

@@ -1,14 +1,189 @@
-import { Suspense } from 'react';
+import { Activity, type ComponentProps, Suspense, useState } from 'react';
 import { usePlayer } from '../data/player-current.ts';
 import { HeroSlotsContext } from '../ui/hero.tsx';
-import { useScreenHere } from './destinations.ts';
+import { useDestinations, useScreenHere } from './destinations.ts';
 import styles from './app-shell.module.css';
-import { Header } from './header.tsx';
 import { NextTalkBanner } from './next-talk-banner.tsx';
-import { OpenScreen } from './open-screen.tsx';
-import { Rail } from './rail.tsx';
-import { Tabs } from './tabs.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
+import { createLink, Link, Outlet, useLocation } from '@tanstack/react-router';
+import { unmetNeed } from '../../domain/screen-needs.ts';
+import { useScreenVisitor } from '../data/screen-visitor.ts';
+import { HeldStates } from '../ui/held-states.tsx';
+import Menu from 'lucide-react/icons/menu';
+import { useNavBadges } from '../data/nav-badges.ts';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useOnline } from '../data/online.ts';
+import { useEvent } from '../data/talks.ts';
+import { Chip } from '../ui/chip.tsx';
+import headerStyles from './header.module.css';
+import { dayByViewer } from '../../domain/event/conference-days.ts';
+import { MINUTE } from '../../domain/time.ts';
+import { useAtNow } from '../data/at-now.ts';
+import { deviceZone } from '../data/device-zone.ts';
+
+/** `Day 2` while today, where the person is, is a day of the conference (spec 2). */
+function DayPill() {
+  const event = useEvent();
+  const index = useAtNow(MINUTE, (now) => (event ? (dayByViewer(event, deviceZone(now), now)?.index ?? -1) : -1));
+  return index < 0 ? null : <Chip>Day {index + 1}</Chip>;
+}
+
+const HeaderMenus = lazyPart(() => import('./header-menus.tsx').then((part) => part.HeaderMenus));
+
+function Header() {
+  const event = useEvent();
+  const online = useOnline();
+  const { isWide, replayAccess } = useScreenVisitor();
+  return (
+    <header className={headerStyles.header}>
+      <Link to={replayAccess && !isWide ? '/app/replays' : '/app/schedule'} className={headerStyles.brand}>
+        {event?.name ?? 'Plenary'}
+      </Link>
+      <DayPill />
+      <output>
+        {online ? null : (
+          <Chip tone="warn" icon={<WifiOff aria-hidden />}>
+            Offline
+          </Chip>
+        )}
+      </output>
+      <span className={headerStyles.space} />
+      <div className={headerStyles.menus}>
+        <Suspense>
+          <HeaderMenus />
+        </Suspense>
+      </div>
+    </header>
+  );
+}
+
+type NavAnchorProps = ComponentProps<'a'> & {
+  /** `page`: it is open; true: what is open stands within it. By the table of screens, never by the beginning of the path. */
+  readonly current: 'page' | boolean;
+};
+
+const NavAnchor = ({ current, children, ...rest }: NavAnchorProps) => (
+  <a {...rest} aria-current={current || undefined}>
+    {children}
+  </a>
+);
+
+const NavLink = createLink(NavAnchor);
+
+/** A number, or a dot while something runs there. */
+function NavBadge({ to }: { readonly to: string }) {
+  const badge = useNavBadges()[to];
+  return badge === 'live' ? (
+    <span className={styles.badge} data-of="live">
+      live
+    </span>
+  ) : (
+    <NewCount count={badge ?? 0} />
+  );
+}
+
+/** How much is new at all of these places. */
+function SumBadge({ of }: { readonly of: readonly string[] }) {
+  const badges = useNavBadges();
+  const counts = of.map((to) => badges[to]).filter((badge) => typeof badge === 'number');
+  return <NewCount count={counts.reduce((sum, count) => sum + count, 0)} />;
+}
+
+const NewCount = ({ count }: { readonly count: number }) =>
+  count > 0 ? (
+    <span className={styles.badge}>
+      {count > MOST ? `${MOST}+` : count}
+      <span className="vh"> new</span>
+    </span>
+  ) : null;
+
+/** What fits beside an icon. */
+const MOST = 99;
+
+const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((part) => part.MoreSheet));
+
+/** The navigation of a phone: within reach of the thumb, the rest behind More. */
+function Tabs() {
+  const [more, setMore] = useState(false);
+  const tab = useScreenHere()?.tab;
+  const places = useDestinations();
+  return (
+    <>
+      <nav className={styles.tabs} aria-label="Main">
+        {places.map(
+          ({ to, label, short = label, icon: Icon, isTab, current }) =>
+            isTab && (
+              <NavLink key={to} to={to} current={current || label === tab} className={styles.tab}>
+                <Icon size={22} aria-hidden />
+                {short}
+                <NavBadge to={to} />
+              </NavLink>
+            ),
+        )}
+        <button
+          type="button"
+          className={styles.tab}
+          aria-haspopup="dialog"
+          aria-expanded={more}
+          onClick={() => setMore(true)}
+        >
+          <Menu size={22} aria-hidden />
+          More
+          <SumBadge of={places.flatMap(({ to, isTab }) => (isTab ? [] : [to]))} />
+        </button>
+      </nav>
+      <Suspense>
+        <MoreSheet open={more} onClose={() => setMore(false)} />
+      </Suspense>
+    </>
+  );
+}
+
+const RefusedScreen = lazyPart(() => import('./refused-screen.tsx').then((part) => part.RefusedScreen));
+
+/**
+ * The screen of this address while it is open to this person: rights and phases change under an open page. One that a window became
+ * too narrow for is hidden, not closed: what is typed there is there again once the window is wide.
+ */
+function OpenScreen() {
+  const visitor = useScreenVisitor();
+  const need = unmetNeed(useScreenHere()?.needs ?? {}, visitor);
+  const screen = useLocation({ select: ({ pathname }) => pathname });
+  const [opened, setOpened] = useState<string>();
+  if (!need && opened !== screen) setOpened(screen);
+  const isHidden = need === 'width' && opened === screen;
+  return (
+    <>
+      {need ? (
+        <Suspense>
+          <RefusedScreen need={need} />
+        </Suspense>
+      ) : null}
+      {need && !isHidden ? null : (
+        <Activity mode={isHidden ? 'hidden' : 'visible'}>
+          <HeldStates screen={screen}>
+            <Outlet />
+          </HeldStates>
+        </Activity>
+      )}
+    </>
+  );
+}
+
+/** The navigation beside the page: icons and words side by side when there is room, below each other when there is little. */
+function Rail() {
+  return (
+    <nav className={styles.rail} aria-label="Main">
+      {useDestinations().map(({ to, label, icon: Icon, current }) => (
+        <NavLink key={to} to={to} current={current} className={styles.place}>
+          <Icon size={20} aria-hidden />
+          {label}
+          <NavBadge to={to} />
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
 
 // Deferred until after the first paint.
 const SyncLine = lazyPart(() => import('./sync-line.tsx').then((part) => part.SyncLine));

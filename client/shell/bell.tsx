@@ -9,10 +9,45 @@ import { useEvent } from '../data/talks.ts';
 import { FaceButton } from '../ui/face-button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { showOnIcon } from './app-badge.ts';
 import styles from './bell.module.css';
 import { NoticeList } from './notice-list.tsx';
-import { PushOffer } from './push-offer.tsx';
+import { switchPush, usePushState } from '../data/push.ts';
+import { Button } from '../ui/button.tsx';
+import { InstallSteps } from '../ui/install-steps.tsx';
+import pushOfferStyles from './notice-list.module.css';
+
+/** Below all notices: to have them on the lock screen as well. Never the browser's own question first. */
+function PushOffer() {
+  const state = usePushState();
+  const [steps, setSteps] = useState(false);
+  if (state === 'blocked')
+    return (
+      <p className={pushOfferStyles.offer}>
+        Blocked in this browser. To get these on your lock screen, allow notifications in its settings for this page.
+      </p>
+    );
+  if (state !== 'off' && state !== 'install-first') return null;
+  return (
+    <div className={pushOfferStyles.offer}>
+      <p>
+        {state === 'off'
+          ? 'Get these on your lock screen, too.'
+          : 'On your lock screen too, once the app is installed.'}
+      </p>
+      <Button size="small" onClick={() => (state === 'off' ? void switchPush(true) : setSteps(true))}>
+        {state === 'off' ? 'Switch on' : 'Show how'}
+      </Button>
+      <InstallSteps open={steps} onClose={() => setSteps(false)} />
+    </div>
+  );
+}
+
+/** Shows on the icon of the installed app how much is unread. */
+function showOnIcon(count: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  shown.catch(() => undefined); // Not where the app is not installed.
+}
 
 /** What somebody was told, and how much of it they have not seen (spec 2): a card at the bell, on phones a sheet. */
 export function Bell() {

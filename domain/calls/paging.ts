@@ -1,6 +1,10 @@
 import * as v from 'valibot';
 import { PAGE_MAX, PAGES_MAX } from '../limits/requests.ts';
-import { wholeNumber } from './whole-number.ts';
+
+/** From 1. */
+// @__NO_SIDE_EFFECTS__
+const wholeNumber = (most: number) =>
+  v.pipe(v.number(), v.integer('A whole number'), v.minValue(1, 'At least 1'), v.maxValue(most, `At most ${most}`));
 
 /** A whole number in a query, or in a body. */
 const whole = (most: number) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { changeCalls, listCall, readCall } from '../calls/crud-calls.ts';
-import { pageSchema } from '../calls/paging.ts';
+import { PageFields, pageSchema } from '../calls/paging.ts';
 import { pictureUpload } from '../calls/upload.ts';
 import { thingId } from '../fields.ts';
 import { formTexts } from '../form-texts.ts';
@@ -10,9 +10,31 @@ import { FORM_BODY_MAX_BYTES } from '../limits/requests.ts';
 import { PeopleQuery } from '../people/people-query.ts';
 import { PersonView } from '../people/person-view.ts';
 import { CompanyFields } from './company-fields.ts';
-import { CompanyQuery } from './company-query.ts';
 import { CompanyView, RevisedCompany } from './company-view.ts';
 import { TICKET_TYPES } from './company.ts';
+import { flag, several } from '../calls/query.ts';
+import { OWN_CHOICE_MAX } from '../limits/fields.ts';
+import { SEARCH_TEXT_MAX } from '../limits/search.ts';
+
+/** What the list of companies may be asked for. More of a search than SEARCH_TEXT_MAX is not looked at. */
+const CompanyQuery = v.object({
+  ...PageFields,
+  search: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, SEARCH_TEXT_MAX)),
+    ),
+    '',
+  ),
+  component: v.optional(v.pipe(v.string(), v.maxLength(OWN_CHOICE_MAX)), ''),
+  isLobby: flag,
+  onlybooths: flag,
+  isComplete: flag,
+  interest: several(OWN_CHOICE_MAX),
+  expertise: several(OWN_CHOICE_MAX),
+  countries: several(OWN_CHOICE_MAX),
+});
+type CompanyQuery = v.InferOutput<typeof CompanyQuery>;
 
 const one = { id: thingId, view: RevisedCompany };
 

@@ -1,12 +1,26 @@
 import * as v from 'valibot';
 import { isoInstant, titleText } from '../fields.ts';
-import { NOTIFICATION_BODY_MAX } from '../limits/notifications.ts';
+import { NOTIFICATION_BODY_MAX, NOTIFICATION_LINK_MAX } from '../limits/notifications.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { Audience, EVERYBODY, isEverybody } from './audience.ts';
-import { NotificationLink } from './notification-link.ts';
+import { isAppPath } from '../app-path.ts';
+import { isHttpLink, typedLink } from '../links.ts';
+
+/** Whether a link may stand in a notification: a place in the app, or an http(s) address of its own. */
+export const isNotificationLink = (link: string): boolean =>
+  link.length <= NOTIFICATION_LINK_MAX && (isAppPath(link) || isHttpLink(link));
+
+const MESSAGE = 'A link leads to a place in the app, like /app/talk/keynote, or to an http(s) address';
+
+/** Where a notification leads; empty for nowhere in particular. */
+const NotificationLink = v.pipe(
+  v.string(MESSAGE),
+  v.transform((link) => (isAppPath(link.trim()) ? link.trim() : typedLink(link))),
+  v.check((link) => link === '' || isNotificationLink(link), MESSAGE),
+);
 
 /** What everybody has of an organisers' notice once it is sent: collection `notifications` of the scope `pub`. */
 export const Notification = v.object({

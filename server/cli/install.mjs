@@ -18,7 +18,7 @@ const SOURCES = [
   'sw',
   'domain',
   'server/http/files/client-files.ts',
-  'server/http/files/precompressed-files.ts',
+  'server/http/files/serve-client.ts',
   'server/http/security-headers.ts',
   'vite.config.ts',
   'manifest.webmanifest',

@@ -1,12 +1,111 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { DESCRIPTORS_SPARE, HEADERS_TIME_MAX, IDLE_CHECK_EVERY, KEEP_ALIVE } from '../../domain/limits/requests.ts';
 import { MINUTE } from '../../domain/time.ts';
 import type { Env } from '../env.ts';
 import { descriptorLimit } from '../platform/descriptors.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { answerUnreadable, lacksHost } from './bad-requests.ts';
-import { limitOpenConnections } from './connection-limit.ts';
-import { closeLate, drainRequest } from './input/drain-request.ts';
+import { closeLate, drainRequest, endWith, isDraining } from './input/drain-request.ts';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type Refusal, refusal } from '../../domain/refusal.ts';
+
+/** Why no call could be made of what came. */
+interface Unreadable {
+  readonly status: number;
+  readonly reason: Refusal;
+}
+
+const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
+const NO_HTTP: Unreadable = { status: 400, reason: refusal('malformed', 'The request cannot be read') };
+const BY_CODE: Readonly<Record<string, Unreadable>> = {
+  [TOO_LATE]: { status: 408, reason: refusal('malformed', 'The request took too long to arrive') },
+  HPE_INVALID_EOF_STATE: { status: 408, reason: refusal('malformed', 'The request broke off') },
+  HPE_HEADER_OVERFLOW: { status: 431, reason: refusal('too-large', 'The headers are more than this server takes in') },
+};
+
+/** HTTP wants to know from everybody whom they mean; Node would answer those who do not say without a header of ours. */
+const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion === '1.1';
+
+/** Answers on the bare connection, in the form of every other refusal, and closes it: what else comes on it means nothing. */
+function answerUnreadable(socket: Duplex, headers: Readonly<Record<string, string>>, code = ''): void {
+  // What is only read on, so that the answer before it arrives, needs no other; time runs out for it as well.
+  if (isDraining(socket)) return code === TOO_LATE ? void socket.destroy() : endWith(socket);
+  if (!socket.writable || isAnswering(socket)) return void socket.destroy();
+  const { status, reason } = BY_CODE[code] ?? NO_HTTP;
+  const body = JSON.stringify(reason);
+  const all = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  endWith(
+    socket,
+    [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...all.map(([name, value]) => `${name}: ${value}`), '', body].join(
+      '\r\n',
+    ),
+  );
+}
+
+/** An answer that has begun, such as a stream, must not have another one in its middle. */
+function isAnswering(socket: Duplex): boolean {
+  const underWay: unknown = Reflect.get(socket, '_httpMessage'); // What Node goes by itself in this place.
+  return underWay instanceof ServerResponse && underWay.headersSent;
+}
+
+/**
+ * Holds the connections at `most`, by closing the one that has kept us waiting longest: for anything at all, or for
+ * the rest of its request. Never one that is owed an answer, such as a stream. Whose they are is not asked, since
+ * everybody at a venue has one address. Tells `onFull` of each it closes. Returns what is to be told of every request.
+ */
+export function limitOpenConnections(
+  server: Server,
+  most: number,
+  onFull: () => void,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const open = new Set<Socket>();
+  /** What is asked on each that is not owed an answer, for all we know. In order: the first has kept us waiting longest. */
+  const waitedFor = new Map<Socket, IncomingMessage | undefined>();
+  const longestWaitedFor = (): Socket | undefined => {
+    for (const [socket, request] of waitedFor) {
+      if (!request?.complete) return socket;
+      waitedFor.delete(socket); // All has come, so now it is our turn.
+    }
+    return undefined;
+  };
+  server.on('connection', (socket) => {
+    open.add(socket);
+    waitedFor.set(socket, undefined);
+    socket.once('close', () => {
+      open.delete(socket);
+      waitedFor.delete(socket);
+    });
+    if (open.size <= most) return;
+    const longest = longestWaitedFor() ?? socket;
+    // At once: it is told later that it has closed, and more may come before.
+    open.delete(longest);
+    waitedFor.delete(longest);
+    longest.destroy();
+    onFull();
+  });
+  return (request, response) => {
+    const { socket } = request;
+    if (waitedFor.delete(socket)) waitedFor.set(socket, request); // Last in order again: a new request has begun.
+    response.on('close', () => {
+      waitedFor.delete(socket);
+      if (open.has(socket)) waitedFor.set(socket, undefined);
+    });
+  };
+}
 
 export interface HttpListener {
   /** Where it listens, without a slash at the end. */

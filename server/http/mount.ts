@@ -7,16 +7,53 @@ import { type Actor, isAdmin } from '../../domain/people/actor.ts';
 import type { Ports } from '../ports.ts';
 import { authorize } from './authorize.ts';
 import type { CallState, Context } from './call-state.ts';
-import { callerAddress } from './caller-address.ts';
 import type { CallSession, Endpoint, UploadedFile } from './endpoint.ts';
 import { keyedCall, oncePerKey } from './idempotency/idempotency.ts';
-import { type Body, bodyFields, parseInput } from './input/parse-input.ts';
-import { queryFields } from './input/query-fields.ts';
+import { type Body, bodyFields, type Fields, parseInput } from './input/parse-input.ts';
 import { NO_FILE, runHandler } from './run-handler.ts';
 import { entityTag, isReply, type Reply } from './reply.ts';
 import { revisionShown } from './stale-refusal.ts';
 import { TooMany } from './too-many.ts';
 import { readForm } from './input/uploads.ts';
+import { parse } from 'node:querystring';
+import { isIPv6 } from 'node:net';
+
+/**
+ * What stands for one caller in limits: an IPv4 address, or the /64 of an IPv6 address, since a single
+ * household or machine has all of those.
+ */
+export function callerAddress(ip: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (v4) return v4;
+  const bare = ip.replace(/%.*$/, '');
+  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : ip;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(ip: string): string[] {
+  const [head = '', tail] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...gap, ...right].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
+}
+
+/** The fields of a query. `name[]=a` is another way to write `name=a`; of several values of one name a list is made. */
+export function queryFields(querystring: string): Fields {
+  if (querystring === '') return NOTHING;
+  const parsed = parse(querystring);
+  if (!Object.keys(parsed).some(isListed)) return parsed;
+  const fields: Record<string, string | string[]> = Object.create(null);
+  for (const [written, value = ''] of Object.entries(parsed)) {
+    const name = isListed(written) ? written.slice(0, -2) : written;
+    const held = fields[name];
+    fields[name] = held === undefined ? value : [held, value].flat();
+  }
+  return fields;
+}
+
+const NOTHING: Fields = Object.freeze(Object.create(null));
+const isListed = (name: string): boolean => name.endsWith('[]');
 
 /** Puts a call on the router: admit, parse, handle, answer. */
 export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): void {

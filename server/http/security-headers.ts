@@ -28,7 +28,7 @@ const policyOf = (player: string | undefined): readonly string[] => [
 const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
 
 /**
- * Where vendors' own scripts play talks (client/players/frame-engine.ts): of no origin, so that they reach nothing of the app.
+ * Where vendors' own scripts play talks (client/players/engines.ts): of no origin, so that they reach nothing of the app.
  * Under a name of its own (`PLAYER_URL`) it has that name's origin, at which there is nothing else (only-player.ts).
  */
 export const PLAYER_FRAME = '/players/frame.html';

@@ -10,9 +10,26 @@ import { isFrabJson, readFrabJson } from './frab-json.ts';
 import { eventFromFrab } from './frab-schedule.ts';
 import { isICalendar, readICalendar } from './icalendar.ts';
 import type { ReadOptions, TextFile } from './import-file.ts';
-import { readJson } from './read-json.ts';
 import { isScheduleXml, readScheduleXml } from './schedule-xml.ts';
 import { isSessionize, readSessionize } from './sessionize.ts';
+
+/** The file as a value, or one sentence that says where it stops being JSON. */
+function readJson({ name, text }: TextFile): { readonly value: unknown } | Refusal {
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return refusal('malformed', problem(name, text, error instanceof Error ? error.message : ''));
+  }
+}
+
+function problem(name: string, text: string, message: string): string {
+  const position = Number(/position (\d+)/.exec(message)?.[1] ?? text.length);
+  const line = text.slice(0, position).split('\n').length;
+  const isCut = position >= text.trimEnd().length || /end of JSON|unterminated/i.test(message);
+  return isCut
+    ? `${name} ends in the middle, in line ${line}; it looks cut off.`
+    : `${name} is not JSON from line ${line} on.`;
+}
 
 const FORMATS = 'schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV table of talks, people or companies';
 

@@ -1,8 +1,130 @@
 import ICAL from 'ical.js';
 import { DAY, SECOND, type Zone } from '../../domain/time.ts';
-import { boundRules } from './icalendar-rules.ts';
-import { alignSeries, durationOf, isSeries } from './icalendar-series.ts';
-import { type CalendarTime, timeOf } from './icalendar-times.ts';
+import { asClockOf, type CalendarTime, timeOf, tzidOf, valueOf } from './icalendar-times.ts';
+
+/** Whether an event takes place more than once. */
+const isSeries = (event: ICAL.Component): boolean => event.hasProperty('rrule') || event.hasProperty('rdate');
+
+/**
+ * Has all times of a series, and of what was moved in it, shown by the clock of its start. Programs write UNTIL, EXDATE,
+ * RDATE and RECURRENCE-ID in UTC or another zone (RFC 5545 3.3.10, 3.8.5), and the library compares what clocks show.
+ */
+function alignSeries(series: ICAL.Component, moved: readonly ICAL.Component[], zone: Zone): void {
+  const start = timeOf(series, 'dtstart');
+  if (!start) return;
+  for (const name of ['exdate', 'rdate'])
+    for (const property of series.getAllProperties(name)) align(property, start, zone);
+  if (!series.hasProperty('rrule')) withStart(series, start);
+  for (const property of series.getAllProperties('rrule')) alignEnd(property, start, zone);
+  for (const event of moved) {
+    const replaced = timeOf(event, 'recurrence-id');
+    if (replaced) event.updatePropertyWithValue('recurrence-id', asClockOf(replaced, start, zone));
+  }
+}
+
+/** The start is one of the times, also where the others are listed (RFC 5545 3.8.5.2); the library knows it from a rule alone. */
+function withStart(series: ICAL.Component, { time }: CalendarTime): void {
+  const listed = series.getAllProperties('rdate').flatMap(valuesOf);
+  if (listed.some((other) => String(other) === time.toString())) return;
+  series.addPropertyWithValue('rdate', time.clone());
+}
+
+function align(property: ICAL.Property, start: CalendarTime, zone: Zone): void {
+  const values = valuesOf(property);
+  if (!values.every((value) => value instanceof ICAL.Time)) return;
+  const tzid = tzidOf(property);
+  property.setValues(values.map((time) => onTheHour(asClockOf({ time, tzid }, start, zone), start)));
+}
+
+function valuesOf(property: ICAL.Property): readonly unknown[] {
+  try {
+    return property.getValues();
+  } catch {
+    return [undefined]; // Looked into for the first time; what cannot be read is left to the reader of the series.
+  }
+}
+
+/** A day alone means the occurrence of that day. */
+function onTheHour(time: ICAL.Time, { time: { isDate, hour, minute, second, zone } }: CalendarTime): ICAL.Time {
+  if (isDate || !time.isDate) return time;
+  const { year, month, day } = time;
+  return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, zone ?? ICAL.Timezone.localTimezone);
+}
+
+/** The last occurrence is at UNTIL or before it; a day alone is meant to its end. */
+function alignEnd(property: ICAL.Property, start: CalendarTime, zone: Zone): void {
+  const rule = valuesOf(property)[0];
+  if (!(rule instanceof ICAL.Recur) || !rule.until) return;
+  const until = asClockOf({ time: rule.until, tzid: '' }, start, zone);
+  rule.until = until.isDate ? onTheHour(until, { ...start, time: endOfDay(start.time) }) : until;
+}
+
+function endOfDay(time: ICAL.Time): ICAL.Time {
+  const end = time.clone();
+  if (!end.isDate) Object.assign(end, { hour: 23, minute: 59, second: 59 });
+  return end;
+}
+
+/** How long an event lasts by its DURATION. */
+function durationOf(event: ICAL.Component): ICAL.Duration | undefined {
+  const duration = valueOf(event, 'duration');
+  return duration instanceof ICAL.Duration ? duration : undefined;
+}
+
+/** Times that are looked at for one rule, and for all rules of a calendar, before the rest of them is left out. */
+const STEPS_OF_RULE = 2000;
+const STEPS_OF_CALENDAR = 50_000;
+
+interface Budget {
+  left: number;
+}
+
+/**
+ * Has the rules of a calendar, its time zones' too, come to an end. A rule that no time ever meets (every day that is 30
+ * February), or that nearly none does (a second of next spring), the library would follow for ever, and the server with it.
+ */
+function boundRules(calendar: ICAL.Component): void {
+  const budget: Budget = { left: STEPS_OF_CALENDAR };
+  const ofZones = calendar.getAllSubcomponents('vtimezone').flatMap((zone) => zone.getAllSubcomponents());
+  for (const component of [...calendar.getAllSubcomponents('vevent'), ...ofZones])
+    for (const property of component.getAllProperties('rrule')) {
+      const rule = ruleOf(property);
+      if (rule) rule.iterator = (dtstart) => new BoundedIterator({ rule, dtstart }, budget);
+    }
+}
+
+function ruleOf(property: ICAL.Property): ICAL.Recur | undefined {
+  try {
+    const value = property.getFirstValue();
+    return value instanceof ICAL.Recur ? value : undefined;
+  } catch {
+    return undefined; // Looked into for the first time; who reads the event is told the same.
+  }
+}
+
+class BoundedIterator extends ICAL.RecurIterator {
+  readonly #budget: Budget;
+  #steps = 0;
+
+  constructor(options: { readonly rule: ICAL.Recur; readonly dtstart: ICAL.Time }, budget: Budget) {
+    super(options);
+    this.#budget = budget;
+  }
+
+  /** Asked for each time that a rule comes to, whether it is one that is meant. */
+  override check_contracting_rules(): boolean {
+    this.#steps += 1;
+    this.#budget.left -= 1;
+    this.completed ||= this.#steps > STEPS_OF_RULE || this.#budget.left < 0;
+    return this.completed || super.check_contracting_rules();
+  }
+
+  override next(again?: boolean): ICAL.Time {
+    const found = super.next(again);
+    // The declaration knows of no end, which is null.
+    return this.completed ? (null as unknown as ICAL.Time) : found;
+  }
+}
 
 /** One event of a calendar at one time. */
 export interface Occurrence {

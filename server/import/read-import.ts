@@ -1,9 +1,95 @@
-import type { ImportedEvent } from '../../domain/event/imported-event.ts';
+import type { ImportedEvent, ImportedPerson, ImportedSettings } from '../../domain/event/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { decodeText } from './decode-text.ts';
 import { readAnyFormat } from './detect.ts';
 import type { ImportFile, ReadOptions } from './import-file.ts';
-import { mergeImports } from './merge-imports.ts';
+import { formatList } from '../../domain/plural.ts';
+
+/** Several files of one event as one: a schedule and its speakers, a schedule and the people who come to it. */
+function mergeImports(events: readonly [ImportedEvent, ...ImportedEvent[]]): ImportedEvent | Refusal {
+  const [first, ...rest] = events;
+  return rest.reduce<ImportedEvent | Refusal>(
+    (merged, next) => ('code' in merged ? merged : mergeTwo(merged, next)),
+    first,
+  );
+}
+
+function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
+  if (a.event?.zone !== undefined && b.event?.zone !== undefined && a.event.zone !== b.event.zone) {
+    return refusal(
+      'conflict',
+      `The files are in two time zones, ${a.event.zone} and ${b.event.zone}; import one event at a time.`,
+    );
+  }
+  const same = samePeople(a.people, b.people);
+  const renamed = b.people.map((person) => ({ ...person, key: same.get(person.key) ?? person.key }));
+  const event = a.event && b.event ? mergeSettings(a.event, b.event) : (a.event ?? b.event);
+  return {
+    format: formatList([...new Set([a.format, b.format])]),
+    ...(event ? { event } : {}),
+    stages: laterWins(a.stages, b.stages).map((stage, order) =>
+      stage.order === undefined ? stage : { ...stage, order },
+    ),
+    tracks: laterWins(a.tracks, b.tracks),
+    talks: laterWins(
+      a.talks,
+      b.talks.map((talk) => ({ ...talk, speakers: talk.speakers.map((key) => same.get(key) ?? key) })),
+    ),
+    people: mergePeople(a.people, renamed),
+    companies: laterWins(a.companies, b.companies),
+    whole: [...new Set([...a.whole, ...b.whole])],
+    unread: [...(a.unread ?? []), ...(b.unread ?? [])],
+    unreadTitles: [...(a.unreadTitles ?? []), ...(b.unreadTitles ?? [])],
+    remarks: [...(a.remarks ?? []), ...(b.remarks ?? [])],
+    notes: [...a.notes, ...b.notes],
+  };
+}
+
+/** Which days in between are none of the event, the talks of both decide. */
+function mergeSettings(a: ImportedSettings, b: ImportedSettings): ImportedSettings {
+  const { days: _days, ...settings } = { ...b, ...a };
+  const [firstDay] = [a.firstDay, b.firstDay].filter((day) => day !== undefined).toSorted();
+  const lastDay = [a.lastDay, b.lastDay]
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1);
+  return { ...settings, ...(firstDay ? { firstDay } : {}), ...(lastDay ? { lastDay } : {}) };
+}
+
+const laterWins = <T extends { readonly key: string }>(a: readonly T[], b: readonly T[]): T[] => [
+  ...new Map([...a, ...b].map((thing) => [thing.key, thing])).values(),
+];
+
+/** Key in `b` → key in `a`, for speakers of one name whom the files number differently. */
+function samePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]): ReadonlyMap<string, string> {
+  const known = new Set(a.map((person) => person.key));
+  const named = Map.groupBy(a.filter(isSpeaker), nameOf);
+  return new Map(
+    [
+      ...Map.groupBy(
+        b.filter((person) => isSpeaker(person) && !known.has(person.key)),
+        nameOf,
+      ),
+    ].flatMap(([name, [person, ...others]]) => {
+      const [match, ...more] = named.get(name) ?? [];
+      return person && match && others.length + more.length === 0 ? [[person.key, match.key] as const] : [];
+    }),
+  );
+}
+
+const isSpeaker = ({ roles }: ImportedPerson): boolean => roles?.includes('ROLE_SPEAKER') ?? false;
+const nameOf = ({ firstName, lastName }: ImportedPerson): string => `${firstName} ${lastName}`.trim().toLowerCase();
+
+/** Each says what the other does not; where both say something, the later file does. */
+function mergePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]): ImportedPerson[] {
+  const people = new Map(a.map((person) => [person.key, person]));
+  for (const person of b) {
+    const known = people.get(person.key);
+    const roles = [...new Set([...(known?.roles ?? []), ...(person.roles ?? [])])];
+    people.set(person.key, known ? { ...known, ...person, ...(roles.length > 0 ? { roles } : {}) } : person);
+  }
+  return [...people.values()];
+}
 
 /**
  * The files of one event, in any of the formats, as one event. Pure: the same files give the same event.

@@ -8,16 +8,56 @@ import { endViewsThatAreOver } from '../api/role-views/find-viewer.ts';
 import { goOnWithImports } from '../api/imports/run-import.ts';
 import { moveStreams } from '../api/talks/move-streams.ts';
 import { settleSpeakers } from '../api/talks/speaker-roles.ts';
-import { finishErasures } from './finish-erasures.ts';
-import { finishMerges } from './finish-merges.ts';
 import { gatherWebhooks } from './gather-webhooks.ts';
-import { publishScheduledPosts } from './publish-scheduled-posts.ts';
 import { sendDueNotifications } from './send-due-notifications.ts';
 import { settleLines } from '../api/signups/settle-lines.ts';
 import { sendPushes } from './send-pushes.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { remindOfTalks } from './talk-reminders.ts';
 import { announceChanges } from './announce-changes.ts';
+import { erasePerson } from '../api/erasure/erase-person.ts';
+import { erasuresUnderWay } from '../api/erasure/erasures-under-way.ts';
+import { finishMerge } from '../api/accounts/merge-people.ts';
+import { mergesUnderWay } from '../api/accounts/merges-under-way.ts';
+import { isDue } from '../../domain/posts/post.ts';
+import { posts } from '../api/posts/posts.ts';
+import { publishDraft, settleDraft } from '../sync/draft-documents.ts';
+
+/**
+ * Publishes the posts whose time has come, and finishes what a crash left half-done. Any number of processes may do so at
+ * once: each post comes out once, and one that is changed or taken back at that moment comes out as changed, or not.
+ */
+export async function publishScheduledPosts({
+  log,
+  randomId,
+  now,
+}: Pick<Ports, 'log' | 'randomId' | 'now'>): Promise<void> {
+  const { published, drafts } = posts;
+  const out = await log.state(published.scope);
+  for (const held of (await log.state(drafts.scope)).all(drafts.name)) {
+    const draft = drafts.parse(held);
+    if (!draft.isMoving && isDue(draft, now())) await publishDraft(posts, held, { log, randomId });
+    else if (draft.isMoving || out.get(published.name, held.id)) await settleDraft(posts, held.id, { log, randomId });
+  }
+}
+
+/** Goes on with merges of two people that a crash cut off. */
+async function finishMerges(ports: Ports, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const merge = await mergesUnderWay.claim(ports);
+    if (!merge) return;
+    await finishMerge({ id: merge.by, roles: ['ROLE_ADMIN'], companyId: null, replayAccess: false }, merge, ports);
+  }
+}
+
+/** Goes on with erasures that a crash cut off: the person cannot log in any more to ask again. */
+async function finishErasures(ports: Ports, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const erasure = await erasuresUnderWay.claim(ports);
+    if (!erasure) return;
+    await erasePerson(erasure.id, { id: erasure.by, roles: [], companyId: null, replayAccess: false }, ports);
+  }
+}
 
 /**
  * Work that comes due by the server's clock. Every job looks at what there is, not at what it did: it may be cut

@@ -2,11 +2,52 @@ import { LOG_KEEP, LOG_PAGE, SCOPES_BESIDE_HELD, SCOPES_IN_MEMORY } from '../../
 import type { LogEntry, LogPage, Scope } from '../../domain/sync/log.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Appended, Mutation, ScopeState, SyncLog } from '../ports.ts';
-import type { Store } from '../store/document-store.ts';
-import { logIdentity } from './log-identity.ts';
+import type { LogStore, Store, Stored, TableSpec } from '../store/document-store.ts';
 import { Materialised } from './materialised.ts';
 import { ScopeLog } from './scope-log.ts';
-import { truncate } from './truncate.ts';
+import { insertNew } from '../store/insert-new.ts';
+
+interface Horizon {
+  readonly olderThan: Instant;
+  /** The last position that may go; the newest entry always stays, so that a reader that is behind can see it. */
+  readonly upTo: number;
+}
+
+/**
+ * Takes away the oldest entries of a scope, without a hole, and returns the last position that went (0: none).
+ * A device that stands below is told so (410) and starts over from the snapshot.
+ */
+async function truncate(log: LogStore, scope: Scope, { olderThan, upTo }: Horizon): Promise<number> {
+  let horizon = 0;
+  for (;;) {
+    const entries = await log.read(scope, horizon, LOG_PAGE);
+    const stays = entries.findIndex(({ n, at }) => n > upTo || at >= olderThan);
+    const last = (stays === -1 ? entries : entries.slice(0, stays)).at(-1);
+    horizon = last?.n ?? horizon;
+    if (stays !== -1 || entries.length < LOG_PAGE) break;
+  }
+  if (horizon > 0) await log.truncate(scope, horizon + 1);
+  return horizon;
+}
+
+/** Row `log` names the log: devices that hold positions of another log start over. */
+export interface MetaRow extends Stored {
+  readonly logId: string;
+}
+
+export const metaTable: TableSpec<MetaRow, never> = { name: 'meta', indexes: {} };
+
+export const LOG_ROW = 'log';
+
+/** The id of the store's log, made at the first start. A restore leaves the row out, so the next start makes another. */
+export async function logIdentity(store: Store, randomId: (bytes?: number) => string): Promise<string> {
+  const meta = await store.table(metaTable);
+  const known = await meta.get(LOG_ROW);
+  if (known) return known.logId;
+  const made: MetaRow = { id: LOG_ROW, rev: 0, logId: randomId(12) };
+  // Another process may have started at the same moment and been first.
+  return (await insertNew(meta, made)) ? made.logId : logIdentity(store, randomId);
+}
 
 export interface LogRegistryParts {
   readonly store: Store;

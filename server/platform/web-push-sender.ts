@@ -5,8 +5,21 @@ import { type PushAnswer, pushVerdict } from '../../domain/notifications/push-an
 import { pushOrigin } from '../../domain/notifications/push-endpoint.ts';
 import { isPushKey, isPushSecret } from '../../domain/notifications/push-keys.ts';
 import { type Outbound, outbound } from './outbound-post.ts';
-import { type OutcomeCounter, outcomeCounter } from './outcome-counter.ts';
 import type { VapidKeys } from './web-push.ts';
+
+/** Counts by name since the start of this server, for the metrics. */
+interface OutcomeCounter {
+  count(name: string): void;
+  read(): Readonly<Record<string, number>>;
+}
+
+function outcomeCounter(): OutcomeCounter {
+  const counts = new Map<string, number>();
+  return {
+    count: (name) => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    read: () => Object.fromEntries(counts),
+  };
+}
 
 /** One push message for one device, and how long push services may keep it for the device. */
 export interface OutgoingPush {

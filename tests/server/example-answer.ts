@@ -1,4 +1,4 @@
-import { displayKey } from '../../server/api/displays/display-key.ts';
+import { displayKey } from '../../server/api/displays/display-endpoints.ts';
 import type { Endpoint } from '../../server/http/endpoint.ts';
 import type { Who, WorldApp } from '../support/world-app.ts';
 import { exampleRequest } from './example-request.ts';

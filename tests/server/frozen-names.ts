@@ -6,7 +6,7 @@ import { collections } from '../../domain/sync/collections.ts';
 import { mineKinds } from '../../domain/sync/mine-kinds.ts';
 import { OUR_ANSWER_HEADER } from '../../domain/sync/server-marker.ts';
 import { PROTOCOL_HEADER, SERVER_TIME_HEADER } from '../../domain/sync/protocol.ts';
-import { migrations } from '../../server/migrations.ts';
+import { migrations } from '../../server/open-ports.ts';
 import { startWorldApp } from '../support/world-app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

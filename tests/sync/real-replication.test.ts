@@ -13,7 +13,7 @@ import { type LogPage, personScope } from '../../domain/sync/log.ts';
 import { randomId } from '../../server/platform/random-id.ts';
 import type { Ports } from '../../server/ports.ts';
 import { openEmbeddedStore } from '../../server/store/embedded/store.ts';
-import { pullMine } from '../../server/api/sync/pull-mine.ts';
+import { pullMine } from '../../server/api/sync/sync-endpoints.ts';
 import { pushMine } from '../../server/api/sync/push-mine.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';
 import { lunch, testTalk } from '../support/conference.ts';

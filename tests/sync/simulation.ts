@@ -11,7 +11,7 @@ import { SESSION_LIFE } from '../../domain/limits/sessions.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Session } from '../../server/api/sessions/session-store.ts';
 import type { CallSession } from '../../server/http/endpoint.ts';
-import { LOG_ROW, type MetaRow, metaTable } from '../../server/log/log-identity.ts';
+import { LOG_ROW, type MetaRow, metaTable } from '../../server/log/log-registry.ts';
 import { checkAtRest } from './at-rest.ts';
 import { MemoryDisk, type StoreGuards } from './memory-disk.ts';
 import { Organiser } from './organiser.ts';

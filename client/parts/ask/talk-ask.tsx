@@ -11,10 +11,126 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './ask.module.css';
-import { CheerBar } from './cheer-bar.tsx';
 import { Composer } from './composer.tsx';
 import { PollCard } from './poll-card.tsx';
-import { QuestionList } from './question-list.tsx';
+import type { LucideIcon } from 'lucide-react';
+import Flame from 'lucide-react/icons/flame';
+import Heart from 'lucide-react/icons/heart';
+import Sparkles from 'lucide-react/icons/sparkles';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { type CSSProperties, useState } from 'react';
+import type { ReactionType } from '../../../domain/posts/reaction.ts';
+import { type Float, useFloats } from '../../data/cheers.ts';
+import { toast } from '../../data/toasts.ts';
+import { plural } from '../../../domain/plural.ts';
+import { type ListedQuestion, stillList } from '../../../domain/questions/question-list.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuestionRow } from './question-row.tsx';
+
+interface QuestionListProps {
+  readonly talkId: string;
+  /** The room was read: before that, and before one's own questions were, it is not known what is new in it. */
+  readonly isRead: boolean;
+  readonly questions: readonly ListedQuestion[];
+}
+
+/** Still while it is read: counts change in their places, a new order waits until it is asked for. */
+function QuestionList({ talkId, isRead, questions }: QuestionListProps) {
+  const isMineKnown = useUserDocsLoaded();
+  const isKnown = isRead && isMineKnown;
+  const open = questions.filter(({ state }) => state !== 'answered');
+  const answered = questions.filter(({ state }) => state === 'answered');
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const sort = () => setKnown(open.map(({ id }) => id));
+  const { shown, fresh, isInOrder } = isKnown ? stillList(known, open) : { shown: open, fresh: 0, isInOrder: true };
+  // Where there is no question, there is nothing to keep still.
+  if (isKnown && open.length > 0 && (known.length === 0 || shown.length === 0)) sort();
+  if (questions.length === 0)
+    return (
+      <Empty icon={<MessageCircleQuestion size={28} />} detail="The most upvoted questions are answered first.">
+        Nobody has asked yet.
+      </Empty>
+    );
+  return (
+    <>
+      {fresh === 0 && isInOrder ? null : (
+        <div className={styles.buttons}>
+          <Button size="small" onClick={sort}>
+            {fresh === 0 ? 'Sort' : plural(fresh, '1 new · sort', `${fresh} new · sort`)}
+          </Button>
+        </div>
+      )}
+      <ul className={styles.list} aria-label="Questions">
+        {shown.map((question) => (
+          <QuestionRow key={question.id} talkId={talkId} question={question} />
+        ))}
+      </ul>
+      <Answered talkId={talkId} questions={answered} />
+    </>
+  );
+}
+
+function Answered({ talkId, questions }: Pick<QuestionListProps, 'talkId' | 'questions'>) {
+  if (questions.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.label}>Answered</h3>
+      <ul className={styles.list} aria-label="Answered questions">
+        {questions.map((question) => (
+          <QuestionRow key={question.id} talkId={talkId} question={question} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const CHEERS: readonly { readonly type: ReactionType; readonly Icon: LucideIcon; readonly label: string }[] = [
+  { type: 'love', Icon: Heart, label: 'Love' },
+  { type: 'thumbs_up', Icon: ThumbsUp, label: 'Thumbs up' },
+  { type: 'fire', Icon: Flame, label: 'Fire' },
+  { type: 'explosion', Icon: Sparkles, label: 'Mind blown' },
+];
+const ICONS = Object.fromEntries(CHEERS.map(({ type, Icon }) => [type, Icon])) as Record<ReactionType, LucideIcon>;
+/** Percent of the bar, so that they do not rise on top of each other. */
+const placeOf = (key: number): number => (key * 37) % 80;
+
+/** A cheer is of the moment: it is not kept until there is a network. */
+const sayOffline = (): void => toast('You need a connection to cheer', { topic: 'cheer' });
+
+/** Cheers of the room float up, anonymously. */
+function CheerBar({ talkId }: { readonly talkId: string }) {
+  const { floats, tap } = useFloats(talkId);
+  const online = useOnline();
+  return (
+    <fieldset className={styles.cheers} aria-label="Cheer">
+      {CHEERS.map(({ type, Icon, label }) => (
+        <button
+          key={type}
+          type="button"
+          className={styles.cheer}
+          aria-label={label}
+          aria-disabled={online ? undefined : true}
+          onClick={online ? () => tap(type) : sayOffline}
+        >
+          <Icon size={20} aria-hidden />
+        </button>
+      ))}
+      {floats.map((float) => (
+        <Rising key={float.key} float={float} />
+      ))}
+    </fieldset>
+  );
+}
+
+function Rising({ float: { key, type } }: { readonly float: Float }) {
+  const Icon = ICONS[type];
+  return (
+    <span className={styles.float} style={{ '--at': placeOf(key) } as CSSProperties} aria-hidden>
+      <Icon size={26} />
+    </span>
+  );
+}
 
 interface TalkAskProps {
   readonly talk: Talk;

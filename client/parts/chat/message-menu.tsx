@@ -7,7 +7,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { blankPerson } from '../../../domain/people/person.ts';
 import { setBlocked, useIsBlocked } from '../../data/blocks.ts';
 import { useConsented } from '../../data/chat-consent.ts';
-import { takeBack, type ThreadMessage, useLeadsRoom } from '../../data/chat.ts';
+import { reportTo, takeBack, type ThreadMessage, useLeadsRoom } from '../../data/chat.ts';
 import { usePerson } from '../../data/people.ts';
 import { toast } from '../../data/toasts.ts';
 import { useHeldState } from '../../ui/held-states.tsx';
@@ -15,7 +15,47 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton, MenuList } from '../../ui/menu.tsx';
 import { Popover, type PopoverTrigger } from '../../ui/popover.tsx';
 import { LeadItems, PinItem } from './lead-items.tsx';
-import { ReportSheet } from './report-sheet.tsx';
+import { CHAT_REASON_MAX } from '../../../domain/limits/chats.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinesField } from '../../ui/lines-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './room-chat.module.css';
+
+interface ReportSheetProps {
+  readonly room: string;
+  readonly message: ThreadMessage;
+  readonly onClose: () => void;
+}
+
+/** Shows a message to the organisers, with a word about it if one likes. */
+function ReportSheet({ room, message, onClose }: ReportSheetProps) {
+  const [reason, setReason] = useHeldState(`report ${message.id}`, '');
+  const close = () => {
+    setReason('');
+    onClose();
+  };
+  const send = () => {
+    reportTo(room, message, reason.trim());
+    close();
+  };
+  return (
+    <Sheet open onClose={close} title="Report this message" place="centre">
+      <div className={styles.report}>
+        <p>The organisers read this message and who wrote it. Who wrote it is not told that you reported it.</p>
+        <LinesField
+          label="What is wrong with it? (You may leave this empty)"
+          rows={3}
+          maxLength={CHAT_REASON_MAX}
+          value={reason}
+          onText={setReason}
+        />
+        <Button kind="solid" onClick={send}>
+          Report
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
 
 interface MessageMenuProps {
   readonly room: string;

@@ -4,9 +4,18 @@ import { plural } from '../../../domain/plural.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
 import { personName } from '../../../domain/people/person.ts';
-import { SOMEBODY } from '../../data/blocks.ts';
+import { SOMEBODY, useIsBlocked } from '../../data/blocks.ts';
 import { useConsented } from '../../data/chat-consent.ts';
-import { say, type ThreadMessage, useChatDraft, useRulesOf, useSlowWait } from '../../data/chat.ts';
+import {
+  say,
+  setPinned,
+  type ThreadMessage,
+  useChatDraft,
+  useLeadsRoom,
+  usePin,
+  useRulesOf,
+  useSlowWait,
+} from '../../data/chat.ts';
 import { readToEnd } from '../../data/chats.ts';
 import { useMutedWords } from '../../data/muted.ts';
 import { useOnline } from '../../data/online.ts';
@@ -17,8 +26,32 @@ import { useHeldState } from '../../ui/held-states.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConsentGate } from './consent-gate.tsx';
 import styles from './room-chat.module.css';
-import { Pinned } from './pinned.tsx';
 import { Thread } from './thread.tsx';
+import PinIcon from 'lucide-react/icons/pin';
+
+/** The message that those who lead the room want everybody to see, above what is said. */
+function Pinned({ room }: { readonly room: string }) {
+  const pin = usePin(room);
+  const author = usePerson(pin?.author ?? '');
+  const isBlocked = useIsBlocked(pin?.author ?? '');
+  const leads = useLeadsRoom(room);
+  if (!pin || isBlocked) return null;
+  return (
+    <section className={styles.pinned} aria-label="Pinned message">
+      <PinIcon size={16} aria-hidden />
+      <p dir="auto">
+        <strong>{author ? personName(author) : SOMEBODY}</strong> {pin.text}
+      </p>
+      {leads ? (
+        <IconButton
+          label="Take the pin off"
+          icon={<X size={16} aria-hidden />}
+          onClick={() => void setPinned(room, pin.messageId, false)}
+        />
+      ) : null}
+    </section>
+  );
+}
 
 interface RoomChatProps {
   readonly room: string;

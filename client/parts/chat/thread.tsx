@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Virtualizer } from 'virtua';
 import { type ThreadRow, threadRows } from '../../../domain/chats/thread-rows.ts';
 import { type ThreadMessage, useThread } from '../../data/chat.ts';
@@ -10,10 +10,33 @@ import { useShownZone } from '../../data/shown-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageRow } from './message-row.tsx';
-import { Newest } from './newest.tsx';
 import styles from './thread.module.css';
 import type { Earlier } from './use-earlier.ts';
 import { useReading } from './use-reading.ts';
+import { personName } from '../../../domain/people/person.ts';
+import { useMe } from '../../data/me.ts';
+import { usePerson } from '../../data/people.ts';
+
+interface NewestProps {
+  readonly message: ThreadMessage;
+  readonly onSeen?: ((message: ThreadMessage) => void) | undefined;
+}
+
+/** Reads out what others say while one is at the end of a thread, and says that it was seen as long as the page is. */
+function Newest({ message, onSeen }: NewestProps) {
+  const me = useMe();
+  const author = usePerson(message.by);
+  useEffect(() => {
+    const see = (): void => {
+      if (document.visibilityState === 'visible') onSeen?.(message);
+    };
+    see();
+    document.addEventListener('visibilitychange', see);
+    return () => document.removeEventListener('visibilitychange', see);
+  }, [message, onSeen]);
+  const isOthers = author && message.by !== me?.id;
+  return <output className="vh">{isOthers ? `${personName(author)}: ${message.text}` : ''}</output>;
+}
 
 interface ThreadProps {
   readonly room: string;

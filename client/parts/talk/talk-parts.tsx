@@ -1,13 +1,47 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { talkRoom } from '../../../domain/chats/room.ts';
 import { hasRoom } from '../../../domain/hosting/host.ts';
-import { type Talk, takesPlace } from '../../../domain/talks/talk.ts';
+import { takesPlace, type Talk } from '../../../domain/talks/talk.ts';
 import { usePolls } from '../../data/polls.ts';
 import { useQuestions } from '../../data/questions.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { TalkRoom, useHasChat } from './talk-room.tsx';
 import type { TalkTab } from './talk-tab.ts';
+import { isOpenTo } from '../../../domain/event/opening.ts';
+import { useMe } from '../../data/me.ts';
+import { useScreenVisitor } from '../../data/screen-visitor.ts';
+import { useEvent } from '../../data/talks.ts';
+import styles from '../chat/chat-panel.module.css';
+
+const RoomChat = lazyPart(() => import('../chat/room-chat.tsx').then((part) => part.RoomChat));
+
+interface ChatPanelProps {
+  readonly room: string;
+  /** It stands in a panel that has a name and an edge of its own. */
+  readonly isBare?: boolean;
+}
+
+/** The room of what is watched, beside the picture or below it; its tab says what it is. */
+const ChatPanel = ({ room, isBare = false }: ChatPanelProps) => (
+  <section className={isBare ? styles.bare : styles.panel} aria-label="Chat" data-panel={isBare ? 'bare' : ''}>
+    <Suspense fallback={<Loading label="Loading messages" rows={4} height="2.5rem" />}>
+      <RoomChat key={room} room={room} label="Say something" />
+    </Suspense>
+  </section>
+);
+
+/** Whether people talk about it: where it has a discussion and the event is open to them. */
+function useHasChat(talk: Talk): boolean {
+  const me = useMe();
+  const phase = useEvent()?.phase ?? 'live';
+  return hasRoom(talk) && isOpenTo(me, phase);
+}
+
+/** What is said about a talk: beside the picture in the panel of all its parts. */
+function TalkRoom({ room }: { readonly room: string }) {
+  const { isWide } = useScreenVisitor();
+  return <ChatPanel room={room} isBare={isWide} />;
+}
 
 const TalkResources = lazyPart(async () => (await import('../talk-resources.tsx')).TalkResources);
 const Mixer = lazyPart(async () => (await import('./mixer.tsx')).Mixer);

@@ -1,6 +1,5 @@
-import { type LoadedEvent, isAnotherEvent } from '../../../domain/event/another-event.ts';
+import { isAnotherEvent, type LoadedEvent } from '../../../domain/event/another-event.ts';
 import { PUBLIC } from '../../../domain/sync/readable-scopes.ts';
-import { resetForNewEvent } from './event-replaced.ts';
 import type { MirrorChange } from '../replica/log-replica.ts';
 import { dropAppliedPatches } from '../replica/push-patch.ts';
 import { catalogState, event, mirrorTalks } from '../replica/catalog-view.ts';
@@ -15,8 +14,50 @@ import {
   SCHEDULE_COLLECTIONS,
 } from '../render-cache/render-cache.ts';
 import { me } from '../session/session.ts';
-import { loadCollections } from '../replica/collection-store.ts';
-import { withPhaseOverride } from '../replica/phase-override.ts';
+import { loadCollections, type MirrorReader } from '../replica/collection-store.ts';
+import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
+import { setDeviceSetting } from '../session/device-settings.ts';
+import { userDocs } from '../outbox/user-docs-store.ts';
+import { writeUserDoc } from '../outbox/user-docs-writer.ts';
+import { lastSeen, seeChanges } from '../storage/seen-changes.ts';
+import { eventSettings } from '../../../domain/event/event-settings.ts';
+import type { MirrorDocument } from '../../../domain/sync/protocol.ts';
+
+/** Set by the page in which organisers see the app as a role (client/see-as) with a phase of their choice. */
+const phase: unknown = Reflect.get(globalThis, 'viewedPhase');
+
+const seen = new WeakMap<MirrorDocument, MirrorDocument>();
+
+/** Overrides the event's phase in a mirror. The server answers such a page for the same phase. */
+const withPhaseOverride = (mirror: MirrorReader): MirrorReader =>
+  phase === undefined
+    ? mirror
+    : {
+        get: (c, id) => inPhase(c, mirror.get(c, id)),
+        all: (c) => mirror.all(c).map((document) => inPhase(c, document)),
+      };
+
+function inPhase<Held extends MirrorDocument | undefined>(c: string, document: Held): Held | MirrorDocument {
+  if (c !== eventSettings.name || document === undefined) return document;
+  const shown = seen.get(document) ?? { ...document, doc: { ...(document.doc as object), phase } };
+  seen.set(document, shown);
+  return shown;
+}
+
+/**
+ * Resets the device when another event replaced the one it knew: removes marks of changes, the selected day, kept talks of
+ * the old event, and the notices of changes that could not be sent about them.
+ */
+export async function resetForNewEvent({ talks }: LoadedEvent): Promise<void> {
+  seeChanges([...lastSeen.get().keys()]);
+  setDeviceSetting('day', null);
+  const here = new Set(talks.map(({ id }) => id));
+  const left = [...userDocs.get().values()].filter(
+    (document) =>
+      agenda.is(document) && !here.has(document.ref) && (keepsTalk(document) || document.refusal !== undefined),
+  );
+  for (const { ref } of left) await writeUserDoc(agenda, ref, agenda.nothing);
+}
 
 const knownNow = (): LoadedEvent => ({ event: event.get(), talks: mirrorTalks.get() });
 

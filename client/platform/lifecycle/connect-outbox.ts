@@ -1,12 +1,103 @@
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { deviceMessages } from '../status/device-messages.ts';
-import { confirmWritesFromOtherTabs } from './cross-tab-confirm.ts';
-import type { OutboxPorts, Outbox } from '../outbox/outbox.ts';
-import { areUserDocsLoaded, pendingUserDocs, confirmWrite, unjournaledWrites } from '../outbox/user-docs-store.ts';
+import type { Outbox, OutboxPorts } from '../outbox/outbox.ts';
+import {
+  areUserDocsLoaded,
+  confirmWrite,
+  pendingUserDocs,
+  setStoredUserDocs,
+  unjournaledWrites,
+  userDocs,
+} from '../outbox/user-docs-store.ts';
 import { outboxSink } from '../outbox/user-docs-writer.ts';
 import { askPersistOnce } from '../storage/storage.ts';
 import type { SyncStatusTracker } from './sync-status-tracker.ts';
-import { pageTimers } from '../clock/timers.ts';
+import { pageTimers, type Timers } from '../clock/timers.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { openJournal } from '../outbox/outbox-journal.ts';
+import { invalidateScreens } from '../render-cache/render-cache.ts';
+
+/**
+ * Removes from the render cache each screen that shows documents the person has changed, here or on another device. Returns a
+ * function that stops it.
+ */
+function invalidateOwnScreens(personId: string): () => void {
+  let before: ReadonlyMap<string, MineDocument> | undefined;
+  const forget = (changed: readonly MineDocument[]): void => {
+    if (changed.length > 0) invalidateScreens(personId, new Set(changed.map(({ kind }) => kind)));
+  };
+  const follow = (): void => {
+    const now = userDocs.get();
+    // The first read equals what was cached, except for writes of this page.
+    forget(before ? [...now.values()].filter((each) => !isSame(each, before?.get(each.id))) : pendingUserDocs());
+    before = areUserDocsLoaded.get() ? now : undefined;
+  };
+  follow();
+  const leave = [userDocs.subscribe(follow), areUserDocsLoaded.subscribe(follow)];
+  return () => {
+    for (const each of leave) each();
+  };
+}
+
+/** The server's answer to a write has the same rev, so the content is compared as well. */
+const isSame = (one: MineDocument, other: MineDocument | undefined): boolean =>
+  one === other || (one.rev === other?.rev && JSON.stringify(one) === JSON.stringify(other));
+
+/**
+ * Confirms this tab's pending writes once another tab has stored them. There is no message between tabs: `storage` events on
+ * the journal and the database query show it.
+ */
+interface CrossTabConfirmation {
+  /** Shows the stored documents, with writes that are still pending on top. */
+  readonly take: (documents: ReadonlyMap<string, MineDocument>) => void;
+  stop(): void;
+}
+
+/** Milliseconds to wait after a journal event: the event of the database may arrive later. */
+const HEARD_OF_BOTH = SECOND;
+/** Milliseconds that another tab has to flush its own journal entries. */
+const LEFT_AFTER = 5 * SECOND;
+
+/** Starts it. `onLeft` is called if entries of another tab stay in the journal, perhaps because that tab was closed. */
+export function confirmWritesFromOtherTabs(personId: string, timers: Timers, onLeft: () => void): CrossTabConfirmation {
+  const journal = openJournal(personId);
+  const look = (): void => {
+    callOffLook = undefined;
+    if (journal.entries().length > 0) onLeft();
+  };
+  let callOffLook: (() => void) | undefined;
+  let held: ReadonlyMap<string, MineDocument> = new Map();
+  let callOff: () => void = () => undefined;
+  const take = (documents: ReadonlyMap<string, MineDocument>): void => {
+    held = documents;
+    const waiting = pendingUserDocs();
+    const journalled = new Set(waiting.length > 0 ? journal.entries().map(({ rev }) => rev) : []);
+    for (const change of waiting) {
+      const stored = documents.get(change.id);
+      // Another rev in the database means a newer write, unless this one has yet to be flushed.
+      if (stored && (stored.rev === change.rev || !(journalled.has(change.rev) || unjournaledWrites.has(change.rev))))
+        confirmWrite(change);
+    }
+    setStoredUserDocs(documents);
+  };
+  const onStorage = ({ newValue }: StorageEvent): void => {
+    if (newValue !== null) callOffLook ??= timers.after(LEFT_AFTER, look);
+    if (newValue !== null || pendingUserDocs().length === 0) return;
+    callOff();
+    callOff = timers.after(HEARD_OF_BOTH, () => take(held));
+  };
+  globalThis.addEventListener?.('storage', onStorage);
+  const leave = invalidateOwnScreens(personId);
+  return {
+    take,
+    stop() {
+      leave();
+      callOff();
+      callOffLook?.();
+      globalThis.removeEventListener?.('storage', onStorage);
+    },
+  };
+}
 
 interface TiedMinePorts extends Pick<OutboxPorts, 'personId' | 'wire'> {
   readonly reporter: SyncStatusTracker;

@@ -1,17 +1,127 @@
 import { type FieldErrors, FormProvider } from 'react-hook-form';
-import type { ThingHistory } from '../../data/admin/thing-history.ts';
+import { type ThingHistory, useWhoChanged } from '../../data/admin/thing-history.ts';
 import { useOnline } from '../../data/online.ts';
-import { toast } from '../../data/toasts.ts';
+import { toast, toastError } from '../../data/toasts.ts';
 import { Above, useRefusal } from '../../ui/form/form.tsx';
 import { problemsIn } from '../../ui/form/problems-in.ts';
 import type { Draft } from '../../ui/form/use-draft.ts';
 import { PanelFoot, wantsAnother } from '../../ui/panel/panel-foot.tsx';
 import { type PanelForm, usePanelForm } from '../../ui/panel/use-panel-form.ts';
-import { Conflicts } from './conflicts.tsx';
 import type { Noun, Thing } from './noun.ts';
-import { RemoveButton } from './remove-button.tsx';
-import { useSave } from './use-save.ts';
 import styles from './noun.module.css';
+import { useState } from 'react';
+import { removeThing, type Written } from '../../data/admin/noun-write.ts';
+import { sayDone } from '../../data/admin/undo.ts';
+import type { FormMerge } from '../../ui/panel/form-merge.ts';
+import { useNarrow } from './admin-address.ts';
+import { formSaver } from './form-saver.ts';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { Button } from '../../ui/button.tsx';
+import { clockTime } from '../../../domain/event/time-display.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { AskBelow } from '../../ui/form/field.tsx';
+import { MergeConflict } from '../../ui/panel/merge-conflict.tsx';
+
+interface ConflictsProps extends Pick<PanelForm, 'merge' | 'conflicts'> {
+  /** Fields as a sentence calls them. */
+  readonly labels: Readonly<Record<string, string>>;
+  readonly history: ThingHistory;
+  /** The fields, each with its question below it. */
+  readonly children: React.ReactNode;
+}
+
+/** The fields of a form, with a question below each that somebody else changed to another value. */
+function Conflicts({ merge, conflicts, labels, history, children }: ConflictsProps) {
+  const { zone } = useShownZone();
+  const who = useWhoChanged();
+  const [newest] = history.entries ?? [];
+  const title = (label: string): string => {
+    if (!newest) return `Somebody else changed ${label}, and so did you`;
+    const at = clockTime(Temporal.Instant.from(newest.at).epochMilliseconds, zone);
+    const name = who(newest);
+    // The same person at another device is somebody as well.
+    return name === 'you'
+      ? `You changed ${label} elsewhere at ${at}, and here too`
+      : `${name.slice(0, 1).toUpperCase()}${name.slice(1)} changed ${label} at ${at}, and so did you`;
+  };
+  const below = (name: string) => {
+    const conflict = conflicts[name];
+    return conflict ? (
+      <MergeConflict
+        title={title(labels[name] ?? name)}
+        conflict={conflict}
+        say={said}
+        onDecide={(value) => merge.decide(name, value)}
+      />
+    ) : null;
+  };
+  return <AskBelow value={below}>{children}</AskBelow>;
+}
+
+const LISTS = new Intl.ListFormat('en');
+
+function said(value: unknown): string {
+  if (Array.isArray(value)) return LISTS.format(value.map(String)) || 'nothing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : 'nothing';
+}
+
+interface RemoveButtonProps<Row extends Thing> {
+  readonly noun: Noun<Row>;
+  readonly row: Row;
+  readonly onGone: () => void;
+}
+
+/** Takes it away at once; the way back is in what is said then. */
+function RemoveButton<Row extends Thing>({ noun, row, onGone }: RemoveButtonProps<Row>) {
+  const [busy, setBusy] = useState(false);
+  const online = useOnline();
+  const remove = async () => {
+    setBusy(true);
+    const removed = await removeThing(noun.calls, row.id, noun.rows.rev(row.id));
+    setBusy(false);
+    if (!removed.ok) return toastError(removed.refusal.message, removed.refusal.data);
+    sayDone('Removed', removed.auditIds);
+    onGone();
+  };
+  return (
+    <div>
+      <Button
+        kind="danger"
+        size="small"
+        icon={<Trash2 size={16} aria-hidden />}
+        busy={busy}
+        disabled={!online}
+        onClick={() => void remove()}
+      >
+        {noun.words.remove}
+      </Button>
+    </div>
+  );
+}
+
+interface SaveOptions<Row extends Thing> {
+  readonly noun: Noun<Row>;
+  /** None for a new one. */
+  readonly row: Row | undefined;
+  readonly merge: FormMerge;
+}
+
+/** Saves what was changed, and says so with the way back; a new thing is opened, unless another one is to follow. */
+function useSave<Row extends Thing>({ noun, row, merge }: SaveOptions<Row>) {
+  const narrow = useNarrow();
+  const [save] = useState(() => formSaver({ noun, id: row?.id, merge }));
+  return async (isAnother: boolean): Promise<Written | undefined> => {
+    const written = await save();
+    if (!written?.ok) return written;
+    sayDone('Saved', written.auditIds);
+    if (row) return written;
+    await noun.rows.anotherThan(written.id, undefined);
+    merge.discard();
+    if (!isAnother) narrow({ new: undefined, id: written.id });
+    return written;
+  };
+}
 
 interface NounFieldsProps<Row extends Thing> {
   readonly noun: Noun<Row>;

@@ -1,15 +1,57 @@
 import { useMemo } from 'react';
 import { draftOf } from '../../data/form-drafts.ts';
 import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
-import { type ThingHistory, useThingHistory } from '../../data/admin/thing-history.ts';
+import { type ThingHistory, useThingHistory, useWhoChanged } from '../../data/admin/thing-history.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
-import { HistoryTab } from './history-tab.tsx';
 import { NounFields } from './noun-fields.tsx';
 import type { Noun, Thing } from './noun.ts';
-import { PanelHead } from './panel-head.tsx';
+import { useOnline } from '../../data/online.ts';
+import { AuditRow } from './audit/audit-row.tsx';
+import audit from './audit/audit.module.css';
+import { clockTime } from '../../../domain/event/time-display.ts';
+import { plural } from '../../../domain/plural.ts';
+import { usePresence } from '../../data/admin/presence.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import styles from './noun.module.css';
+
+interface PanelHeadProps {
+  /** Where one is: "TALKS/keynote". */
+  readonly at: string;
+  readonly history: ThingHistory;
+}
+
+const NAMES = new Intl.ListFormat('en');
+
+/** Who saved it last and when, and who else has it open now. */
+function PanelHead({ at, history }: PanelHeadProps) {
+  const { zone } = useShownZone();
+  const who = useWhoChanged();
+  const others = usePresence(at);
+  const [newest] = history.entries ?? [];
+  const parts = [
+    newest && `Saved ${clockTime(Temporal.Instant.from(newest.at).epochMilliseconds, zone)} by ${who(newest)}`,
+    others.length > 0 &&
+      plural(others.length, `${NAMES.format(others)} is here too`, `${NAMES.format(others)} are here too`),
+  ].filter(Boolean);
+  return <output className={styles.saved}>{parts.join(' · ')}</output>;
+}
+
+/** What was changed of a thing, by whom, and the way back. */
+function HistoryTab({ entries, again }: ThingHistory) {
+  const online = useOnline();
+  if (!entries) return online ? <Loading label="History" rows={3} /> : <p>You need a connection for this</p>;
+  if (entries.length === 0) return <p>No admin has changed it</p>;
+  return (
+    <ol className={audit.entries}>
+      {entries.map((entry) => (
+        <AuditRow key={entry.id} entry={entry} onUndone={again} />
+      ))}
+    </ol>
+  );
+}
 
 interface NounPanelProps<Row extends Thing> {
   readonly noun: Noun<Row>;

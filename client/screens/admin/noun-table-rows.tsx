@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useHeldRows } from '../../data/admin/held-rows.ts';
 import { type News, useNews } from '../../data/admin/news.ts';
-import { useIsAllHere } from '../../data/admin/noun-rows.ts';
+import { untilAllHere, useIsAllHere } from '../../data/admin/noun-rows.ts';
 import type { Selection } from '../../data/admin/selection.ts';
 import { useTableLook } from '../../data/admin/table-look.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +11,91 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { RowKeys } from '../../ui/table/row-keys.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
 import type { Noun, NounColumn, NounList, Thing } from './noun.ts';
-import { nounCsv, saveCsv } from './noun-csv.ts';
 import { OpenLink } from './open-link.tsx';
 import type { ShownRows } from './shown-rows.ts';
-import { useRowOrder } from './use-row-order.ts';
 import styles from './noun.module.css';
+import { BYTE_ORDER_MARK, csvRow } from '../../../domain/csv-cell.ts';
+import { movedOrder } from '../../../domain/reorder.ts';
+import { runBatch, undoBatch } from '../../data/admin/batch.ts';
+import { setLast } from '../../data/admin/undo.ts';
+import { useOnline } from '../../data/online.ts';
+
+/** Puts rows elsewhere among the others, one place at a time, and says where they are. */
+interface RowOrder {
+  readonly move: (id: string | undefined, by: 1 | -1) => void;
+  /** Where a row was put last, in words. */
+  readonly said: string;
+  /** How often that was said: the list stands anew then. */
+  readonly moves: number;
+}
+
+type OrderedNoun<Row extends Thing> = NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'place'>>;
+
+const OTHER_ORDER = 'Clear sorting and search to reorder by hand';
+
+/** None where the list has no order of its own. */
+function useRowOrder<Row extends Thing>(noun: OrderedNoun<Row>, isInOrder: boolean): RowOrder | undefined {
+  const [{ said, moves }, setDone] = useState({ said: '', moves: 0 });
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const online = useOnline();
+  if (!noun.place || !noun.calls) return undefined;
+  const say = (text: string) => setDone((before) => ({ said: text, moves: before.moves + 1 }));
+  return {
+    said,
+    moves,
+    move(id, by) {
+      if (id === undefined) return;
+      if (!isInOrder || !online) say(isInOrder ? 'You need a connection for this' : OTHER_ORDER);
+      // One after the other, however fast the keys come.
+      else last.current = last.current.then(async () => say(await moved(noun, id, by)));
+    },
+  };
+}
+
+/** Stores what changes when a row goes one place up or down, as one to undo; says where it stands then, or why it does not. */
+async function moved<Row extends Thing>(noun: OrderedNoun<Row>, id: string, by: 1 | -1): Promise<string> {
+  const { rows, calls, place } = noun;
+  await untilAllHere();
+  const all = rows.all.get();
+  const at = all.findIndex((each) => each.id === id);
+  const row = all[at];
+  if (!row || !calls || !place) return noun.words.gone;
+  const ordered = all.map((each) => ({ id: each.id, order: place(each) }));
+  const changes = movedOrder(ordered, id, by);
+  if (!changes) return `${noun.name(row)} stays ${at === 0 ? 'first' : 'last'}`;
+  const revs = changes.map((change) => ({ of: change.id, rev: rows.rev(change.id) }));
+  const { group, refused } = await runBatch(
+    changes.map((input) => ({ id: input.id, call: calls.edit, input: { ...input }, rev: rows.rev(input.id) })),
+  );
+  const [why] = refused.values();
+  if (why !== undefined) return why;
+  setLast(() => void undoBatch(group));
+  await Promise.all(revs.map(({ of, rev }) => rows.anotherThan(of, rev)));
+  return `${noun.name(row)} is ${at + 1 + by} of ${all.length}`;
+}
+
+/** The rows as a spreadsheet reads them, under the keys of their columns, which stay the same whatever the titles say. */
+function nounCsv<Row extends Thing>({ columns }: Pick<Noun<Row>, 'columns'>, rows: readonly Row[]): string {
+  const said = columns.filter(({ by, text }) => by ?? text);
+  const head = csvRow(['id', ...said.map(({ key }) => key)]);
+  return (
+    BYTE_ORDER_MARK + head + rows.map((row) => csvRow([row.id, ...said.map((column) => cell(column, row))])).join('')
+  );
+}
+
+function cell<Row>({ by, text }: NounColumn<Row>, row: Row): string {
+  if (text) return text(row);
+  const value = by?.(row) ?? '';
+  return value === Infinity ? '' : String(value);
+}
+
+/** Hands a text over as a file, made on this device. */
+function saveCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}
 
 interface NounTableRowsProps<Row extends Thing> {
   readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'place'>>;

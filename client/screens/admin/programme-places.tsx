@@ -1,8 +1,170 @@
-import { EditionSwitch } from './edition-switch.tsx';
 import { editionPlaces, nounPlace } from './noun-screen.tsx';
-import { replayStagesNoun, stagesNoun } from './nouns/stages.tsx';
 import { replayTalksNoun, talksNoun } from './nouns/talks.tsx';
-import { replayTracksNoun, tracksNoun } from './nouns/tracks.tsx';
+import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
+import { useAdminSearch } from './admin-address.ts';
+import RadioTower from 'lucide-react/icons/radio-tower';
+import { plural } from '../../../domain/plural.ts';
+import { PLACE_NAME_MAX } from '../../../domain/limits/talk-fields.ts';
+import { NewStage, NewTrack, StageChanges, TrackChanges } from '../../../domain/stages/stage-form.ts';
+import { programme, type StageRow, type TrackRow, useSponsorships } from '../../data/admin/programme.ts';
+import { NumberField } from '../../ui/form/number-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { noun } from './noun.ts';
+import Tag from 'lucide-react/icons/tag';
+import { useController } from 'react-hook-form';
+import { Chip } from '../../ui/chip.tsx';
+import { ColourField } from '../../ui/form/colour-field.tsx';
+import { Field } from '../../ui/form/field.tsx';
+
+const tracksNoun = noun<TrackRow>({
+  type: 'TRACKS',
+  icon: Tag,
+  words: {
+    title: 'Tracks',
+    search: 'Search tracks',
+    add: 'New track',
+    remove: 'Remove track',
+    count: (rows) => plural(rows, '1 track', `${rows.toLocaleString('en')} tracks`),
+    none: 'There are no tracks yet',
+    noMatch: 'No track fits this search',
+    gone: 'This track is gone',
+  },
+  rows: programme.live.tracks.rows,
+  name: ({ name }) => name,
+  text: ({ name, sponsorship }) => `${name}\n${sponsorship?.title ?? ''}`,
+  columns: [
+    {
+      key: 'name',
+      title: 'Name',
+      by: ({ name }) => name,
+      cell: ({ name, color }) => <Chip tint={color}>{name}</Chip>,
+    },
+    { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
+    { key: 'sponsor', title: 'Sponsor', cell: ({ sponsorship }) => sponsorship?.title },
+  ],
+  form: {
+    create: NewTrack,
+    change: TrackChanges,
+    blank: { name: '', color: '#5b7083', sponsorship: null },
+    values: ({ name, color, sponsorship }) => ({ name, color, sponsorship }),
+    labels: { name: 'the name', color: 'the colour', sponsorship: 'the sponsor' },
+    Fields: TrackFields,
+  },
+  calls: programme.live.tracks.calls,
+});
+const replayTracksNoun = noun<TrackRow>({ ...tracksNoun, type: 'REPLAY_TRACKS', ...programme.replay.tracks });
+
+function TrackFields() {
+  return (
+    <>
+      <TextField name="name" label="Name" most={PLACE_NAME_MAX} />
+      <ColourField name="color" label="Colour" hint="Adjusted for contrast." />
+      <SponsorField />
+    </>
+  );
+}
+
+/** Filled from the sponsorships that have a picture; a track keeps its own copy of it. */
+function SponsorField() {
+  const { field } = useController({ name: 'sponsorship' });
+  const current: TrackRow['sponsorship'] = field.value ?? null;
+  const offered = useSponsorships().flatMap(({ title, link, imageUrl }) =>
+    imageUrl === null || title === current?.title ? [] : [{ title, link, imageURL: imageUrl }],
+  );
+  const all = current ? [current, ...offered] : offered;
+  return (
+    <Field name="sponsorship" label="Sponsor" hint="One of the sponsorships that have a picture">
+      {(control) => (
+        <select
+          {...control}
+          ref={field.ref}
+          name="sponsorship"
+          value={current?.title ?? ''}
+          onBlur={field.onBlur}
+          onChange={({ target }) => field.onChange(all.find(({ title }) => title === target.value) ?? null)}
+        >
+          <option value="">None</option>
+          {all.map(({ title }) => (
+            <option key={title}>{title}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const stagesNoun = noun<StageRow>({
+  type: 'STAGES',
+  icon: RadioTower,
+  words: {
+    title: 'Stages',
+    search: 'Search stages',
+    add: 'New stage',
+    remove: 'Remove stage',
+    count: (rows) => plural(rows, '1 stage', `${rows.toLocaleString('en')} stages`),
+    none: 'There are no stages yet',
+    noMatch: 'No stage fits this search',
+    gone: 'This stage is gone',
+  },
+  rows: programme.live.stages.rows,
+  name: ({ name }) => name,
+  text: ({ name }) => name,
+  columns: [
+    { key: 'name', title: 'Name', by: ({ name }) => name, cell: ({ name }) => name },
+    { key: 'order', title: 'Place', numeric: true, by: ({ order }) => order, cell: ({ order }) => order },
+    {
+      key: 'capacity',
+      title: 'Capacity',
+      numeric: true,
+      by: ({ capacity }) => capacity ?? '',
+      cell: ({ capacity }) => capacity ?? '',
+    },
+    { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
+  ],
+  place: ({ order }) => order,
+  form: {
+    create: NewStage,
+    change: StageChanges,
+    blank: { name: '', order: null, capacity: null },
+    values: ({ name, order, capacity = null }) => ({ name, order, capacity }),
+    labels: { name: 'the name', order: 'its place in the grid', capacity: 'the capacity' },
+    Fields: StageFields,
+  },
+  calls: programme.live.stages.calls,
+});
+const replayStagesNoun = noun<StageRow>({ ...stagesNoun, type: 'REPLAY_STAGES', ...programme.replay.stages });
+
+function StageFields() {
+  return (
+    <>
+      <TextField name="name" label="Name" most={PLACE_NAME_MAX} />
+      <NumberField name="order" label="Place in the grid" hint="From 0; nothing for the last one" />
+      <NumberField name="capacity" label="Capacity" hint="How many people there is room for" />
+    </>
+  );
+}
+
+/** Talks, stages and tracks of the event itself, or those of recordings that stand beside it. */
+function EditionSwitch({ type }: { readonly type: string }) {
+  const { edition } = useAdminSearch();
+  return (
+    <Segmented label="Edition">
+      {([undefined, 'replay'] as const).map((each) => (
+        <SegmentLink
+          key={each ?? 'live'}
+          from="/app/admin"
+          to="/app/admin"
+          search={{ type, edition: each }}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+          aria-current={edition === each ? 'true' : undefined}
+        >
+          {each ? 'Replays' : 'Live'}
+        </SegmentLink>
+      ))}
+    </Segmented>
+  );
+}
 
 const ways = (type: string) => <EditionSwitch type={type} />;
 

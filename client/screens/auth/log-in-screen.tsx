@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
 import { draftOf } from '../../data/form-drafts.ts';
 import { useLogInWays, usePublicEvent } from '../../data/event.ts';
-import { requestLogIn } from '../../data/log-in.ts';
+import { logInWithTicket, requestLogIn } from '../../data/log-in.ts';
 import { toastError } from '../../data/toasts.ts';
 import { holdUpdates } from '../../data/update.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -15,8 +15,57 @@ import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './auth.module.css';
 import { CheckMailPanel } from './check-mail-panel.tsx';
-import { DemoLogIns } from './demo-log-ins.tsx';
 import { useNeedsConnection } from './needs-connection.ts';
+import { DEMO_LOG_INS } from '../../../domain/event/demo-log-ins.ts';
+import { Button } from '../../ui/button.tsx';
+import demoLogInsStyles from './demo-log-ins.module.css';
+
+const ROLES = [
+  { role: 'attendee', label: 'Attendee', sees: 'Schedule, talks, chats, people and booths.' },
+  { role: 'exhibitor', label: 'Exhibitor', sees: 'The same, and the booth and leads of a company.' },
+  { role: 'admin', label: 'Organiser', sees: 'Everything. Open it on a desktop to manage the event.' },
+] as const;
+
+/** Logs in as one of the demo's people with one press, while the event is the demo and takes ticket codes. */
+function DemoLogIns() {
+  const isDemo = usePublicEvent()?.isDemo ?? false;
+  const byTicket = useLogInWays().includes('ticket');
+  const [pressed, setPressed] = useState<string>();
+  const needsConnection = useNeedsConnection();
+  if (!isDemo || !byTicket) return null;
+  const enter = async (role: keyof typeof DEMO_LOG_INS) => {
+    setPressed(role);
+    const { email, ticketCode } = DEMO_LOG_INS[role];
+    const answer = await logInWithTicket(email, ticketCode);
+    setPressed(undefined);
+    if (!answer.ok) toastError(answer.refusal.message);
+  };
+  return (
+    <section className={demoLogInsStyles.demo} aria-labelledby="try-the-demo">
+      <h2 id="try-the-demo" className={demoLogInsStyles.title}>
+        Try the demo as
+      </h2>
+      <ul className={demoLogInsStyles.roles}>
+        {ROLES.map(({ role, label, sees }) => (
+          <li key={role} className={demoLogInsStyles.role}>
+            <Button
+              wide
+              busy={pressed === role}
+              disabled={needsConnection !== undefined || (pressed !== undefined && pressed !== role)}
+              aria-describedby={`demo-${role}`}
+              onClick={() => void enter(role)}
+            >
+              {label}
+            </Button>
+            <p id={`demo-${role}`} className={demoLogInsStyles.sees}>
+              {sees}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const LogInForm = v.object({ email: LoginEmail });
 

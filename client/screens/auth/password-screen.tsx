@@ -2,7 +2,36 @@ import { Link } from '@tanstack/react-router';
 import { Hero } from '../../ui/hero.tsx';
 import styles from './auth.module.css';
 import { LogInInstead, OpenWay } from './other-way.tsx';
-import { PasswordForm } from './password-form.tsx';
+import * as v from 'valibot';
+import { LoginEmail } from '../../../domain/sessions/email.ts';
+import { texts } from '../../../domain/texts.ts';
+import { logInWithPassword } from '../../data/log-in.ts';
+import { holdUpdates } from '../../data/update.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useNeedsConnection } from './needs-connection.ts';
+
+const Values = v.object({
+  email: LoginEmail,
+  password: v.pipe(v.string(), v.nonEmpty(texts.fieldMissing)),
+});
+
+/** For who has set a password. */
+function PasswordForm({ email }: { readonly email: string }) {
+  const enter = async (given: v.InferOutput<typeof Values>) => {
+    const answer = await logInWithPassword(given.email, given.password);
+    return answer.ok ? undefined : answer.refusal; // Once it is right, the route's guard leads on.
+  };
+  return (
+    <Form schema={Values} defaultValues={{ email, password: '' }} onSubmit={enter} onUnsaved={holdUpdates}>
+      <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      <SubmitButton blocked={useNeedsConnection()}>Log in</SubmitButton>
+    </Form>
+  );
+}
 
 /** /auth/password: the log-in of who has a password; the link by mail is for everybody. */
 export const PasswordScreen = () => (

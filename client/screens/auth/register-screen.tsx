@@ -13,7 +13,20 @@ import styles from './auth.module.css';
 import { useNeedsConnection } from './needs-connection.ts';
 import { LogInInstead, OpenWay } from './other-way.tsx';
 import { RedirectingPanel } from './redirecting-panel.tsx';
-import { tidyTicketCode } from './tidy-ticket-code.ts';
+
+/** Symbols before and after the dash of a code like `3ABC-1`. */
+const HEAD = 4;
+const LENGTH = 5;
+
+/**
+ * What is kept of what is typed: capitals, and the dash once five symbols are there. Longer codes are left to the
+ * organiser's own writing.
+ */
+export function tidyTicketCode(typed: string): string {
+  const text = typed.toUpperCase().trimStart();
+  const symbols = text.replaceAll(/[\s-]/g, '');
+  return symbols.length === LENGTH ? `${symbols.slice(0, HEAD)}-${symbols.slice(HEAD)}` : text;
+}
 
 interface Ticket {
   readonly email: string;

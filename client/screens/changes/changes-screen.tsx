@@ -1,6 +1,6 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
-import { useAgendaTalkIds } from '../../data/agenda.ts';
+import { useAgendaTalkIds, useIsKept } from '../../data/agenda.ts';
 import { markChangesSeen, useGoneTalks, useTalkChanges } from '../../data/changes.ts';
 import { useBrokenPlans } from '../../data/plan-repair.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,10 +9,114 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { BrokenPlanCard } from './broken-plan.tsx';
-import { ChangeList } from './change-list.tsx';
-import { GoneList } from './gone-list.tsx';
 import styles from './changes.module.css';
-import { useChangedTalks } from './use-changed-talks.ts';
+import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
+import type { TalkChange, TalkGist } from '../../../domain/talks/talk-diff.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { useStage, useStages, useTalks } from '../../data/talks.ts';
+import { Card } from '../../ui/card.tsx';
+import { PlainTalkRow } from '../../ui/talk-row.tsx';
+import { changeSentence } from '../../../domain/talks/change-sentence.ts';
+import { mayKeep } from '../../../domain/agenda/agenda.ts';
+import { byStart, type Talk } from '../../../domain/talks/talk.ts';
+import { KeepButton } from '../../parts/keep-button.tsx';
+import { ListedTalk } from '../../parts/listed-talk.tsx';
+
+interface ChangedTalk {
+  readonly talk: Talk;
+  readonly change: TalkChange;
+  readonly kind: 'moved' | 'cancelled' | 'added';
+}
+
+/** The talks that have changed since the person last looked, in order of time; those that are wholly gone apart (useGoneTalks). */
+function useChangedTalks(): readonly ChangedTalk[] {
+  const talks = useTalks();
+  const changes = useTalkChanges();
+  return talks
+    .flatMap((talk): ChangedTalk[] => {
+      const change = changes.get(talk.id);
+      return change ? [{ talk, change, kind: kindOf(change) }] : [];
+    })
+    .toSorted((a, b) => byStart(a.talk, b.talk));
+}
+
+/** The weightiest detail stands first. */
+function kindOf({ details: [first] }: TalkChange): ChangedTalk['kind'] {
+  if (first?.kind === 'cancelled') return 'cancelled';
+  return first?.kind === 'added' || first?.kind === 'restored' ? 'added' : 'moved';
+}
+
+interface ChangeListProps {
+  readonly title: string;
+  readonly changed: readonly ChangedTalk[];
+}
+
+/** Talks that changed in one way, each with what is different. */
+const ChangeList = ({ title, changed }: ChangeListProps) =>
+  changed.length === 0 ? null : (
+    <Section title={title} look="bare">
+      <Card flush>
+        <ul aria-label={title}>
+          {changed.map((each) => (
+            <ChangedRow key={each.talk.id} {...each} />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+
+function ChangedRow({ talk, change }: ChangedTalk) {
+  const { zone } = useShownZone();
+  const stages = useStages();
+  return (
+    <ListedTalk
+      talk={talk}
+      facts={[calendarDate(talk.startsAt, zone), useStage(talk.stageId)?.name]}
+      note={change.details.map((detail) => changeSentence(detail, zone, stages)).join(' · ')}
+      action={mayKeep(talk) ? <Keep talk={talk} /> : null}
+    />
+  );
+}
+
+/** A talk that is off can be let go, and not kept. */
+function Keep({ talk }: { readonly talk: Talk }) {
+  const kept = useIsKept(talk.id);
+  return talk.cancelled && !kept ? null : <KeepButton talk={talk} kept={kept} />;
+}
+
+interface GoneListProps {
+  readonly gone: readonly TalkGist[];
+  readonly kept: ReadonlySet<string>;
+}
+
+/** Talks of which nothing is left but what this device remembers: they lead nowhere. */
+function GoneList({ gone, kept }: GoneListProps) {
+  const { zone } = useShownZone();
+  const stages = useStages();
+  if (gone.length === 0) return null;
+  return (
+    <Section title="Taken out" look="bare">
+      <Card flush>
+        <ul aria-label="Taken out">
+          {gone.map(({ id, title, startsAt, stageId }) => (
+            <PlainTalkRow
+              key={id}
+              time={<time dateTime={new Date(startsAt).toISOString()}>{clockTime(startsAt, zone)}</time>}
+              tint={undefined}
+              line={[calendarDate(startsAt, zone), stages.find((stage) => stage.id === stageId)?.name ?? '']
+                .filter((part) => part !== '')
+                .join(' · ')}
+              note={kept.has(id) ? 'No longer in the schedule; it was on My Schedule' : 'No longer in the schedule'}
+              isOff
+            >
+              {title}
+            </PlainTalkRow>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
 
 /** /app/changes: what moved, was added or cancelled since I last looked, and what that means for my own schedule. */
 export function ChangesScreen() {

@@ -7,7 +7,7 @@ import { isVerified, type Person, personName } from '../../../domain/people/pers
 import { MINUTE } from '../../../domain/time.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { type PairChat, usePairChats } from '../../data/chats.ts';
-import { usePeople } from '../../data/people.ts';
+import { usePeople, usePerson } from '../../data/people.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,8 +18,100 @@ import { Row, Rows } from '../../ui/row.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { VerifiedTick } from '../../ui/verified-tick.tsx';
 import styles from './chats.module.css';
-import { RoomRows } from './room-rows.tsx';
-import { fits, useListedRooms } from './use-listed-rooms.ts';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import { plural } from '../../../domain/plural.ts';
+import { type RoomPlace, unreadCount } from '../../../domain/chats/room-unread.ts';
+import { SOMEBODY } from '../../data/blocks.ts';
+import { useMe } from '../../data/me.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Section } from '../../ui/section.tsx';
+import { stageRoom, talkRoom } from '../../../domain/chats/room.ts';
+import { foldText } from '../../../domain/search/search-text.ts';
+import { takesPlace, type Talk } from '../../../domain/talks/talk.ts';
+import { useCurrentTalks } from '../../data/current-talks.ts';
+import { useRoomPlaces } from '../../data/room-unread.ts';
+import { useStages, useTalks } from '../../data/talks.ts';
+
+/** So many rooms of talks are shown that somebody searched for. */
+const FOUND_TALKS = 20;
+
+interface ListedRoom {
+  readonly id: string;
+  readonly name: string;
+  /** What it is, where nothing is known of what was said. */
+  readonly line: string;
+  readonly place: RoomPlace | undefined;
+}
+
+const fits = (q: string, name: string): boolean => foldText(name).includes(foldText(q));
+
+/** The talks that are on or have something to read, and the stages; searched, every talk with a discussion. */
+function useListedRooms(q: string): readonly ListedRoom[] {
+  const places = useRoomPlaces();
+  const current = useCurrentTalks();
+  const all = useTalks();
+  const stages = useStages();
+  const isUnread = ({ id }: Talk): boolean => (places[talkRoom(id)]?.unread ?? 0) > 0;
+  const listed = q === '' ? [...current, ...all.filter((talk) => isUnread(talk) && !current.includes(talk))] : all;
+  const talks = listed
+    .filter((talk) => talk.hasDiscussion && takesPlace(talk) && fits(q, talk.title))
+    .slice(0, q === '' ? undefined : FOUND_TALKS)
+    .map((talk) => ({ id: talkRoom(talk.id), name: talk.title, line: current.includes(talk) ? 'On now' : 'Talk' }));
+  const ofStages = stages
+    .filter(({ name }) => fits(q, name))
+    .map(({ id, name }) => ({ id: stageRoom(id), name, line: 'Stage' }));
+  return [...talks, ...ofStages].map((room) => ({ ...room, place: places[room.id] }));
+}
+
+/** The rooms that everybody may read, with what is unread in those that were read here before. */
+const RoomRows = ({ rooms, here }: { readonly rooms: readonly ListedRoom[]; readonly here: string | undefined }) => (
+  <Section title="Rooms" look="bare">
+    <Card flush>
+      <Rows label="Rooms">
+        {rooms.map((room) => (
+          <RoomRow key={room.id} room={room} isHere={room.id === here} />
+        ))}
+      </Rows>
+    </Card>
+  </Section>
+);
+
+function RoomRow({ room, isHere }: { readonly room: ListedRoom; readonly isHere: boolean }) {
+  const unread = isHere ? 0 : (room.place?.unread ?? 0);
+  return (
+    <Row
+      to="/app/chats"
+      search={{ room: room.id }}
+      resetScroll={false}
+      aria-current={isHere ? 'page' : undefined}
+      lead={
+        <span className={styles.plate} data-size="small" aria-hidden>
+          <MessagesSquare size={20} />
+        </span>
+      }
+      lines={<Line room={room} isUnread={unread > 0} />}
+      action={
+        unread > 0 ? (
+          <Badge count={unreadCount(unread)} label={plural(unread, 'unread message', 'unread messages')} />
+        ) : undefined
+      }
+    >
+      {room.name}
+    </Row>
+  );
+}
+
+function Line({ room: { line, place }, isUnread }: { readonly room: ListedRoom; readonly isUnread: boolean }) {
+  const last = place?.last;
+  const author = usePerson(last?.by ?? '');
+  const me = useMe();
+  const who = last?.by === me?.id ? 'You' : author ? personName(author) : SOMEBODY;
+  return (
+    <span className={styles.last} data-unread={isUnread || undefined}>
+      {last && isUnread ? `${who}: ${last.text}` : line}
+    </span>
+  );
+}
 
 const route = getRouteApi('/app/chats');
 

@@ -1,16 +1,155 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useConsented } from '../../data/chat-consent.ts';
+import { setConsented, useConsented } from '../../data/chat-consent.ts';
 import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { AboutRoom } from './about-room.tsx';
-import { BeforeYouWrite } from './before-you-write.tsx';
 import { ChatList } from './chat-list.tsx';
 import styles from './chats.module.css';
-import { OpenRoom } from './open-room.tsx';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { nameFont } from '../../ui/name-font.ts';
+import Eye from 'lucide-react/icons/eye';
+import Flag from 'lucide-react/icons/flag';
+import Users from 'lucide-react/icons/users';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PlainRow, Rows } from '../../ui/row.tsx';
+import MessageCircleOff from 'lucide-react/icons/message-circle-off';
+import { Suspense } from 'react';
+import { useIsBlocked } from '../../data/blocks.ts';
+import { useCatalogState, useStages, useTalk } from '../../data/talks.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { PageTitle } from '../../ui/hero.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { readRoomId } from '../../../domain/chats/room.ts';
+import { usePairChats } from '../../data/chats.ts';
+import { usePeople } from '../../data/people.ts';
+
+/** A room as its head shows it. */
+interface RoomPlace {
+  readonly kind: 'pair' | 'talk' | 'stage';
+  readonly name: string;
+  readonly ref: string;
+  readonly person?: Person | undefined;
+}
+
+/** Facts of a room; undefined where there is none, or none any more, for this person. */
+function useRoomPlace(room: string): RoomPlace | undefined {
+  const { kind, ref = '' } = readRoomId(room) ?? {};
+  const pair = usePairChats().find((one) => one.room === room);
+  const [person] = usePeople(pair ? [pair.personId] : []);
+  const talk = useTalk(kind === 'talk' ? ref : '');
+  const stage = useStages().find(({ id }) => kind === 'stage' && id === ref);
+  if (kind === 'pair') return person && { kind, name: personName(person), ref: person.id, person };
+  if (kind === 'talk') return talk?.hasDiscussion ? { kind, name: talk.title, ref } : undefined;
+  return stage && { kind: 'stage', name: stage.name, ref };
+}
+
+const RoomChat = lazyPart(() => import('../../parts/chat/room-chat.tsx').then((part) => part.RoomChat));
+
+/** One room, as high as the window leaves room for. */
+function OpenRoom({ room }: { readonly room: string }) {
+  const place = useRoomPlace(room);
+  const isMineKnown = useUserDocsLoaded();
+  const isKnown = useCatalogState() === 'ready' && isMineKnown;
+  const { isWide } = useScreenVisitor();
+  const isBlocked = useIsBlocked(place?.person?.id ?? '');
+  return (
+    <section className={styles.room} data-action-bar={isWide ? undefined : ''} aria-label={place?.name ?? 'Chat'}>
+      {isWide ? null : <BackLink href="/app/chats" label="Chats" />}
+      {place ? (
+        <>
+          <Head place={place} isWide={isWide} />
+          <Suspense fallback={<Loading label="Loading messages" rows={4} height="2.5rem" />}>
+            <RoomChat
+              room={room}
+              label={`Write to ${place.person?.firstName ?? place.name}`}
+              closed={isBlocked ? 'You have blocked this person. Unblock them to write to them.' : undefined}
+            />
+          </Suspense>
+        </>
+      ) : !isKnown ? (
+        <Loading label="Loading the chat" rows={4} height="2.5rem" />
+      ) : (
+        <Empty icon={<MessageCircleOff size={28} />}>This chat is not open to you, or not any more.</Empty>
+      )}
+    </section>
+  );
+}
+
+function Head({ place: { kind, name, ref, person }, isWide }: { readonly place: RoomPlace; readonly isWide: boolean }) {
+  const Title = isWide ? 'h2' : 'h1';
+  const line = person ? [person.jobPosition, person.companyName].filter(Boolean).join(' · ') : WHAT[kind];
+  return (
+    <header className={styles.head}>
+      {isWide ? null : <PageTitle>{name}</PageTitle>}
+      {person ? <Avatar name={name} pictureUrl={person.pictureUrl} /> : null}
+      <div className={styles.words}>
+        <Title className={`${styles.name} ${nameFont(name) ?? ''}`}>
+          {kind === 'stage' ? (
+            name
+          ) : (
+            <Link to={kind === 'pair' ? '/app/user-profile/$id' : '/app/talk/$id'} params={{ id: ref }}>
+              {name}
+            </Link>
+          )}
+        </Title>
+        {line ? <p className={styles.line}>{line}</p> : null}
+      </div>
+    </header>
+  );
+}
+
+const WHAT = { pair: '', talk: 'Everybody reads along in the room of a talk', stage: 'Everybody reads along' } as const;
+
+/** What one agrees to, said before anything else: only what the server holds to. */
+const BeforeYouWrite = () => (
+  <section className={styles.before} aria-labelledby="before-you-write">
+    <span className={styles.plate} aria-hidden>
+      <MessageCircle size={28} />
+    </span>
+    <h2 id="before-you-write" className={styles.title}>
+      Before you write
+    </h2>
+    <Card flush>
+      <Rows label="What holds in the chat">
+        <PlainRow lead={<Users size={20} aria-hidden />}>
+          Only your connections can message you privately. In the rooms of talks and stages everyone can read what you
+          write, with your name.
+        </PlainRow>
+        <PlainRow lead={<Eye size={20} aria-hidden />}>
+          Organisers can read private messages only if one of you reports them.
+        </PlainRow>
+        <PlainRow lead={<Flag size={20} aria-hidden />}>You can block or report in two taps.</PlainRow>
+      </Rows>
+    </Card>
+    <Button kind="solid" wide onClick={() => setConsented(true)}>
+      Agree and open chats
+    </Button>
+    <p className={styles.hint}>You can take this back in Settings.</p>
+  </section>
+);
+
+/** Whom one writes to, where there is room for it. */
+function AboutRoom({ room }: { readonly room: string }) {
+  const person = useRoomPlace(room)?.person;
+  if (!person) return null;
+  const name = personName(person);
+  return (
+    <aside className={styles.about} aria-label={`About ${name}`}>
+      <Avatar name={name} pictureUrl={person.pictureUrl} size="large" />
+      <p className={`${styles.name} ${nameFont(name) ?? ''}`}>{name}</p>
+      {person.about ? <p className={styles.text}>{person.about}</p> : null}
+      <LinkButton size="small" to="/app/user-profile/$id" params={{ id: person.id }}>
+        Profile
+      </LinkButton>
+    </aside>
+  );
+}
 
 const route = getRouteApi('/app/chats');
 

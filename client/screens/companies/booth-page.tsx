@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { Company } from '../../../domain/companies/company.ts';
 import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
-import { vimeoVideo } from '../../../domain/links.ts';
+import { isHttpLink, vimeoVideo } from '../../../domain/links.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
@@ -11,12 +11,174 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { HeroSlotsContext } from '../../ui/hero.tsx';
 import { VideoFacade } from '../../ui/video-facade.tsx';
 import { WithSide } from '../../ui/with-side.tsx';
-import { BoothFacts } from './booth-facts.tsx';
 import { BoothHead } from './booth-head.tsx';
-import { BoothPerks } from './booth-perks.tsx';
-import { BoothTeam } from './booth-team.tsx';
 import styles from './booth.module.css';
 import { CardBar, LeaveCard } from './leave-card.tsx';
+import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
+import { useStanding } from '../../data/blocks.ts';
+import { connectWith } from '../../data/connections.ts';
+import { useProfilesOpen } from '../../data/directory.ts';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConnectShort } from '../../ui/connect-short.tsx';
+import { nameFont } from '../../ui/name-font.ts';
+import { PlainRow, Row, Rows } from '../../ui/row.tsx';
+import { Section } from '../../ui/section.tsx';
+import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import Gift from 'lucide-react/icons/gift';
+import { isTurnedDown } from '../../../domain/perks/claim-state.ts';
+import { claimLabel, claimNote, stockLine } from '../../../domain/perks/claim-words.ts';
+import { claimPerk, type OfferedPerk } from '../../data/perks.ts';
+import { Button } from '../../ui/button.tsx';
+import { ReservedSpace } from '../../ui/reserved-space.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import Mail from 'lucide-react/icons/mail';
+import Link2 from 'lucide-react/icons/link-2';
+import { lookedForBy } from '../../../domain/companies/listed-booths.ts';
+import { interestsOf } from '../../../domain/people/in-common.ts';
+import { TagList } from '../../ui/tag-list.tsx';
+
+/** What a booth is good at and looks for, one's own first, and where else it is found. */
+function BoothFacts({ company, me }: { readonly company: Company; readonly me: Person | null }) {
+  return (
+    <div className={styles.factLists}>
+      <Words title="Specialties" words={company.expertise} />
+      <Words title="Looking for" words={lookedForBy(company)} common={me ? interestsOf(me) : []} />
+      <Words title="Traffic from" words={company.geoTraffic} common={me ? [me.geoTraffic] : []} />
+      <Reach company={company} />
+    </div>
+  );
+}
+
+interface WordsProps {
+  readonly title: string;
+  readonly words: readonly string[];
+  readonly common?: readonly string[];
+}
+
+const Words = ({ title, words, common = [] }: WordsProps) =>
+  words.length === 0 ? null : (
+    <Section look="bare" title={title}>
+      <TagList label={title} items={words} common={common} />
+    </Section>
+  );
+
+function Reach({ company: { email, twitter, facebook } }: { readonly company: Company }) {
+  const pages = [
+    { name: 'Twitter', href: twitter },
+    { name: 'Facebook', href: facebook },
+  ].filter(({ href }) => isHttpLink(href));
+  if (email === '' && pages.length === 0) return null;
+  return (
+    <Section look="bare" title="Reach us">
+      <ul className={styles.reach}>
+        {email === '' ? null : (
+          <li>
+            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+              <Mail size={16} aria-hidden />
+              {email}
+            </a>
+          </li>
+        )}
+        {pages.map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noreferrer nofollow ugc">
+              <Link2 size={16} aria-hidden />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What a booth gives; each is claimed here as on the screen of all perks. */
+function BoothPerks({ perks, tint }: { readonly perks: readonly OfferedPerk[]; readonly tint: string }) {
+  if (perks.length === 0) return null;
+  return (
+    <ul className={styles.perks} aria-label="Perks">
+      {perks.map((perk) => (
+        <li key={perk.id}>
+          <Card tone="wash" tint={tint}>
+            <div className={styles.perk}>
+              <Gift size={22} aria-hidden />
+              <div>
+                <p className={styles.perkName}>{perk.name}</p>
+                <p className={styles.perkLeft}>{stockLine(perk)}</p>
+              </div>
+              <WhenLoaded width="5rem" height="36px">
+                <Claim perk={perk} />
+              </WhenLoaded>
+            </div>
+            <ReservedSpace className={styles.perkNote} isFailed={isTurnedDown(perk.state)}>
+              {claimNote(perk)}
+            </ReservedSpace>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Claim({ perk }: { readonly perk: OfferedPerk }) {
+  const { state, id } = perk;
+  if (state.is === 'claimed' && state.code !== '') {
+    return (
+      <LinkButton size="small" to="/app/perks" search={{ code: id }}>
+        {claimLabel(perk)}
+      </LinkButton>
+    );
+  }
+  const claim = state.is === 'open' ? () => claimPerk(perk) : undefined;
+  return (
+    <Button size="small" aria-disabled={claim ? undefined : true} onClick={claim}>
+      {claimLabel(perk)}
+    </Button>
+  );
+}
+
+/** Whom one meets at a booth. */
+function BoothTeam({ team }: { readonly team: readonly Person[] }) {
+  if (team.length === 0) return null;
+  return (
+    <Section look="bare" title="Team">
+      <Card flush>
+        <Rows label="Team">
+          {team.map((person) => (
+            <Member key={person.id} person={person} />
+          ))}
+        </Rows>
+      </Card>
+    </Section>
+  );
+}
+
+/** Before the event opens a profile is closed to others (spec 2). */
+function Member({ person }: { readonly person: Person }) {
+  const name = personName(person);
+  const isOpen = useProfilesOpen();
+  const isMe = useMe()?.id === person.id;
+  const connection = useStanding(person.id);
+  const words = <span className={nameFont(name)}>{name}</span>;
+  const look = {
+    lead: <Avatar name={name} pictureUrl={person.pictureUrl} />,
+    tick: isVerified(person) ? <VerifiedTick /> : null,
+    lines: person.jobPosition,
+  };
+  if (!isOpen) return <PlainRow {...look}>{words}</PlainRow>;
+  const connect = isMe ? null : (
+    <WhenLoaded width="2.25rem" height="36px">
+      <ConnectShort name={name} state={connection} onConnect={() => connectWith(person)} />
+    </WhenLoaded>
+  );
+  return (
+    <Row to="/app/user-profile/$id" params={{ id: person.id }} {...look} action={connect}>
+      {words}
+    </Row>
+  );
+}
 
 /** A company as it shows itself: what its kind of booth allows, and how one gets in touch. */
 export function BoothPage({ booth: { company, me, team, perks, talks } }: { readonly booth: ShownBooth }) {

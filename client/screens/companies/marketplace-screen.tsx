@@ -8,12 +8,92 @@ import { Page } from '../../ui/page.tsx';
 import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { Section } from '../../ui/section.tsx';
 import { VirtualGrid } from '../../ui/virtual-grid.tsx';
-import { BoothFacets } from './booth-facets.tsx';
-import { BoothFilters } from './booth-filters.tsx';
-import { useBoothsSearch, useNarrowBooths } from './booths-address.ts';
+import { NO_FILTERS, useBoothsSearch, useNarrowBooths } from './booths-address.ts';
 import styles from './marketplace.module.css';
-import { NoBooths } from './no-booths.tsx';
 import { type Booths, useBooths } from './use-booths.ts';
+import { Facets } from '../../ui/facets.tsx';
+import { optionsOf } from '../../ui/filter-options.ts';
+import { someOf } from '../../ui/some-of.ts';
+import Store from 'lucide-react/icons/store';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { useCompanies } from '../../data/companies.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { WordFilters } from '../../ui/word-filters.tsx';
+
+interface BoothFiltersProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly booths: Booths;
+}
+
+/** Every specialty, every interest and every country of the booths. */
+function BoothFilters({ open, onClose, booths }: BoothFiltersProps) {
+  const { expertise = [], interest = [], country = [] } = useBoothsSearch();
+  const narrow = useNarrowBooths();
+  const count = booths.found.length;
+  const groups = [
+    { legend: 'Specialties', field: 'expertise', words: booths.expertise, chosen: expertise },
+    { legend: 'Looking for', field: 'interest', words: booths.interest, chosen: interest },
+    { legend: 'Countries', field: 'country', words: booths.countries, chosen: country },
+  ] as const;
+  return (
+    <WordFilters
+      open={open}
+      onClose={onClose}
+      show={plural(count, 'Show 1 booth', `Show ${count.toLocaleString('en')} booths`)}
+      onClear={() => narrow({ expertise: undefined, interest: undefined, country: undefined })}
+      groups={groups}
+      onNarrow={narrow}
+    />
+  );
+}
+
+/** Why no booth is listed, and the way to one. */
+function NoBooths() {
+  const narrow = useNarrowBooths();
+  if (useCompanies().length === 0)
+    return (
+      <Empty icon={<Store size={28} />} action={<LinkButton to="/app/schedule">Browse the schedule</LinkButton>}>
+        No booths yet.
+      </Empty>
+    );
+  return (
+    <Empty
+      icon={<Store size={28} />}
+      action={
+        <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      }
+    >
+      {formTexts.noPeopleFound}
+    </Empty>
+  );
+}
+
+/** Specialties offered at a press; the others stand behind Filters. */
+const OFFERED = 5;
+
+/** The quickest way to fewer booths: what they are good at. */
+function BoothFacets({ booths }: { readonly booths: Booths }) {
+  const { expertise = [] } = useBoothsSearch();
+  const narrow = useNarrowBooths();
+  const options = optionsOf(booths.expertise, expertise).filter(
+    ({ value }, index) => index < OFFERED || expertise.includes(value),
+  );
+  if (options.length === 0) return null;
+  return (
+    <Facets
+      label="Narrow down"
+      options={options}
+      chosen={expertise}
+      onChange={(chosen) => narrow({ expertise: someOf(chosen) })}
+      isOneLine
+    />
+  );
+}
 
 /** /app/booths, and the third list of the directory: who exhibits, sponsors first (spec 2). */
 export function MarketplaceScreen() {

@@ -2,13 +2,176 @@ import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { CalendarSubscription } from './calendar-subscription.tsx';
-import { Erasure } from './erasure.tsx';
 import { MyCards } from './my-cards.tsx';
 import { MyPapers } from './my-papers.tsx';
-import { MyPeople } from './my-people.tsx';
-import { MyPrizes } from './my-prizes.tsx';
 import { MyTalks } from './my-talks.tsx';
-import { TalksToRate } from './talks-to-rate.tsx';
+import { calendarDate } from '../../../domain/event/time-display.ts';
+import { useTalksToRate } from '../../data/feedback.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { ListedTalk } from '../../parts/listed-talk.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Section, Setting } from '../../ui/section.tsx';
+import type { ConnectionState } from '../../../domain/connections/connection.ts';
+import { useConnections } from '../../data/connections.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { NOT_YOUR_ADDRESS } from '../../../domain/erasure/erasure-calls.ts';
+import { useOnline } from '../../data/online.ts';
+import { eraseMe } from '../../data/own-papers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { RaffleState } from '../../../domain/raffles/raffle-state.ts';
+import type { Raffle } from '../../../domain/raffles/raffle.ts';
+import { type OfferedPerk, usePerks } from '../../data/perks.ts';
+import { useRaffles, useRaffleState } from '../../data/raffles.ts';
+import styles from './conference.module.css';
+
+/** What I claimed, and where I take part. */
+function MyPrizes() {
+  const perks = usePerks().filter(({ state }) => state.is === 'claimed' || state.is === 'waiting');
+  const raffles = useRaffles();
+  return (
+    <Section title="Perks and raffles">
+      {perks.length === 0 ? <p className={styles.detail}>You have claimed nothing yet.</p> : null}
+      {perks.map((perk) => (
+        <ClaimedPerk key={perk.id} perk={perk} />
+      ))}
+      {raffles.map((raffle) => (
+        <EnteredRaffle key={raffle.id} raffle={raffle} />
+      ))}
+      <div className={styles.buttons}>
+        <LinkButton to="/app/perks">All perks</LinkButton>
+      </div>
+    </Section>
+  );
+}
+
+function ClaimedPerk({ perk: { id, name, company, state } }: { readonly perk: OfferedPerk }) {
+  const hasCode = state.is === 'claimed' && state.code !== '';
+  const giver = company?.name ?? 'From the event';
+  return (
+    <Setting label={name} detail={state.is === 'waiting' ? `${giver} · waiting to be sent` : giver}>
+      {hasCode ? (
+        <LinkButton size="small" to="/app/perks" search={{ code: id }} aria-label={`Show code of ${name}`}>
+          Show code
+        </LinkButton>
+      ) : null}
+    </Setting>
+  );
+}
+
+function EnteredRaffle({ raffle }: { readonly raffle: Raffle }) {
+  const state = useRaffleState(raffle);
+  const words = SAID[state.is];
+  return words === '' ? null : <Setting label={raffle.title} detail={words} />;
+}
+
+const SAID: Readonly<Record<RaffleState['is'], string>> = {
+  open: '',
+  waiting: 'Waiting to be sent',
+  in: 'You are in',
+  closed: '',
+  drawn: '',
+  won: 'You have won',
+  'not-won': 'Not this time',
+};
+
+const DELETED =
+  'This deletes your profile, schedule, notes, connections, cards, claims, messages and everything else about you, ' +
+  'here and on the server.';
+
+/** Leaving the event for good; typing one's own address keeps a stray press from it. */
+function Erasure() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section title="Leave for good">
+      <Setting label="Erase me from this event" detail={DELETED}>
+        <Button kind="danger" onClick={() => setAsking(true)}>
+          Erase me
+        </Button>
+      </Setting>
+      <Sheet open={asking} onClose={() => setAsking(false)} title="Erase me from this event" place="centre">
+        <EraseForm />
+      </Sheet>
+    </Section>
+  );
+}
+
+const Confirmation = v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(NOT_YOUR_ADDRESS)) });
+
+function EraseForm() {
+  const online = useOnline();
+  return (
+    <Form schema={Confirmation} defaultValues={{ email: '' }} onSubmit={({ email }) => eraseMe(email)}>
+      <p>This cannot be undone, and you are logged out everywhere. Export your data first if you want to keep it.</p>
+      <TextField name="email" label="The email address of your account" type="email" autoComplete="email" />
+      <SubmitButton isFinal blocked={online ? undefined : 'You need a connection for this'}>
+        Erase me for good
+      </SubmitButton>
+    </Form>
+  );
+}
+
+const KINDS = [
+  { state: 'received', label: 'Requests to answer', show: 'Show requests to answer' },
+  { state: 'connected', label: 'Connections', show: 'Show connections' },
+  { state: 'sent', label: 'Requests you have sent', show: 'Show requests you have sent' },
+] as const satisfies readonly { readonly state: ConnectionState; readonly label: string; readonly show: string }[];
+
+/** With whom I am connected, and who waits for an answer. */
+function MyPeople() {
+  const states = [...useConnections().values()];
+  return (
+    <Section title="People">
+      {KINDS.map(({ state, label, show }) => {
+        const count = states.filter((each) => each === state).length;
+        return (
+          <Setting key={state} label={label} detail={count === 0 ? 'None yet' : count.toLocaleString('en')}>
+            {count > 0 ? (
+              <LinkButton size="small" to="/app/directory" search={{ with: state }} aria-label={show}>
+                Show
+              </LinkButton>
+            ) : state === 'connected' ? (
+              <LinkButton size="small" to="/app/directory">
+                Find people
+              </LinkButton>
+            ) : null}
+          </Setting>
+        );
+      })}
+    </Section>
+  );
+}
+
+/** So many at a time: a way in, and no list of duties. */
+const SHOWN = 3;
+
+/** Talks I kept that are over and that I have not rated: what ended last. */
+function TalksToRate() {
+  const talks = useTalksToRate().slice(0, SHOWN);
+  const { zone } = useShownZone();
+  if (talks.length === 0) return null;
+  return (
+    <Section title="How was it?" look="quiet">
+      <Card flush>
+        <ul aria-label="Talks you can rate">
+          {talks.map((talk) => (
+            <ListedTalk
+              key={talk.id}
+              talk={talk}
+              hash="feedback"
+              facts={[calendarDate(talk.startsAt, zone), 'Say what you thought']}
+            />
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
 
 /** /app/my-conference: all that is one's own of the event, from this device, and what one may take along or have erased. */
 export function ConferenceScreen() {

@@ -9,7 +9,7 @@ import { BIO_MAX_DEFAULT } from '../../../domain/limits/companies.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
 import { fieldDraftOf, useDraftSavedAt } from '../../data/field-drafts.ts';
-import { boothEdits, whenEditsLoaded, saveEdits } from '../../data/pending-edits.ts';
+import { boothEdits, saveEdits, whenEditsLoaded } from '../../data/pending-edits.ts';
 import { useMe } from '../../data/me.ts';
 import { useOnline } from '../../data/online.ts';
 import { companyValues, putLogo } from '../../data/own-company.ts';
@@ -22,9 +22,41 @@ import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/place-refusal.ts';
 import { WithSide } from '../../ui/with-side.tsx';
 import { BoothFields } from './booth-fields.tsx';
-import { BoothPreview } from './booth-preview.tsx';
 import { LABELS } from './company-labels.ts';
 import styles from './edit-booth.module.css';
+import { useWatch } from 'react-hook-form';
+import { HexColour } from '../../../domain/stages/track.ts';
+import { BoothPlate } from '../../ui/booth-card.tsx';
+import { DrawnContrast } from '../../ui/drawn-contrast.tsx';
+
+/** How the booth stands in the marketplace with what is typed, by day and by night. */
+function BoothPreview({ company }: { readonly company: Company }) {
+  const values: Partial<Company> = useWatch();
+  const typed = { ...company, ...values };
+  const shown = { ...typed, mainColor: v.is(HexColour, typed.mainColor) ? typed.mainColor : company.mainColor };
+  return (
+    <aside className={styles.preview} aria-labelledby="preview">
+      <h2 className={styles.part} id="preview">
+        Live preview
+      </h2>
+      {SCHEMES.map(({ scheme, title }) => (
+        <div key={scheme} className={styles.well} data-scheme={scheme}>
+          <p className={styles.scheme}>
+            {title} <DrawnContrast tint={shown.mainColor} />
+          </p>
+          <BoothPlate company={shown} look={company.priority ? 'wide' : 'card'}>
+            {shown.name}
+          </BoothPlate>
+        </div>
+      ))}
+    </aside>
+  );
+}
+
+const SCHEMES = [
+  { scheme: 'light', title: 'Light' },
+  { scheme: 'dark', title: 'Dark' },
+] as const;
 
 interface EditBoothProps {
   readonly company: Company;

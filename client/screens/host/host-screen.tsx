@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useOnline } from '../../data/online.ts';
-import { useTalkRoom } from '../../data/talk-room.ts';
+import { useRoomRules, useTalkRoom } from '../../data/talk-room.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -9,8 +9,85 @@ import { Loading } from '../../ui/loading.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ForHosts } from './for-hosts.tsx';
 import { HostTabs } from './host-tabs.tsx';
-import { RoomRulesPart } from './room-rules-part.tsx';
 import styles from './host.module.css';
+import { useState } from 'react';
+import { plural } from '../../../domain/plural.ts';
+import type { RoomRules } from '../../../domain/chats/room-rules.ts';
+import { ROOM_NOTICE_MAX, SLOW_CHOICES } from '../../../domain/limits/hosting.ts';
+import { layDown } from '../../data/hosting.ts';
+import ask from '../../parts/ask/ask.module.css';
+import { Button } from '../../ui/button.tsx';
+import { LinesField } from '../../ui/lines-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+
+const slowWords = (seconds: number): string =>
+  seconds === 0 ? 'As often as they like' : plural(seconds, 'Once a second', `Once in ${seconds} seconds`);
+
+interface RulesProps {
+  readonly rules: RoomRules;
+  readonly put: (change: Partial<RoomRules>) => Promise<boolean>;
+}
+
+/** How the room is used: in force at once, for everybody in it. */
+function RoomRulesPart({ talkId }: { readonly talkId: string }) {
+  const rules = useRoomRules(talkId);
+  const put = (change: Partial<RoomRules>) => layDown(talkId, change);
+  return (
+    <Section look="bare" title="Rules of the room">
+      <div className={styles.question}>
+        <Switch
+          on={rules.moderated}
+          onChange={(moderated) => void put({ moderated })}
+          detail="A question is seen by the hosts alone until one of them approves it"
+        >
+          Let questions in one by one
+        </Switch>
+        <Switch on={rules.closed} onChange={(closed) => void put({ closed })} detail="What was asked stays">
+          Take no more questions and messages
+        </Switch>
+        <Slow rules={rules} put={put} />
+        <RoomNotice rules={rules} put={put} />
+      </div>
+    </Section>
+  );
+}
+
+const Slow = ({ rules, put }: RulesProps) => (
+  <Select
+    label="Messages of one person"
+    value={String(rules.slow)}
+    options={SLOW_CHOICES.map((seconds) => ({ value: String(seconds), label: slowWords(seconds) }))}
+    onChoose={(seconds) => void put({ slow: Number(seconds) as RoomRules['slow'] })}
+  />
+);
+
+function RoomNotice({ rules, put }: RulesProps) {
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? rules.notice;
+  const say = async () => {
+    // What did not arrive stays to be said again.
+    if (await put({ notice: shown.trim() })) setTyped(undefined);
+  };
+  const isSaid = shown.trim() === rules.notice;
+  return (
+    <>
+      <LinesField
+        label="A word to everybody in the room"
+        rows={1}
+        maxLength={ROOM_NOTICE_MAX}
+        value={shown}
+        onText={setTyped}
+      />
+      <div className={ask.buttons}>
+        <Button size="small" aria-disabled={isSaid ? true : undefined} onClick={isSaid ? undefined : () => void say()}>
+          Say it
+        </Button>
+      </div>
+    </>
+  );
+}
 
 const route = getRouteApi('/app/talk/$id/host');
 

@@ -4,18 +4,203 @@ import { useAtNow } from '../../data/at-now.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { useEvent } from '../../data/talks.ts';
 import { Page } from '../../ui/page.tsx';
-import { Companies } from './companies.tsx';
-import { EventBanner } from './event-banner.tsx';
 import { Feed } from './feed.tsx';
 import { Highlights } from './highlights.tsx';
 import { LiveNow } from './live-now.tsx';
 import styles from './lobby.module.css';
-import { PeopleLikeYou } from './people-like-you.tsx';
-import { PlanNotice } from './plan-notice.tsx';
-import { ReplaysNotice } from './replays-notice.tsx';
-import { PostSheet } from './post-sheet.tsx';
-import { Sponsors } from './sponsors.tsx';
 import { WhatNext } from './what-next.tsx';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { Notice } from '../../ui/notice.tsx';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { plural } from '../../../domain/plural.ts';
+import { useBrokenPlans } from '../../data/plan-repair.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Sponsorship } from '../../../domain/sponsorships/sponsorship.ts';
+import { useSponsorships } from '../../data/promoted.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { Section } from '../../ui/section.tsx';
+import Play from 'lucide-react/icons/play';
+import { useFlag } from '../../data/flags.ts';
+import { useScreenVisitor } from '../../data/screen-visitor.ts';
+import { Button } from '../../ui/button.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePostOrGone } from '../../data/opened-post.ts';
+import { PostContent } from '../../parts/news/post-card.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { companyPreview } from '../../../domain/companies/company-preview.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { useRecommendedCompanies, useRecommendedPeople } from '../../data/recommended.ts';
+import { Card } from '../../ui/card.tsx';
+import { CompanyLogo } from '../../ui/company-logo.tsx';
+import { Row, Rows } from '../../ui/row.tsx';
+import { More } from './up-next.tsx';
+import { useProfilesOpen } from '../../data/directory.ts';
+import { PersonRow } from '../../parts/people/person-row.tsx';
+
+/** Three people to meet (spec 9); like me only where something is shared. */
+function PeopleLikeYou() {
+  const people = useRecommendedPeople();
+  const isOpen = useProfilesOpen();
+  if (people?.length === 0) return null;
+  const areAlike = people?.[0] !== undefined && people[0].shared.length > 0;
+  return (
+    <Section
+      title={areAlike ? 'People like you' : 'People to meet'}
+      look="bare"
+      more={<More to="/app/directory">See all</More>}
+    >
+      {people === undefined ? (
+        <Loading label="Loading people" height="5rem" />
+      ) : (
+        <Card flush>
+          <Rows label="People to meet">
+            {people.map(({ person, shared }) => (
+              <PersonRow key={person.id} person={person} shared={shared} isOpen={isOpen} />
+            ))}
+          </Rows>
+        </Card>
+      )}
+      {isOpen ? null : <p className={styles.quiet}>Profiles open when the event starts</p>}
+    </Section>
+  );
+}
+
+/** Up to ten companies (spec 9), those first that deal in what one deals in. */
+function Companies() {
+  const companies = useRecommendedCompanies();
+  if (companies.length === 0) return null;
+  return (
+    <Section title="Companies for you" look="bare" more={<More to="/app/booths">Marketplace</More>}>
+      <Card flush>
+        <Rows label="Companies for you">
+          {companies.map((company) => (
+            <CompanyRow key={company.id} company={company} />
+          ))}
+        </Rows>
+      </Card>
+    </Section>
+  );
+}
+
+const CompanyRow = ({ company }: { readonly company: Company }) => (
+  <Row to="/app/booth/$id" params={{ id: company.id }} lead={<CompanyLogo company={company} />} lines={lineOf(company)}>
+    {company.name}
+  </Row>
+);
+
+/** Where it stands and what it does; a booth that says neither, how it describes itself. */
+function lineOf({ place, expertise, companyType, description }: Company): string {
+  const facts = [place, expertise.length > 0 ? expertise.slice(0, 2).join(', ') : companyType];
+  return facts.filter((fact) => fact !== '').join(' · ') || companyPreview(description);
+}
+
+const route = getRouteApi('/app/lobby');
+
+/** `?post=<post>`: one post alone. Where there is none of that id, it closes by itself (spec 8). */
+function PostSheet() {
+  const { post: wanted } = route.useSearch();
+  const navigate = route.useNavigate();
+  const post = usePostOrGone(wanted);
+  // Stays while the sheet moves out.
+  const [last, setLast] = useState(post);
+  if (typeof post === 'object' && post !== last) setLast(post);
+  const shown = typeof post === 'object' ? post : last;
+  return (
+    <Sheet
+      open={wanted !== undefined && post !== 'gone'}
+      onClose={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+      title="Post"
+      place="centre"
+    >
+      {typeof shown === 'object' ? (
+        <PostContent post={shown} />
+      ) : (
+        <Loading label="Loading the post" height="10rem" rows={1} />
+      )}
+    </Sheet>
+  );
+}
+
+/** Told once on phones, to who may see them (spec 2). */
+function ReplaysNotice() {
+  const { isWide, replayAccess } = useScreenVisitor();
+  const [isTold, setTold] = useFlag('hasShownAtLeastOnceMobileAlert');
+  if (isWide || !replayAccess || isTold) return null;
+  const done = (): void => setTold(true);
+  return (
+    <Notice
+      tone="info"
+      icon={<Play size={20} aria-hidden />}
+      action={
+        <>
+          <LinkButton size="small" to="/app/replays" onClick={done}>
+            Open Replays
+          </LinkButton>
+          <Button kind="quiet" size="small" onClick={done}>
+            Got it
+          </Button>
+        </>
+      }
+    >
+      <p>Welcome to Replays! Talks that were filmed can be watched again once they are over.</p>
+    </Notice>
+  );
+}
+
+/** Who pays for the event: a picture that leads to them. */
+function Sponsors() {
+  const sponsors = useSponsorships();
+  if (sponsors.length === 0) return null;
+  return (
+    <Section title="Sponsors" look="bare">
+      <ul className={styles.sponsors} aria-label="Sponsors">
+        {sponsors.map((sponsor) => (
+          <li key={sponsor.id}>
+            <Sponsor sponsor={sponsor} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const Sponsor = ({ sponsor: { title, link, imageUrl } }: { readonly sponsor: Sponsorship }) => (
+  <a className={styles.sponsor} href={link} target="_blank" rel="sponsored noreferrer">
+    {imageUrl === null ? null : <Picture src={imageUrl} loading="lazy" />}
+    <span>{title}</span>
+  </a>
+);
+
+/** Something one counts on was cancelled or moved: said where one looks first. */
+function PlanNotice() {
+  const plans = useBrokenPlans();
+  if (plans.length === 0) return null;
+  return (
+    <Notice
+      tone="warn"
+      icon={<TriangleAlert size={20} aria-hidden />}
+      action={
+        <LinkButton size="small" to="/app/changes">
+          See what fits
+        </LinkButton>
+      }
+    >
+      <p>{plural(plans.length, '1 talk you keep no longer works', `${plans.length} talks you keep no longer work`)}</p>
+    </Notice>
+  );
+}
+
+/** What the organisers want everybody to read first. */
+function EventBanner() {
+  const text = useEvent()?.bannerText;
+  return text ? (
+    <Notice tone="info" icon={<Megaphone size={20} aria-hidden />}>
+      <p>{text}</p>
+    </Notice>
+  ) : null;
+}
 
 /** /app/lobby, the home screen: what is next for me, what is on, where; then what the organisers say (spec 2, ux-app 2). */
 export function LobbyScreen() {

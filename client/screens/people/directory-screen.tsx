@@ -10,15 +10,150 @@ import { Page } from '../../ui/page.tsx';
 import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { NetworkingSwitch } from '../../ui/networking-switch.tsx';
 import { type ListPlace, VirtualGrid } from '../../ui/virtual-grid.tsx';
-import { useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
-import { DirectoryFacets } from './directory-facets.tsx';
+import { NO_FILTERS, useDirectorySearch, useNarrowDirectory } from './directory-address.ts';
 import { peopleType } from './directory-search.ts';
 import styles from './directory.module.css';
-import { NobodyFound } from './nobody-found.tsx';
-import { PeopleFilters } from './people-filters.tsx';
 import { PersonCard } from './person-card.tsx';
 import { useProfileLinks } from './profile-links.ts';
-import { type DirectoryList, useDirectoryList } from './use-directory-list.ts';
+import { type DirectoryList, OTHER_TYPE, useDirectoryList } from './use-directory-list.ts';
+import { WordFilters } from '../../ui/word-filters.tsx';
+import Users from 'lucide-react/icons/users';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { ConnectionState } from '../../../domain/connections/connection.ts';
+import { Facets } from '../../ui/facets.tsx';
+import { someOf } from '../../ui/some-of.ts';
+import { interestsOf } from '../../../domain/people/in-common.ts';
+
+/** Interests offered at a press; the others stand behind Filters. */
+const OFFERED = 4;
+
+const LIKE_ME = 'like';
+/** Facets of interests and of connections, apart from each other whatever an interest is called. */
+const INTEREST = 'interest:';
+const WITH = 'with:';
+
+const CONNECTIONS = [
+  { value: `${WITH}received`, state: 'received', label: 'Requests' },
+  { value: `${WITH}connected`, state: 'connected', label: 'My connections' },
+  { value: `${WITH}sent`, state: 'sent', label: 'Requested' },
+] as const satisfies readonly { value: string; state: ConnectionState; label: string }[];
+
+/** The quickest ways to fewer people: those like oneself, an interest, one's connections and what is asked. */
+function DirectoryFacets({ list }: { readonly list: DirectoryList }) {
+  const { interest = [], with: state } = useDirectorySearch();
+  const narrow = useNarrowFacets(list);
+  const connections = connectionOptions(list).filter(
+    (each) => each.count > 0 || each.state === state || each.state === 'connected',
+  );
+  const options = [
+    // Another person waits for an answer.
+    ...connections.filter((each) => each.state === 'received'),
+    ...(list.alikeOfAll > 0 ? [{ value: LIKE_ME, label: 'Like me', count: list.alike }] : []),
+    ...offeredInterests(list, interest).map(({ word, count }) => ({ value: INTEREST + word, label: word, count })),
+    ...connections.filter((each) => each.state !== 'received'),
+  ];
+  const chosen = [
+    ...(list.isLikeMe ? [LIKE_ME] : []),
+    ...interest.map((word) => INTEREST + word),
+    ...(state ? [WITH + state] : []),
+  ];
+  return <Facets label="Narrow down" options={options} chosen={chosen} onChange={narrow} isOneLine />;
+}
+
+const connectionOptions = ({ connections }: DirectoryList) =>
+  connections ? CONNECTIONS.map((each) => ({ ...each, count: connections[each.state] })) : [];
+
+function useNarrowFacets({ isLikeMe }: DirectoryList): (chosen: readonly string[]) => void {
+  const { like, with: before } = useDirectorySearch();
+  const narrow = useNarrowDirectory();
+  return (chosen) => {
+    // Exclusive: one is connected in one way, and the filter pressed last stands.
+    const states = CONNECTIONS.filter(({ value }) => chosen.includes(value)).map(({ state }) => state);
+    narrow({
+      // Any other filter leaves "Like me" at its default.
+      like: chosen.includes(LIKE_ME) === isLikeMe ? like : isLikeMe ? 'off' : 'on',
+      interest: someOf(
+        chosen.filter((value) => value.startsWith(INTEREST)).map((value) => value.slice(INTEREST.length)),
+      ),
+      with: states.find((state) => state !== before) ?? states[0],
+    });
+  };
+}
+
+/** What one deals in oneself, then what most deal in; those in force always. */
+function offeredInterests({ interests, me }: DirectoryList, chosen: readonly string[]): DirectoryList['interests'] {
+  const own = interestsOf(me);
+  const offered = [
+    ...interests.filter(({ word }) => own.includes(word)),
+    ...interests.filter(({ word }) => !own.includes(word)),
+  ].slice(0, OFFERED);
+  const missing = chosen.filter((word) => !offered.some((each) => each.word === word));
+  return [
+    ...offered,
+    ...missing.map((word) => ({ word, count: interests.find((each) => each.word === word)?.count ?? 0 })),
+  ];
+}
+
+/** Empty state of the directory: the reason, and a link that leads to results. */
+function NobodyFound({ list: { total, elsewhere } }: { readonly list: DirectoryList }) {
+  const type = peopleType(useDirectorySearch());
+  const narrow = useNarrowDirectory();
+  const action =
+    elsewhere > 0 ? (
+      <LinkButton
+        kind="solid"
+        to="/app/directory"
+        search={(before) => ({ ...before, type: OTHER_TYPE[type] })}
+        resetScroll={false}
+        replace
+      >
+        {elsewhereSentence(elsewhere, type === 'ATTENDEES')}
+      </LinkButton>
+    ) : total > 0 ? (
+      <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
+        Clear filters
+      </Button>
+    ) : undefined;
+  return (
+    <Empty icon={<Users size={28} />} action={action}>
+      {formTexts.noPeopleFound}
+    </Empty>
+  );
+}
+
+const elsewhereSentence = (count: number, isSpeakers: boolean): string =>
+  isSpeakers
+    ? plural(count, '1 in Speakers', `${count.toLocaleString('en')} in Speakers`)
+    : plural(count, '1 in Attendees', `${count.toLocaleString('en')} in Attendees`);
+
+interface PeopleFiltersProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly list: DirectoryList;
+}
+
+/** Every interest and every country of the people listed. */
+function PeopleFilters({ open, onClose, list }: PeopleFiltersProps) {
+  const { interest = [], country = [] } = useDirectorySearch();
+  const narrow = useNarrowDirectory();
+  const count = list.people.length;
+  const groups = [
+    { legend: 'Interests', field: 'interest', words: list.interests, chosen: interest },
+    { legend: 'Countries', field: 'country', words: list.countries, chosen: country },
+  ] as const;
+  return (
+    <WordFilters
+      open={open}
+      onClose={onClose}
+      show={plural(count, 'Show 1 person', `Show ${count.toLocaleString('en')} people`)}
+      onClear={() => narrow({ interest: undefined, country: undefined })}
+      groups={groups}
+      onNarrow={narrow}
+    />
+  );
+}
 
 /** /app/directory: attendees and speakers; its third tab is the marketplace (spec 2). */
 export function DirectoryScreen() {

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
-import type { Person } from '../../../domain/people/person.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { TalksSection } from '../../parts/talks-section.tsx';
@@ -13,10 +13,52 @@ import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
 import { WithSide } from '../../ui/with-side.tsx';
-import { BlockedNotice, BlockPerson } from './block-person.tsx';
-import { PersonNote } from './person-note.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import styles from './profile.module.css';
+import { NOTE_MAX } from '../../../domain/limits/fields.ts';
+import { useUserDocsLoaded } from '../../data/loading-state.ts';
+import { useNote } from '../../data/notes.ts';
+import { NoteField } from '../../ui/note-field.tsx';
+import Ban from 'lucide-react/icons/ban';
+import { setBlocked, useIsBlocked } from '../../data/blocks.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** That one has blocked this person, what that means, and the way back. */
+function BlockedNotice({ person }: { readonly person: Person }) {
+  if (!useIsBlocked(person.id)) return null;
+  return (
+    <Notice
+      tone="info"
+      icon={<Ban size={20} aria-hidden />}
+      action={
+        <Button size="small" onClick={() => setBlocked(person, false)}>
+          Unblock
+        </Button>
+      }
+    >
+      {`You have blocked ${personName(person)}. Neither of you can write to the other or ask to connect. They are not told.`}
+    </Notice>
+  );
+}
+
+/** At the end of a profile, since it is needed rarely. */
+function BlockPerson({ person }: { readonly person: Person }) {
+  const isKnown = useUserDocsLoaded();
+  if (useIsBlocked(person.id) || !isKnown) return null;
+  return (
+    <div className={styles.block}>
+      <Button kind="quiet" size="small" icon={<Ban size={16} aria-hidden />} onClick={() => setBlocked(person, true)}>
+        Block this person
+      </Button>
+    </div>
+  );
+}
+
+/** What one wrote down about somebody one met. */
+function PersonNote({ person }: { readonly person: Person }) {
+  const [text, save] = useNote({ kind: 'person', id: person.id });
+  return <NoteField key={person.id} text={text} isKnown={useUserDocsLoaded()} most={NOTE_MAX} onSave={save} />;
+}
 
 interface ProfilePageProps {
   readonly person: Person;

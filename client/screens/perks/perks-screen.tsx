@@ -1,15 +1,155 @@
 import Gift from 'lucide-react/icons/gift';
-import { type ShownBoard, usePerksBoard } from '../../data/perks-board.ts';
+import { type ShownBoard, type ShownRaffle, usePerksBoard } from '../../data/perks-board.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
-import { CodeSheet } from './code-sheet.tsx';
 import { DrawSheet } from './draw-sheet.tsx';
 import { PerkCard } from './perk-card.tsx';
 import styles from './perks.module.css';
-import { RaffleCard } from './raffle-card.tsx';
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { type OfferedPerk, usePerks } from '../../data/perks.ts';
+import { toast } from '../../data/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip, tinted } from '../../ui/chip.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import codeSheetStyles from './code-sheet.module.css';
+import { usePerksSearch, usePerksWays } from './perks-address.ts';
+import Trophy from 'lucide-react/icons/trophy';
+import { isNotEntered, type RaffleState } from '../../../domain/raffles/raffle-state.ts';
+import type { Raffle } from '../../../domain/raffles/raffle.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { useClockSource, useNow } from '../../data/now.ts';
+import { enterRaffle, useRaffleState } from '../../data/raffles.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { ReservedSpace } from '../../ui/reserved-space.tsx';
+import { type DoingState, StateButton } from '../../ui/state-button.tsx';
+import raffleCardStyles from './raffle-card.module.css';
+import { entriesSentence, raffleKicker, raffleNote, tookPart } from './raffle-words.ts';
+
+interface RaffleCardProps extends ShownRaffle {
+  /** What one has done about it. */
+  readonly isKnown: boolean;
+  /** Stands in a section with a title of its own. */
+  readonly isBelowTitle?: boolean;
+}
+
+/** A prize, until when one may enter, and what became of it. */
+function RaffleCard({ raffle, entries, own, isKnown, isBelowTitle = false }: RaffleCardProps) {
+  const state = useRaffleState(raffle, own);
+  const { zone } = useShownZone();
+  const Title = isBelowTitle ? 'h3' : 'h2';
+  return (
+    <article className={raffleCardStyles.raffle} {...tinted('#7048e8')}>
+      <Trophy className={raffleCardStyles.mark} size={32} aria-hidden />
+      <div className={raffleCardStyles.words}>
+        <p className={raffleCardStyles.kicker}>{raffleKicker(raffle, state.is === 'closed', zone)}</p>
+        <Title className={raffleCardStyles.title}>{raffle.title}</Title>
+        {raffle.description ? <p className={raffleCardStyles.line}>{raffle.description}</p> : null}
+        <p className={raffleCardStyles.line}>
+          {raffle.draw ? tookPart(raffle.draw.entries) : entriesSentence(entries, state.is === 'in')}
+        </p>
+        <ReservedSpace
+          className={raffleCardStyles.note}
+          isGood={state.is === 'won'}
+          isFailed={isKnown && isNotEntered(state)}
+        >
+          {isKnown ? raffleNote(state) : ''}
+        </ReservedSpace>
+      </div>
+      <div className={raffleCardStyles.act}>
+        {raffle.closesAt === null || raffle.draw || state.is === 'closed' ? null : (
+          <span className={raffleCardStyles.time}>
+            <TimeLeft until={raffle.closesAt} />
+          </span>
+        )}
+        <WhenLoaded isKnown={isKnown}>
+          <Act raffle={raffle} state={state} />
+        </WhenLoaded>
+      </div>
+    </article>
+  );
+}
+
+/** The only part that is drawn again every second. */
+function TimeLeft({ until }: { readonly until: number }) {
+  const left = until - useNow(SECOND);
+  const source = useClockSource();
+  return <Countdown left={left} label="closes in" note={source === 'device' ? 'by your device clock' : undefined} />;
+}
+
+function Act({ raffle, state }: { readonly raffle: Raffle; readonly state: RaffleState }) {
+  const { showDraw } = usePerksWays();
+  if (raffle.draw && state.is !== 'waiting')
+    return <Button onClick={() => showDraw(raffle.id)}>How it was drawn</Button>;
+  if (state.is === 'closed') return <Chip>Closed</Chip>;
+  return <StateButton state={doing(state)} texts={TEXTS} onDo={() => enterRaffle(raffle)} />;
+}
+
+const TEXTS = { idle: 'Enter', pending: 'Waiting', done: 'You are in', failed: 'Retry' } as const;
+
+function doing(state: RaffleState): DoingState {
+  if (state.is === 'waiting') return 'pending';
+  if (state.is === 'open') return state.why === undefined ? 'idle' : 'failed';
+  return 'done';
+}
+
+/** `?code=<perk>`: the code under which one fetches it, to be shown or typed. It is on the device. */
+function CodeSheet() {
+  const { code: wanted } = usePerksSearch();
+  const { close } = usePerksWays();
+  const perk = usePerks().find(({ id, state }) => id === wanted && state.is === 'claimed' && state.code !== '');
+  // Stays while the sheet moves out.
+  const [last, setLast] = useState(perk);
+  if (perk && perk !== last) setLast(perk);
+  const shown = perk ?? last;
+  return (
+    <Sheet
+      open={perk !== undefined}
+      onClose={close}
+      title="Your code"
+      place="centre"
+      foot={
+        shown && shown.url !== '' ? (
+          <AnchorButton href={shown.url} target="_blank" rel="noreferrer">
+            Open their page
+          </AnchorButton>
+        ) : null
+      }
+    >
+      {shown ? <Code perk={shown} /> : null}
+    </Sheet>
+  );
+}
+
+function Code({ perk }: { readonly perk: OfferedPerk }) {
+  const { company, name, state } = perk;
+  const code = state.is === 'claimed' ? state.code : '';
+  return (
+    <>
+      <div className={codeSheetStyles.ticket} {...tinted(company?.mainColor ?? '#3b5bdb')}>
+        <p className={codeSheetStyles.giver}>{company?.name ?? 'From the event'}</p>
+        <p className={codeSheetStyles.name}>{name}</p>
+        <p className={codeSheetStyles.code}>{code}</p>
+        <Button icon={<Copy size={18} aria-hidden />} onClick={() => copy(code)}>
+          Copy
+        </Button>
+      </div>
+      <p className={codeSheetStyles.kept}>Kept on this device: you can show it without a network.</p>
+    </>
+  );
+}
+
+function copy(code: string): void {
+  navigator.clipboard.writeText(code).then(
+    () => toast('Code copied'),
+    () => toast(`This browser does not let the code be copied: ${code}`),
+  );
+}
 
 /** /app/perks (spec 2): the next raffle, what there is to claim, and the other raffles. */
 export function PerksScreen() {

@@ -15,7 +15,28 @@ import { Form } from '../../ui/form/form.tsx';
 import type { FormRefusal } from '../../ui/form/place-refusal.ts';
 import { LABELS } from './field-labels.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { PICTURES, type ProfileForm, profileForm } from './profile-schema.ts';
+import * as v from 'valibot';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { type FilledInBy, wholeProfile } from '../../../domain/people/profile-form.ts';
+import { texts } from '../../../domain/texts.ts';
+
+/** The names of the pictures in the form. */
+const PICTURES: readonly PictureField[] = ['profile_picture_url', 'companyLogo'];
+
+/** The whole form; a picture is one that was cut on this device. `has`: which of them need not be given. */
+const profileForm = (by: FilledInBy, has: Readonly<Record<PictureField, boolean>>) =>
+  v.object({
+    profile_picture_url: picture(has.profile_picture_url, formTexts.pictureMissing),
+    ...wholeProfile(by).entries,
+    companyLogo: picture(has.companyLogo, texts.fieldMissing),
+  });
+type ProfileForm = v.InferOutput<ReturnType<typeof profileForm>>;
+
+const picture = (isThere: boolean, missing: string) =>
+  v.pipe(
+    v.optional(v.instance(Blob, missing)),
+    v.check((chosen) => isThere || chosen !== undefined, missing),
+  );
 
 /** One's own profile as a form. What is typed stays on this device until it is saved; what is saved is sent when it can be. */
 export function EditProfile({ profile }: { readonly profile: Profile }) {

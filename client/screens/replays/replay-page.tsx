@@ -1,12 +1,12 @@
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { plural } from '../../../domain/plural.ts';
-import { withoutChapters } from '../../../domain/talks/chapters.ts';
+import { chapterAt, chaptersOf, withoutChapters } from '../../../domain/talks/chapters.ts';
 import { playTime } from '../../../domain/talks/play-time.ts';
 import { showsPlayer } from '../../../domain/talks/player-state.ts';
 import type { Replay } from '../../../domain/talks/replays.ts';
-import type { TalkSpeaker } from '../../../domain/talks/talk.ts';
+import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
 import { continuesAt } from '../../../domain/talks/watch-position.ts';
 import { useCameFrom } from '../../data/came-from.ts';
 import { useProfilesOpen } from '../../data/directory.ts';
@@ -27,9 +27,39 @@ import { Picture } from '../../ui/picture.tsx';
 import { PlainRow, Row, Rows } from '../../ui/row.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Chapters } from './chapters.tsx';
 import styles from './replay-page.module.css';
 import { Transcript } from './transcript.tsx';
+import { placeOf, watchPlace } from './watched-place.ts';
+
+/** The parts of a recording, each a press away. Nothing where its description tells none. */
+function Chapters({ talk }: { readonly talk: Talk }) {
+  const chapters = chaptersOf(talk.description);
+  const indexNow = (): number => {
+    const at = placeOf(talk.id);
+    return at === undefined ? -1 : chapters.findIndex((each) => each.at === chapterAt(chapters, at)?.at);
+  };
+  const current = useSyncExternalStore(watchPlace, indexNow, indexNow);
+  if (chapters.length === 0) return null;
+  return (
+    <Section look="bare" title="Chapters">
+      <ol>
+        {chapters.map(({ at, title }, index) => (
+          <li key={at}>
+            <button
+              type="button"
+              className={styles.line}
+              aria-current={index === current || undefined}
+              onClick={() => playFrom(talk.id, { isReplay: true, at })}
+            >
+              <span className={`${styles.time} num`}>{playTime(at)}</span>
+              <span>{title}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
 
 const TalkResources = lazyPart(async () => (await import('../../parts/talk-resources.tsx')).TalkResources);
 

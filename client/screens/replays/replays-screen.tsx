@@ -1,9 +1,17 @@
 import Play from 'lucide-react/icons/play';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { plural } from '../../../domain/plural.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { begunReplays } from '../../../domain/talks/replays.ts';
-import { useReplaysLoaded } from '../../data/replays.ts';
+import {
+  begunReplays,
+  findReplays,
+  nextReplaySteps,
+  type Replay,
+  replayIndex,
+  type ReplaySteps,
+  type ReplayWish,
+} from '../../../domain/talks/replays.ts';
+import { useReplays, useReplaysLoaded } from '../../data/replays.ts';
 import { BLANK_HINT } from '../../ui/hero.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -12,12 +20,130 @@ import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ReplayFacets } from './replay-facets.tsx';
-import { ReplayFilters } from './replay-filters.tsx';
 import { ReplayTile } from './replay-tile.tsx';
-import { NO_FILTERS, useNarrowReplays, useReplaysSearch } from './replays-address.ts';
 import styles from './replays.module.css';
-import { type ListedReplays, useListedReplays } from './use-listed-replays.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { WordFilters } from '../../ui/word-filters.tsx';
+import { Facets } from '../../ui/facets.tsx';
+import { optionsOf } from '../../ui/filter-options.ts';
+import { someOf } from '../../ui/some-of.ts';
+import type { ReplaysSearch } from './replays-search.ts';
+import { getRouteApi } from '@tanstack/react-router';
+
+const route = getRouteApi('/app/replays');
+
+const useReplaysSearch = (): ReplaysSearch => route.useSearch();
+
+/** Changes parts of the address. A filter is no place to go back to, so it replaces the entry in the history. */
+function useNarrowReplays(): (change: Partial<ReplaysSearch>) => void {
+  const navigate = route.useNavigate();
+  return (change) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+}
+
+const NO_FILTERS = {
+  q: undefined,
+  days: undefined,
+  tracks: undefined,
+  stages: undefined,
+  unwatched: undefined,
+} as const;
+
+interface ListedReplays extends ReplaySteps {
+  readonly all: readonly Replay[];
+  readonly found: readonly Replay[];
+}
+
+/** What the address asks for, of all that can be watched again. */
+function useListedReplays(): ListedReplays {
+  const search = useReplaysSearch();
+  const all = useReplays();
+  return useMemo(() => {
+    const index = replayIndex(all);
+    const wish = wishOf(search);
+    return { ...nextReplaySteps(index, wish), all, found: findReplays(index, wish) };
+  }, [search, all]);
+}
+
+const wishOf = ({ q = '', days = [], tracks = [], stages = [], unwatched }: ReplaysSearch): ReplayWish => ({
+  search: q,
+  days,
+  tracks,
+  stages,
+  isUnwatched: unwatched ?? false,
+});
+
+/** Tracks offered at a press; the others stand behind Filters. */
+const OFFERED = 3;
+const UNWATCHED = 'unwatched';
+
+/** The quickest ways to fewer replays: a day, a track, what one has not watched. */
+function ReplayFacets({ replays }: { readonly replays: ListedReplays }) {
+  const { days = [], tracks = [], unwatched } = useReplaysSearch();
+  const narrow = useNarrowReplays();
+  const onTrack = named('track', optionsOf(replays.tracks, tracks)).filter(
+    ({ label }, index) => index < OFFERED || tracks.includes(label),
+  );
+  const chosen = [...ids('day', days), ...ids('track', tracks), ...(unwatched ? [UNWATCHED] : [])];
+  const change = (now: string[]): void =>
+    narrow({
+      days: someOf(wordsOf('day', now)),
+      tracks: someOf(wordsOf('track', now)),
+      unwatched: now.includes(UNWATCHED) || undefined,
+    });
+  return (
+    <Facets
+      label="Narrow down"
+      options={[
+        ...named('day', optionsOf(replays.days, days)),
+        ...onTrack,
+        { value: UNWATCHED, label: 'Not watched', count: replays.unwatched },
+      ]}
+      chosen={chosen}
+      onChange={change}
+      isOneLine
+    />
+  );
+}
+
+// A day and a track may have one name.
+const ids = (kind: string, words: readonly string[]): string[] => words.map((word) => `${kind}:${word}`);
+const wordsOf = (kind: string, chosen: readonly string[]): string[] =>
+  chosen.filter((id) => id.startsWith(`${kind}:`)).map((id) => id.slice(kind.length + 1));
+const named = (kind: string, options: ReturnType<typeof optionsOf>): ReturnType<typeof optionsOf> =>
+  options.map((option) => ({ ...option, value: `${kind}:${option.value}` }));
+
+interface ReplayFiltersProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly replays: ListedReplays;
+}
+
+/** Every day, track and stage of the replays, and whether one has watched them. */
+function ReplayFilters({ open, onClose, replays }: ReplayFiltersProps) {
+  const { days = [], tracks = [], stages = [], unwatched } = useReplaysSearch();
+  const narrow = useNarrowReplays();
+  const count = replays.found.length;
+  const groups = [
+    { legend: 'Days', field: 'days', words: replays.days, chosen: days },
+    { legend: 'Tracks', field: 'tracks', words: replays.tracks, chosen: tracks },
+    { legend: 'Stages', field: 'stages', words: replays.stages, chosen: stages },
+  ] as const;
+  return (
+    <WordFilters
+      open={open}
+      onClose={onClose}
+      show={plural(count, 'Show 1 talk', `Show ${count} talks`)}
+      onClear={() => narrow({ days: undefined, tracks: undefined, stages: undefined, unwatched: undefined })}
+      groups={groups}
+      onNarrow={narrow}
+    >
+      <Checkbox checked={unwatched ?? false} onChange={(on) => narrow({ unwatched: on || undefined })}>
+        Not watched
+      </Checkbox>
+    </WordFilters>
+  );
+}
 
 /** /app/replays (spec 2): what can be watched again, first what one has begun. */
 export function ReplaysScreen() {

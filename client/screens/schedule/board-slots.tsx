@@ -1,18 +1,41 @@
-import { Fragment, memo, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { type CSSProperties, Fragment, memo, type ReactNode, useMemo } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import type { GridPlacement, ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useIncrementalRender } from '../../data/gradually.ts';
-import { onRow } from './board-place.ts';
+import { inSlot, onRow } from './board-place.ts';
 import { rowsStyle } from './board-rows.ts';
 import styles from './board.module.css';
-import { BreakEntry } from './break-entry.tsx';
-import { factsOf, type CardFacts } from './card-facts.ts';
+import { type CardFacts, factsOf } from './card-facts.ts';
 import type { LeftPlace } from './left-place.ts';
 import { SlotTime } from './slot-time.tsx';
 import { TalkCard } from './talk-card.tsx';
+import { talkTimes } from '../../../domain/event/time-display.ts';
+import { endsAt } from '../../../domain/talks/talk.ts';
+import { useDays } from '../../data/talks.ts';
+
+interface BreakEntryProps {
+  readonly placement: GridPlacement;
+  readonly facts: CardFacts;
+}
+
+/** A pause: it fills its time and takes no part in anything (spec 2). */
+function BreakEntry({ placement, facts }: BreakEntryProps) {
+  const { talk } = placement;
+  const stage = facts.stages.get(talk.stageId ?? '');
+  const times = talkTimes(talk.startsAt, endsAt(talk), { zone: facts.zone, days: useDays() });
+  return (
+    <p className={styles.break} style={inSlot(placement)}>
+      <span className={styles.breakLabel}>
+        {talk.title}
+        {stage ? <span className={styles.breakStage}> · {stage.name}</span> : null}{' '}
+        <time className={styles.breakTime}>{times}</time>
+      </span>
+    </p>
+  );
+}
 
 interface BoardSlotsProps {
   readonly grid: ScheduleGrid;

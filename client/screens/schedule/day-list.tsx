@@ -6,10 +6,28 @@ import { serverNow } from '../../data/now.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Board } from './board.tsx';
 import type { DayListProps } from './day-list-props.ts';
-import { EarlierToday } from './earlier-today.tsx';
 import { leftAt } from './left-place.ts';
 import { openAt } from './now-position.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import styles from './earlier-today.module.css';
+
+interface EarlierTodayProps {
+  /** How many talks are folded away. */
+  readonly count: number;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** What of today is over, folded into one band above what is on. */
+function EarlierToday({ count, open, onToggle }: EarlierTodayProps) {
+  return (
+    <button type="button" className={styles.earlier} aria-expanded={open} onClick={onToggle}>
+      Earlier today · {count}
+      <ChevronDown size={16} aria-hidden />
+    </button>
+  );
+}
 
 const Agenda = lazyPart(() => import('./agenda.tsx').then((part) => part.Agenda));
 

@@ -6,9 +6,7 @@ import { nextRoom } from '../../data/next-room.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
 import { Hero } from '../../ui/hero.tsx';
 import { useCardFacts } from './card-facts.ts';
-import { collapseOnScroll } from './collapse-on-scroll.ts';
 import { Day } from './day-list.tsx';
-import { DayStrip } from './day-strip.tsx';
 import { goToNow, type NowPosition } from './now-position.ts';
 import { useScheduleSearch } from './schedule-address.ts';
 import { ScheduleNotes } from './schedule-notes.tsx';
@@ -16,9 +14,115 @@ import { isFiltered } from './schedule-search.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { ScheduleTools } from './schedule-tools.tsx';
 import styles from './schedule.module.css';
-import { useScheduleZone } from './schedule-zone.ts';
-import { useSchedule, type ListedSchedule } from './use-schedule.ts';
+import { type ListedSchedule, useSchedule } from './use-schedule.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { useSelectedDay, useZoneChoice } from '../../data/preferences.ts';
+import { type ShownZone, useShownZone } from '../../data/shown-zone.ts';
+import { Link } from '@tanstack/react-router';
+import { dayDate } from '../../../domain/event/time-display.ts';
+import dayStripStyles from './day-strip.module.css';
+
+interface DayStripProps {
+  readonly days: readonly ConferenceDay[];
+  readonly shown: ConferenceDay;
+  readonly today: ConferenceDay | undefined;
+  /** How many talks each day has of those looked for; absent when nothing is looked for. */
+  readonly counts: readonly number[] | undefined;
+}
+
+/** The days as links, for a day is a place in the URL. With many days the strip scrolls, the shown one in view. */
+function DayStrip({ days, shown, today, counts }: DayStripProps) {
+  const [, rememberDay] = useSelectedDay();
+  return (
+    <nav className={dayStripStyles.strip} aria-label="Day">
+      {days.map((day) => (
+        <Link
+          key={day.index}
+          from="/app/schedule"
+          to="/app/schedule"
+          search={(before) => ({ ...before, day: day.index })}
+          resetScroll={false}
+          className={dayStripStyles.day}
+          aria-current={day === shown ? 'date' : undefined}
+          aria-keyshortcuts={`${day.index + 1}`}
+          activeProps={{}}
+          ref={day === shown ? bringIntoView : null}
+          onClick={() => rememberDay(day.index)}
+        >
+          <span>
+            {day.label}
+            {day === today ? (
+              <span className={dayStripStyles.today}>
+                <span className="vh">, today</span>
+              </span>
+            ) : null}
+          </span>
+          <small>
+            {shortDate(day)}
+            {counts ? (
+              <span className={dayStripStyles.count}>
+                <span className="vh">, talks: </span>
+                {counts[day.index]}
+              </span>
+            ) : null}
+          </small>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The day and month: the weekday has no room beside the label. */
+const shortDate = (day: ConferenceDay): string => dayDate(day.date).split(' ').slice(1).join(' ');
+
+/** Sideways only: the page itself stays where it is. With the frame: asked before, the page would be laid out for this alone. */
+function bringIntoView(link: HTMLElement | null): void {
+  const strip = link?.parentElement;
+  if (!strip) return;
+  requestAnimationFrame(() => {
+    strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
+  });
+}
+
+/** Pixels of scrolling that are meant, rather than a trembling finger. */
+const MEANT = 12;
+/** Near the top of the page everything is shown. */
+const NEAR_TOP = 240;
+
+/**
+ * Marks an element `data-collapsed` while the page is read downwards and takes the mark away on the way up, so
+ * that its style can make room (ux 2.4). Made for `ref`; an attribute rather than state, for scrolling must not
+ * draw anything again.
+ */
+function collapseOnScroll(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  let last = scrollY;
+  let byHand = false;
+  const take = (): void => {
+    byHand = true;
+  };
+  const follow = (): void => {
+    if (!byHand) last = scrollY;
+    const moved = scrollY - last;
+    if (Math.abs(moved) < MEANT) return;
+    last = scrollY;
+    element.toggleAttribute('data-collapsed', moved > 0 && last > NEAR_TOP);
+  };
+  const ended = new AbortController();
+  const options = { passive: true, signal: ended.signal };
+  addEventListener('scroll', follow, options);
+  // Where the page opens is not read downwards yet.
+  for (const input of ['wheel', 'touchmove', 'keydown', 'pointerdown']) addEventListener(input, take, options);
+  return () => ended.abort();
+}
+
+/** As the address says, until the person chooses otherwise while looking: in the menu, in another tab. */
+function useScheduleZone(): ShownZone {
+  const { zone } = useScheduleSearch();
+  const [choice] = useZoneChoice();
+  const [choiceAtOpening] = useState(choice);
+  return useShownZone(choice === choiceAtOpening ? zone : undefined);
+}
 
 // Everybody's schedule is the first screen; what is asked for on it comes when it is asked for.
 const NoSchedule = lazyPart(() => import('../../parts/no-schedule.tsx').then((part) => part.NoSchedule));

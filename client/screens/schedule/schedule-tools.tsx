@@ -10,9 +10,28 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { someOf } from '../../ui/some-of.ts';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
-import { ScheduleKinds } from './schedule-kinds.tsx';
-import { filterCount } from './schedule-search.ts';
+import { filterCount, SCHEDULE_TYPES, type ScheduleType } from './schedule-search.ts';
 import styles from './schedule.module.css';
+import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
+
+/** Everybody's schedule or one's own (spec 2, `?type=`). */
+function ScheduleKinds({ shown }: { readonly shown: ScheduleType }) {
+  return (
+    <Segmented label="Which schedule">
+      {SCHEDULE_TYPES.map((type) => (
+        <SegmentLink
+          key={type}
+          to="/app/schedule"
+          search={(before) => ({ ...before, type })}
+          activeProps={{}}
+          aria-current={type === shown ? 'page' : undefined}
+        >
+          {type}
+        </SegmentLink>
+      ))}
+    </Segmented>
+  );
+}
 
 // Only where there is room for it.
 const ChoiceDropdown = lazyPart(() => import('../../ui/choice-dropdown.tsx').then((part) => part.ChoiceDropdown));

@@ -1,12 +1,12 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { memo, type CSSProperties, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { talkTimes } from '../../../domain/event/time-display.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import type { Track } from '../../../domain/stages/track.ts';
 import type { GridPlacement } from '../../../domain/talks/schedule-grid.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
-import type { Zone } from '../../../domain/time.ts';
+import { type Instant, MINUTE, type Zone } from '../../../domain/time.ts';
 import { useIsKept } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useDays } from '../../data/talks.ts';
@@ -14,9 +14,29 @@ import { useRoomWords } from '../../data/room-words.ts';
 import { KeepButton } from '../../parts/keep-button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { inSlot } from './board-place.ts';
-import { cardState, readCardState, type CardState } from './card-state.ts';
 import styles from './talk-card.module.css';
 import { talkHref } from './talk-links.ts';
+import { talkMoment, talkProgress } from '../../../domain/talks/current-talks.ts';
+
+/**
+ * What a card says about its talk: `starting 4` is four minutes away, `live 37` is 37 % over. One string, so
+ * that a card is drawn again only when it has something else to say.
+ */
+type CardState = 'future' | `starting ${number}` | `live ${number}` | 'ended' | 'cancelled';
+
+function cardState(talk: Talk, now: Instant): CardState {
+  if (talk.cancelled) return 'cancelled';
+  const moment = talkMoment(talk, now);
+  if (moment === 'starting') return `starting ${Math.ceil((talk.startsAt - now) / MINUTE)}`;
+  if (moment === 'live') return `live ${Math.floor(talkProgress(talk, now) * 100)}`;
+  return moment;
+}
+
+/** The state's name and, where it has one, its number. */
+function readCardState(state: CardState): { readonly name: string; readonly amount: string } {
+  const [name = '', amount = ''] = state.split(' ');
+  return { name, amount };
+}
 
 export interface TalkCardProps {
   readonly talk: Talk;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { todayIn, dayOf, type ConferenceDay } from '../../../domain/event/conference-days.ts';
+import { type ConferenceDay, dayOf, todayIn } from '../../../domain/event/conference-days.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { talksOn } from '../../../domain/talks/schedule-grid.ts';
-import { chosenTalks } from '../../../domain/talks/talk-filters.ts';
+import { chosenTalks, type TalkFilters } from '../../../domain/talks/talk-filters.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
@@ -10,8 +10,19 @@ import { useAgendaTalkIds } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { useSelectedDay } from '../../data/preferences.ts';
 import { useDays, useTalks } from '../../data/talks.ts';
-import { countsByDay, withBreaks } from './listed-talks.ts';
 import { useScheduleSearch } from './schedule-address.ts';
+import { isFiltered } from './schedule-search.ts';
+
+/** Breaks fill the whole day's grid, but are no search results (spec 2). */
+function withBreaks(chosen: readonly Talk[], all: readonly Talk[], filters: TalkFilters): Talk[] {
+  return isFiltered(filters)
+    ? [...chosen]
+    : [...chosen, ...all.filter((talk) => talk.kind !== 'talk' && !talk.cancelled)];
+}
+
+/** How many of the talks each day has. */
+const countsByDay = (talks: readonly Talk[], days: readonly ConferenceDay[]): number[] =>
+  days.map((day) => talksOn(talks, day).length);
 
 /** What the schedule lists for the address it stands at. */
 export interface ListedSchedule {

@@ -1,13 +1,77 @@
 import { useState } from 'react';
-import { logOut, useUnsentCount } from '../../data/log-in.ts';
+import { changeOwnPassword, logOut, useUnsentCount } from '../../data/log-in.ts';
 import { useOwnFace } from '../../data/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { nameFont } from '../../ui/name-font.ts';
 import { Section, Setting } from '../../ui/section.tsx';
 import { UnsentSheet } from '../../ui/unsent-sheet.tsx';
-import { PasswordSetting } from './password-section.tsx';
 import styles from './settings.module.css';
+import * as v from 'valibot';
+import { PASSWORD_MIN } from '../../../domain/limits/sessions.ts';
+import { NewPassword } from '../../../domain/sessions/password.ts';
+import { useOnline } from '../../data/online.ts';
+import { toast } from '../../data/toasts.ts';
+import { holdUpdates } from '../../data/update.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+const Values = v.object({ current: v.string(), password: NewPassword });
+
+/** To set a password or another one. The first needs a log-in by mail of just now: what it takes is said when it is missing. */
+function PasswordSetting() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Setting label="Password" detail="Optional. You can always log in with an emailed link.">
+        <Button size="small" onClick={() => setOpen(true)}>
+          Set password
+        </Button>
+      </Setting>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Set password" place="centre">
+        <PasswordForm onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const isOnline = useOnline();
+  const save = async ({ current, password }: v.InferOutput<typeof Values>) => {
+    const answer = await changeOwnPassword({ current_password: current, password });
+    if (!answer.ok) return inForm(answer.refusal);
+    toast('Your password is set. Your other devices are logged out.');
+    onDone();
+    return undefined;
+  };
+  return (
+    <Form schema={Values} defaultValues={{ current: '', password: '' }} onSubmit={save} onUnsaved={holdUpdates}>
+      <PasswordField
+        name="current"
+        label="Current password"
+        hint="Leave it empty if you have none yet."
+        autoComplete="current-password"
+      />
+      <PasswordField
+        name="password"
+        label="New password"
+        hint={`At least ${PASSWORD_MIN} characters.`}
+        autoComplete="new-password"
+      />
+      <SubmitButton blocked={isOnline ? undefined : 'You need a connection for this'}>Save password</SubmitButton>
+    </Form>
+  );
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof changeOwnPassword>>, { ok: false }>['refusal'];
+
+/** The call has another name for the current one. */
+const inForm = ({ data, ...refusal }: Refusal) => ({
+  ...refusal,
+  data: data?.map(({ field, message }) => ({ field: field === 'current_password' ? 'current' : field, message })),
+});
 
 export function AccountSection() {
   const own = useOwnFace();

@@ -1,11 +1,213 @@
 import { Page } from '../../ui/page.tsx';
-import { AboutSection } from './about-section.tsx';
 import { AccountSection } from './account-section.tsx';
-import { ChatSection } from './chat-section.tsx';
-import { BlockedSection } from './blocked-section.tsx';
-import { LookSection } from './look-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
-import { StorageSection } from './storage-section.tsx';
+import { setConsented, useConsented } from '../../data/chat-consent.ts';
+import { WhenLoaded } from '../../parts/when-loaded.tsx';
+import { Section, Setting } from '../../ui/section.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { MINUTE } from '../../../domain/time.ts';
+import { useClockSource, useNow } from '../../data/now.ts';
+import { useShortcuts, useTheme, useZoneChoice } from '../../data/preferences.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { ThemeChoice, ZoneChoice } from '../../ui/preference-choices.tsx';
+import { Link } from '@tanstack/react-router';
+import { clockTime, zoneAbbreviation } from '../../../domain/event/time-display.ts';
+import { acceptUpdate, useUpdateGoing, useUpdateReady } from '../../data/update.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './settings.module.css';
+import { personName } from '../../../domain/people/person.ts';
+import { setBlocked, SOMEBODY, useBlocked } from '../../data/blocks.ts';
+import { usePerson } from '../../data/people.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { nameFont } from '../../ui/name-font.ts';
+import { plural } from '../../../domain/plural.ts';
+import { Suspense } from 'react';
+import { askPersist, useStorageUse } from '../../data/storage.ts';
+import { useSyncState } from '../../data/sync-state.ts';
+import { toast } from '../../data/toasts.ts';
+import { byteSize } from '../../ui/byte-size.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+// Reading the databases needs their library, which nothing else on this screen does.
+const StorageParts = lazyPart(() => import('./storage-parts.tsx').then((module) => module.StorageParts));
+
+function StorageSection() {
+  const use = useStorageUse();
+  const { waiting } = useSyncState();
+  return (
+    <Section title="Offline">
+      <Setting
+        label="Keep everything for offline"
+        detail="The programme and your schedule stay on this device, even when it runs full."
+      >
+        {use?.persisted ? (
+          <Chip tone="ok">On</Chip>
+        ) : (
+          <Button size="small" onClick={() => void ask()}>
+            Keep
+          </Button>
+        )}
+      </Setting>
+      {waiting > 0 ? (
+        <Setting label="Not sent yet" detail="Goes out by itself as soon as there is a connection.">
+          <span className={styles.number}>{changes(waiting)}</span>
+        </Setting>
+      ) : null}
+      <details className={styles.details}>
+        <summary>Details</summary>
+        <Details use={use} />
+      </details>
+    </Section>
+  );
+}
+
+function Details({ use }: { readonly use: ReturnType<typeof useStorageUse> }) {
+  return (
+    <>
+      <Setting
+        label="Space used"
+        detail={use ? `of ${byteSize(use.quota)} the browser allows` : 'This browser does not tell.'}
+      >
+        <span className={styles.number}>{use ? byteSize(use.used) : '–'}</span>
+      </Setting>
+      {use ? (
+        <meter className={styles.meter} min={0} max={use.quota} value={use.used} aria-label="Storage used" />
+      ) : null}
+      <Suspense fallback={<Skeleton height="8rem" />}>
+        <StorageParts />
+      </Suspense>
+    </>
+  );
+}
+
+const changes = (count: number): string => plural(count, `${count} change`, `${count} changes`);
+
+async function ask(): Promise<void> {
+  const granted = await askPersist();
+  toast(
+    granted ? 'Everything stays on this device' : 'Not yet: the browser often allows it once the app is installed.',
+  );
+}
+
+/** Whom one has blocked, on all one's devices, and the way back. */
+function BlockedSection() {
+  const ids = useBlocked();
+  return (
+    <Section title="People you have blocked">
+      {ids.length === 0 ? (
+        <Setting
+          label="No one is blocked"
+          detail="At the end of a profile you can block somebody. They are not told."
+        />
+      ) : null}
+      {ids.map((id) => (
+        <BlockedPerson key={id} id={id} />
+      ))}
+    </Section>
+  );
+}
+
+function BlockedPerson({ id }: { readonly id: string }) {
+  const person = usePerson(id);
+  const name = person ? personName(person) : SOMEBODY;
+  return (
+    <Setting
+      label={
+        <span className={styles.me}>
+          <Avatar name={name} pictureUrl={person?.pictureUrl} size="small" />
+          <span className={nameFont(name)}>{name}</span>
+        </span>
+      }
+    >
+      <Button size="small" aria-label={`Unblock ${name}`} onClick={() => setBlocked(person ?? { id }, false)}>
+        Unblock
+      </Button>
+    </Setting>
+  );
+}
+
+function AboutSection() {
+  const now = useNow(MINUTE / 60);
+  const { zone } = useShownZone();
+  const source = useClockSource();
+  const update = useUpdateReady();
+  const going = useUpdateGoing();
+  return (
+    <Section title="About">
+      <Setting
+        label="Clock"
+        detail={
+          source === 'server' ? 'The time at the event.' : 'The time of your device, until there is a connection.'
+        }
+      >
+        <time className={styles.number}>
+          {clockTime(now, zone)} {zoneAbbreviation(zone, now)}
+        </time>
+      </Setting>
+      <Setting label="Version" detail={update ? 'A newer one is on this device.' : 'This is the newest.'}>
+        {update ? (
+          <Button size="small" busy={going} onClick={acceptUpdate}>
+            Reload
+          </Button>
+        ) : (
+          <span className={styles.number}>{__APP_VERSION__}</span>
+        )}
+      </Setting>
+      <p className={styles.links}>
+        <Link to="/privacy">Privacy Policy</Link>
+        <Link to="/terms">Terms and Conditions</Link>
+      </p>
+    </Section>
+  );
+}
+
+function LookSection() {
+  const now = useNow(MINUTE);
+  const [theme, setTheme] = useTheme();
+  const [zone, setZone] = useZoneChoice();
+  const [shortcuts, setShortcuts] = useShortcuts();
+  const { conference, local, differ } = useShownZone();
+  return (
+    <Section title="Look and feel">
+      <Setting label="Theme" detail="Device: matches your system setting.">
+        <ThemeChoice value={theme} onChange={setTheme} />
+      </Setting>
+      <Setting
+        label="Times"
+        detail={differ ? 'Show times in the conference’s zone or yours.' : 'You are in the conference’s time zone.'}
+      >
+        {differ ? <ZoneChoice value={zone} onChange={setZone} conference={conference} local={local} at={now} /> : null}
+      </Setting>
+      <Switch
+        on={shortcuts}
+        onChange={setShortcuts}
+        detail="Press ? for the list. Switch off if you use dictation or press keys by accident."
+      >
+        Single-key shortcuts
+      </Switch>
+    </Section>
+  );
+}
+
+/** Whether one has agreed to the rules of the chat, and the way to take that back. */
+function ChatSection() {
+  const hasAgreed = useConsented();
+  return (
+    <Section title="Chat">
+      <WhenLoaded width="100%">
+        <Switch
+          on={hasAgreed}
+          onChange={setConsented}
+          detail="Your name is shown with your messages. If you turn this off you can still read. Your messages stay until you delete them."
+        >
+          Write in the chat
+        </Switch>
+      </WhenLoaded>
+    </Section>
+  );
+}
 
 /** How the app looks and behaves on this device, what it keeps here, and the way out. */
 export const SettingsScreen = () => (

@@ -1,5 +1,5 @@
 import MonitorPlay from 'lucide-react/icons/monitor-play';
-import { useCatalogState, useEvent, useTalks } from '../../data/talks.ts';
+import { useCatalogState, useDays, useEvent, useStages, useTalks, useTrack, useTracks } from '../../data/talks.ts';
 import { useCurrentTalks } from '../../data/current-talks.ts';
 import { plural } from '../../../domain/plural.ts';
 import { texts } from '../../../domain/texts.ts';
@@ -7,7 +7,141 @@ import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { LiveStage } from './live-stage.tsx';
-import { TalkGrid } from './talk-grid.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import Play from 'lucide-react/icons/play';
+import { useMemo, useState } from 'react';
+import { calendarDate, durationWords, talkTimes } from '../../../domain/event/time-display.ts';
+import { formTexts } from '../../../domain/form-texts.ts';
+import { chosenTalks, stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
+import { talkIndex } from '../../../domain/talks/talk-search.ts';
+import { endsAt, speakerNames, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
+import { useShownZone } from '../../data/shown-zone.ts';
+import { NoSchedule } from '../../parts/no-schedule.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FilterSheet } from '../../ui/filter-sheet.tsx';
+import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { MediaCard } from '../../ui/media-card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { someOf } from '../../ui/some-of.ts';
+import styles from './stage.module.css';
+import type { StageSearch } from './stage-search.ts';
+
+const route = getRouteApi('/app/stage');
+const NO_FILTERS = { q: undefined, track: undefined, stage: undefined, qa: undefined } as const;
+
+/** All talks as pictures, before the conference and after it, with the filters of the schedule. */
+function TalkGrid() {
+  const all = useTalks();
+  const talks = useMemo(() => all.filter(takesPlace), [all]);
+  const index = useMemo(() => talkIndex(talks), [talks]);
+  const isReady = useCatalogState() === 'ready';
+  // Before the conference none has ended, after it all have.
+  const found = chosenTalks({ index, filters: route.useSearch(), now: 0 });
+  // What is typed meanwhile stays where it is typed.
+  return (
+    <div className={styles.all}>
+      <Tools talks={talks} count={found.length} />
+      {talks.length === 0 && !isReady ? (
+        <Loading label="Loading the talks" rows={6} height="9rem" />
+      ) : talks.length === 0 ? (
+        <NoSchedule />
+      ) : (
+        <Found talks={found} isAll={found.length === talks.length} />
+      )}
+    </div>
+  );
+}
+
+/** A filter is no place to go back to, so it replaces the entry in the history. */
+function useNarrow(): (change: Partial<StageSearch>) => void {
+  const navigate = route.useNavigate();
+  return (change) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
+}
+
+function Tools({ talks, count }: { readonly talks: readonly Talk[]; readonly count: number }) {
+  const { q = '', track = [], stage = [], qa } = route.useSearch();
+  const narrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const tracks = trackOptions(useTracks(), talks);
+  const stages = stageOptions(useStages(), talks);
+  return (
+    <>
+      <ListTools
+        label="Search talks"
+        value={q}
+        onSearch={(words) => narrow({ q: words === '' ? undefined : words })}
+        filters={{ count: track.length + stage.length + (qa ? 1 : 0), onOpen: () => setOpen(true) }}
+      >
+        {null}
+      </ListTools>
+      <FilterSheet
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        show={plural(count, 'Show 1 talk', `Show ${count} talks`)}
+        onClear={() => narrow(NO_FILTERS)}
+        groups={[
+          { legend: 'Tracks', options: tracks, chosen: track, onChange: (now) => narrow({ track: someOf(now) }) },
+          { legend: 'Stages', options: stages, chosen: stage, onChange: (now) => narrow({ stage: someOf(now) }) },
+        ]}
+      >
+        <Switch on={qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>
+          Only with Q&amp;A
+        </Switch>
+      </FilterSheet>
+    </>
+  );
+}
+
+function Found({ talks, isAll }: { readonly talks: readonly Talk[]; readonly isAll: boolean }) {
+  const narrow = useNarrow();
+  if (talks.length === 0)
+    return (
+      <Empty
+        icon={<Play size={28} />}
+        action={
+          <Button kind="solid" onClick={() => narrow(NO_FILTERS)}>
+            Clear filters
+          </Button>
+        }
+      >
+        {formTexts.noTalksInSearch}
+      </Empty>
+    );
+  return (
+    <>
+      <FoundCount isSaid={isAll}>{plural(talks.length, '1 talk', `${talks.length} talks`)}</FoundCount>
+      <ul className={styles.grid} aria-label="Talks">
+        {talks.map((talk) => (
+          <TalkTile key={talk.id} talk={talk} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TalkTile({ talk }: { readonly talk: Talk }) {
+  const { zone } = useShownZone();
+  const days = useDays();
+  const track = useTrack(talk.trackId);
+  return (
+    <li>
+      <MediaCard
+        seed={talk.id}
+        cover={talk.coverUrl}
+        tint={track?.color ?? '#5b6b8c'}
+        badge={durationWords(talk.minutes)}
+        kicker={`${calendarDate(talk.startsAt, zone)} · ${talkTimes(talk.startsAt, endsAt(talk), { zone, days })}`}
+        line={speakerNames(talk)}
+        to="/app/talk/$id"
+        params={{ id: talk.id }}
+      >
+        {talk.title}
+      </MediaCard>
+    </li>
+  );
+}
 
 /** /app/stage (spec 2): while the conference is live what is on now, else everything there is to watch. */
 export function StageScreen() {

@@ -1,15 +1,60 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { plural } from '../../../domain/plural.ts';
 import { clockTime } from '../../../domain/event/time-display.ts';
-import type { FeedbackSumsView } from '../../../domain/feedback/feedback-calls.ts';
+import type { FeedbackSumsView, FeedbackView } from '../../../domain/feedback/feedback-calls.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { type ShownSums, useFeedbackSums } from '../../data/feedback.ts';
+import { askFeedback, downloadFeedback, type ShownSums, useFeedbackSums } from '../../data/feedback.ts';
 import { useOnline } from '../../data/online.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
 import { Refused } from '../../ui/refused.tsx';
 import { Section } from '../../ui/section.tsx';
-import { FeedbackNames } from './feedback-names.tsx';
 import styles from './talk-feedback.module.css';
+import Download from 'lucide-react/icons/download';
+import { STARS_MOST } from '../../../domain/limits/talks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Stars } from '../../ui/stars.tsx';
+
+/** Who gave what, for organisers: looked at when they want to, and kept nowhere. */
+function FeedbackNames({ talk }: { readonly talk: Talk }) {
+  const online = useOnline();
+  const [given, setGiven] = useState<readonly FeedbackView[]>();
+  const [why, setWhy] = useState<string>();
+  const show = async () => {
+    const asked = await askFeedback(talk.id);
+    setWhy(asked.ok ? undefined : asked.refusal.message);
+    if (asked.ok) setGiven(asked.value);
+  };
+  const download = async () => setWhy((await downloadFeedback(talk.id))?.message);
+  const away = online ? {} : { 'aria-disabled': true, onClick: undefined };
+  return (
+    <>
+      <div className={styles.buttons}>
+        {given ? null : (
+          <Button size="small" onClick={() => void show()} {...away}>
+            Show names
+          </Button>
+        )}
+        <Button size="small" icon={<Download size={16} aria-hidden />} onClick={() => void download()} {...away}>
+          Download as a table
+        </Button>
+      </div>
+      {online ? null : <p className={styles.hint}>You need a connection for the names.</p>}
+      {why === undefined ? null : <Refused>{why}</Refused>}
+      {given ? (
+        <ul className={styles.texts} aria-label="Who said what">
+          {given.map(({ id, name, stars, text }) => (
+            <li key={id} className={styles.words}>
+              <span className={styles.who}>
+                {name === '' ? 'Somebody who has left' : name} <Stars value={stars} most={STARS_MOST} />
+              </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
 
 interface FeedbackResultProps {
   readonly talk: Talk;

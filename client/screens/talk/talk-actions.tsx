@@ -12,7 +12,7 @@ import { talkStatus } from '../../../domain/talks/talk-status.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { useIsKept, useDeferredAgendaTalkIds } from '../../data/agenda.ts';
+import { useDeferredAgendaTalkIds, useIsKept } from '../../data/agenda.ts';
 import { useAtNow } from '../../data/at-now.ts';
 import { downloadCalendar } from '../../data/calendar.ts';
 import { toggleKept } from '../../data/toggle-kept.ts';
@@ -22,10 +22,71 @@ import { watchTalk } from '../../data/player.ts';
 import type { ShownTalk } from '../../data/shown-talk.ts';
 import { useTalks } from '../../data/talks.ts';
 import { RateTalk } from '../../parts/rate-talk.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ShareButton } from './share-button.tsx';
 import styles from './talk-actions.module.css';
+import Link2 from 'lucide-react/icons/link-2';
+import Share2 from 'lucide-react/icons/share-2';
+import { shareLink } from '../../../domain/talks/share-link.ts';
+import { toast } from '../../data/toasts.ts';
+import { MenuAnchor, MenuButton, MenuList, MenuRule } from '../../ui/menu.tsx';
+import { Popover, type PopoverTrigger } from '../../ui/popover.tsx';
+
+/** Where a talk can be shared (spec 2), with the link and the title filled in. */
+function shareTargets(link: string, title: string): readonly { readonly name: string; readonly href: string }[] {
+  const url = encodeURIComponent(link);
+  return [
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${url}` },
+    { name: 'Twitter', href: `https://twitter.com/intent/tweet?url=${url}&text=${encodeURIComponent(title)}` },
+    { name: 'Linkedin', href: `https://www.linkedin.com/sharing/share-offsite/?url=${url}` },
+  ];
+}
+
+/** Tells others about a talk: on a phone by whatever it shares with, elsewhere by the places of the spec. */
+function ShareButton({ talk }: { readonly talk: Talk }) {
+  const link = shareLink(location.origin, talk.id);
+  if (sharesByItself()) {
+    return (
+      <Button icon={<Share2 size={18} aria-hidden />} onClick={() => share(talk.title, link)}>
+        <span>Share</span>
+      </Button>
+    );
+  }
+  return (
+    <Popover label="Share this talk" renderTrigger={shareTrigger}>
+      <MenuList>
+        {shareTargets(link, talk.title).map(({ name, href }) => (
+          <MenuAnchor key={name} href={href}>
+            {name}
+          </MenuAnchor>
+        ))}
+        <MenuRule />
+        <MenuButton icon={<Link2 size={18} aria-hidden />} onClick={() => copy(link)}>
+          Copy link
+        </MenuButton>
+      </MenuList>
+    </Popover>
+  );
+}
+
+const shareTrigger = (attributes: PopoverTrigger) => (
+  <button type="button" {...attributes} {...buttonLook({})}>
+    <Share2 size={18} aria-hidden />
+    <span>Share</span>
+  </button>
+);
+
+const sharesByItself = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+
+/** Closing the phone's own sheet without sharing is no failure. */
+const share = (title: string, url: string): void => void navigator.share({ title, url }).catch(() => undefined);
+
+function copy(link: string): void {
+  navigator.clipboard.writeText(link).then(
+    () => toast('Link copied'),
+    () => toast(`This browser does not let the link be copied: ${link}`),
+  );
+}
 
 /** What one can do about a talk: while it can be watched, that first; before, keeping it. */
 export function TalkActions({ talk, hasVideo }: Pick<ShownTalk, 'talk' | 'hasVideo'>) {

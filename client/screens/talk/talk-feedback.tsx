@@ -1,15 +1,110 @@
-import { feedbackRefusal, isGiven } from '../../../domain/feedback/feedback.ts';
+import { feedbackRefusal, type FeedbackValue, isGiven, NO_FEEDBACK } from '../../../domain/feedback/feedback.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { speaksIn } from '../../../domain/talks/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
+import { FEEDBACK_SHOWN_FROM, FEEDBACK_TEXT_MAX, STARS_MOST, STATUS_REFRESH } from '../../../domain/limits/talks.ts';
 import { useAtNow } from '../../data/at-now.ts';
-import { useFeedback } from '../../data/feedback.ts';
+import { draftFeedback, giveFeedback, type OwnFeedback, takeBackFeedback, useFeedback } from '../../data/feedback.ts';
 import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { useMe } from '../../data/me.ts';
-import { FeedbackGiven } from './feedback-given.tsx';
-import { FeedbackForm } from './feedback-form.tsx';
 import { FeedbackResult } from './feedback-result.tsx';
+import { useOnline } from '../../data/online.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Stars, StarsField } from '../../ui/stars.tsx';
+import styles from './talk-feedback.module.css';
+import { LinesField } from '../../ui/lines-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useTyped } from '../../ui/use-typed.ts';
+
+interface FeedbackFormProps {
+  readonly talk: Talk;
+  readonly own: OwnFeedback;
+}
+
+/** Stars, and an optional sentence: what is typed stays on this device until it is sent. */
+function FeedbackForm({ talk, own: { given, draft, refusal } }: FeedbackFormProps) {
+  const { typed, take, settle, drop, settleWhenGone } = useTyped((next: FeedbackValue) => draftFeedback(talk.id, next));
+  const value = typed ?? draft ?? NO_FEEDBACK;
+  const choose = (stars: number) => {
+    take({ ...value, stars });
+    settle();
+  };
+  const send = () => {
+    drop();
+    giveFeedback(talk.id, value);
+  };
+  const leave = () => {
+    drop();
+    draftFeedback(talk.id, undefined);
+  };
+  return (
+    <Section look="bare" title="How was this talk?">
+      <div className={styles.part} id="feedback" ref={settleWhenGone}>
+        {refusal === undefined ? null : <Notice tone="error">{refusal}</Notice>}
+        <StarsField label="Stars" value={value.stars} most={STARS_MOST} onChange={choose} />
+        <Sentence text={value.text} onText={(text) => take({ ...value, text })} />
+        <div className={styles.buttons}>
+          <Button aria-disabled={isGiven(value) ? undefined : true} onClick={isGiven(value) ? send : undefined}>
+            {isGiven(given) ? 'Send the change' : 'Send'}
+          </Button>
+          {isGiven(given) ? (
+            <Button kind="quiet" onClick={leave}>
+              Leave it as it was
+            </Button>
+          ) : null}
+          {isGiven(value) ? null : <span className={styles.hint}>Choose the stars first.</span>}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+interface SentenceProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+const Sentence = ({ text, onText }: SentenceProps) => (
+  <LinesField
+    label="In a sentence, if you like"
+    hint={`The speakers see stars and words without names, once ${FEEDBACK_SHOWN_FROM} people have rated. The organisers see names.`}
+    rows={2}
+    maxLength={FEEDBACK_TEXT_MAX}
+    value={text}
+    onText={onText}
+  />
+);
+
+interface FeedbackGivenProps {
+  readonly talk: Talk;
+  readonly own: OwnFeedback;
+  readonly mayChange: boolean;
+}
+
+/** What I made of it, and the ways to change it and to take it back. */
+function FeedbackGiven({ talk, own: { given, isWaiting }, mayChange }: FeedbackGivenProps) {
+  const isOffline = !useOnline();
+  return (
+    <Section look="bare" title="Your rating">
+      <div className={styles.part} id="feedback">
+        <Stars value={given.stars} most={STARS_MOST} />
+        {given.text === '' ? null : <p className={styles.words}>{given.text}</p>}
+        {isWaiting && isOffline ? <p className={styles.hint}>Will be sent when you are online</p> : null}
+        <div className={styles.buttons}>
+          {mayChange ? (
+            <Button size="small" onClick={() => draftFeedback(talk.id, given)}>
+              Change
+            </Button>
+          ) : null}
+          <Button size="small" kind="quiet" onClick={() => takeBackFeedback(talk.id)}>
+            Take it back
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
 
 /** After a talk: what I make of it; and for its speakers and organisers, what people made of it. */
 export function TalkFeedback({ talk }: { readonly talk: Talk }) {

@@ -6,26 +6,127 @@ import { useUserDocsLoaded } from '../../data/loading-state.ts';
 import { useScreenVisitor } from '../../data/screen-visitor.ts';
 import type { ShownTalk } from '../../data/shown-talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
-import { useStage, useTrack } from '../../data/talks.ts';
-import { useContext } from 'react';
+import { useStage, useStages, useTrack } from '../../data/talks.ts';
+import { useCallback, useContext } from 'react';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Hero, HeroSlotsContext } from '../../ui/hero.tsx';
 import { Paragraphs } from '../../ui/paragraphs.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ChangeMark } from './change-mark.tsx';
-import { ForHosts } from './for-hosts.tsx';
 import { TalkActions } from './talk-actions.tsx';
-import { TalkCover } from './talk-cover.tsx';
 import { TalkFeedback } from './talk-feedback.tsx';
 import { TalkFacts } from './talk-facts.tsx';
 import styles from './talk-page.module.css';
-import { TalkLinks } from './talk-links.tsx';
-import { TalkNote } from './talk-note.tsx';
 import { TalkPlaces } from './talk-places.tsx';
 import { TalkSpeakers } from './talk-speakers.tsx';
 import { TalkPanel } from '../../parts/talk/talk-panel.tsx';
 import { TalkTabs, useOpenTab } from './talk-tabs.tsx';
 import { UpNext } from './up-next.tsx';
+import { NOTE_MAX } from '../../../domain/limits/fields.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { useNote } from '../../data/notes.ts';
+import { NoteField } from '../../ui/note-field.tsx';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import { hasRoom, mayHost } from '../../../domain/hosting/host.ts';
+import { useMe } from '../../data/me.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import type { Track } from '../../../domain/stages/track.ts';
+import { PlayerPlace } from '../../players/player-place.tsx';
+import { CoverArt } from '../../ui/cover-art.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import talkCoverStyles from './talk-cover.module.css';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { isHttpLink } from '../../../domain/links.ts';
+import { Section } from '../../ui/section.tsx';
+import talkLinksStyles from './talk-links.module.css';
+import { changeSentence } from '../../../domain/talks/change-sentence.ts';
+import { SECOND, type Zone } from '../../../domain/time.ts';
+import { markChangesSeen, useTalkChanges } from '../../data/changes.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+interface ChangeMarkProps {
+  readonly talk: Talk;
+  readonly zone: Zone;
+}
+
+/** A glimpse while passing by is not seeing. */
+const GLIMPSE = SECOND;
+
+/** What changed since the person last looked; seen once this page has been open. That a talk is cancelled stays. */
+function ChangeMark({ talk, zone }: ChangeMarkProps) {
+  const change = useTalkChanges().get(talk.id);
+  const stages = useStages();
+  const seeWhenLeft = useCallback(() => {
+    const since = performance.now();
+    return () => {
+      if (performance.now() - since > GLIMPSE) markChangesSeen([talk.id]);
+    };
+  }, [talk.id]);
+  if (talk.cancelled) return <Notice tone="warn">This talk was cancelled.</Notice>;
+  if (!change) return null;
+  return (
+    <div ref={seeWhenLeft}>
+      <Notice tone="info">{change.details.map((detail) => changeSentence(detail, zone, stages)).join('. ')}</Notice>
+    </div>
+  );
+}
+
+/** What there is about a talk elsewhere, its feedback form last. */
+function TalkLinks({ talk }: { readonly talk: Talk }) {
+  const links = [
+    ...(talk.links ?? []),
+    ...(talk.feedbackUrl === undefined ? [] : [{ title: 'Feedback form', url: talk.feedbackUrl }]),
+  ].filter(({ url }) => isHttpLink(url));
+  if (links.length === 0) return null;
+  return (
+    <Section look="bare" title="Links">
+      <ul className={talkLinksStyles.links}>
+        {links.map(({ title, url }) => (
+          <li key={url}>
+            <a className={talkLinksStyles.link} href={url} target="_blank" rel="noreferrer">
+              <ExternalLink size={16} aria-hidden />
+              <span dir="auto">{title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface TalkCoverProps {
+  readonly talk: Talk;
+  readonly track: Track | undefined;
+}
+
+/** The picture of a talk, and its player. */
+const TalkCover = ({ talk, track }: TalkCoverProps) => (
+  <PlayerPlace talk={talk}>
+    <CoverArt seed={talk.id} tint={track?.color ?? '#5b6b8c'} />
+    {/* Lies over the drawn cover, which stays where the picture cannot be had. */}
+    {talk.coverUrl ? (
+      <Picture className={talkCoverStyles.picture} src={talk.coverUrl} width={1280} height={720} />
+    ) : null}
+  </PlayerPlace>
+);
+
+/** The way to what only those see who lead the discussion, whichever tab of the talk is open. */
+function ForHosts({ talk }: { readonly talk: Talk }) {
+  const me = useMe();
+  if (!me || !hasRoom(talk) || !mayHost(me, talk)) return null;
+  return (
+    <div>
+      <LinkButton icon={<MessagesSquare size={18} aria-hidden />} to="/app/talk/$id/host" params={{ id: talk.id }}>
+        Lead the discussion
+      </LinkButton>
+    </div>
+  );
+}
+
+/** What one wrote down about a talk. */
+function TalkNote({ talk }: { readonly talk: Talk }) {
+  const [text, save] = useNote({ kind: 'talk', id: talk.id });
+  return <NoteField key={talk.id} text={text} isKnown={useUserDocsLoaded()} most={NOTE_MAX} onSave={save} />;
+}
 
 export function TalkPage({ talk, isWhole, hasVideo }: ShownTalk) {
   const { zone } = useShownZone();

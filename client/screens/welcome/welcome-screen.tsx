@@ -1,14 +1,171 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useOwnProfile } from '../../data/profile.ts';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { saveProfile, useOwnProfile } from '../../data/profile.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { InterestsStep } from './interests-step.tsx';
-import { TalksStep } from './talks-step.tsx';
-import { STEPS } from './welcome-search.ts';
+import { type Step, STEPS } from './welcome-search.ts';
 import styles from './welcome.module.css';
-import { YouStep } from './you-step.tsx';
+import * as v from 'valibot';
+import { wholeProfile } from '../../../domain/people/profile-form.ts';
+import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { ATTENDEE_COMPANY_TYPES, FOCUS_NICHES } from '../../../domain/choices/attendee-choices.ts';
+import { FOCUS_MAX } from '../../../domain/limits/people.ts';
+import { PickerField } from '../../ui/form/picker-field.tsx';
+import { type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { fieldDraftOf } from '../../data/field-drafts.ts';
+import { holdUpdates } from '../../data/update.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/submit-button.tsx';
+import { dayOf } from '../../../domain/event/conference-days.ts';
+import { interestsOf } from '../../../domain/people/in-common.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import { suggestTalks } from '../../../domain/talks/suggest-talks.ts';
+import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
+import { useAgendaTalkIds } from '../../data/agenda.ts';
+import { serverNow } from '../../data/now.ts';
+import { useRoomWords } from '../../data/room-words.ts';
+import { useDays, useStage, useTalks } from '../../data/talks.ts';
+import { KeepTalk } from '../../parts/keep-button.tsx';
+import { ListedTalk } from '../../parts/listed-talk.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** Which talks: a few that do not overlap, each kept with one tap. */
+function TalksStep({ person }: { readonly person: Person }) {
+  const talks = useTalks();
+  const kept = useAgendaTalkIds();
+  // Those of the moment it was opened: what is kept here stays to be seen.
+  const [ids] = useState(() =>
+    suggestTalks(talks, { now: serverNow(), interests: interestsOf(person), kept }).map(({ id }) => id),
+  );
+  const suggested = ids.flatMap((id) => talks.find((talk) => talk.id === id) ?? []);
+  return (
+    <Section look="bare" title="Which talks?">
+      {suggested.length === 0 ? (
+        <p className={styles.hint}>There is no talk ahead. What was recorded stands on the schedule.</p>
+      ) : (
+        <>
+          <p className={styles.hint}>A few suggestions that don’t clash. Tap to add one.</p>
+          <Card flush>
+            <ul aria-label="Talks to begin with">
+              {suggested.map((talk) => (
+                <Suggested key={talk.id} talk={talk} />
+              ))}
+            </ul>
+          </Card>
+        </>
+      )}
+      <div className={styles.ways}>
+        <LinkButton kind="solid" to="/app/schedule" search={kept.size > 0 ? { type: 'My Schedule' } : {}}>
+          {kept.size > 0 ? 'To My Schedule' : 'To the schedule'}
+        </LinkButton>
+        <LinkButton to="/app/directory">Meet people</LinkButton>
+      </div>
+    </Section>
+  );
+}
+
+function Suggested({ talk }: { readonly talk: Talk }) {
+  const day = dayOf(useDays(), talk.startsAt)?.label;
+  const stage = useStage(talk.stageId)?.name;
+  return (
+    <ListedTalk
+      talk={talk}
+      facts={[day, stage, speakerNames(talk)]}
+      note={useRoomWords(talk.id)}
+      action={<KeepTalk talk={talk} />}
+    />
+  );
+}
+
+interface StepFormProps<Values extends FieldValues> {
+  readonly profile: Profile;
+  /** Of the fields of this step. */
+  readonly schema: v.GenericSchema<FieldValues, Values>;
+  readonly next: Step;
+  readonly children: ReactNode;
+}
+
+/** Some fields of one's profile, kept as they are typed; saved on this device, whatever the network, and on to the next step. */
+function StepForm<Values extends FieldValues>({ profile, schema, next, children }: StepFormProps<Values>) {
+  const [before] = useState(() => profileValues(profile));
+  const [draft] = useState(() => fieldDraftOf(`welcome before ${next}`, before));
+  const navigate = useNavigate();
+  const save = async (values: Values) => {
+    const edits = draft.edits(values);
+    try {
+      if (Object.keys(edits).length > 0) await saveProfile(edits);
+    } catch {
+      return { code: 'invalid', message: 'This device could not save that. Is its storage full?' };
+    }
+    void navigate({ to: '/app/welcome', search: { step: next } });
+    return undefined;
+  };
+  return (
+    <Form schema={schema} defaultValues={before} draft={draft} onSubmit={save} onUnsaved={holdUpdates}>
+      {children}
+      <SubmitButton>Save and continue</SubmitButton>
+    </Form>
+  );
+}
+
+const { focus, interested } = wholeProfile({ isAdmin: false }).entries;
+const Interests = v.object({ focus, interested });
+
+/** What interests you: people, booths and talks are sorted by it from then on. */
+const InterestsStep = ({ profile }: { readonly profile: Profile }) => (
+  <Section look="bare" title="What interests you?">
+    <StepForm profile={profile} schema={Interests} next="talks">
+      <PickerField
+        name="focus"
+        label="Focus niches"
+        hint="We’ll show you people and talks that match."
+        options={options(FOCUS_NICHES)}
+        most={FOCUS_MAX}
+        none="Choose niches"
+        search={`Search ${FOCUS_NICHES.length} niches`}
+      />
+      <PickerField
+        name="interested"
+        label="Who you want to meet"
+        options={options(ATTENDEE_COMPANY_TYPES)}
+        none="Choose kinds of people"
+        search={`Search ${ATTENDEE_COMPANY_TYPES.length} kinds of people`}
+      />
+    </StepForm>
+  </Section>
+);
+
+const options = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+
+/** The profile's own rules, but that the company may be empty here. */
+function youForm({ person }: Profile) {
+  const { first_name, last_name, job_position, attendee_company } = wholeProfile({
+    isAdmin: false,
+    known: person,
+  }).entries;
+  return v.object({
+    first_name,
+    last_name,
+    job_position,
+    attendee_company: v.union([v.literal(''), attendee_company]),
+  });
+}
+
+/** Who are you: the name on your profile, and what you do. */
+const YouStep = ({ profile }: { readonly profile: Profile }) => (
+  <Section look="bare" title="Who are you?">
+    <StepForm profile={profile} schema={youForm(profile)} next="interests">
+      <TextField name="first_name" label="First Name" autoComplete="given-name" />
+      <TextField name="last_name" label="Last Name" autoComplete="family-name" />
+      <TextField name="job_position" label="Job position" autoComplete="organization-title" />
+      <TextField name="attendee_company" label="Company Name" autoComplete="organization" />
+    </StepForm>
+  </Section>
+);
 
 const route = getRouteApi('/app/welcome');
 

@@ -2,8 +2,19 @@ import { useController } from 'react-hook-form';
 import { Checkbox } from '../checkbox.tsx';
 import type { ChecklistOption } from '../checklist.tsx';
 import { FieldGroup } from './field-group.tsx';
-import { ownWords, withOwnWords } from './own-choice.ts';
 import type { FieldText } from './field.tsx';
+import { OTHER } from '../../../domain/choices/other.ts';
+
+/** The chosen values that are not on the list: the person's own words. */
+const ownWords = (chosen: readonly string[], listed: readonly string[]): string[] =>
+  chosen.filter((each) => !listed.includes(each));
+
+/** The choices with `words` in place of 'Other' or of earlier own words. Without words, 'Other' itself is chosen again (spec 2, 9). */
+function withOwnWords(chosen: readonly string[], listed: readonly string[], words: string): string[] {
+  const [before] = ownWords(chosen, listed);
+  const others = chosen.filter((each) => each !== OTHER && each !== before);
+  return [...others, words.trim() === '' ? OTHER : words.trim()];
+}
 
 interface ChecksFieldProps extends FieldText {
   readonly name: string;

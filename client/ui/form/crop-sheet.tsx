@@ -2,15 +2,97 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { PHOTO_CUT_SHARP_FROM, PHOTO_CUT_SIDE, PHOTO_ZOOM_MAX } from '../../../domain/limits/files.ts';
 import { Button } from '../button.tsx';
 import { byteSize } from '../byte-size.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Sheet } from '../sheet.tsx';
-import { type Gestures, useCropGestures } from './crop-gestures.ts';
 import styles from './crop-sheet.module.css';
-import { type Crop, cropSquare, moved, type Square, wholeCrop, zoomed } from './crop.ts';
+
+/** In pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The square to cut out of a picture: its centre in pixels, and the zoom; 1 is the largest possible square. */
+interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+interface Square {
+  readonly left: number;
+  readonly top: number;
+  readonly side: number;
+}
+
+export const wholeCrop = ({ width, height }: Size): Crop => ({ x: width / 2, y: height / 2, zoom: 1 });
+
+/** Returns the square in pixels. */
+export function cropSquare(size: Size, { x, y, zoom }: Crop): Square {
+  const side = sideOf(size, zoom);
+  return { left: x - side / 2, top: y - side / 2, side };
+}
+
+/** Moves the square by fractions of its side, never past an edge of the picture. */
+export function moved(size: Size, crop: Crop, by: { readonly right: number; readonly down: number }): Crop {
+  const side = sideOf(size, crop.zoom);
+  return within(size, { ...crop, x: crop.x + by.right * side, y: crop.y + by.down * side });
+}
+
+export const zoomed = (size: Size, crop: Crop, zoom: number): Crop =>
+  within(size, { ...crop, zoom: between(zoom, 1, PHOTO_ZOOM_MAX) });
+
+function within(size: Size, crop: Crop): Crop {
+  const half = sideOf(size, crop.zoom) / 2;
+  return { ...crop, x: between(crop.x, half, size.width - half), y: between(crop.y, half, size.height - half) };
+}
+
+const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom;
+
+const between = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Gestures {
+  /** Distance in fractions of the element's width, by one finger or a mouse. */
+  readonly onDrag: (by: { readonly right: number; readonly down: number }) => void;
+  /** Factor by which the distance of two fingers grew. */
+  readonly onPinch: (times: number) => void;
+}
+
+/** Handlers for an element that is dragged with one finger and pinched with two. */
+function useCropGestures({ onDrag, onPinch }: Gestures) {
+  const fingers = useRef(new Map<number, Point>());
+  const lift = (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId);
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, pointOf(event));
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const before = fingers.current.get(event.pointerId);
+      if (!before) return;
+      const now = pointOf(event);
+      const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+      const width = event.currentTarget.clientWidth;
+      if (other) onPinch(distance(now, other) / Math.max(distance(before, other), 1));
+      else onDrag({ right: (now.x - before.x) / width, down: (now.y - before.y) / width });
+      fingers.current.set(event.pointerId, now);
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+  };
+}
+
+const pointOf = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY });
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** A picture that was chosen and decoded, but not cropped. */
 export interface ChosenPicture {

@@ -1,12 +1,156 @@
-import { listAudit, undoChange, undoGroup } from '../../../domain/audit/audit-calls.ts';
-import { refuse } from '../../../domain/refusal.ts';
+import { type AuditView, listAudit, undoChange, undoGroup } from '../../../domain/audit/audit-calls.ts';
+import { refuse, Refused } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { auditTable } from './audit-store.ts';
-import { auditViews } from './audit-view.ts';
-import { listedEntries } from './listed-entries.ts';
+import { type AuditRow, auditTable } from './audit-store.ts';
+import { listedEntries, matching } from './listed-entries.ts';
 import { followLog } from './follow-log.ts';
-import { undoWholeGroup } from './undo-group.ts';
-import { undoEntry } from './undo.ts';
+import { undoEntry, undoRefusal } from './undo.ts';
+import { personName } from '../../../domain/people/person.ts';
+import type { Ports } from '../../ports.ts';
+import { documentsIn, findDocument } from '../../sync/documents.ts';
+import { people, talksOf } from '../../sync/stored-collections.ts';
+import { IMPORT_GROUP } from '../../../domain/audit/audit-acts.ts';
+import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
+import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
+import type * as v from 'valibot';
+import { undoBases } from '../event/import-bases.ts';
+import { PEOPLE_UNDONE_AT_ONCE } from '../../../domain/limits/imports.ts';
+import { type Account, accountTable } from '../accounts/account-store.ts';
+import { eventTable } from '../analytics/event-store.ts';
+import { erasePerson } from '../erasure/erase-person.ts';
+import { sessionTable } from '../sessions/session-store.ts';
+
+interface PersonLeft {
+  readonly id: string;
+  readonly message: string;
+}
+
+/** What became of the people an import added: how many were removed, and who stays and why. */
+interface PeopleUndone {
+  readonly removed: number;
+  readonly left: readonly PersonLeft[];
+  /** Whether there are more to remove than one call does. */
+  readonly isMore: boolean;
+  /** Ids of all of them: their profiles need no undo of their own. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/**
+ * Erases the people whom these entries of an import added, but for those who have used their account since: at most
+ * `PEOPLE_UNDONE_AT_ONCE` of them, so that a call of five thousand is answered before a proxy gives up. Safe to repeat.
+ */
+async function undoImportedPeople(entries: readonly AuditEntry[], actor: Actor, ports: Ports): Promise<PeopleUndone> {
+  const ids = entries
+    .filter(({ scope }) => scope === 'accounts')
+    .flatMap(({ changes }) => changes.filter(({ before, after }) => before === null && after !== null))
+    .map(({ id }) => id);
+  const accounts = await (await accountTable(ports)).getMany(ids);
+  const speaking = await speakerIds(ports);
+  const left: PersonLeft[] = [];
+  let removed = 0;
+  for (const account of accounts) {
+    if (removed === PEOPLE_UNDONE_AT_ONCE) return { removed, left, isMore: true, ids: new Set(ids) };
+    const why = await whyStays(account, { actor, speaking }, ports);
+    if (why === undefined) {
+      await erasePerson(account.id, actor, ports);
+      removed += 1;
+    } else left.push({ id: account.id, message: `${await nameOf(account, ports)} stays: ${why}.` });
+  }
+  return { removed, left, isMore: false, ids: new Set(ids) };
+}
+
+async function whyStays(
+  { id, roles }: Account,
+  { actor, speaking }: { readonly actor: Actor; readonly speaking: ReadonlySet<string> },
+  ports: Ports,
+): Promise<string | undefined> {
+  if (id === actor.id) return 'this is you';
+  if (isAdmin({ roles })) return 'is an admin';
+  if (await hasLoggedIn(id, ports)) return 'has logged in since';
+  return speaking.has(id) ? 'speaks at a talk' : undefined;
+}
+
+/** Log-ins are known for a month, what was counted of a person for three. */
+async function hasLoggedIn(id: string, ports: Ports): Promise<boolean> {
+  const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [id], limit: 1 });
+  return documents.length > 0 || (await (await eventTable(ports)).count('byPerson', [id])) > 0;
+}
+
+async function speakerIds(ports: Ports): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const edition of ['live', 'replay'] as const) {
+    const talks = talksOf(edition);
+    for (const { speakers } of documentsIn(await ports.log.state(talks.scope), talks))
+      for (const speaker of speakers) ids.add(speaker.id);
+  }
+  return ids;
+}
+
+async function nameOf({ id, address }: Account, ports: Ports): Promise<string> {
+  const person = await findDocument(people, id, ports);
+  return (person && personName(person)) || address;
+}
+
+/**
+ * Puts back what was done together, the latest first; what has been changed since is left as it is, and said. The undoing
+ * is a group as well.
+ */
+async function undoWholeGroup(
+  group: string,
+  actor: Actor,
+  ports: Ports,
+): Promise<v.InferOutput<(typeof undoGroup)['output']>> {
+  const own: Ports = { ...ports, group: ports.newId(12) };
+  const isImport = group.startsWith(IMPORT_GROUP);
+  const all = await matching({ group }, ports);
+  const imported = isImport ? await undoImportedPeople(all, actor, own) : NOBODY;
+  const counts = { removed: imported.removed, stay: imported.left.length, more: imported.isMore };
+  const left: { id: string; message: string }[] = [...imported.left];
+  if (imported.isMore) return { undone: imported.removed, left, ...counts };
+  const entries = isImport
+    ? all.map((entry) => withoutPeople(entry, imported)).filter(({ changes }) => changes.length > 0)
+    : all;
+  let undone = imported.removed;
+  const codes = isImport ? entries.find(isOfCodes) : undefined;
+  if (codes) left.push({ id: codes.id, message: CODES_STAY });
+  for (const entry of entries.filter((one) => !codes || !isOfCodes(one)))
+    try {
+      await undoEntry(entry, actor, own);
+      undone += 1;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      left.push({ id: entry.id, message: error.refusal.message });
+    }
+  if (isImport) await undoBases(group, ports);
+  return { undone, left, ...counts };
+}
+
+const NOBODY: PeopleUndone = { removed: 0, left: [], isMore: false, ids: new Set() };
+const CODES_STAY = 'New ticket codes stay: the ones before are not kept.';
+const isOfCodes = ({ scope, note }: AuditEntry): boolean => scope === 'accounts' && note.includes('ticket code');
+
+/** The entry without the people that an import added: they were removed, or stay. */
+function withoutPeople(entry: AuditEntry, { ids }: PeopleUndone): AuditEntry {
+  if (isOfCodes(entry)) return entry;
+  const isTheirs = ({ collection, id, before, after }: AuditedChange): boolean =>
+    ['accounts', people.name].includes(collection) && before === null && (after === null || ids.has(id));
+  return { ...entry, changes: entry.changes.filter((change) => !isTheirs(change)) };
+}
+
+/** Entries with the names of who made them, and whether each could be undone now. */
+const auditViews = (rows: readonly AuditRow[], ports: Ports): Promise<AuditView[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      const [person, refused] = await Promise.all([findDocument(people, row.by, ports), undoRefusal(row, ports)]);
+      return {
+        ...row,
+        at: new Date(row.at).toISOString(),
+        by_name: person ? personName(person) : '',
+        undoable: refused === undefined,
+        why_not: refused?.message ?? '',
+      };
+    }),
+  );
 
 export const auditEndpoints = [
   endpoint(listAudit, {

@@ -2,10 +2,10 @@ import type { AuditedChange, AuditEntry } from '../../../domain/audit/audit.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { chatMutes } from '../../../domain/chats/mute.ts';
 import { undrawRefusal } from '../../../domain/raffles/raffle.ts';
-import { type Refusal, refusal, Refused } from '../../../domain/refusal.ts';
+import { type Refusal, refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
-import { editScope, type DocumentWrite, wasMade } from '../../sync/edit-documents.ts';
+import { type DocumentWrite, editScope, wasMade } from '../../sync/edit-documents.ts';
 import { accountTable } from '../accounts/account-store.ts';
 import { accountsUndoRefusal, CHANGED_AGAIN, undoAccounts } from '../accounts/undo-account.ts';
 import { reopenHolders } from '../accounts/replay-access.ts';
@@ -17,7 +17,38 @@ import { ticketTypes } from '../tickets/ticket-types.ts';
 import { raffles } from '../raffles/entries.ts';
 import { strandedRefusal } from '../stages/undo-refusal.ts';
 import { AUDITED_SCOPES } from '../../../domain/audit/audit-id.ts';
-import { bringFilesBack, settleFiles } from './undo-files.ts';
+import { referencedFiles } from './referenced-files.ts';
+
+const GONE = 'A file that belongs to this has been removed for good, so it cannot be undone. Change it back by hand.';
+
+/** Files first: should the server stop in between, no document names one that is not there. Afterwards `settleFiles`. */
+async function bringFilesBack({ changes }: AuditEntry, { files }: Ports): Promise<void> {
+  for (const name of changes.flatMap(filesLost)) if (!(await files.bringBack(name))) refuse('conflict', GONE);
+}
+
+/** The files that a change let go of. */
+function filesLost({ before, after }: AuditedChange): string[] {
+  const kept = referencedFiles(after);
+  return referencedFiles(before).filter((name) => !kept.includes(name));
+}
+
+/** The files that a change brought. */
+const filesGained = ({ before, after, ...rest }: AuditedChange): string[] =>
+  filesLost({ ...rest, before: after, after: before });
+
+/**
+ * Of the files that came or went with an entry, those are there that something names now, and the others are set aside,
+ * so that undoing can be undone.
+ */
+async function settleFiles({ changes }: AuditEntry, { log, files, now }: Ports): Promise<void> {
+  const touched = new Set(changes.flatMap((change) => [...filesLost(change), ...filesGained(change)]));
+  if (touched.size === 0) return;
+  // Whatever it is: a track can show a sponsor's picture, and what waits to be published is not where it will be.
+  const states = await Promise.all(AUDITED_SCOPES.map((scope) => log.state(scope)));
+  const documents = states.flatMap((state) => state.collections().flatMap((name) => state.all(name)));
+  const named = new Set(documents.flatMap(({ doc }) => referencedFiles(doc)));
+  for (const name of touched) await (named.has(name) ? files.bringBack(name) : files.setAside(name, now()));
+}
 
 /** Why an entry cannot be undone at this moment; nothing where it can. */
 export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {

@@ -9,12 +9,27 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { type MessageInRoom, messagesOf } from './chat-store.ts';
 import { mayReadRoom } from './find-room.ts';
-import { messageView } from './message-view.ts';
 import { mayModerate, moderate } from './moderate.ts';
 import { mineDocument } from './mine-document.ts';
 import { blockedBy } from './write-block.ts';
 import { writeMessage } from './write-message.ts';
 import { writeReport } from './write-report.ts';
+import type { MessageView } from '../../../domain/chats/message-view.ts';
+
+const messageView = (
+  { id, by, text, at, seq, reply }: ChatMessage,
+  room: string,
+  blocked: ReadonlySet<string>,
+): MessageView => ({
+  id,
+  room,
+  user_id: by,
+  text,
+  created_at: new Date(at).toISOString(),
+  seq,
+  is_blocked: blocked.has(by),
+  reply: reply ? { id: reply.id, user_id: reply.by, text: reply.text } : null,
+});
 
 export const messageEndpoints = [
   endpoint(listMessages, {

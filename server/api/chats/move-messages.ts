@@ -1,12 +1,138 @@
-import { message } from '../../../domain/chats/message.ts';
-import { partnerIn, roomScope } from '../../../domain/chats/room.ts';
+import { type ChatMessage, message, quoteOf } from '../../../domain/chats/message.ts';
+import { pairRoom, partnerIn, roomScope } from '../../../domain/chats/room.ts';
 import { connection } from '../../../domain/connections/connection.ts';
-import type { Op } from '../../../domain/sync/log.ts';
-import { documentsIn } from '../../sync/documents.ts';
+import { type Op, personScope } from '../../../domain/sync/log.ts';
+import { allDocuments, documentsIn } from '../../sync/documents.ts';
 import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/moving.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
-import { movePairRoom } from './move-pair-room.ts';
-import { byOther, movedRoom } from './moved-names.ts';
+import { type HeardRoom, heardRooms } from '../../../domain/chats/room-latest.ts';
+import { seen } from '../../../domain/chats/read-receipt.ts';
+import { MINE } from '../../log/mine-entries.ts';
+import { findMine, JUST_NOW, mineIn } from '../../sync/write-mine.ts';
+import { noteRoom } from './used-rooms.ts';
+
+type TwoRecords = Pick<Moving, 'from' | 'to'>;
+
+/** As if the other had written it, and been quoted. */
+const byOther = (said: ChatMessage, { from, to }: TwoRecords): ChatMessage => ({
+  ...said,
+  by: said.by === from ? to : said.by,
+  ...(said.reply && { reply: { ...said.reply, by: said.reply.by === from ? to : said.reply.by } }),
+});
+
+/** The room of the same two once the one is the other; every other room as it is. */
+function movedRoom(room: string, { from, to }: TwoRecords): string {
+  const partner = partnerIn(room, from);
+  return partner === undefined ? room : pairRoom(to, partner);
+}
+
+/**
+ * Moves what two people said to each other: the room is named by both of them, so it is another one. Each message under a
+ * number of its own, so that a repeat goes on where it was cut off; behind what was said there before, in its order.
+ */
+async function movePairRoom(partner: string, moving: Moving): Promise<void> {
+  const { from, to, actor, ports } = moving;
+  const [before, after] = [pairRoom(from, partner), pairRoom(to, partner)];
+  const said = (await allDocuments(messagesOf(before), ports)).toSorted((a, b) => a.seq - b.seq);
+  if (said.length === 0) return;
+  await noteRoom(after, ports);
+  const places = new Map<number, number>();
+  for (const one of said) {
+    const appended = await ports.log.append(roomScope(after), {
+      mid: `merge:${from}:${one.id}`,
+      by: actor.id,
+      decide: (state) => ({
+        ops: [{ c: 'messages', id: one.id, rev: one.id, doc: { ...byOther(one, moving), seq: state.n + 1 } }],
+      }),
+    });
+    if (appended.ok) places.set(one.seq, appended.n);
+  }
+  const seqAfter = (seq: number): number => Math.max(0, ...[...places].filter(([old]) => old <= seq).map(([, n]) => n));
+  await followPartner({ partner, before, after, said, seqAfter }, moving);
+  await moveRead({ before, after, seqAfter }, moving);
+  await hear({ partner, listener: to, room: after, said, seqAfter }, moving);
+  await emptyRoom(before, moving);
+}
+
+interface MovedTalk {
+  readonly partner: string;
+  readonly before: string;
+  readonly after: string;
+  readonly said: readonly ChatMessage[];
+  /** The place in the new room of what was read up to this place of the old one. */
+  readonly seqAfter: (seq: number) => number;
+}
+
+/** What the other one wrote there, and how far they have read, names the new room: they can take it back as before. */
+async function followPartner(talk: MovedTalk, moving: Moving): Promise<void> {
+  const { partner, before, after, seqAfter } = talk;
+  const mid = movingMid(moving);
+  await moving.ports.log.append(personScope(partner), {
+    mid,
+    by: moving.actor.id,
+    decide(state) {
+      const written = mineIn(state).filter((document) => message.read(document).room === before);
+      const ops = written.map((document): Op => {
+        const rev = `merged.${document.rev}`.slice(0, 64);
+        const doc = { ...document, rev, value: { ...document.value, room: after } };
+        return { c: MINE, id: document.id, rev, doc };
+      });
+      const read = findMine(state, seen.id(before));
+      const to = seqAfter(seen.read(read).seq);
+      if (read && to > seen.read(findMine(state, seen.id(after))).seq) {
+        const doc = seen.document(after, { seq: to }, { changedAt: read.changedAt, rev: mid });
+        ops.push({ c: MINE, id: doc.id, rev: mid, doc });
+      }
+      return { ops };
+    },
+  });
+  await hear({ ...talk, listener: partner, room: after }, moving);
+}
+
+async function moveRead(
+  { before, after, seqAfter }: Omit<MovedTalk, 'partner' | 'said'>,
+  moving: Moving,
+): Promise<void> {
+  const { from, to, ports } = moving;
+  const read = findMine(await ports.log.state(personScope(from)), seen.id(before));
+  if (!read) return;
+  const seq = seqAfter(seen.read(read).seq);
+  const own = findMine(await ports.log.state(personScope(to)), seen.id(after));
+  if (seq <= seen.read(own).seq) return;
+  await moveDocument(seen.document(after, { seq }, { changedAt: JUST_NOW, rev: read.rev }), moving);
+}
+
+interface Hearing extends Pick<MovedTalk, 'partner' | 'said' | 'seqAfter'> {
+  readonly listener: string;
+  readonly room: string;
+}
+
+/** Says in somebody's own scope how far the other has written. Nothing of it is pushed: it is not new. */
+async function hear({ partner, listener, room, said, seqAfter }: Hearing, moving: Moving): Promise<void> {
+  const other = listener === partner ? moving.to : partner;
+  const last = said.map((one) => byOther(one, moving)).findLast(({ by }) => by === other);
+  if (!last) return;
+  const seq = seqAfter(last.seq);
+  await moving.ports.log.append(personScope(listener), {
+    mid: movingMid(moving),
+    by: moving.actor.id,
+    decide(): { readonly ops: Op[] } {
+      const doc: HeardRoom = { id: room, with: other, seq, at: last.at, text: quoteOf(last).text };
+      return { ops: [{ c: heardRooms.name, id: room, rev: last.id, doc }] };
+    },
+  });
+}
+
+async function emptyRoom(room: string, moving: Moving): Promise<void> {
+  const { name } = messagesOf(room);
+  await moving.ports.log.append(roomScope(room), {
+    mid: movingMid(moving),
+    by: moving.actor.id,
+    decide: (state) => ({
+      ops: state.all(name).map(({ id, rev }): Op => ({ c: name, id, rev: `${rev}-`, del: true })),
+    }),
+  });
+}
 
 /** What somebody wrote stays where it was read, as written by the record that stays; talks between two go on with it. */
 export async function moveMessages(moving: Moving): Promise<void> {

@@ -1,5 +1,11 @@
 import { mayReadLeads } from '../../../domain/companies/company-permissions.ts';
-import { readLeads, sendCard } from '../../../domain/companies/lead-calls.ts';
+import {
+  type CompanyLeads,
+  readLeadCsv,
+  readLeads,
+  readLeadStats,
+  sendCard,
+} from '../../../domain/companies/lead-calls.ts';
 import { byArrival } from '../../../domain/companies/lead.ts';
 import { card } from '../../../domain/companies/virtual-card.ts';
 import { cardReceived, formTexts } from '../../../domain/form-texts.ts';
@@ -7,12 +13,87 @@ import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
-import { getCompany } from './find-company.ts';
-import { leadCsvEndpoint } from './lead-csv-endpoint.ts';
-import { leadsOf } from './lead-documents.ts';
-import { leadStatsEndpoint } from './lead-stats-endpoint.ts';
+import { getCompany, getOwnCompany } from './find-company.ts';
+import { leadsOf, remarksOf } from './lead-documents.ts';
 import { leadView } from './lead-view.ts';
 import { writeCard } from './write-card.ts';
+import { leadCsvHeader, leadCsvRow } from '../../../domain/companies/lead-csv.ts';
+import { leadEntries } from '../../../domain/companies/lead-entry.ts';
+import { CSV_ROWS_AT_ONCE } from '../../../domain/limits/companies.ts';
+import { LEAD_CSV_BUDGET } from '../../../domain/limits/requests.ts';
+import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
+import type { Ports } from '../../ports.ts';
+import { leadsPerDay } from '../../../domain/companies/leads-per-day.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { companies } from '../../sync/stored-collections.ts';
+import { leadCountDocuments } from './lead-counts.ts';
+
+/**
+ * Days are those of the event's own calendar. Admins who name no company get the totals of all that have leads, most
+ * first, from the count that the log keeps (a second behind at most); one company's numbers are counted from its leads.
+ */
+const leadStatsEndpoint = endpoint(readLeadStats, {
+  summary: 'How many cards a company has received, in all and by day; admins name the company or get all totals.',
+  example: { company_id: 'tidewater' },
+  handle: async ({ actor, input, ports }) => {
+    const named = input.company_id ?? input.companyId;
+    const data =
+      named === undefined && isAdmin(actor)
+        ? await allTotals(ports)
+        : [await ofCompany(await getOwnCompany(actor, named, ports), ports)];
+    return { total: data.reduce((sum, { total }) => sum + total, 0), data };
+  },
+});
+
+async function ofCompany(
+  { id, name }: { readonly id: string; readonly name: string },
+  ports: Ports,
+): Promise<CompanyLeads> {
+  const leads = await allDocuments(leadsOf(id), ports);
+  return { company_id: id, company: name, total: leads.length, days: leadsPerDay(leads, ports.event().zone) };
+}
+
+async function allTotals(ports: Ports): Promise<CompanyLeads[]> {
+  const names = new Map((await allDocuments(companies, ports)).map(({ id, name }) => [id, name]));
+  return (await allDocuments(leadCountDocuments, ports))
+    .flatMap(({ companyId, leads }) => {
+      const name = names.get(companyId);
+      return name === undefined || leads === 0
+        ? []
+        : [{ company_id: companyId, company: name, total: leads, days: [] }];
+    })
+    .toSorted((a, b) => b.total - a.total || (a.company < b.company ? -1 : 1));
+}
+
+/** Newest first, in UTF-8 with a byte order mark, as RFC 4180 says, with nothing in it that a spreadsheet would execute. */
+const leadCsvEndpoint = endpoint(readLeadCsv, {
+  summary: 'The leads of a company as a CSV file, for its members; admins name the company.',
+  example: { company_id: 'tidewater' },
+  handle: async ({ actor, input, ports }) => {
+    const company = await getOwnCompany(actor, input.company_id ?? input.companyId, ports);
+    spendBudget(actor.id, LEAD_CSV_BUDGET, ports.attempts);
+    return streamed(parts(company.id, ports), HEADERS, ports);
+  },
+});
+
+const HEADERS = {
+  'content-type': 'text/csv; charset=utf-8; header=present',
+  'content-disposition': 'attachment; filename="leads.csv"',
+};
+
+/** Each part is made when the reader has taken the one before. */
+async function* parts(companyId: string, ports: Ports): AsyncGenerator<string> {
+  const leads = (await allDocuments(leadsOf(companyId), ports)).toSorted(byArrival);
+  const entries = leadEntries(leads, await allDocuments(remarksOf(companyId), ports));
+  const event = ports.event();
+  yield leadCsvHeader;
+  for (let from = 0; from < entries.length; from += CSV_ROWS_AT_ONCE) {
+    yield entries
+      .slice(from, from + CSV_ROWS_AT_ONCE)
+      .map((entry) => leadCsvRow(entry, event))
+      .join('');
+  }
+}
 
 export const leadEndpoints = [
   leadCsvEndpoint,

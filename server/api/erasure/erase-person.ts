@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/people/actor.ts';
-import { personScope } from '../../../domain/sync/log.ts';
-import type { Ports } from '../../ports.ts';
+import { type Op, personScope } from '../../../domain/sync/log.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
 import { auditTable, keepEntry } from '../audit/audit-store.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { MINE, type MineErased } from '../../log/mine-entries.ts';
@@ -9,8 +9,99 @@ import { forgetMark } from '../accounts/account-changed-signal.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 import { auditIdOf } from '../accounts/after-change.ts';
 import { stirTicket } from '../webhooks/delivery-state.ts';
-import { erasures } from './erasures.ts';
 import { erasureOf, erasuresUnderWay, type ErasureUnderWay } from './erasures-under-way.ts';
+import { forgetEvents } from '../analytics/event-store.ts';
+import { forgetWatched } from '../analytics/watch-store.ts';
+import { forgetInAudit } from '../audit/forget-in-audit.ts';
+import { endFeed } from '../calendar/feed-store.ts';
+import { forgetMessages } from '../chats/forget-messages.ts';
+import { forgetLeads } from '../companies/forget-leads.ts';
+import { forgetRatings } from '../feedback/forget-ratings.ts';
+import { forgetMailsOf } from '../mail/mails.ts';
+import { forgetClaims } from '../perks/forget-claims.ts';
+import { forgetPersonSubscriptions } from '../push/subscription-store.ts';
+import { forgetQuestions } from '../questions/forget-questions.ts';
+import { forgetEntries } from '../raffles/forget-entries.ts';
+import { endLinks } from '../sessions/magic-links.ts';
+import { endPasswordLinks } from '../sessions/password-links.ts';
+import { forgetSignups } from '../signups/forget-signups.ts';
+import { forgetCode } from '../tickets/code-tasks.ts';
+import type { Erasing, Erasure } from './erasing.ts';
+import { forgetConnections } from '../connections/forget-connections.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import type { Edition } from '../../../domain/talks/talk.ts';
+import { companies, people, talksOf } from '../../sync/stored-collections.ts';
+import { documentsIn, findDocument } from '../../sync/documents.ts';
+import { membershipChanges } from '../companies/membership.ts';
+import { removePicture } from '../pictures/store-picture.ts';
+
+/**
+ * Takes a person out of what everybody sees: the directory, booths they belong to, talks that name them, their pictures.
+ * Not as an edit of an admin's, which would keep what it replaced.
+ */
+async function forgetInCatalog({ personId, actor, ports }: Erasing): Promise<void> {
+  const person = await findDocument(people, personId, ports);
+  for (const edition of ['live', 'replay'] as const) {
+    await ports.log.append(talksOf(edition).scope, {
+      mid: `erase:${ports.randomId(12)}`,
+      by: actor.id,
+      decide: (state) => ({
+        ops:
+          edition === 'live'
+            ? [...withoutPerson(state, personId), ...withoutSpeaker(state, edition, personId)]
+            : withoutSpeaker(state, edition, personId),
+      }),
+    });
+  }
+  if (person) await removePictures(person, ports);
+}
+
+const withoutPerson = (state: ScopeState, personId: string): Op[] => [
+  ...(state.get(people.name, personId)
+    ? [{ c: people.name, id: personId, rev: `erased:${state.n}`, del: true as const }]
+    : []),
+  ...membershipChanges(state, { personId, companyId: null })
+    .filter(({ c }) => c === companies.name)
+    .map(({ c, id, doc }) => ({ c, id, rev: `erased:${state.n}`, doc })),
+];
+
+function withoutSpeaker(state: ScopeState, edition: Edition, personId: string): Op[] {
+  const talks = talksOf(edition);
+  const spoken = documentsIn(state, talks).filter(({ speakers }) => speakers.some(({ id }) => id === personId));
+  return spoken.map((talk) => ({
+    c: talks.name,
+    id: talk.id,
+    rev: `erased:${state.n}`,
+    doc: { ...talk, speakers: talk.speakers.filter(({ id }) => id !== personId) },
+  }));
+}
+
+async function removePictures({ pictureUrl, companyLogoUrl }: Person, ports: Erasing['ports']): Promise<void> {
+  await removePicture(pictureUrl, ports);
+  await removePicture(companyLogoUrl, ports);
+}
+
+/** One line per place. The person's own scope and their account go last, in erase-person.ts. */
+const erasures: readonly Erasure[] = [
+  ({ personId, actor, ports }) => forgetLeads(actor, personId, ports),
+  forgetMessages,
+  forgetQuestions,
+  forgetClaims,
+  forgetEntries,
+  forgetRatings,
+  forgetSignups,
+  forgetConnections,
+  ({ personId, ports }) => forgetEvents(personId, ports),
+  ({ personId, ports }) => forgetWatched(personId, ports),
+  ({ personId, ports }) => forgetPersonSubscriptions(personId, ports),
+  ({ personId, ports }) => endFeed(personId, ports),
+  ({ personId, ports }) => endLinks(personId, ports),
+  ({ personId, ports }) => endPasswordLinks(personId, ports),
+  ({ personId, ports }) => forgetCode(personId, ports),
+  ({ personId, ports }) => forgetMailsOf(personId, ports),
+  forgetInCatalog,
+  forgetInAudit,
+];
 
 /**
  * Takes a person and everything about them away, wherever it stands; devices hear of it as of any other change. What

@@ -13,7 +13,31 @@ import { storedProgramme } from './stored-programme.ts';
 import { endDemo } from './end-demo.ts';
 import { importBases, keepBases } from './import-bases.ts';
 import { importAccounts, knownAccounts } from './import-accounts.ts';
-import { keepBooths, knownBooths } from './import-booths.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import type { BoothParts } from '../../../domain/companies/shown-booth.ts';
+import { placeIds } from '../../../domain/event/imported-names.ts';
+import { findParts, keepParts } from '../companies/booth-parts.ts';
+
+const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
+
+/** What the booths of the source's companies hide as yet. */
+async function knownBooths(
+  imported: ImportedEvent,
+  ports: Pick<Ports, 'log'>,
+): Promise<ReadonlyMap<string, BoothParts>> {
+  const { companies } = storedProgramme(await ports.log.state('pub'));
+  const booths = new Map<string, BoothParts>();
+  for (const id of new Set(placeIds('company', imported.companies, companies).values())) {
+    const parts = await findParts(id, ports);
+    if (parts) booths.set(id, parts);
+  }
+  return booths;
+}
+
+/** Before visitors are shown the booths, so that a crash in between loses nothing. Safe to repeat. */
+async function keepBooths(booths: readonly Company[], ports: Ports): Promise<void> {
+  for (const booth of booths) await keepParts(server, booth, ports);
+}
 
 /** One entry of the log holds at most so much of an import, so that a device applies it at one go. */
 const ENTRY_OPS = 500;

@@ -7,7 +7,94 @@ import { UNNAMED } from '../../event-overrides.ts';
 import type { Ports } from '../../ports.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { adminEventEndpoints } from './admin-event-endpoints.ts';
-import { setupEndpoints } from './setup-endpoints.ts';
+import { openDemo, readSetup, testMail } from '../../../domain/event/setup-calls.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { allAccounts, findAccount } from '../accounts/account-store.ts';
+import { isUntilMended, readPace } from '../mail/mail-pace.ts';
+import { mailView } from '../mail/mail-view.ts';
+import { mailsOf, mailsWaiting, queueMail } from '../mail/mails.ts';
+import { lastBackupAt } from './last-backup.ts';
+
+/** How it stands with the mails, and with the last test of who asks. */
+async function mailState(userId: string, ports: Ports) {
+  const pace = await readPace(ports);
+  const now = ports.now();
+  const isHeld = pace.pausedUntil > now;
+  const test = (await mailsOf(userId, ports)).find(({ kind }) => kind === 'test');
+  const shown = test && mailView(test, pace, now);
+  return {
+    mail_works: pace.takenAt > 0 && pace.failures === 0,
+    mail_queue: {
+      waiting: await mailsWaiting(ports),
+      why: pace.failures === 0 ? ('' as const) : pace.why,
+      answer: pace.failures === 0 ? null : pace.answer,
+      next_at: isHeld && !isUntilMended(pace) ? iso(pace.pausedUntil) : null,
+    },
+    mail_test: shown
+      ? {
+          state: shown.state,
+          answer: shown.answer,
+          why: shown.why,
+          next_at: shown.nextAt === null ? null : iso(shown.nextAt),
+        }
+      : null,
+  };
+}
+
+const iso = (at: Instant): string => new Date(at).toISOString();
+
+async function countAccounts(ports: Ports): Promise<{ admins: number; holders: number; invited: number }> {
+  const counts = { admins: 0, holders: 0, invited: 0 };
+  for await (const { roles, isDemo, invitedAt } of allAccounts(ports)) {
+    if (isDemo && !ports.event().isDemo) continue;
+    if (roles.includes('ROLE_ADMIN')) counts.admins += 1;
+    else counts.holders += 1;
+    if (invitedAt !== null) counts.invited += 1;
+  }
+  return counts;
+}
+
+const isEventSet = async ({ log }: Pick<Ports, 'log'>): Promise<boolean> =>
+  (await log.state('pub')).get('event', 'event') !== undefined;
+
+const DEMO_CLOSED =
+  'The demo has log-ins that everybody can look up, so it opens only where nobody comes from elsewhere.';
+
+const setupEndpoints = [
+  endpoint(readSetup, {
+    summary: 'How far the set-up of the event has come, as far as only the server knows.',
+    handle: async ({ actor, ports }) => {
+      const at = await lastBackupAt(ports);
+      return {
+        mail: ports.sendsMail,
+        demo: ports.demo !== undefined && !(await isEventSet(ports)),
+        public_url: ports.publicUrl,
+        https: ports.publicUrl.startsWith('https://'),
+        ...(await countAccounts(ports)),
+        last_backup_at: at === undefined ? null : iso(at),
+        ...(await mailState(actor.id, ports)),
+      };
+    },
+  }),
+  endpoint(openDemo, {
+    summary: 'Shows the demo event where there is none of your own yet; it goes with the first import.',
+    refuses: ['conflict'],
+    handle: async ({ ports }) => {
+      if (await isEventSet(ports)) refuse('conflict', 'There is an event already');
+      await (ports.demo ?? refuse('conflict', DEMO_CLOSED))(ports);
+      return null;
+    },
+  }),
+  endpoint(testMail, {
+    summary: 'Mails whoever asks; what becomes of it, the set-up says.',
+    handle: async ({ actor, ports }) => {
+      const { address } = (await findAccount(actor.id, ports)) ?? refuse('not-found', 'There is no such account');
+      await queueMail({ kind: 'test', userId: actor.id }, ports);
+      return { to: address };
+    },
+  }),
+];
 
 export const eventEndpoints = [
   endpoint(readEvent, {

@@ -5,9 +5,89 @@ import { endpoint } from '../../http/endpoint.ts';
 import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
 import { sharedReply } from '../../sync/shared-reply.ts';
 import { requirePublicProgramme } from '../event/require-public-programme.ts';
-import { frabExport } from './frab-export.ts';
-import { scheduleJson } from './schedule-json.ts';
+import { type ExportedDay, type ExportedTalk, frabExport, type FrabExport } from './frab-export.ts';
 import { scheduleXml } from './schedule-xml.ts';
+import { stableGuid } from '../../../domain/event/stable-guid.ts';
+import { frabState, frabType, ownEvent, ownTalk } from './plenary-extension.ts';
+
+/** frab's and c3voc's schedule.json, version 1: talks by day and room. */
+export function scheduleJson(schedule: FrabExport): string {
+  const { version, baseUrl, event, acronym, stages, tracks, days } = schedule;
+  return JSON.stringify(
+    {
+      $schema: 'https://c3voc.de/schedule/schema.json',
+      generator: { name: 'Plenary', version: '1' },
+      schedule: {
+        version,
+        base_url: baseUrl,
+        conference: {
+          acronym,
+          title: event.name,
+          start: event.firstDay,
+          end: event.lastDay,
+          daysCount: days.length,
+          timeslot_duration: '00:05',
+          time_zone_name: event.zone,
+          venue: event.location,
+          url: baseUrl,
+          rooms: stages.map(({ id, name, guid, capacity }) => ({
+            name,
+            slug: id,
+            guid: guid ?? stableGuid('stage', id),
+            ...(capacity !== undefined && { capacity }),
+          })),
+          tracks: tracks.map(({ id, name, color }) => ({ name, slug: id, color })),
+          days: days.map(dayJson),
+          plenary: ownEvent(schedule),
+        },
+      },
+    },
+    null,
+    1,
+  );
+}
+
+const dayJson = ({ index, date, start, end, rooms }: ExportedDay): object => ({
+  index,
+  date,
+  day_start: start,
+  day_end: end,
+  rooms: Object.fromEntries([...rooms].map(([room, talks]) => [room, talks.map(talkJson)])),
+});
+
+const talkJson = (exported: ExportedTalk): object => {
+  const { talk, guid, number, room, track, date, start, duration, url, cover, persons } = exported;
+  return {
+    guid,
+    id: number,
+    date,
+    start,
+    duration,
+    room,
+    slug: talk.id,
+    url,
+    title: talk.title,
+    subtitle: '',
+    track: track || null,
+    type: frabType(exported),
+    language: talk.lang ?? '',
+    abstract: '',
+    description: talk.description,
+    logo: cover || null,
+    state: frabState(exported),
+    do_not_record: talk.noRecord ?? false,
+    links: talk.links ?? [],
+    attachments: [],
+    ...(talk.feedbackUrl && { feedback_url: talk.feedbackUrl }),
+    persons: persons.map(({ guid: personGuid, name, person, picture }) => ({
+      guid: personGuid,
+      public_name: name,
+      biography: person.about,
+      avatar: picture || null,
+    })),
+    plenary: ownTalk(exported),
+  };
+};
 
 /** What a schedule is made of: it is put together once, until something of it changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), people, { scope: 'pub', name: 'event' }];

@@ -11,9 +11,135 @@ import { recordChange } from '../audit/audit-store.ts';
 import { audit } from './audit-table.ts';
 import { claims, connections, entries, leads, perks, raffles } from './lobby-tables.ts';
 import { speakers, tickets, users } from './people-tables.ts';
-import { analytics, attendance, resources, talks, views } from './programme-tables.ts';
-import { feedback, questions, signups } from './said-tables.ts';
-import { talkNumbers } from './talk-numbers.ts';
+import { stageNames, talkNumbers } from './talk-numbers.ts';
+import { isGiven } from '../../../domain/feedback/feedback.ts';
+import { newestRating } from '../../../domain/feedback/rating.ts';
+import { hasRoom } from '../../../domain/hosting/host.ts';
+import { byStart } from '../../../domain/talks/talk.ts';
+import { allDocuments, documentsIn } from '../../sync/documents.ts';
+import { talksOf, tracksOf } from '../../sync/stored-collections.ts';
+import { feedbackViews } from '../feedback/feedback-view.ts';
+import { ratingsOf } from '../feedback/ratings.ts';
+import { askedIn, shownQuestion } from '../hosting/backstage.ts';
+import { votesOf } from '../questions/questions-of.ts';
+import { SIGNUPS_SCOPE, turns } from '../signups/turns.ts';
+import { iso, mailAddresses, personNames, talkTitles } from './known-names.ts';
+import { countSlots } from '../../../domain/analytics/watching.ts';
+import { DAY, inZone } from '../../../domain/time.ts';
+import { ANALYTICS_LIFE } from '../../../domain/limits/analytics.ts';
+import { countDay } from '../analytics/stats-endpoints.ts';
+import { watchedFrom } from '../analytics/watch-store.ts';
+import { downloadCounts } from '../resources/resource-downloads.ts';
+import { talksOfAll } from '../talks/find-talk.ts';
+
+const EDITIONS = ['live', 'replay'] as const;
+
+/** The schedule and the replays, breaks and cancelled talks among them. */
+async function talks(ports: Ports): Promise<RowOf<'talks'>[]> {
+  const stageName = await stageNames(ports);
+  const tracks = (await Promise.all(EDITIONS.map((edition) => allDocuments(tracksOf(edition), ports)))).flat();
+  const trackNames = new Map(tracks.map(({ id, name }) => [id, name]));
+  return (await talksOfAll(EDITIONS, ports)).toSorted(byStart).map((talk) => ({
+    id: talk.id,
+    title: talk.title,
+    starts_at: iso(talk.startsAt),
+    minutes: talk.minutes,
+    stage_id: talk.stageId,
+    stage: stageName(talk),
+    track_id: talk.trackId,
+    track: trackNames.get(talk.trackId ?? '') ?? '',
+    speakers: talk.speakers.map(({ name }) => name).join(' | '),
+    kind: talk.kind,
+    cancelled: talk.cancelled,
+    capacity: talk.capacity ?? null,
+    edition: talk.edition,
+    language: talk.lang ?? '',
+    do_not_record: talk.noRecord ?? false,
+  }));
+}
+
+const attendance = (ports: Ports): Promise<RowOf<'attendance'>[]> => talkNumbers(ports);
+
+/** How many people watched each talk in each five minutes in which anybody did. */
+async function views(ports: Ports): Promise<RowOf<'views'>[]> {
+  const title = await talkTitles(ports);
+  const counts = await countSlots(watchedFrom(0, Number.MAX_SAFE_INTEGER - 1, ports));
+  return counts.map(({ at, talkId, watching }) => ({ at: iso(at), talk_id: talkId, talk: title(talkId), watching }));
+}
+
+/** As many days as are kept, without those on which nothing happened. */
+async function analytics(ports: Ports): Promise<RowOf<'analytics'>[]> {
+  const today = inZone(ports.now(), ports.event().zone).toPlainDate();
+  const days = Array.from({ length: ANALYTICS_LIFE / DAY + 1 }, (_, back) => today.subtract({ days: back }).toString());
+  const counted = await Promise.all(days.toReversed().map((day) => countDay(day, ports)));
+  return counted.filter((day) => day.logins + day.page_views + day.downloads > 0);
+}
+
+/** Files of talks, those nobody wanted too; counted are people. */
+async function resources(ports: Ports): Promise<RowOf<'resources'>[]> {
+  const counts = new Map(
+    (await allDocuments(downloadCounts, ports)).map((count) => [count.resourceId, count.downloads]),
+  );
+  return (await talksOfAll(EDITIONS, ports)).toSorted(byStart).flatMap((talk) =>
+    talk.resources.map(({ id, filename }) => ({
+      resource_id: id,
+      filename,
+      talk_id: talk.id,
+      talk: talk.title,
+      downloads: counts.get(id) ?? 0,
+    })),
+  );
+}
+
+/** Newest first. */
+async function feedback(ports: Ports): Promise<RowOf<'feedback'>[]> {
+  const given = (await ratingsOf(undefined, ports)).filter(isGiven).toSorted(newestRating);
+  return given.map(await feedbackViews(ports));
+}
+
+/** A talk after the other, those that wait or were taken out among them; who asked without a name stays without one. */
+async function* questions(ports: Ports): AsyncGenerator<RowOf<'questions'>> {
+  const name = await personNames(ports);
+  for (const talk of (await allDocuments(talksOf('live'), ports)).filter(hasRoom).toSorted(byStart)) {
+    const asked = (await allDocuments(askedIn(talk.id), ports)).toSorted((a, b) => a.at - b.at);
+    const votes = new Map((await allDocuments(votesOf(talk.id), ports)).map(({ id, count }) => [id, count]));
+    for (const { id, text, by, state, at } of asked.map(shownQuestion))
+      yield {
+        talk_id: talk.id,
+        talk: talk.title,
+        question_id: id,
+        text,
+        user_id: by,
+        name: name(by),
+        state,
+        votes: votes.get(id) ?? 0,
+        asked_at: iso(at),
+      };
+  }
+}
+
+/** By talk: who has a place, then who waits, in the order of their turns. */
+async function signups(ports: Ports): Promise<RowOf<'signups'>[]> {
+  const [name, email, title] = [await personNames(ports), await mailAddresses(ports), await talkTitles(ports)];
+  return documentsIn(await ports.log.state(SIGNUPS_SCOPE), turns)
+    .filter(({ state }) => state !== 'left')
+    .toSorted(
+      (a, b) =>
+        (a.talkId < b.talkId ? -1 : a.talkId > b.talkId ? 1 : 0) ||
+        Number(a.state === 'waiting') - Number(b.state === 'waiting') ||
+        a.number - b.number,
+    )
+    .map(({ talkId, personId, state, number, since }) => ({
+      talk_id: talkId,
+      talk: title(talkId),
+      user_id: personId,
+      name: name(personId),
+      email: email(personId),
+      state,
+      number,
+      since: iso(since),
+    }));
+}
 
 type Rows<Name extends TableName> = Promise<readonly RowOf<Name>[]> | AsyncGenerator<RowOf<Name>>;
 

@@ -1,5 +1,5 @@
 import { byOrder } from '../../../domain/by-order.ts';
-import { definedFields } from '../../../domain/document-fields.ts';
+import { definedFields, documentView } from '../../../domain/document-fields.ts';
 import {
   addHighlight,
   deleteHighlight,
@@ -8,17 +8,25 @@ import {
   listHighlights,
   storeHighlightThumbnail,
 } from '../../../domain/highlights/highlight-calls.ts';
-import type { Highlight } from '../../../domain/highlights/highlight.ts';
+import { type Highlight, highlights as declaredHighlights } from '../../../domain/highlights/highlight.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
-import { allRevised, withRev } from '../../sync/documents.ts';
-import { allDrafted, type DraftEdit, editDrafted, findDrafted } from '../../sync/draft-documents.ts';
+import { allRevised, withRev, type WithRev } from '../../sync/documents.ts';
+import { allDrafted, draftedDocuments, type DraftEdit, editDrafted, findDrafted } from '../../sync/draft-documents.ts';
 import { type Edited, revised } from '../../sync/edit-documents.ts';
 import { replacePicture } from '../pictures/replace-picture.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
-import { highlights, highlightView } from './highlights.ts';
+import { HighlightView } from '../../../domain/highlights/highlight-view.ts';
+import { absolute } from '../pictures/absolute.ts';
+
+/** Highlights for everybody, and those that only organisers see. */
+const highlights = draftedDocuments(declaredHighlights);
+
+const viewOf = documentView(HighlightView, { thumbnailUrl: 'thumbnail' });
+const highlightView = (highlight: WithRev<Highlight>, ports: Pick<Ports, 'publicUrl'>) =>
+  viewOf(highlight, { thumbnail: absolute(highlight.thumbnailUrl, ports) });
 
 /** What an editor who comes too late is shown. */
 const showCurrent = async ({ input: { id }, ports }: ShownCall) =>

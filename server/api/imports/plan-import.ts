@@ -1,16 +1,127 @@
 import { correctedRows } from '../../../domain/imports/corrected-rows.ts';
 import { fieldsOf, missingFields, type TableKind } from '../../../domain/imports/import-fields.ts';
-import { isTableKind } from '../../../domain/imports/import-calls.ts';
-import { anyOf } from '../../../domain/plural.ts';
-import { refuse } from '../../../domain/refusal.ts';
+import { isTableKind, shownCell } from '../../../domain/imports/import-calls.ts';
+import { anyOf, formatList, plural } from '../../../domain/plural.ts';
+import { type Refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { csvTable, type Sheet } from '../../import/csv-rows.ts';
 import { isTableText } from '../../import/detect.ts';
 import type { Ports } from '../../ports.ts';
-import { planEventFile } from './plan-event-file.ts';
 import { planHolderTable } from './plan-holder-table.ts';
-import type { ImportWish, PlannedImport } from './planned-import.ts';
+import { type ImportWish, type PlannedImport, plannedImport } from './planned-import.ts';
 import { planProgrammeTable } from './plan-programme-table.ts';
 import { sheetOf, textOf } from './read-upload.ts';
+import type { DiffRow } from '../../../domain/event/diff-rows.ts';
+import type { ImportNote } from '../../../domain/event/imported-event.ts';
+import type { ImportRow, RowOutcome } from '../../../domain/imports/import-row.ts';
+import { capital } from '../../../domain/capitalize.ts';
+import { readImport } from '../../import/read-import.ts';
+import { applyImport, type ComparedImport, compareImport } from '../event/apply-import.ts';
+import { zoneOfRealEvent } from '../event/import-files.ts';
+import { accepted, inBrowser } from './unwrap-refusal.ts';
+import { inviteNewcomers, newcomers } from './invite-newcomers.ts';
+
+const OUTCOME: Readonly<Record<DiffRow['change'], RowOutcome>> = {
+  added: 'new',
+  changed: 'changed',
+  restored: 'changed',
+  cancelled: 'gone',
+  removed: 'gone',
+};
+
+/** A whole event in one file: what it has no more is cancelled or taken away, which it says. */
+async function planEventFile({ file, choices }: ImportWish, ports: Ports): Promise<PlannedImport> {
+  const runningZone = await zoneOfRealEvent(ports);
+  const read = readImport([file], {
+    ...(choices.zone !== undefined && { zone: choices.zone }),
+    ...(runningZone !== undefined && { runningZone }),
+  });
+  const imported = accepted(read);
+  const { compared, replace, asks } = await meant(choices.replace, (sure) =>
+    compareImport(imported, ports, { replace: sure, takeFile: choices.takeFile }),
+  );
+  const { report, plan } = compared;
+  const [refused, repaired] = [
+    report.notes.filter(isRefused),
+    report.notes.filter(({ level }) => level === 'repaired'),
+  ];
+  return plannedImport({
+    rows: [...report.rows.map(thingRow), ...refused.map(refusedRow)],
+    columns: ['what', 'name', 'detail'],
+    notes: [
+      ...report.remarks,
+      ...unchanged(report.unchanged),
+      ...repaired.map(({ at, message }) => capital(`${at} ${message}.`)),
+    ],
+    asks,
+    adds: addedWords(report.rows),
+    changes: compared.begins ? '' : changedWords(report.rows),
+    edits: plan.edits,
+    undoable: !compared.begins,
+    invitable: (await newcomers(imported, ports)).length,
+    marks: [plan.replaces, plan.ops.map(({ c, id, rev }) => [c, id, rev])],
+    apply: async ({ actor, invite, onProgress, ports: own }) => {
+      accepted(await applyImport(imported, own, { replace, takeFile: choices.takeFile, actor, onProgress }));
+      return { refused: [], invited: invite ? await inviteNewcomers(imported, own) : 0 };
+    },
+  });
+}
+
+const ADDED: readonly (readonly [DiffRow['noun'], (count: number) => string])[] = [
+  ['talk', (count) => plural(count, '1 talk', `${count} talks`)],
+  ['person', (count) => plural(count, '1 speaker', `${count} speakers`)],
+  ['stage', (count) => plural(count, '1 stage', `${count} stages`)],
+  ['track', (count) => plural(count, '1 track', `${count} tracks`)],
+  ['company', (count) => plural(count, '1 company', `${count} companies`)],
+];
+
+function addedWords(rows: readonly DiffRow[]): string {
+  const words = ADDED.flatMap(([noun, say]) => {
+    const count = rows.filter((row) => row.noun === noun && row.change === 'added').length;
+    return count === 0 ? [] : [say(count)];
+  });
+  return words.length === 0 ? '' : formatList(words);
+}
+
+function changedWords(rows: readonly DiffRow[]): string {
+  const event = rows.find(({ noun, change }) => noun === 'event' && change === 'changed');
+  return event ? `This also changes the event itself, for everybody: ${event.name}, ${event.detail}.` : '';
+}
+
+interface Meant {
+  readonly compared: ComparedImport;
+  readonly replace: boolean;
+  readonly asks: string;
+}
+
+/** What would be lost is shown with the question whether it is meant. */
+async function meant(isSure: boolean, compare: (sure: boolean) => Promise<ComparedImport | Refusal>): Promise<Meant> {
+  const first = await compare(isSure);
+  if (!('code' in first)) return { compared: first, replace: isSure, asks: '' };
+  const [problem] = first.data ?? [];
+  if (problem?.field !== 'replace') throw new Refused(inBrowser(first));
+  return { compared: accepted(await compare(true)), replace: true, asks: problem.message };
+}
+
+const unchanged = (count: number): string[] =>
+  count === 0 ? [] : [plural(count, '1 item is unchanged.', `${count} items are unchanged.`)];
+
+const thingRow = ({ change, noun, name, detail }: DiffRow): ImportRow => ({
+  row: 0,
+  outcome: OUTCOME[change],
+  cells: [noun, shownCell(name), shownCell(detail)],
+  was: [null, null, null],
+  why: [],
+});
+
+const isRefused = ({ level }: ImportNote): boolean => level === 'refused';
+
+const refusedRow = ({ at, message }: ImportNote): ImportRow => ({
+  row: 0,
+  outcome: 'refused',
+  cells: ['', shownCell(at), shownCell(message)],
+  was: [null, null, null],
+  why: [],
+});
 
 /**
  * What a file would do, read as its organiser chose. The one way to it: the check shows it, and applying does what it

@@ -1,4 +1,4 @@
-import { companyTexts, personTexts, talkTexts, type CellTexts } from '../../../domain/imports/cell-texts.ts';
+import { type CellTexts, companyTexts, personTexts, talkTexts } from '../../../domain/imports/cell-texts.ts';
 import type { SheetRow } from '../../../domain/imports/corrected-rows.ts';
 import type { ImportChoices } from '../../../domain/imports/import-calls.ts';
 import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';
@@ -14,13 +14,32 @@ import type { CsvTable } from '../../import/csv-rows.ts';
 import { readTalkTable } from '../../import/csv-talks.ts';
 import type { ImportFile, ReadOptions } from '../../import/import-file.ts';
 import type { Ports } from '../../ports.ts';
-import { applyImport, compareImport, type ComparedImport } from '../event/apply-import.ts';
+import { applyImport, type ComparedImport, compareImport } from '../event/apply-import.ts';
 import { foreseenAccounts } from '../event/import-accounts.ts';
 import { zoneOfRealEvent } from '../event/import-files.ts';
 import { accepted } from './unwrap-refusal.ts';
 import { inviteNewcomers, newcomers } from './invite-newcomers.ts';
 import { type PlannedImport, plannedImport } from './planned-import.ts';
-import { sideSentences } from './side-sentences.ts';
+import { plural } from '../../../domain/plural.ts';
+import type { DiffRow } from '../../../domain/event/diff-rows.ts';
+import type { ImportKind } from '../../../domain/imports/import-fields.ts';
+
+type Noun = DiffRow['noun'];
+
+const ADDED: Partial<Record<Noun, (count: number) => string>> = {
+  stage: (count) => plural(count, '1 stage is added.', `${count} stages are added.`),
+  track: (count) => plural(count, '1 track is added.', `${count} tracks are added.`),
+  person: (count) => plural(count, '1 speaker is added.', `${count} speakers are added.`),
+};
+
+/** What a table does beside its own rows. */
+function sideSentences(rows: readonly DiffRow[], what: ImportKind): string[] {
+  if (what !== 'talks') return [];
+  return Object.entries(ADDED).flatMap(([noun, sentence]) => {
+    const count = rows.filter((row) => row.noun === noun && row.change === 'added').length;
+    return count === 0 ? [] : [sentence(count)];
+  });
+}
 
 /** A table with its columns chosen and its cells corrected. */
 export interface ChosenTable {

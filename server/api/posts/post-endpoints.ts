@@ -1,16 +1,98 @@
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
-import { addPost, deletePost, editPost, listPosts, readPost } from '../../../domain/posts/post-calls.ts';
+import {
+  addPost,
+  deletePost,
+  editPost,
+  listPosts,
+  reactToPost,
+  readPost,
+  removePostPicture,
+  takeBackReaction,
+  uploadPostPicture,
+} from '../../../domain/posts/post-calls.ts';
 import { byPublication, type Post } from '../../../domain/posts/post.ts';
 import { endpoint, type ShownCall } from '../../http/endpoint.ts';
 import { pageOf, shown } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allRevised, findRevised, type WithRev, withRev } from '../../sync/documents.ts';
 import { allDrafted, findDrafted } from '../../sync/draft-documents.ts';
-import { postPictureEndpoints } from './post-picture-endpoints.ts';
-import { postsFor } from './post-view.ts';
 import { posts } from './posts.ts';
-import { reactionEndpoints } from './reaction-endpoints.ts';
 import { changePost, createPost, noPost, removePost } from './write-post.ts';
+import { absolute } from '../pictures/absolute.ts';
+import { keepPicture, removeUpload } from './post-pictures.ts';
+import type { PostView } from '../../../domain/posts/post-view.ts';
+import { reaction, reactionCountId, type ReactionType, type ReactionValue } from '../../../domain/posts/reaction.ts';
+import { findMine, JUST_NOW } from '../../sync/write-mine.ts';
+import { writeReaction } from './write-reaction.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { countsNow } from '../../log/counts-now.ts';
+import { postReactions } from './post-reactions.ts';
+
+/** Shows posts to this person, with the counts as they are now. */
+async function postsFor(viewer: Actor, ports: Ports): Promise<(post: WithRev<Post>) => PostView> {
+  const mine = await ports.log.state(personScope(viewer.id));
+  const counts = await countsNow(viewer.id, postReactions, ports);
+  const count = (post: Post, type: ReactionType): number => counts(reactionCountId(post.id, type));
+  return (post) => ({
+    id: post.id,
+    rev: post.rev,
+    body: post.body,
+    created_at: new Date(post.createdAt).toISOString(),
+    schedule_at: post.scheduleAt === null ? null : new Date(post.scheduleAt).toISOString(),
+    pinned: post.pinned,
+    vimeo_id: post.vimeoId,
+    picture: absolute(post.pictureUrl, ports),
+    reactions: {
+      thumbs_up: count(post, 'thumbs_up'),
+      fire: count(post, 'fire'),
+      love: count(post, 'love'),
+      explosion: count(post, 'explosion'),
+    },
+    reaction_type: reaction.read(findMine(mine, reaction.id(post.id))).type,
+  });
+}
+
+const reactionEndpoints = [
+  /** Another type replaces the one before. The counts in the answer hold this change already. */
+  endpoint(reactToPost, {
+    summary: 'Reacts to a post: one reaction a person.',
+    example: { id: 'welcome', type: 'love' },
+    handle: ({ actor, input: { id, type }, ports }) => change(actor, { id, value: { type } }, ports),
+  }),
+  endpoint(takeBackReaction, {
+    summary: 'Takes your reaction to a post back.',
+    example: { id: 'welcome' },
+    handle: ({ actor, input: { id }, ports }) => change(actor, { id, value: { type: null } }, ports),
+  }),
+];
+
+async function change(
+  actor: Actor,
+  { id, value }: { readonly id: string; readonly value: ReactionValue },
+  ports: Ports,
+): Promise<PostView> {
+  const post = (await findRevised(posts.published, id, ports)) ?? noPost();
+  await writeReaction(actor, reaction.document(id, value, { changedAt: JUST_NOW, rev: ports.randomId(12) }), ports);
+  return (await postsFor(actor, ports))(withRev(post));
+}
+
+const postPictureEndpoints = [
+  /** The answer's address is what a post takes as `picture`. What no post takes within a day is removed. */
+  endpoint(uploadPostPicture, {
+    summary: 'Keeps a picture for a post to come.',
+    handle: async ({ actor, file, ports }) => ({ picture_url: absolute(await keepPicture(file, actor, ports), ports) }),
+  }),
+  /** A picture that a post shows goes with the post, not by this call. */
+  endpoint(removePostPicture, {
+    summary: 'Removes an uploaded picture that no post shows.',
+    example: { picture_url: '/uploads/unused-post-picture-large.webp' },
+    refuses: ['not-found', 'conflict'],
+    handle: async ({ input, ports }) => {
+      await removeUpload(input.picture_url, ports);
+      return null;
+    },
+  }),
+];
 
 /** What an editor who comes too late is shown. */
 const showCurrent = async ({ actor, input: { id }, ports }: ShownCall) =>

@@ -10,7 +10,13 @@ import {
   takeVoteBack,
   voteForQuestion,
 } from '../../../domain/questions/question-calls.ts';
-import { newestQuestion, type Question, question, type QuestionState } from '../../../domain/questions/question.ts';
+import {
+  newestQuestion,
+  type Question,
+  question,
+  question as questionKind,
+  type QuestionState,
+} from '../../../domain/questions/question.ts';
 import { vote } from '../../../domain/questions/vote.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -21,10 +27,32 @@ import { mineDocument } from '../chats/mine-document.ts';
 import { askedIn, shownQuestion } from '../hosting/backstage.ts';
 import { getHostedTalk, getTalkRoom, hostedTalk } from '../hosting/find-hosted.ts';
 import { moderate, remove } from './moderate-question.ts';
-import { questionViews } from './question-view.ts';
-import { questionsOf, waitingQuestionsOf } from './questions-of.ts';
+import { questionsOf, votesOf, waitingQuestionsOf } from './questions-of.ts';
 import { writeQuestion } from './write-question.ts';
 import { writeVote } from './write-vote.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import { findMine } from '../../sync/write-mine.ts';
+
+/** How questions of a talk look to somebody. */
+async function questionViews(
+  actor: Actor,
+  talkId: string,
+  ports: Ports,
+): Promise<(question: Question) => QuestionView> {
+  const mine = await ports.log.state(personScope(actor.id));
+  const counts = new Map((await allDocuments(votesOf(talkId), ports)).map(({ id, count }) => [id, count]));
+  return ({ id, text, by, state, pinned, at }) => ({
+    id,
+    text,
+    user_id: by,
+    state,
+    pinned,
+    votes: counts.get(id) ?? 0,
+    voted: vote.read(findMine(mine, vote.id(id))).up,
+    is_own: !questionKind.read(findMine(mine, questionKind.id(id))).withdrawn,
+    created_at: new Date(at).toISOString(),
+  });
+}
 
 export const questionEndpoints = [
   endpoint(listQuestions, {

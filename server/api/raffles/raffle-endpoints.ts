@@ -2,17 +2,82 @@ import { byOrder } from '../../../domain/by-order.ts';
 import {
   addRaffle,
   deleteRaffle,
+  drawWinners,
   editRaffle,
+  enterRaffle,
   listRaffles,
+  readDraw,
+  readRaffleStats,
   storeRaffleImage,
 } from '../../../domain/raffles/raffle-calls.ts';
 import { NewRaffle, RaffleChange } from '../../../domain/raffles/raffle.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { crudHandlers } from '../../sync/crud-handlers.ts';
-import { pictured } from '../pictures/pictured-documents.ts';
-import { raffles } from './entries.ts';
-import { entryEndpoints } from './entry-endpoints.ts';
-import { RAFFLE_NAMES, rafflesFor } from './raffle-view.ts';
+import { getPictured, pictured } from '../pictures/pictured-documents.ts';
+import { ENTRIES_SCOPE, entriesOf, raffles, tallyOf } from './entries.ts';
+import { drawView, RAFFLE_NAMES, rafflesFor } from './raffle-view.ts';
+import { entry } from '../../../domain/raffles/entry.ts';
+import { refuse } from '../../../domain/refusal.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { JUST_NOW } from '../../sync/write-mine.ts';
+import { drawRaffle } from './draw-raffle.ts';
+import { writeEntry } from './write-entry.ts';
+
+/** Not before it closes; a raffle without a time is closed by its draw. The same wish again gets the recorded draw, another one 409. */
+const draw = endpoint(drawWinners, {
+  summary: 'Draws the winners, by chance or by a seed, so that anybody can repeat it.',
+  example: { id: 'hammock', winners: 1, seed: 'the dice of the evening' },
+  handle: async ({ actor, input: { id, winners, seed }, ports }) => {
+    const raffle = await drawRaffle({ actor, id, winners, seed }, ports);
+    return (await rafflesFor(actor, ports))(raffle);
+  },
+});
+
+const entryEndpoints = [
+  /** Idempotent: a second entry returns the first one. */
+  endpoint(enterRaffle, {
+    summary: 'Enters you into a raffle, once, until it closes.',
+    example: { id: 'camera' },
+    handle: async ({ actor, input: { id }, ports }) => {
+      await writeEntry(
+        actor,
+        entry.document(id, { entered: true }, { changedAt: JUST_NOW, rev: ports.randomId(12) }),
+        ports,
+      );
+      return (await rafflesFor(actor, ports))(await getPictured(raffles, id, ports));
+    },
+  }),
+  draw,
+  /** The numbers of all entries, without people: with them and the seed the draw can be repeated. Empty before the draw. */
+  endpoint(readDraw, {
+    summary:
+      'How a raffle was drawn: sort `numbers`, check `digest` (SHA-256, one a line), shuffle by SHA-256("<digest>:<seed>:<0, 1, 2 …>").',
+    example: { id: 'binoculars' },
+    handle: async ({ input: { id }, ports }) => {
+      const { draw: recorded } = await getPictured(raffles, id, ports);
+      if (!recorded) return refuse('not-found', 'This raffle has not been drawn');
+      const numbers = entriesOf(id, await ports.log.state(ENTRIES_SCOPE))
+        .map(({ number }) => number)
+        .toSorted();
+      return { ...drawView(recorded), numbers };
+    },
+  }),
+  endpoint(readRaffleStats, {
+    summary: 'Per raffle: how many entered and how many won; and all entries together.',
+    example: {},
+    handle: async ({ ports }) => {
+      const state = await ports.log.state(ENTRIES_SCOPE);
+      const data = (await allDocuments(raffles, ports)).toSorted(byOrder).map((raffle) => ({
+        id: raffle.id,
+        title: raffle.title,
+        entries: tallyOf(raffle.id, state),
+        winners: raffle.draw?.winners.length ?? 0,
+        drawn_at: raffle.draw && new Date(raffle.draw.drawnAt).toISOString(),
+      }));
+      return { data, total: data.reduce((sum, { entries }) => sum + entries, 0) };
+    },
+  }),
+];
 
 const { picture, ...removable } = pictured(raffles, rafflesFor);
 const handlers = crudHandlers({

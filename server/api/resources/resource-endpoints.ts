@@ -1,11 +1,12 @@
 import { TALK_DOCUMENTS_MAX } from '../../../domain/limits/files.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { MEDIA_TYPES } from '../../../domain/resources/resource-file-name.ts';
-import { download, CONSENT_NEEDED, mayDownload } from '../../../domain/resources/download.ts';
+import { CONSENT_NEEDED, download, mayDownload } from '../../../domain/resources/download.ts';
 import {
   addResource,
   downloadResource,
   readResourceFile,
+  readResourceStats,
   removeResource,
 } from '../../../domain/resources/resource-calls.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
@@ -14,13 +15,37 @@ import { endpoint } from '../../http/endpoint.ts';
 import { bytes } from '../../http/reply.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
-import { getTalk, noTalk } from '../talks/find-talk.ts';
+import { getTalk, noTalk, talksOfAll } from '../talks/find-talk.ts';
 import { currentTalk } from '../talks/talk-edition.ts';
 import { resourceView } from '../talks/talk-view.ts';
 import { discardResourceFiles, readResourceBytes, removeResourceFile, storeResourceFile } from './resource-files.ts';
 import { noResource, visibleResource } from './find-resource.ts';
-import { resourceStatsEndpoint } from './resource-stats.ts';
 import { findDownload, writeDownload } from './write-download.ts';
+import { pageOf } from '../../http/paging.ts';
+import { allDocuments } from '../../sync/documents.ts';
+import { downloadCounts } from './resource-downloads.ts';
+
+/** Download counts of every document of talks and replays, those without downloads too. Counted are people. */
+const resourceStatsEndpoint = endpoint(readResourceStats, {
+  summary: 'How many people have downloaded each document, the most wanted first.',
+  example: { page: 1, count: 20 },
+  handle: async ({ input, ports }) => {
+    const counts = new Map(
+      (await allDocuments(downloadCounts, ports)).map(({ resourceId, downloads }) => [resourceId, downloads]),
+    );
+    const rows = (await talksOfAll(['live', 'replay'], ports)).flatMap((talk) =>
+      talk.resources.map((resource) => ({
+        ...resourceView(resource, talk, ports),
+        talk: { id: talk.id, title: talk.title },
+        downloads: counts.get(resource.id) ?? 0,
+      })),
+    );
+    return pageOf(
+      rows.toSorted((a, b) => b.downloads - a.downloads || (a.id < b.id ? -1 : 1)),
+      input,
+    );
+  },
+});
 
 export const resourceEndpoints = [
   /** Without `filename` the name it was sent under is used. What it is, its content says. */

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/sessions/password-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
-import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
+import { type Account, type AfterChange, findAccountByEmail } from '../accounts/account-store.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import { queueReset } from '../accounts/invitations.ts';
 import { passwordHash } from '../accounts/password-hash.ts';
@@ -18,10 +18,56 @@ import { logIn } from './log-in.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
 import { noteMistyped } from './unknown-address-log.ts';
 import { accountByPasswordLink, spendPasswordLink } from './password-links.ts';
-import { isPasswordOf } from './password-log-in.ts';
+import { isPasswordOf, passwordCounter } from './password-log-in.ts';
 import { closeAll, isFreshMailProof } from './session-store.ts';
 import { NOBODY, requireWay } from './require-way.ts';
-import { changedPasswordIn, checkPassword, setPassword } from './set-password.ts';
+import { isGuessable, PASSWORD_GUESSABLE } from '../../../domain/sessions/password.ts';
+import { texts } from '../../../domain/texts.ts';
+import { settleAccount, swapAccount } from '../accounts/after-change.ts';
+import { hashQueue } from '../accounts/hash-queue.ts';
+import { guessedFirst } from './common-passwords.ts';
+
+/** Refuses a password that guessers try first. */
+async function checkPassword(account: Account, password: string, ports: Ports): Promise<void> {
+  if (isGuessable(password, await guessedFirst(account, ports)))
+    refuse('invalid', PASSWORD_GUESSABLE, [{ field: 'password', message: PASSWORD_GUESSABLE }]);
+}
+
+/**
+ * The new password is in force: every mailed link ends, every log-in but the one it was changed in (`sessionId`), and the
+ * person is told by mail.
+ */
+async function setPassword(
+  account: Account,
+  { password, sessionId = '' }: { readonly password: string; readonly sessionId?: string },
+  ports: Ports,
+): Promise<Account> {
+  const hashed = await hashQueue(() => passwordHash.hash(password, ports));
+  const after: AfterChange = {
+    id: sessionId === '' ? ports.randomId(12) : passwordChangeIn(sessionId),
+    at: ports.now(),
+    by: account.id,
+    endsLinks: 'password',
+    endsLogIns: { but: sessionId },
+    tells: 'password',
+  };
+  const changed = await swapAccount(
+    account.id,
+    (held) => (held.disabled ? undefined : { account: { ...held, password: hashed }, after }),
+    ports,
+  );
+  if (!changed) return refuse('not-logged-in', texts.notAuthorized);
+  await settleAccount(account.id, ports);
+  const { key, budget } = passwordCounter(account.email, account);
+  ports.attempts.forget(key, budget);
+  return changed;
+}
+
+const passwordChangeIn = (sessionId: string): string => `password:${sessionId}`;
+
+/** Whether the last change of this account was its password, changed in this log-in: an attempt may have been cut off after that. */
+const changedPasswordIn = ({ lastChange }: Account, sessionId: string): boolean =>
+  lastChange === passwordChangeIn(sessionId);
 
 async function mailReset(email: string, ports: Ports): Promise<void> {
   await randomDelay();

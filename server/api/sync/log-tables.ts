@@ -1,8 +1,38 @@
-import type { LogTables } from '../../log/log-tables.ts';
+import type { Follower, LogTables } from '../../log/log-tables.ts';
 import { followLog } from '../audit/follow-log.ts';
-import { followers } from './followers.ts';
-import { scopesToSweep } from './scopes-to-sweep.ts';
 import { projections } from './projections.ts';
+import { noteKeepers } from '../notifications/keepers.ts';
+import { companyScope } from '../../../domain/companies/lead.ts';
+import type { Scope } from '../../../domain/sync/log.ts';
+import { TALLY } from '../../log/tally.ts';
+import type { Ports, SyncLog } from '../../ports.ts';
+import { roomsAndBehind } from '../hosting/find-hosted.ts';
+import { leadCounts } from '../companies/lead-counts.ts';
+import { RATINGS_SCOPE } from '../feedback/ratings.ts';
+import { ANNOUNCED } from '../notifications/announced-schedule.ts';
+import { CLAIMS_SCOPE } from '../perks/claims.ts';
+import { SIGNUPS_SCOPE } from '../signups/turns.ts';
+import { ENTRIES_SCOPE } from '../raffles/entries.ts';
+import { HOOKED } from '../webhooks/delivery-state.ts';
+
+/** The scopes of nouns and of single things: what is not listed here keeps its entries for ever. */
+export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
+  yield* [ANNOUNCED, HOOKED, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
+  yield* await everyCompany(log);
+  yield* roomsAndBehind(ports);
+}
+
+/** The scopes of all companies, also of those taken away since somebody sent them a card. */
+async function everyCompany(log: SyncLog): Promise<Scope[]> {
+  const ids = [
+    ...(await log.state('pub')).all('companies'),
+    ...(await log.state(TALLY)).all(leadCounts.collection),
+  ].map(({ id }) => id);
+  return [...new Set(ids)].map(companyScope);
+}
+
+/** Tables that follow what people do in their own scopes. */
+const followers: readonly Follower[] = [noteKeepers];
 
 /** What the log of this product counts, who follows it, and what it lets go of. */
 export const logTables: LogTables = { projections, followers, beforeSweep: followLog, scopesToSweep };

@@ -1,22 +1,116 @@
 import { refuse } from '../../../domain/refusal.ts';
-import { createTalk, editTalk, readTalk, removeTalk } from '../../../domain/talks/talk-calls.ts';
+import {
+  createTalk,
+  editTalk,
+  readTalk,
+  removeCover,
+  removeTalk,
+  storeTalkCaptions,
+  storeTalkCover,
+} from '../../../domain/talks/talk-calls.ts';
 import { blankTalk } from '../../../domain/talks/blank-talk.ts';
 import { changedTalk, withoutTalk } from '../../../domain/talks/talk-form.ts';
-import type { Edition, Talk } from '../../../domain/talks/talk.ts';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
+import type { Edition, Talk, TalkCaption } from '../../../domain/talks/talk.ts';
+import { type Endpoint, endpoint, type UploadedFile } from '../../http/endpoint.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
-import { findDocument, findRevised } from '../../sync/documents.ts';
+import { findDocument, findRevised, type Revised } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
 import { cachedReply } from '../../sync/cached-replies.ts';
 import { discardCaptions, discardTalkFiles } from '../resources/resource-files.ts';
-import { noTalk } from './find-talk.ts';
+import { getTalk, noTalk } from './find-talk.ts';
 import { settleTalks } from './settle-talks.ts';
-import { storeCaptions } from './talk-captions-endpoint.ts';
-import { dropCover, storeCover } from './talk-cover-endpoints.ts';
 import { editionNoun, showCurrent, taggedTalk } from './talk-edition.ts';
 import { talkPlaces } from './talk-places.ts';
 import { changesVideos, changeVideos, videoSources } from './talk-streams.ts';
 import { talkSources } from './talk-view.ts';
+import type { Actor } from '../../../domain/people/actor.ts';
+import type { Ports } from '../../ports.ts';
+import { replacePicture } from '../pictures/replace-picture.ts';
+import { discardPicture } from '../pictures/store-picture.ts';
+import { isUtf8 } from 'node:buffer';
+import { TALK_CAPTIONS_MAX } from '../../../domain/limits/talk-fields.ts';
+import { captionsFile, captionsProblem, uploadedCaptions, withCaptions } from '../../../domain/talks/captions.ts';
+
+/** Whoever has its address may read the file, as a picture: it lies under a random name that only the talk says. */
+const storeCaptions = (edition: Edition): Endpoint =>
+  endpoint(storeTalkCaptions(edition), {
+    summary: `Gives a ${editionNoun(edition)} captions in a language, as a WebVTT file; those in it before are removed.`,
+    example: { id: edition === 'live' ? 'keynote' : 'replay-keynote', lang: 'en', label: 'English' },
+    refuses: ['conflict'],
+    showCurrent: showCurrent(edition),
+    handle: async ({ actor, input: { id, lang, label }, ports, file, header }) => {
+      await getTalk(edition, id, ports);
+      const url = await storeFile(file, ports);
+      const change = (talk: Talk = noTalk()): Talk => ({ ...talk, captions: atMost(talk, { lang, label, url }) });
+      const edit = { actor, id, ifMatch: header('if-match'), change };
+      const edited = await editDocument(talksOf(edition), edit, ports).catch(async (error) => {
+        await ports.files.remove(captionsFile(url) ?? '');
+        throw error;
+      });
+      await discardCaptions(edited, actor, ports);
+      return taggedTalk(revised(edited), { viewer: actor, ports });
+    },
+  });
+
+function atMost({ captions }: Talk, added: TalkCaption): TalkCaption[] {
+  const all = withCaptions(captions, added);
+  return all.length > TALK_CAPTIONS_MAX
+    ? refuse('conflict', `A talk has captions in at most ${TALK_CAPTIONS_MAX} languages`)
+    : all;
+}
+
+async function storeFile(
+  { bytes }: UploadedFile,
+  { files, randomId }: Pick<Ports, 'files' | 'randomId'>,
+): Promise<string> {
+  const message = isUtf8(bytes) ? captionsProblem(bytes.toString()) : NOT_UTF_8;
+  if (message !== undefined) return refuse('invalid', message, [{ field: 'file', message }]);
+  const url = uploadedCaptions(randomId(18));
+  await files.put(captionsFile(url) ?? '', bytes);
+  return url;
+}
+
+const NOT_UTF_8 = 'The file is not UTF-8 text. Save it as WebVTT in UTF-8';
+
+const storeCover = (edition: Edition): Endpoint =>
+  endpoint(storeTalkCover(edition), {
+    summary: `Gives a ${editionNoun(edition)} its cover; the one before is removed.`,
+    example: { id: edition === 'live' ? 'keynote' : 'replay-keynote' },
+    handle: async ({ actor, input: { id }, ports, file }) => {
+      await getTalk(edition, id, ports);
+      const put = (coverUrl: string) => setCover(coverUrl, { actor, edition, id }, ports);
+      return taggedTalk(await replacePicture({ actor, file, put }, ports), { viewer: actor, ports });
+    },
+  });
+
+const dropCover = (edition: Edition): Endpoint =>
+  endpoint(removeCover(edition), {
+    summary: `Takes the cover of a ${editionNoun(edition)} away.`,
+    example: { id: edition === 'live' ? 'keynote' : 'replay-keynote' },
+    showCurrent: showCurrent(edition),
+    handle: async ({ actor, input: { id }, ports, header }) => {
+      const { document, replaced } = await setCover(null, { actor, edition, id, ifMatch: header('if-match') }, ports);
+      await discardPicture(replaced, actor, ports);
+      return taggedTalk(document, { viewer: actor, ports });
+    },
+  });
+
+interface CoverChange {
+  readonly actor: Actor;
+  readonly edition: Edition;
+  readonly id: string;
+  readonly ifMatch?: string | undefined;
+}
+
+async function setCover(
+  coverUrl: string | null,
+  { edition, ...edit }: CoverChange,
+  ports: Ports,
+): Promise<{ document: Revised<Talk>; replaced: string | null }> {
+  const change = (talk: Talk = noTalk()): Talk => ({ ...talk, coverUrl });
+  const edited = await editDocument(talksOf(edition), { ...edit, change }, ports);
+  return { document: revised(edited), replaced: edited.before?.coverUrl ?? null };
+}
 
 /** The calls that live talks and replays have alike. */
 export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [

@@ -2,12 +2,20 @@ import type * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { texts } from '../../../domain/texts.ts';
-import { changeTicket, createTicket, renewTicket, type TicketWithCode } from '../../../domain/tickets/ticket-calls.ts';
+import {
+  changeTicket,
+  changeTicketType,
+  createTicket,
+  listTicketTypes,
+  renewTicket,
+  type TicketTypeView,
+  type TicketWithCode,
+} from '../../../domain/tickets/ticket-calls.ts';
 import type { NewTicket } from '../../../domain/tickets/ticket.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import pLimit from 'p-limit';
 import type { Ports } from '../../ports.ts';
-import { staleUnless } from '../../sync/edit-documents.ts';
+import { editDocument, staleUnless } from '../../sync/edit-documents.ts';
 import { type Account, findAccount, findAccountByEmail } from '../accounts/account-store.ts';
 import { addUser } from '../accounts/add-user.ts';
 import { changeAccount, wasChanged } from '../accounts/change-account.ts';
@@ -16,8 +24,69 @@ import { knownCompany } from '../accounts/update-user.ts';
 import { isQueued, queueMail, withdrawMails } from '../mail/mails.ts';
 import { admitTicket, giveCode, giveTicket } from './give-ticket.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
-import { ticketTypeEndpoints } from './ticket-type-endpoints.ts';
 import { hasTicket, ticketRevision, ticketView } from './ticket-view.ts';
+import { contentRev } from '../../../domain/event/imported-id.ts';
+import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits/tickets.ts';
+import {
+  defaultTicketType,
+  TICKET_TYPE_NAMES,
+  type TicketType,
+  type TicketTypeName,
+} from '../../../domain/tickets/ticket-type.ts';
+import { pageOf, shown } from '../../http/paging.ts';
+import { reopenHolders } from '../accounts/replay-access.ts';
+import { ticketTypeOf, ticketTypes } from './ticket-types.ts';
+
+const ticketTypeView = (type: TicketType): v.InferOutput<typeof TicketTypeView> => {
+  const { id, title, connectionLimit, replayAccess } = type;
+  return { id, name: id, title, connection_limit: connectionLimit, replay_access: replayAccess, rev: contentRev(type) };
+};
+
+const named = (wanted: string): TicketTypeName =>
+  TICKET_TYPE_NAMES.find((name) => name === wanted) ?? refuse('not-found', 'There is no such type of ticket');
+
+const ticketTypeEndpoints = [
+  endpoint(listTicketTypes, {
+    summary: 'The types of tickets there are, and what each gives its holders.',
+    example: { page: 1, count: 100 },
+    handle: async ({ input, ports }) => {
+      const types = await Promise.all(TICKET_TYPE_NAMES.map((id) => ticketTypeOf(id, ports)));
+      return shown(pageOf(types, input, TICKET_TYPES_PER_PAGE), ticketTypeView);
+    },
+  }),
+  /**
+   * The names are the product's (spec 3); what organisers decide is the title they see, how many connections holders
+   * have and whether they may watch replays. Both hold at once for all of them.
+   */
+  endpoint(changeTicketType, {
+    summary: 'Changes what a type of ticket is called and gives its holders.',
+    example: { id: 'CompanySuperBooth', title: 'Super booth', connection_limit: 1000 },
+    showCurrent: async ({ input, ports }) => ticketTypeView(await ticketTypeOf(named(input.id), ports)),
+    handle: async ({ actor, input, ports, header }) => {
+      const id = named(input.id);
+      const { after: type } = await editDocument(
+        ticketTypes,
+        {
+          actor,
+          id,
+          change: (held) => {
+            const before = held ?? defaultTicketType(id);
+            staleUnless(header('if-match'), contentRev(before)); // Defaults have a revision, too.
+            return {
+              ...before,
+              title: input.title ?? before.title,
+              connectionLimit: input.connection_limit === undefined ? before.connectionLimit : input.connection_limit,
+              replayAccess: input.replay_access ?? before.replayAccess,
+            };
+          },
+        },
+        ports,
+      );
+      if (input.replay_access !== undefined) ports.later('telling holders of replays', () => reopenHolders(id, ports));
+      return ticketTypeView(type);
+    },
+  }),
+];
 
 const NO_TICKET = 'There is no such ticket';
 

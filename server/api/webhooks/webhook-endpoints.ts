@@ -1,5 +1,5 @@
 import type { Actor } from '../../../domain/people/actor.ts';
-import { WEBHOOK_SEND_BUDGET, WEBHOOKS_MAX } from '../../../domain/limits/webhooks.ts';
+import { WEBHOOK_RECORD_LIFE, WEBHOOK_SEND_BUDGET, WEBHOOKS_MAX } from '../../../domain/limits/webhooks.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { addressRefusal } from '../../../domain/webhooks/webhook-address.ts';
 import { byUrl, rotated, type Webhook } from '../../../domain/webhooks/webhook.ts';
@@ -21,10 +21,65 @@ import { isPublicAddress, literalAddress } from '../../platform/public-address.t
 import type { Ports } from '../../ports.ts';
 import { allRevised, findDocument, findRevised, withRev, type WithRev } from '../../sync/documents.ts';
 import { editDocument, revised } from '../../sync/edit-documents.ts';
-import { deliveryView, healthTable, queueDelivery, type WebhookHealth } from './deliveries.ts';
-import { deliveryPage, sendAgain } from './delivery-log.ts';
+import {
+  type Delivery,
+  deliveryTable,
+  deliveryView,
+  healthTable,
+  queueDelivery,
+  type WebhookHealth,
+} from './deliveries.ts';
 import { webhooks } from './delivery-state.ts';
 import { shownSecret } from './webhook-secret.ts';
+import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
+import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
+
+/** Rows skipped at a time on the way to a page. */
+const STEP = 500;
+
+/** Deliveries of an address, the latest first. A page is reached by its number or by the cursor of the one before. */
+async function deliveryPage(
+  { id, ...input }: PageInput & { readonly id: string },
+  ports: Pick<Ports, 'store'>,
+): Promise<ListPage<Delivery>> {
+  const table = await deliveryTable(ports);
+  const count = input.count ?? input.limit ?? PAGE_SIZE;
+  const page = input.startCursor === undefined ? (input.page ?? 1) : 1;
+  let after = input.startCursor;
+  let left = (page - 1) * count;
+  const read = (limit: number) =>
+    table.find('byTime', { equals: [id], limit, reverse: true, ...(after !== undefined && { after }) });
+  while (left > 0) {
+    const skipped = await read(Math.min(left, STEP));
+    left -= skipped.documents.length;
+    if (skipped.next === undefined)
+      return { data: [], pagination: { page, total: await table.count('byTime', [id]), count: 0 } };
+    after = skipped.next;
+  }
+  const { documents, next } = await read(count);
+  const total = await table.count('byTime', [id]);
+  return {
+    data: documents,
+    pagination: { page, total, count: documents.length, ...(next !== undefined && { nextCursor: next }) },
+  };
+}
+
+/** Puts a delivery back into the queue, whatever became of it. */
+async function sendAgain(
+  webhookId: string,
+  deliveryId: string,
+  ports: Pick<Ports, 'store' | 'now'>,
+): Promise<Delivery> {
+  const table = await deliveryTable(ports);
+  for (;;) {
+    const held = await table.get(deliveryId);
+    if (held?.webhookId !== webhookId) return refuse('not-found', 'This delivery is not kept any more');
+    if (held.state === 'sending') return held;
+    const now = ports.now();
+    const again: Delivery = { ...held, state: 'waiting', tries: 0, nextAt: now, expiresAt: now + WEBHOOK_RECORD_LIFE };
+    if (await table.replace(again, held.rev)) return again;
+  }
+}
 
 const missing = (): never => refuse('not-found', 'There is no such webhook');
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import {
   IDEMPOTENCY_CLAIM,
   IDEMPOTENCY_KEY_MAX,
@@ -8,16 +8,69 @@ import {
 import { refusal, type Refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { Unavailable } from '../../store/unavailable.ts';
-import type { Ports } from '../../ports.ts';
+import type { Again, Ports } from '../../ports.ts';
 import { insertNew } from '../../store/insert-new.ts';
 import type { Context } from '../call-state.ts';
 import type { Endpoint, UploadedFile } from '../endpoint.ts';
-import { encryptReply, decryptReply } from './encrypted-reply.ts';
 import { type KeyedCall, keyedCallTable } from './idempotency-store.ts';
-import { type KeyedDraw, keyedIds } from './keyed-ids.ts';
 import type { Fields } from '../input/parse-input.ts';
 import { isReply, type Reply } from '../reply.ts';
 import { RetryLater, TooMany } from '../too-many.ts';
+
+/** What a call under its key draws its ids from. `isRepeat`: an earlier attempt was cut off, and may have done some of it. */
+interface KeyedDraw {
+  /** Drawn once for the call, and kept with its claim. */
+  readonly nonce: string;
+  readonly isRepeat: boolean;
+}
+
+/** The longest id that one hash gives, in bytes; longer ones take several. */
+const HASH_BYTES = 32;
+
+/**
+ * Ids for what a keyed call makes. They depend on the call and on what they are for alone, never on how many were drawn
+ * for something else before: a repeat that has less left to do draws the same for the rest of it.
+ */
+function keyedIds({ nonce, isRepeat }: KeyedDraw, ports: Ports): Pick<Ports, 'newId' | 'again'> {
+  const drawn = new Map<string, number>();
+  const idOf = (bytes: number, about: string, nth: number): string => {
+    const hash = (part: number): Buffer =>
+      Buffer.from(ports.keyedHash(JSON.stringify(['id', nonce, about, nth, part])), 'base64url');
+    const parts = Array.from({ length: Math.ceil(bytes / HASH_BYTES) }, (_, part) => hash(part));
+    return Buffer.concat(parts).toString('base64url', 0, bytes);
+  };
+  const newId = (bytes = 16, about = ''): string => {
+    const nth = (drawn.get(about) ?? 0) + 1;
+    drawn.set(about, nth);
+    return idOf(bytes, about, nth);
+  };
+  const again: Again = {
+    entry: (scope, mid) => ports.store.log.byMutation(scope, mid),
+    id: (bytes, about) => idOf(bytes, about, 1),
+  };
+  return isRepeat ? { newId, again } : { newId };
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts a reply so that it is read only with `secret` (AES-256-GCM), as base64url. */
+function encryptReply(text: string, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url');
+}
+
+/** Throws when it was encrypted with another secret. */
+function decryptReply(encrypted: string, secret: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}
+
+const keyOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** What a call came to, as it is kept: its JSON, with headers of its own or without, or why not; and its audit entries. */
 type Outcome = { readonly audit?: readonly string[] } & (

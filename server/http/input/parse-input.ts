@@ -1,11 +1,73 @@
 import * as v from 'valibot';
 import { BODY_MAX_DEPTH, BODY_MAX_VALUES } from '../../../domain/limits/requests.ts';
-import { fieldProblems, refuse } from '../../../domain/refusal.ts';
+import { fieldProblems, refusal, refuse, Refused } from '../../../domain/refusal.ts';
 import type { Context } from '../call-state.ts';
 import { hasNoBody } from './drain-request.ts';
 import { withPlainMessage } from './issue-message.ts';
-import { scanJson } from './json-scan.ts';
-import { readBody } from './read-body.ts';
+
+const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+interface JsonScan {
+  /** Levels of lists and objects; one for `{}`. */
+  readonly depth: number;
+  /** Lists, objects, texts, numbers …, at most as many as the JSON has commas and brackets. */
+  readonly values: number;
+}
+
+/** How deep JSON in UTF-8 nests, and how many values it has. Looks at each byte once; what is no JSON gives any numbers. */
+export function scanJson(json: Uint8Array): JsonScan {
+  let level = 0;
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === QUOTE) at = endOfText(json, at + 1);
+    else if (byte === COMMA) values += 1;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      values += 1;
+      level += 1;
+      depth = Math.max(depth, level);
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) level -= 1;
+  }
+  return { depth, values };
+}
+
+/** The place of the quotation mark that closes the text that begins here; the end of the JSON if none does. */
+function endOfText(json: Uint8Array, from: number): number {
+  for (let at = from; at < json.length; at += 1) {
+    if (json[at] === ESCAPE) at += 1;
+    else if (json[at] === QUOTE) return at;
+  }
+  return json.length;
+}
+
+/** Reads the body of a request. Throws `Refused` as soon as it is known to be longer than `maxBytes`. */
+async function readBody({ req: request }: Pick<Context, 'req'>, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  let isWhole = false;
+  const take = (chunk: Buffer): void => {
+    length += chunk.length;
+    if (length > maxBytes) reject(tooLarge(maxBytes));
+    else chunks.push(chunk);
+  };
+  // The caller went away or took too long, which is no fault of ours. Who has said all closes as well.
+  const brokeOff = (): void => {
+    if (!isWhole) reject(new Refused(refusal('malformed', 'The body broke off')));
+  };
+  const end = (): void => {
+    isWhole = true;
+    resolve(Buffer.concat(chunks));
+  };
+  request.on('data', take).once('end', end).once('close', brokeOff).once('error', brokeOff);
+  return promise.finally(() => request.off('data', take).off('end', end).off('close', brokeOff).off('error', brokeOff));
+}
+
+const tooLarge = (maxBytes: number): Refused =>
+  new Refused(refusal('too-large', `This call takes at most ${maxBytes.toLocaleString('en')} bytes`));
 
 export type Fields = Record<string, unknown>;
 

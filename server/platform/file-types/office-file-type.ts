@@ -1,6 +1,147 @@
 import type { ResourceFileType } from '../../../domain/resources/resource-file-name.ts';
-import { compoundEntries } from './compound-file.ts';
-import { ooxmlType } from './ooxml.ts';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { Readable } from 'node:stream';
+import * as v from 'valibot';
+import { fromBufferPromise } from 'yauzl';
+import { RESOURCE_FILE_MEMBERS_MAX, RESOURCE_FILE_UNPACKED_MAX_BYTES } from '../../../domain/limits/files.ts';
+
+const CONTENT_TYPES = '[Content_Types].xml';
+const CONTENT_TYPES_MAX_BYTES = 500_000;
+const MAIN_PARTS = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml': 'xlsx',
+} as const;
+/** Programs in a document: VBA, Excel's sheets of macros and dialogues, ActiveX. */
+const PROGRAMS = /macro|vbaproject|vbadata|dialogsheet|activex/i;
+
+/** What an Office document of 2007 and later is; undefined for any other zip, and for one that should not be passed on. */
+async function ooxmlType(bytes: Buffer): Promise<'docx' | 'xlsx' | undefined> {
+  try {
+    const { names, contentTypes } = await readMembers(bytes);
+    return names.some((name) => PROGRAMS.test(name)) ? undefined : mainType(contentTypes, names);
+  } catch {
+    return undefined; // All that can go wrong here is what was sent.
+  }
+}
+
+interface Members {
+  readonly names: readonly string[];
+  readonly contentTypes: string;
+}
+
+/** Unpacks every member once, so that none turns out larger than it says; yauzl refuses `..`, absolute names and wrong sizes. */
+async function readMembers(bytes: Buffer): Promise<Members> {
+  const zip = await fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
+  if (zip.entryCount > RESOURCE_FILE_MEMBERS_MAX) throw new RangeError('too many');
+  const names: string[] = [];
+  let contentTypes = '';
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName);
+    unpacked += entry.uncompressedSize;
+    if (unpacked > RESOURCE_FILE_UNPACKED_MAX_BYTES) throw new RangeError('too much');
+    if (entry.isEncrypted()) throw new RangeError('encrypted');
+    if (entry.fileName.endsWith('/')) continue;
+    const isTypes = entry.fileName === CONTENT_TYPES;
+    if (isTypes && (contentTypes !== '' || entry.uncompressedSize > CONTENT_TYPES_MAX_BYTES))
+      throw new RangeError('not one list of types');
+    const text = await drained(await zip.openReadStreamPromise(entry), isTypes);
+    if (isTypes) contentTypes = text;
+  }
+  if (new Set(names.map((name) => name.toLowerCase())).size !== names.length) throw new RangeError('a name twice');
+  return { names, contentTypes };
+}
+
+async function drained(stream: Readable, isKept: boolean): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) if (isKept && Buffer.isBuffer(chunk)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseAttributeValue: false,
+  removeNSPrefix: true,
+  isArray: (name) => name === 'Override' || name === 'Default',
+});
+const Types = v.object({
+  Types: v.object({
+    Override: v.array(v.object({ PartName: v.string(), ContentType: v.string() })),
+    Default: v.optional(v.array(v.object({ Extension: v.string(), ContentType: v.string() })), []),
+  }),
+});
+
+function mainType(xml: string, names: readonly string[]): 'docx' | 'xlsx' | undefined {
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml) || XMLValidator.validate(xml) !== true) return undefined;
+  const {
+    Types: { Override: parts, Default: defaults },
+  } = v.parse(Types, parser.parse(xml));
+  if ([...parts, ...defaults].some(({ ContentType }) => PROGRAMS.test(ContentType))) return undefined;
+  const main = parts.filter(
+    ({ ContentType, PartName }) => ContentType in MAIN_PARTS && names.includes(PartName.replace(/^\//, '')),
+  );
+  const [part] = main;
+  return part && main.length === 1 ? MAIN_PARTS[part.ContentType as keyof typeof MAIN_PARTS] : undefined;
+}
+
+// The container of Office before 2007 (MS-CFB): sectors chained by a table, and a directory of 128-byte entries. Our own, since
+// only names are wanted of files that strangers send, within bounds: the library for it (`cfb`) reads every stream in them.
+
+const MAGIC = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const HEADER = 512;
+const ENTRY = 128;
+/** Sector numbers from here on mean the end of a chain, or nothing. */
+const NO_SECTOR = 0xffff_fffa;
+/** Table sectors that the header itself lists. */
+const LISTED = 109;
+const DIRECTORY_SECTORS_MAX = 2000;
+
+/** Names of everything in a compound file, or undefined for another file or a broken one. */
+function compoundEntries(bytes: Buffer): string[] | undefined {
+  if (bytes.length < HEADER || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return undefined;
+  const shift = bytes.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) return undefined;
+  const sectors = sectorsOf(bytes, 2 ** shift);
+  const names: string[] = [];
+  let next = bytes.readUInt32LE(48);
+  for (let count = 0; next < NO_SECTOR; count += 1) {
+    const directory = sectors.at(next);
+    if (!directory || count > DIRECTORY_SECTORS_MAX) return undefined;
+    names.push(...namesIn(directory));
+    next = sectors.after(next);
+  }
+  return names[0] === undefined ? undefined : names;
+}
+
+interface Sectors {
+  readonly at: (index: number) => Buffer | undefined;
+  readonly after: (index: number) => number;
+}
+
+function sectorsOf(bytes: Buffer, size: number): Sectors {
+  const at = (index: number): Buffer | undefined => {
+    const start = (index + 1) * size;
+    return start + size <= bytes.length ? bytes.subarray(start, start + size) : undefined;
+  };
+  const perTable = size / 4;
+  const after = (index: number): number => {
+    const table = Math.floor(index / perTable);
+    // A directory that lies beyond the tables the header lists would be in a file larger than any taken here.
+    const sector = table < LISTED ? at(bytes.readUInt32LE(76 + 4 * table)) : undefined;
+    return sector?.readUInt32LE(4 * (index % perTable)) ?? NO_SECTOR;
+  };
+  return { at, after };
+}
+
+function namesIn(directory: Buffer): string[] {
+  const names: string[] = [];
+  for (let start = 0; start + ENTRY <= directory.length; start += ENTRY) {
+    const length = directory.readUInt16LE(start + 64);
+    if (length >= 2 && length <= 64) names.push(directory.toString('utf16le', start, start + length - 2));
+  }
+  return names;
+}
 
 /** Says what a document is by what it holds, not by what it is called. */
 export interface OfficeFileType {

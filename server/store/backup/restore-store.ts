@@ -1,18 +1,100 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { keptVapidKeys, oldVapidKeys } from '../../platform/web-push.ts';
 import { DUMP, type Manifest, unpackBackup } from './backup-file.ts';
-import { prepareFileSwap } from '../embedded/swap.ts';
-import { fillStore } from './fill-store.ts';
-import { asideFolder, keptIn, syncTree, restoreUploads, takeStoreFile } from './restore-files.ts';
+import { asideFolder, keptIn, restoreUploads, syncTree, takeStoreFile, WAL_BEFORE } from './restore-files.ts';
 import { readRestoreNote, removeRestoreNote, type RestoreNote, writeRestoreNote } from './restore-note.ts';
-import type { Store } from '../document-store.ts';
+import { type DumpLine, Duplicate, type Store, type Stored, type Table } from '../document-store.ts';
 import { moveIntoStore } from '../stored-files.ts';
 import { readDump } from './store-dump.ts';
-import { type StorePlace, storeFile } from '../store-file.ts';
+import { storeFile, type StorePlace } from '../store-file.ts';
 import { StoreRefused } from '../store-refused.ts';
 import type { StoreSwap } from './store-swap.ts';
+import { openEmbeddedStore } from '../embedded/store.ts';
+import type { LogEntry } from '../../../domain/sync/log.ts';
+
+/** Documents and entries that are on their way at once: enough to share transactions, few enough for memory. */
+const AT_ONCE = 200;
+
+/** Fills an empty store from a dump. Documents that `leaveOut` names do not come along. */
+async function fillStore(
+  store: Store,
+  lines: AsyncIterable<DumpLine>,
+  leaveOut: (table: string, document: Stored) => boolean,
+): Promise<void> {
+  let filling: { readonly name: string; readonly table: Table<Stored, string> } | undefined;
+  let documents: Stored[] = [];
+  let entries: LogEntry[] = [];
+  const settle = async (): Promise<void> => {
+    if (filling) await insertAll(filling.table, documents);
+    await appendAll(store, entries);
+    documents = [];
+    entries = [];
+  };
+  for await (const line of lines) {
+    if (line[0] === 'table') {
+      await settle();
+      filling = { name: line[1], table: await store.table({ name: line[1], indexes: line[2] }) };
+    } else if (line[0] === 'entry') {
+      entries.push(line[1]);
+    } else if (filling === undefined) {
+      throw new StoreRefused('foreign', 'The backup is damaged: a document in it belongs to no table.');
+    } else if (!leaveOut(filling.name, line[1])) {
+      documents.push(line[1]);
+    }
+    if (documents.length + entries.length >= AT_ONCE) await settle();
+  }
+  await settle();
+}
+
+async function insertAll(table: Table<Stored, string>, documents: readonly Stored[]): Promise<void> {
+  const outcomes = await Promise.allSettled(documents.map((document) => table.insert(document)));
+  for (const outcome of outcomes) {
+    if (outcome.status === 'fulfilled') continue;
+    throw outcome.reason instanceof Duplicate
+      ? new StoreRefused('foreign', `The backup is damaged: ${outcome.reason.message}.`)
+      : outcome.reason;
+  }
+}
+
+async function appendAll(store: Store, entries: readonly LogEntry[]): Promise<void> {
+  const outcome = await store.log.append(entries);
+  if (outcome.ok) return;
+  const twice = entries[outcome.committed];
+  throw new StoreRefused('foreign', `The backup is damaged: entry ${twice?.n} of ${twice?.s} is in its log twice.`);
+}
+
+/** Builds the new file in `folder`, holding the old one so that no server starts on it meanwhile. */
+async function prepareFileSwap(dataDir: string, folder: string): Promise<StoreSwap> {
+  const file = storeFile(dataDir);
+  // Opening a damaged file can cost what its write-ahead log still holds.
+  const wal = join(folder, WAL_BEFORE);
+  if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, wal);
+  const old = existsSync(file) ? await holdOldStore(file) : undefined;
+  // A store that opened has taken its log in.
+  if (old) await rm(wal, { force: true });
+  const store = await openEmbeddedStore(storeFile(folder));
+  return {
+    store,
+    checkUnused: async () => {},
+    end: async () => {
+      await store.close();
+      await old?.close();
+    },
+  };
+}
+
+/** A damaged store, or one of a newer program, may well be why somebody restores; only one in use is in the way. */
+async function holdOldStore(file: string): Promise<Store | undefined> {
+  try {
+    return await openEmbeddedStore(file);
+  } catch (error) {
+    if (error instanceof StoreRefused && error.reason === 'in-use')
+      throw new StoreRefused('in-use', 'The server is running: stop it first, then restore.', { cause: error });
+    return undefined;
+  }
+}
 
 /** What a restore did: the backup it took, and where the data from before is now (absent if there was none). */
 export interface Restored {
@@ -143,5 +225,5 @@ async function takeFiles(store: Store, folder: string): Promise<void> {
   if (await oldVapidKeys(folder).catch(() => undefined)) await keptVapidKeys(store, folder);
 }
 
-/** The row that names the log (server/log/log-identity.ts). Without it the next start makes another one. */
+/** The row that names the log (server/log/log-registry.ts). Without it the next start makes another one. */
 const isLogIdentity = (table: string, { id }: { readonly id: string }): boolean => table === 'meta' && id === 'log';

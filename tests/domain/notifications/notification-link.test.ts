@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NOTIFICATION_LINK_MAX } from '../../../domain/limits/notifications.ts';
-import { isNotificationLink } from '../../../domain/notifications/notification-link.ts';
+import { isNotificationLink } from '../../../domain/notifications/notification.ts';
 
 const GOOD = [
   '/app',

@@ -6,7 +6,7 @@ import { applyImport } from '../../../server/api/event/apply-import.ts';
 import { storedProgramme } from '../../../server/api/event/stored-programme.ts';
 import { importFiles } from '../../../server/api/event/import-files.ts';
 import { frabExport } from '../../../server/api/exports/frab-export.ts';
-import { scheduleJson } from '../../../server/api/exports/schedule-json.ts';
+import { scheduleJson } from '../../../server/api/exports/export-endpoints.ts';
 import { scheduleXml } from '../../../server/api/exports/schedule-xml.ts';
 import { demoEvent } from '../../../server/demo/demo-event.ts';
 import type { ImportFile } from '../../../server/import/import-file.ts';

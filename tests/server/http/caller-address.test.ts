@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerAddress } from '../../../server/http/caller-address.ts';
+import { callerAddress } from '../../../server/http/mount.ts';
 
 test('an IPv4 address stands for itself, also as an IPv6 socket shows it', () => {
   expect(callerAddress('203.0.113.7')).toBe('203.0.113.7');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { limitOpenConnections } from '../../../server/http/connection-limit.ts';
+import { limitOpenConnections } from '../../../server/http/http-listener.ts';
 
 const MOST = 3;
 

@@ -12,7 +12,7 @@ import { at, testTalk } from '../../support/conference.ts';
 import { type Device, type PushService, startPushService } from '../../support/push-service.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { changeTalk, isKeptInTable, removeTalk, subscribed } from './push-world.ts';
-import { scopesToSweep } from '../../../server/api/sync/scopes-to-sweep.ts';
+import { scopesToSweep } from '../../../server/api/sync/log-tables.ts';
 
 const one = testTalk({ id: 'one', title: 'One', startsAt: at('15:00') });
 const two = testTalk({ id: 'two', title: 'Two', startsAt: at('16:00') });

@@ -6,7 +6,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { isDue, type Post } from '../../../domain/posts/post.ts';
 import type { Op } from '../../../domain/sync/log.ts';
 import { posts } from '../../../server/api/posts/posts.ts';
-import { publishScheduledPosts } from '../../../server/jobs/publish-scheduled-posts.ts';
+import { publishScheduledPosts } from '../../../server/jobs/scheduler.ts';
 import { randomId } from '../../../server/platform/random-id.ts';
 import type { SyncLog } from '../../../server/ports.ts';
 import type { Store } from '../../../server/store/document-store.ts';

@@ -7,7 +7,7 @@ import { systemTimers } from '../../../server/log/timers.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { worldLobby } from '../../support/world-lobby.ts';
 import { northwind, tidewater, worldPeople } from '../../support/world.ts';
-import { scopesToSweep } from '../../../server/api/sync/scopes-to-sweep.ts';
+import { scopesToSweep } from '../../../server/api/sync/log-tables.ts';
 
 /** Once through every scope, as every day. */
 async function sweepAll({ ports: { log, store, now, randomId } }: TestApp): Promise<void> {

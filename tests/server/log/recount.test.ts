@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../../domain/people/actor.ts';
-import { writeView } from '../../../server/api/analytics/write-view.ts';
+import { writeView } from '../../../server/api/analytics/take-batch.ts';
 import { writeAgenda } from '../../../server/api/agenda/write-agenda.ts';
 import { projections } from '../../../server/api/sync/projections.ts';
 import { recount, type RecountReport } from '../../../server/log/recount.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { logIdentity } from '../../../server/log/log-identity.ts';
+import { logIdentity } from '../../../server/log/log-registry.ts';
 import type { DumpLine, Store } from '../../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../../server/store/embedded/store.ts';
 import { storeFile } from '../../../server/store/store-file.ts';

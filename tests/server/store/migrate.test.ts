@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../../../server/store/document-store.ts';
 import { openEmbeddedStore } from '../../../server/store/embedded/store.ts';
-import { migrations as allMigrations } from '../../../server/migrations.ts';
+import { migrations as allMigrations } from '../../../server/open-ports.ts';
 import { keepBeforeUpdate } from '../../../server/store/backup/keep-before-update.ts';
 import { migrate, type Migration } from '../../../server/store/migrate.ts';
 import { restoreFrom } from '../../../server/store/backup/restore-store.ts';

@@ -1,21 +1,124 @@
-import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
 import { clockTime, zoneAbbreviation } from '../../../../domain/event/time-display.ts';
 import type { Stage } from '../../../../domain/stages/stage.ts';
 import { placeOf } from '../../../../domain/talks/talk-place.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import { useAtRealNow } from '../../../data/at-now.ts';
-import type { Board, BoardCard } from '../../../data/board/board.ts';
-import { lift, useLiftedId } from '../../../data/board/lift.ts';
-import { boxStyle, focusCard, PlacedCard } from './board-card.tsx';
+import { type Board, type BoardCard, clashesIn } from '../../../data/board/board.ts';
+import { lift, useLift, useLiftedId } from '../../../data/board/lift.ts';
+import { boxStyle, focusCard, PlacedCard, TARGET } from './board-card.tsx';
 import { cardKey, type KeyWorld } from './board-keys.ts';
-import { stageName } from './board-words.ts';
+import { rangeOf, stageName, verdict, type Wording } from './board-words.ts';
 import styles from './board.module.css';
 import { startDrag } from './drag.ts';
-import { boxOf, type Geometry, lanesOf, linesOf } from './geometry.ts';
-import { LiftedCard } from './lifted-card.tsx';
-import { neighbour } from './neighbour.ts';
-import { useOpening } from './opening.ts';
+import { boxOf, type Geometry, lanesOf, linesOf, type Opening, openingOf, runsAt } from './geometry.ts';
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { clashesOf } from '../../../../domain/talks/schedule-clashes.ts';
+import { draftedWith } from '../../../data/board/drafted-with.ts';
+import type { Talk } from '../../../../domain/talks/talk.ts';
+import { serverNow } from '../../../data/now.ts';
+
+interface Drawn {
+  /** Of the day. */
+  readonly date: string;
+  readonly talks: readonly Talk[];
+  readonly geometry: Geometry;
+  readonly plane: RefObject<HTMLElement | null>;
+}
+
+/**
+ * For what scrolls: shows where the talks are whenever another day is opened, but to somebody who carries a card there, or looks
+ * elsewhere already.
+ */
+function useOpening({ date, talks, geometry, plane }: Drawn): (view: HTMLElement | null) => void {
+  const opened = useRef({ as: '', top: 0 });
+  // A clock that is put right may say that this is the day that runs.
+  const isRunning = useAtRealNow(10_000, (now) => runsAt(geometry, now));
+  const as = talks.length === 0 ? '' : `${date} ${isRunning}`;
+  // Another function each time it is drawn, so it is called each time.
+  return (view) => {
+    const { as: before, top } = opened.current;
+    if (!view || as === '' || as === before) return;
+    const isElsewhere = before.startsWith(date) && view.scrollTop !== top;
+    if (!isElsewhere && !lift.get())
+      show({ view, plane: plane.current, isRunning }, openingOf(talks, geometry, serverNow()));
+    opened.current = { as, top: view.scrollTop };
+  };
+}
+
+/** Pixels above what comes first. */
+const MARGIN = 12;
+
+interface Shown {
+  readonly view: HTMLElement;
+  readonly plane: HTMLElement | null;
+  readonly isRunning: boolean;
+}
+
+function show({ view, plane, isRunning }: Shown, { top, from, until }: Opening): void {
+  const beside = plane?.offsetLeft ?? 0;
+  const width = plane?.clientWidth ?? 0;
+  view.scrollTop = isRunning ? top + (plane?.offsetTop ?? 0) - view.clientHeight / 3 : top - MARGIN;
+  view.scrollLeft = until * width <= view.clientWidth - beside ? 0 : from * width;
+}
+
+interface LiftedCardProps {
+  readonly geometry: Geometry;
+  readonly wording: Wording;
+  readonly moved: ReadonlySet<string>;
+}
+
+/** Where what is in hand would be, and what it would solve or cause there. */
+function LiftedCard({ geometry, wording, moved }: LiftedCardProps) {
+  const held = useLift();
+  if (!held || held.isOutside) return null;
+  const { talk, place } = held;
+  const clashes = clashesIn(draftedWith(talk, place), new Set([...moved, talk.id]));
+  const isFree = clashesOf(clashes, talk.id).every(({ kind }) => kind === 'no-speaker');
+  const box = boxOf(place, geometry);
+  // On the left of the board there is room to its right alone.
+  const isLeft = box.column < geometry.columns.length / 2;
+  return (
+    <div id={TARGET} className={styles.target} data-kind={talk.kind} style={boxStyle(box)} aria-hidden>
+      <div className={styles.tip} data-below={box.top < 70 || undefined} data-left={isLeft || undefined}>
+        <span>
+          <b className="num">{rangeOf(place, wording)}</b> · {stageName(place.stageId, wording)}
+        </span>
+        <span className={styles.verdict} data-free={isFree || undefined}>
+          {isFree ? <Check size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
+          {verdict(talk, clashes, wording)}
+        </span>
+      </div>
+      <span className={styles.title}>{talk.title}</span>
+    </div>
+  );
+}
+
+interface Way {
+  readonly key: string;
+  readonly columns: readonly (string | null)[];
+}
+
+/** The card that an arrow leads to: the one before or after on the same stage, or the nearest in time on the next stage that has any. */
+function neighbour(cards: readonly BoardCard[], id: string, { key, columns }: Way): string | undefined {
+  const from = cards.find((card) => card.id === id);
+  if (!from) return undefined;
+  const columnOf = ({ talk }: BoardCard): number => Math.max(0, columns.indexOf(talk.stageId));
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const column = cards
+      .filter((card) => columnOf(card) === columnOf(from))
+      .toSorted((a, b) => a.talk.startsAt - b.talk.startsAt);
+    return column[column.indexOf(from) + (key === 'ArrowDown' ? 1 : -1)]?.id;
+  }
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  const by = key === 'ArrowRight' ? 1 : -1;
+  const beside = cards.filter((card) => (columnOf(card) - columnOf(from)) * by > 0);
+  const away = (card: BoardCard): number =>
+    Math.abs(columnOf(card) - columnOf(from)) * 1e9 + Math.abs(card.talk.startsAt - from.talk.startsAt) / 1000;
+  return beside.toSorted((a, b) => away(a) - away(b))[0]?.id;
+}
 
 interface BoardGridProps {
   readonly board: Board;

@@ -6,7 +6,118 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { focusCard } from './board-card.tsx';
 import type { KeyWorld } from './board-keys.ts';
 import { placeSentence } from './board-words.ts';
-import { type NewEntry, NewEntryForm, PlaceForm } from './place-form.tsx';
+import * as v from 'valibot';
+import { dayDate } from '../../../../domain/event/time-display.ts';
+import { TALK_MINUTES_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
+import type { Stage } from '../../../../domain/stages/stage.ts';
+import type { TalkPlace } from '../../../../domain/talks/talk-place.ts';
+import { instantOf, inZone, WallTime, type Zone } from '../../../../domain/time.ts';
+import { Form } from '../../../ui/form/form.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+
+const LENGTH = `1 to ${TALK_MINUTES_MAX} whole minutes`;
+const Minutes = v.pipe(
+  v.number(LENGTH),
+  v.integer(LENGTH),
+  v.minValue(1, LENGTH),
+  v.maxValue(TALK_MINUTES_MAX, LENGTH),
+);
+const PlaceValues = v.object({ day: v.string(), time: WallTime, minutes: Minutes, stage: v.string() });
+
+interface PlaceFormProps {
+  readonly place: TalkPlace;
+  /** A break of the whole event has no stage to choose. */
+  readonly hasStage: boolean;
+  readonly days: readonly ConferenceDay[];
+  readonly stages: readonly Stage[];
+  readonly zone: Zone;
+  readonly onPlace: (place: TalkPlace) => void;
+}
+
+/** When and where, without dragging anything (WCAG 2.2, 2.5.7). */
+function PlaceForm({ place, hasStage, days, stages, zone, onPlace }: PlaceFormProps) {
+  const day = days.find(({ startsAt, endsAt }) => place.startsAt >= startsAt && place.startsAt < endsAt) ?? days[0];
+  const values = {
+    day: day?.date ?? '',
+    time: inZone(place.startsAt, zone).toPlainTime().toString().slice(0, 5),
+    minutes: place.minutes,
+    stage: place.stageId ?? '',
+  };
+  const submit = async ({ day: date, time, minutes, stage }: v.InferOutput<typeof PlaceValues>) => {
+    onPlace({ startsAt: atOn(date, time, { days, zone }), minutes, stageId: stage === '' ? null : stage });
+    return undefined;
+  };
+  return (
+    <Form schema={PlaceValues} defaultValues={values} onSubmit={submit}>
+      <SelectField
+        name="day"
+        label="Day"
+        options={days.map(({ date, label }) => ({ value: date, label: `${label}, ${dayDate(date)}` }))}
+      />
+      <TextField name="time" label="Start" type="time" />
+      <NumberField name="minutes" label="Length" unit="minutes" />
+      {hasStage ? (
+        <SelectField
+          name="stage"
+          label="Stage"
+          none="No stage"
+          options={stages.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : null}
+      <SubmitButton>Move</SubmitButton>
+    </Form>
+  );
+}
+
+/** A time of night is of the day before its date. */
+function atOn(date: string, time: string, { days, zone }: Pick<PlaceFormProps, 'days' | 'zone'>): number {
+  const at = instantOf(`${date}T${time}`, zone);
+  const day = days.find((one) => one.date === date);
+  if (!day || at >= day.startsAt) return at;
+  return instantOf(`${Temporal.PlainDate.from(date).add({ days: 1 }).toString()}T${time}`, zone);
+}
+
+const NewValues = v.object({
+  title: v.pipe(v.string(), v.trim(), v.minLength(1, 'A talk has a title'), v.maxLength(TALK_TITLE_MAX)),
+  minutes: Minutes,
+  kind: v.optional(v.picklist(['break', 'stage-break'])),
+});
+type NewEntry = v.InferOutput<typeof NewValues>;
+
+/** A talk or a break that waits for a place. */
+const NewEntryForm = ({
+  kind,
+  onAdd,
+}: {
+  readonly kind: 'talk' | 'break';
+  readonly onAdd: (entry: NewEntry) => void;
+}) => (
+  <Form
+    schema={NewValues}
+    defaultValues={kind === 'talk' ? { title: '', minutes: 30 } : { title: 'Break', minutes: 30, kind: 'break' }}
+    onSubmit={async (entry: NewEntry) => {
+      onAdd(entry);
+      return undefined;
+    }}
+  >
+    <TextField name="title" label="Title" most={TALK_TITLE_MAX} />
+    <NumberField name="minutes" label="Length" unit="minutes" />
+    {kind === 'break' ? (
+      <SelectField
+        name="kind"
+        label="Of"
+        options={[
+          { value: 'break', label: 'The whole event' },
+          { value: 'stage-break', label: 'One stage' },
+        ]}
+      />
+    ) : null}
+    <SubmitButton>Add</SubmitButton>
+  </Form>
+);
 
 /** A talk that is to be moved, or what is to be new. */
 export type Open = { readonly kind: 'move'; readonly id: string } | { readonly kind: 'talk' | 'break' };

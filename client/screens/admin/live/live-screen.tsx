@@ -11,14 +11,114 @@ import { Chip } from '../../../ui/chip.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { AnnounceSheet } from './announce-sheet.tsx';
-import { DayStreams } from './day-streams.tsx';
-import { LastPush } from './last-push.tsx';
 import { type LiveDay, useLiveDay } from './live-day.ts';
 import { NeedsYou } from './needs-you.tsx';
 import { StageLine } from './stage-line.tsx';
 import { Tiles } from './tiles.tsx';
-import { WhatHappened } from './what-happened.tsx';
 import styles from './live.module.css';
+import { swapStream, useHappened } from '../../../data/admin/live-actions.ts';
+import { Section, Setting } from '../../../ui/section.tsx';
+import { type PlannedRow, plannedRows, useSent } from '../../../data/admin/notifications.ts';
+import { useIsAllHere, useNounRows } from '../../../data/admin/noun-rows.ts';
+import { Funnel } from '../funnel.tsx';
+import { Link } from '@tanstack/react-router';
+import { actSentence } from '../../../../domain/audit/audit-acts.ts';
+
+/** What organisers did last. */
+function WhatHappened({ isLive }: { readonly isLive: boolean }) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const acts = useHappened(isLive);
+  const online = useOnline();
+  return (
+    <section className={styles.card} aria-label="What happened">
+      <h2 className={styles.heading}>
+        What happened
+        <Link className={styles.more} to="/app/admin" search={{ type: 'AUDIT' }}>
+          Audit
+        </Link>
+      </h2>
+      {acts?.length === 0 ? <p className={styles.note}>No organiser has changed anything so far</p> : null}
+      {acts === undefined ? (
+        <p className={styles.note}>{online ? 'Reading…' : 'You need a connection for this'}</p>
+      ) : null}
+      <ol className={styles.happened}>
+        {acts?.map((act) => {
+          const [{ id, at, by_name: name }] = act.entries;
+          return (
+            <li key={id}>
+              <time dateTime={at}>{clockTime(Temporal.Instant.from(at).epochMilliseconds, zone)}</time>
+              <span>{`${name === '' ? 'Somebody' : name}: ${actSentence(act)}`}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** What was told last, and how far it came. */
+function LastPush() {
+  const last = useNounRows(plannedRows)
+    .filter(({ sentAt }) => sentAt !== null)
+    .toSorted((a, b) => (b.sentAt ?? 0) - (a.sentAt ?? 0))[0];
+  const isHere = useIsAllHere();
+  return (
+    <section className={styles.card} aria-label="Last push">
+      <h2 className={styles.heading}>Last push</h2>
+      {last ? <Sent row={last} /> : isHere ? <p className={styles.note}>None was sent yet</p> : <Reading />}
+    </section>
+  );
+}
+
+/** As high as what mostly stands there. */
+const Reading = () => (
+  <>
+    <p className={styles.note}>Reading…</p>
+    <Funnel of={undefined} />
+  </>
+);
+
+function Sent({ row }: { readonly row: PlannedRow }) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const sent = useSent(row.id);
+  return (
+    <>
+      <p className={styles.note}>{`${row.title}, ${clockTime(row.sentAt ?? row.sendAt, zone)}`}</p>
+      <Funnel of={sent} />
+    </>
+  );
+}
+
+/** Stages that are streamed all day, each with the source it plays and the way to the other one. */
+function DayStreams() {
+  const streams = useEvent()?.liveStreams ?? [];
+  const online = useOnline();
+  if (streams.length === 0) return null;
+  return (
+    <Section title="Live streams">
+      {streams.map(({ name, backup, on = 'primary' }) => {
+        const other = on === 'primary' ? 'backup' : 'primary';
+        return (
+          <Setting key={name} label={name} detail={on === 'primary' ? 'Plays its first stream' : 'Plays its backup'}>
+            {backup === '' ? (
+              <Chip>No backup</Chip>
+            ) : (
+              <Button
+                size="small"
+                disabled={!online}
+                title={online ? undefined : 'You need a connection for this'}
+                aria-label={other === 'backup' ? `Swap ${name} to its backup` : `Swap ${name} to its first stream`}
+                onClick={() => void swapStream(name, other)}
+              >
+                {other === 'backup' ? 'Swap to the backup' : 'Swap to the first'}
+              </Button>
+            )}
+          </Setting>
+        );
+      })}
+    </Section>
+  );
+}
 
 /** /app/admin?type=LIVE: the day as it runs, and what one does about it. */
 export function LiveScreen() {

@@ -7,7 +7,44 @@ import { useOnline } from '../../../data/online.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MenuButton, MenuLink, MenuList } from '../../../ui/menu.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import { RoomSheet } from './room-sheet.tsx';
+import { swappedRooms } from '../../../../domain/talks/swap-rooms.ts';
+import { useStages, useTalks } from '../../../data/talks.ts';
+import { Select } from '../../../ui/select.tsx';
+import { MovesSheet } from './moves.tsx';
+
+interface RoomSheetProps {
+  readonly row: StageRow;
+  readonly talk: Talk;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** A talk goes to another room, and what is there at that time comes to its room. */
+function RoomSheet({ row: { stage }, talk, open, onClose }: RoomSheetProps) {
+  const talks = useTalks();
+  const others = useStages().filter(({ id }) => id !== stage.id);
+  const [chosen, setChosen] = useState<string>();
+  const other = others.find(({ id }) => id === chosen) ?? others[0];
+  const changes = open && other ? swappedRooms(talks, talk.id, other.id) : [];
+  const isSwap = changes.length > 1;
+  return (
+    <MovesSheet
+      title={`${talk.title}: another room`}
+      changes={changes}
+      label={`${isSwap ? 'Swap with' : 'Move to'} ${other?.name ?? ''}`}
+      done={`${isSwap ? 'Swapped with' : 'Moved to'} ${other?.name ?? ''}`}
+      open={open}
+      onClose={onClose}
+    >
+      <Select
+        label="Room"
+        value={other?.id ?? ''}
+        options={others.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={setChosen}
+      />
+    </MovesSheet>
+  );
+}
 
 interface RowMenuProps {
   readonly row: StageRow;

@@ -1,12 +1,23 @@
 import Bell from 'lucide-react/icons/bell';
-import { useWatch } from 'react-hook-form';
+import BellIcon from 'lucide-react/icons/bell';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { plural } from '../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
-import { EVERYBODY } from '../../../../domain/notifications/audience.ts';
+import { type Audience, EVERYBODY } from '../../../../domain/notifications/audience.ts';
 import { NotificationForm, NotificationPatch } from '../../../../domain/notifications/notification.ts';
 import { MINUTE } from '../../../../domain/time.ts';
-import { type PlannedRow, plannedRows, plannedWrites, useNamed } from '../../../data/admin/notifications.ts';
+import {
+  type PlannedRow,
+  plannedRows,
+  plannedWrites,
+  tryWords,
+  useFindCompanies,
+  useFindTalks,
+  useNamed,
+  useReach,
+  type Words,
+} from '../../../data/admin/notifications.ts';
 import { useRealNow } from '../../../data/now.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
@@ -16,10 +27,141 @@ import { InstantField, isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
 import { type FieldsProps, noun } from '../noun.ts';
-import { AudienceFields } from './audience-fields.tsx';
-import { audienceWords } from './audience-words.ts';
-import { NotificationPreview } from './notification-preview.tsx';
+import { AUDIENCES, audienceWords, ROLE_WORDS } from './audience-words.ts';
 import { SentTab } from './sent-tab.tsx';
+import { useState } from 'react';
+import { useOnline } from '../../../data/online.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './notifications.module.css';
+import { ROLES } from '../../../../domain/people/role.ts';
+import { defaultTicketType, TICKET_TYPE_NAMES } from '../../../../domain/tickets/ticket-type.ts';
+import { useStageChoices } from '../../../data/admin/programme.ts';
+import { useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
+import { ChecksField } from '../../../ui/form/checks-field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
+import { reachWords } from '../reach-words.ts';
+
+const IDS = 'audience.ids';
+
+/** Whom it is for. What was chosen of one kind says nothing of another. */
+function AudienceFields({ isSent }: { readonly isSent: boolean }) {
+  const { setValue } = useFormContext();
+  const audience: Audience = useWatch({ name: 'audience' }) ?? EVERYBODY;
+  return (
+    <fieldset className={styles.part} disabled={isSent}>
+      <Field name="audience" label="For" hint={isSent ? 'It has been sent to them' : undefined}>
+        {(control) => (
+          <select
+            {...control}
+            name="audience"
+            value={audience.kind}
+            onChange={({ target }) => setValue('audience', { kind: target.value, ids: [] })}
+          >
+            {AUDIENCES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Who key={audience.kind} kind={audience.kind} />
+      <Reach audience={audience} />
+    </fieldset>
+  );
+}
+
+function Who({ kind }: Pick<Audience, 'kind'>) {
+  const stages = useStageChoices();
+  const names = { people: useNameOf(), things: useNamed() };
+  const find = { people: useFindPeople(), talks: useFindTalks(), companies: useFindCompanies() };
+  switch (kind) {
+    case 'role':
+      return <ChecksField name={IDS} label="Roles" options={ROLE_CHOICES} />;
+    case 'ticket':
+      return <ChecksField name={IDS} label="Tickets" options={TICKET_CHOICES} />;
+    case 'stage':
+      return <ChecksField name={IDS} label="Stages" options={stages} />;
+    case 'keepers':
+      return <SearchPicker name={IDS} label="Talks" labelOf={names.things} find={find.talks} />;
+    case 'company':
+      return <SearchPicker name={IDS} label="Companies" labelOf={names.things} find={find.companies} />;
+    case 'people':
+      return <SearchPicker name={IDS} label="People" labelOf={names.people} find={find.people} />;
+    default:
+      return null;
+  }
+}
+
+const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
+const TICKET_CHOICES = TICKET_TYPE_NAMES.map((value) => ({ value, label: defaultTicketType(value).title }));
+
+function Reach({ audience }: { readonly audience: Audience }) {
+  const isWhole = audience.kind === 'all' || audience.ids.length > 0;
+  return isWhole ? <Reached audience={audience} /> : null;
+}
+
+function Reached({ audience }: { readonly audience: Audience }) {
+  const reach = useReach(audience);
+  return <output className={styles.reach}>{reach ? reachWords(reach) : ' '}</output>;
+}
+
+/** How it looks on a locked screen and in the list behind the bell; and a push of it to see it for real. */
+function NotificationPreview() {
+  const [title = '', body = '', link = '']: readonly string[] = useWatch({ name: ['title', 'body', 'link'] });
+  const event = useEvent();
+  if (title.trim() === '') return null;
+  return (
+    <section className={styles.preview} aria-label="As people see it">
+      <div className={styles.lock} data-scheme="dark">
+        <p className={styles.from}>
+          <span>{event?.name ?? ''}</span>
+          <span>now</span>
+        </p>
+        <p className={styles.title}>{title}</p>
+        {body ? <p className={styles.cut}>{body}</p> : null}
+      </div>
+      <div className={styles.row}>
+        <span className={styles.icon}>
+          <BellIcon size={18} aria-hidden />
+        </span>
+        <span>
+          <span className={styles.title}>{title}</span>
+          {body ? <span className={styles.body}>{body}</span> : null}
+          <span className={styles.date}>Today</span>
+        </span>
+      </div>
+      <Test words={{ title, body, link }} />
+    </section>
+  );
+}
+
+function Test({ words }: { readonly words: Words }) {
+  const online = useOnline();
+  const [said, say] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const answer = await tryWords(words);
+    setBusy(false);
+    say(answer.ok ? sentWords(answer.value.devices) : answer.refusal.message);
+  };
+  return (
+    <>
+      <Button disabled={!online} busy={busy} onClick={() => void send()}>
+        Send me a test
+      </Button>
+      <output className={styles.reach}>{online ? said : 'You need a connection for this'}</output>
+    </>
+  );
+}
+
+const sentWords = (devices: number): string =>
+  devices === 0
+    ? 'None of your devices gets pushes. Switch them on in Settings on one of them.'
+    : plural(devices, 'On its way to 1 device of yours', `On its way to ${devices} devices of yours`);
 
 export const notificationsNoun = noun<PlannedRow>({
   type: 'NOTIFICATIONS',

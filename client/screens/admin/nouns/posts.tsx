@@ -1,7 +1,7 @@
 import Newspaper from 'lucide-react/icons/newspaper';
 import { plural } from '../../../../domain/plural.ts';
 import { POST_BODY_MAX } from '../../../../domain/limits/lobby.ts';
-import { PostForm } from '../../../../domain/posts/post.ts';
+import { type Post, PostForm, postRefusal } from '../../../../domain/posts/post.ts';
 import { type PostRow, postRows, postWrites } from '../../../data/admin/lobby.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { PictureField } from '../../../ui/form/picture-field.tsx';
@@ -14,7 +14,83 @@ import { Named } from '../named.tsx';
 import { type FieldsProps, noun } from '../noun.ts';
 import { PostTextField } from '../post-text-field.tsx';
 import { OptionalTextField } from '../optional-text-field.tsx';
-import { PostShown } from './post-shown.tsx';
+import { Suspense, useMemo, useSyncExternalStore } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as v from 'valibot';
+import { MINUTE } from '../../../../domain/time.ts';
+import { useRealNow } from '../../../data/now.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Loading } from '../../../ui/loading.tsx';
+
+interface BlobAddress {
+  readonly get: () => string | undefined;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/** An address for what was chosen and is nowhere else yet, for as long as somebody shows it; none for anything but a `Blob`. */
+function blobAddress(chosen: unknown): BlobAddress {
+  let address: string | undefined;
+  return {
+    get: () => address,
+    subscribe: (changed) => {
+      if (!(chosen instanceof Blob)) return () => undefined;
+      address = URL.createObjectURL(chosen);
+      changed();
+      return () => {
+        if (address !== undefined) URL.revokeObjectURL(address);
+        address = undefined;
+      };
+    },
+  };
+}
+
+const Card = lazyPart(async () => (await import('../../../parts/news/post-card.tsx')).PostPreview);
+
+/** What is written, as the card attendees will read; nothing while there is nothing to show. */
+function PostShown({ row }: { readonly row: PostRow | undefined }) {
+  const post = useWritten(row);
+  if (postRefusal(post)) return null;
+  return (
+    <Suspense fallback={<Loading label="As attendees read it" rows={1} height="10rem" />}>
+      <Card post={post} love={row?.love ?? 0} />
+    </Suspense>
+  );
+}
+
+/** The post as it would be if it were saved now; one that waits for its time is shown as at that time. */
+function useWritten(row: PostRow | undefined): Post {
+  const [body, scheduledAt, pinned, video, picture]: unknown[] = useWatch({
+    name: ['body', 'schedule_at', 'pinned', 'vimeo_id', PICTURE],
+  });
+  const now = useRealNow(MINUTE);
+  const chosen = useAddress(picture);
+  const isOut = row !== undefined && row.publishAt <= now;
+  return {
+    id: row?.id ?? 'new',
+    body: typeof body === 'string' ? body : '',
+    createdAt: row?.createdAt ?? now,
+    scheduleAt: null,
+    publishAt: isOut && !isLater(scheduledAt, now) ? row.publishAt : now,
+    pinned: pinned === true,
+    vimeoId: videoOf(video),
+    pictureUrl: chosen ?? row?.pictureUrl ?? null,
+  };
+}
+
+const isLater = (at: unknown, now: number): boolean =>
+  typeof at === 'string' && Temporal.Instant.from(at).epochMilliseconds > now;
+
+/** What is half typed is no video yet. */
+function videoOf(given: unknown): string | null {
+  const read = v.safeParse(PostForm.entries.vimeo_id, given);
+  return read.success ? (read.output ?? null) : null;
+}
+
+/** The address of a picture that is only on this device. */
+function useAddress(picture: unknown): string | undefined {
+  const address = useMemo(() => blobAddress(picture), [picture]);
+  return useSyncExternalStore(address.subscribe, address.get);
+}
 
 export const postsNoun = noun<PostRow>({
   type: 'POSTS',

@@ -2,7 +2,7 @@ import Dices from 'lucide-react/icons/dices';
 import { plural } from '../../../../domain/plural.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewRaffle, RaffleChange } from '../../../../domain/raffles/raffle.ts';
-import { type RaffleRow, raffleRows, raffleWrites } from '../../../data/admin/lobby.ts';
+import { askWinners, drawRaffle, type RaffleRow, raffleRows, raffleWrites } from '../../../data/admin/lobby.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -14,7 +14,105 @@ import { InstantField, isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
 import { type FieldsProps, noun } from '../noun.ts';
-import { DrawTab } from './draw-tab.tsx';
+import { useState } from 'react';
+import { RAFFLE_WINNERS_MAX } from '../../../../domain/limits/lobby.ts';
+import { entryCode } from '../../../../domain/raffles/entry-code.ts';
+import { useWinnersTyped } from '../../../data/admin/winners-typed.ts';
+import { useOnline } from '../../../data/online.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from '../noun.module.css';
+
+/** Draws a raffle, once and for all: it asks first, with numbers. */
+const DrawTab = ({ row }: { readonly row: RaffleRow }) =>
+  row.draw ? <Drawn id={row.id} winners={row.draw.winners} entries={row.draw.entries} /> : <ToDraw row={row} />;
+
+function ToDraw({ row }: { readonly row: RaffleRow }) {
+  const [text = '1', setText] = useWinnersTyped(row.id);
+  const [isAsked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const online = useOnline();
+  const told = (why: string | undefined) => {
+    setRefusal(why);
+    if (why === undefined) setText(undefined);
+  };
+  const winners = Number(text);
+  const isNumber = Number.isInteger(winners) && winners >= 1 && winners <= RAFFLE_WINNERS_MAX;
+  return (
+    <div className={styles.form}>
+      {refusal ? <Notice>{refusal}</Notice> : null}
+      <p>{plural(row.entries, '1 person takes part.', `${row.entries.toLocaleString('en')} people take part.`)}</p>
+      <Labelled label="How many win">
+        <input inputMode="numeric" value={text} onChange={({ target }) => setText(target.value)} />
+      </Labelled>
+      <Button disabled={!online || !isNumber} onClick={() => setAsked(true)}>
+        Draw the winners
+      </Button>
+      {online ? null : <p>You need a connection for this</p>}
+      <Ask row={row} winners={winners} open={isAsked} onClose={() => setAsked(false)} onRefused={told} />
+    </div>
+  );
+}
+
+interface AskProps {
+  readonly row: RaffleRow;
+  readonly winners: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onRefused: (why: string | undefined) => void;
+}
+
+/** There is no way back from it. */
+function Ask({ row, winners, open, onClose, onRefused }: AskProps) {
+  const [busy, setBusy] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const draw = async () => {
+    setBusy(true);
+    const answer = await drawRaffle(row.id, winners, `${key}-${winners}`);
+    setBusy(false);
+    onClose();
+    onRefused(answer.ok ? undefined : answer.refusal.message);
+  };
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={row.title}
+      foot={
+        <Button kind="solid" wide busy={busy} onClick={() => void draw()}>
+          {`Draw ${winners} of ${row.entries.toLocaleString('en')} now`}
+        </Button>
+      }
+    >
+      <p>Winners are told at once. A raffle that has been drawn stays drawn.</p>
+    </Sheet>
+  );
+}
+
+interface DrawnProps {
+  readonly id: string;
+  readonly winners: readonly string[];
+  readonly entries: number;
+}
+
+/** Names are with the server: no device has them. */
+function Drawn({ id, winners, entries }: DrawnProps) {
+  const [names, setNames] = useState<readonly string[]>();
+  const ask = async () => setNames(await askWinners(id));
+  return (
+    <div className={styles.form}>
+      <p>{plural(winners.length, `1 of ${entries} has won.`, `${winners.length} of ${entries} have won.`)}</p>
+      <ol className={styles.winners}>
+        {(names ?? winners.map(entryCode)).map((winner) => (
+          <li key={winner}>{winner}</li>
+        ))}
+      </ol>
+      {names ? null : <Button onClick={() => void ask()}>Show who won</Button>}
+    </div>
+  );
+}
 
 export const rafflesNoun = noun<RaffleRow>({
   type: 'RAFFLES',

@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plural } from '../../../../domain/plural.ts';
-import { TALK_DESCRIPTION_MAX, TALK_MINUTES_MAX, TALK_TITLE_MAX } from '../../../../domain/limits/talk-fields.ts';
-import type { Edition } from '../../../../domain/talks/talk.ts';
+import {
+  TALK_DESCRIPTION_MAX,
+  TALK_LINK_TITLE_MAX,
+  TALK_LINKS_MAX,
+  TALK_MINUTES_MAX,
+  TALK_TITLE_MAX,
+} from '../../../../domain/limits/talk-fields.ts';
+import type { Edition, TalkLink } from '../../../../domain/talks/talk.ts';
 import { putInDraft } from '../../../data/admin/into-draft.ts';
 import { type TalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
 import { addSpeaker, useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
@@ -19,9 +25,39 @@ import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
 import { InstantField, isoOf } from '../instant-field.tsx';
 import type { FieldsProps } from '../noun.ts';
 import { OptionalTextField } from '../optional-text-field.tsx';
-import { LinksField } from '../links-field.tsx';
 import { PickField } from '../pick-field.tsx';
 import styles from '../noun.module.css';
+import X from 'lucide-react/icons/x';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import linksFieldStyles from '../links-field.module.css';
+
+/** Addresses with their titles, one below the other. */
+function LinksField({ name, label }: { readonly name: string; readonly label: string }) {
+  const { setValue } = useFormContext();
+  const links = (useWatch({ name }) ?? []) as readonly TalkLink[];
+  const change = (now: readonly TalkLink[]) => setValue(name, now, { shouldDirty: true });
+  return (
+    <fieldset className={linksFieldStyles.links}>
+      <legend>{label}</legend>
+      {links.map((_, index) => (
+        <div className={linksFieldStyles.link} key={index}>
+          <TextField name={`${name}.${index}.title`} label="Title" maxLength={TALK_LINK_TITLE_MAX} />
+          <TextField name={`${name}.${index}.url`} label="Address" inputMode="url" autoComplete="off" />
+          <IconButton
+            label={`Remove link ${index + 1}`}
+            icon={<X size={18} aria-hidden />}
+            onClick={() => change(links.filter((_link, at) => at !== index))}
+          />
+        </div>
+      ))}
+      {links.length < TALK_LINKS_MAX ? (
+        <Button size="small" onClick={() => change([...links, { title: '', url: '' }])}>
+          Add a link
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
 
 const KINDS = [
   { value: 'talk', label: 'Talk' },

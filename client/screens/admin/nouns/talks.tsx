@@ -10,13 +10,41 @@ import { isoOf } from '../instant-field.tsx';
 import { Moment } from '../moment.tsx';
 import { Named } from '../named.tsx';
 import { noun, type NounAction, type NounView } from '../noun.ts';
-import { type Edition, speakerNames } from '../../../../domain/talks/talk.ts';
+import { type Edition, endsAt, isDeclaredOver, speakerNames } from '../../../../domain/talks/talk.ts';
 import { CaptionsTab } from './captions-tab.tsx';
-import { needsLook } from './needs-look.ts';
 import { putLater, shiftChoices } from '../../../data/admin/into-draft.ts';
 import { FilesTab } from './files-tab.tsx';
 import { ReplayFields, TalkFields } from './talk-fields.tsx';
-import { TalkState } from './talk-state.tsx';
+import { MINUTE } from '../../../../domain/time.ts';
+import { useRealNow } from '../../../data/now.ts';
+import { STREAM_WANTED } from '../../../../domain/limits/admin.ts';
+import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
+
+/** What about a talk an organiser should look at now, in a few words; nothing where all is well. */
+export function needsLook(talk: TalkRow, now: number): string | undefined {
+  if (talk.cancelled || endsAt(talk) <= now) return undefined;
+  const [clash] = talk.clashes;
+  if (clash) return clashWords(clash);
+  const isSoon = talk.kind === 'talk' && talk.startsAt - STREAM_WANTED <= now;
+  return isSoon && Object.values(talk.videos).every((video) => !video) ? 'No stream' : undefined;
+}
+
+function clashWords(clash: ScheduleClash): string {
+  if (clash.kind === 'speaker-twice') return `${clash.speaker.name} is in 2 talks`;
+  if (clash.kind === 'stage-twice') return '2 talks on this stage at once';
+  if (clash.kind === 'outside-day') return 'Outside of its day';
+  return clash.kind === 'no-speaker' ? 'No speaker' : 'In the past';
+}
+
+/** Where a talk is by the clock. */
+function TalkState({ talk }: { readonly talk: TalkRow }) {
+  const now = useRealNow(MINUTE);
+  if (talk.cancelled) return <Chip tone="warn">Cancelled</Chip>;
+  if (isDeclaredOver(talk) || endsAt(talk) <= now) return <Chip>Ended</Chip>;
+  const look = needsLook(talk, now);
+  if (look) return <Chip tone="warn">{look}</Chip>;
+  return talk.startsAt <= now ? <Chip tone="live">Live</Chip> : <Chip>Planned</Chip>;
+}
 
 const NO_STAGE = 'A new talk needs a stage';
 

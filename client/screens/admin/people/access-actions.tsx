@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { UserRow } from '../../../data/admin/users.ts';
+import { letIn, type UserRow } from '../../../data/admin/users.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -7,8 +7,101 @@ import { useFigureKeys } from '../../../ui/panel/use-figure-keys.ts';
 import styles from './people.module.css';
 import { ChangeAddress, useAddressForm } from './change-address.tsx';
 import { ShownCode } from './shown-code.tsx';
-import { type Act, type IssuedCredential, useActs } from './use-acts.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { endSessions, handOutLink, mailLink, newCode, unlock } from '../../../data/admin/access.ts';
+import { sayDone } from '../../../data/admin/undo.ts';
+import { toast } from '../../../data/toasts.ts';
+
+/** What is handed over at the desk, or asked for there. It goes with the next step. */
+type IssuedCredential = { readonly code: string } | { readonly link: string };
+
+/** What can be done for somebody at the desk. */
+interface Act {
+  readonly label: string;
+  /** Ends something or hands out a way in: it asks first. */
+  readonly asks?: string;
+  /** Answers why it could not be done. */
+  readonly run: () => Promise<string | undefined>;
+}
+
+interface DeskUses {
+  readonly tell: (told: IssuedCredential) => void;
+  /** Opens the form of another address. */
+  readonly askAddress: () => void;
+}
+
+/** The ways out of most troubles, in the order of their keys. Without an account there is no address to mail: it comes first. */
+function useActs(row: UserRow, { tell, askAddress }: DeskUses): readonly Act[] {
+  const changeMail: Act = {
+    label: row.has_account ? 'Change the email address' : 'Add an email address',
+    run: async () => {
+      askAddress();
+      return undefined;
+    },
+  };
+  if (!row.has_account) return [changeMail];
+  const lets: Act = row.disabled
+    ? { label: 'Unblock', run: () => letInAgain(row) }
+    : { label: 'Unlock', run: () => unlocked(row) };
+  return [
+    { label: 'Mail a link', run: () => mailed(row) },
+    {
+      label: 'Show a link',
+      asks: 'Anyone with this link can take over the log-in. The audit log records it, and the person is told by email.',
+      run: () => linkFor(row, tell),
+    },
+    {
+      label: row.ticket ? 'New ticket code' : 'Give a ticket',
+      asks: 'The old code stops working and every log-in ends.',
+      run: () => codeFor(row, tell),
+    },
+    lets,
+    changeMail,
+    { label: 'End every log-in', asks: 'They are logged out on all of their devices.', run: () => ended(row) },
+  ];
+}
+
+async function mailed(row: UserRow): Promise<string | undefined> {
+  const answer = await mailLink(row);
+  if (!answer.ok) return answer.refusal.message;
+  toast(answer.value.message);
+  return undefined;
+}
+
+async function linkFor(row: UserRow, tell: (told: IssuedCredential) => void): Promise<string | undefined> {
+  const answer = await handOutLink(row);
+  if (!answer.ok) return answer.refusal.message;
+  tell({ link: answer.value.link });
+  return undefined;
+}
+
+async function codeFor(row: UserRow, tell: (told: IssuedCredential) => void): Promise<string | undefined> {
+  const answer = await newCode(row);
+  if (!answer.ok) return answer.refusal.message;
+  tell({ code: answer.value.code });
+  return undefined;
+}
+
+async function letInAgain(row: UserRow): Promise<string | undefined> {
+  const answer = await letIn(row);
+  if (!answer.ok) return answer.refusal.message;
+  sayDone('Unblocked', answer.auditIds);
+  return undefined;
+}
+
+async function unlocked(row: UserRow): Promise<string | undefined> {
+  const answer = await unlock(row);
+  if (!answer.ok) return answer.refusal.message;
+  toast('Unlocked');
+  return undefined;
+}
+
+async function ended(row: UserRow): Promise<string | undefined> {
+  const answer = await endSessions(row);
+  if (!answer.ok) return answer.refusal.message;
+  toast('Every log-in is ended');
+  return undefined;
+}
 
 const Qr = lazyPart(() => import('../../../ui/qr/qr.tsx').then((part) => part.Qr));
 

@@ -2,13 +2,121 @@ import Users from 'lucide-react/icons/users';
 import Mic from 'lucide-react/icons/mic';
 import { NewPerson, NewUser, UserChanges } from '../../../../domain/accounts/admin-user.ts';
 import { plural } from '../../../../domain/plural.ts';
-import { personWrites, type UserRow, userRows, userWrites } from '../../../data/admin/users.ts';
+import { eraseUser, personWrites, type UserRow, userRows, userWrites } from '../../../data/admin/users.ts';
 import { noun } from '../noun.ts';
 import { AccessTab } from './access-card.tsx';
-import { EraseTab } from './erase-tab.tsx';
 import { TicketTab } from './ticket-tab.tsx';
 import { SpeakerFields, UserFields } from './user-fields.tsx';
-import { USER_LABELS, userValues } from './user-values.ts';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useOnline } from '../../../data/online.ts';
+import { toast } from '../../../data/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Labelled } from '../../../ui/labelled.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { useNarrow } from '../admin-address.ts';
+import styles from '../noun.module.css';
+import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
+
+/** A person as the form has them: under the names of the API. */
+const userValues = (user: UserRow): FormValues => ({
+  first_name: user.first_name,
+  last_name: user.last_name,
+  email: user.email,
+  roles: user.roles,
+  isPromoted: user.isPromoted,
+  replayAccess: user.own_replay_access,
+  disabled: user.disabled,
+  company_id: user.company?.id ?? null,
+  connection_limit: user.own_connection_limit,
+  job_position: user.job_position,
+  about: user.about,
+  attendee_company: user.attendee_company,
+  attendee_company_type: user.attendee_company_type,
+  companyDescription: user.companyDescription,
+  focus: user.focus,
+  traffic: user.traffic,
+  interested: user.interested,
+  geoTraffic: user.geoTraffic,
+  country: user.country,
+  website: user.website,
+  twitter: user.twitter,
+  facebook: user.facebook,
+  gender: user.gender,
+  monthly_revenue: user.monthly_revenue,
+  hasAgency: user.hasAgency,
+  stmUsername: user.stmUsername,
+});
+
+/** Fields as a sentence calls them. */
+const USER_LABELS: Readonly<Record<string, string>> = {
+  first_name: 'the first name',
+  last_name: 'the last name',
+  email: 'the email address',
+  roles: 'the roles',
+  isPromoted: 'the tick',
+  replayAccess: 'the replays',
+  disabled: 'whether they are shut out',
+  company_id: 'the company they exhibit with',
+  connection_limit: 'how many they may connect with',
+  job_position: 'the job',
+  about: 'what is said about them',
+  attendee_company: 'where they work',
+  attendee_company_type: 'the type of where they work',
+  companyDescription: 'what is said of where they work',
+  focus: 'the focus',
+  traffic: 'the traffic',
+  interested: 'what they look for',
+  geoTraffic: 'where their traffic is from',
+  country: 'the country',
+  website: 'the website',
+  twitter: 'the account on Twitter',
+  facebook: 'the page on Facebook',
+  gender: 'the gender',
+  monthly_revenue: 'the revenue',
+  hasAgency: 'whether they have an agency',
+  stmUsername: 'the name at STM',
+};
+
+/** Erases somebody for good: their name is typed first, since nothing brings them back. */
+function EraseTab({ row }: { readonly row: UserRow }) {
+  const name = `${row.first_name} ${row.last_name}`.trim();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState<string>();
+  const online = useOnline();
+  const narrow = useNarrow();
+  const erase = async () => {
+    setBusy(true);
+    const refusal = await eraseUser(row);
+    setBusy(false);
+    if (refusal) return setWhy(refusal.message);
+    toast(`${name} is erased`);
+    narrow({ id: undefined, tab: undefined });
+  };
+  return (
+    <div className={styles.form}>
+      {why ? <Notice>{why}</Notice> : null}
+      <p>
+        Everything about this person goes, on every device: profile, ticket, plan, messages, cards they left. Nothing
+        brings it back.
+      </p>
+      <Labelled label={`Type “${name}” to confirm`}>
+        <input value={typed} autoComplete="off" onChange={({ target }) => setTyped(target.value)} />
+      </Labelled>
+      <Button
+        kind="danger"
+        icon={<Trash2 size={16} aria-hidden />}
+        busy={busy}
+        disabled={!online || typed.trim() !== name}
+        onClick={() => void erase()}
+      >
+        Erase this person
+      </Button>
+      {online ? null : <p>You need a connection for this</p>}
+    </div>
+  );
+}
 
 /** The form of somebody with an account; the list of them is served (users-screen.tsx). */
 export const usersNoun = noun<UserRow>({

@@ -5,7 +5,6 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { TableFile } from '../table-file.tsx';
-import { StateSwitch } from './state-switch.tsx';
 import { NewButton } from './new-button.tsx';
 import { OpenUser } from './user-panel.tsx';
 import { useUserColumns } from './user-columns.tsx';
@@ -14,6 +13,33 @@ import { useUsersSearch } from './users-address.ts';
 import { usersNoun } from './users-noun.tsx';
 import noun from '../noun.module.css';
 import styles from './users.module.css';
+import { LISTED_STATES } from '../../../../domain/accounts/account-state.ts';
+import { Segmented, SegmentLink } from '../../../ui/segmented.tsx';
+import { VIEW_WORDS } from './state-words.ts';
+
+/** Everybody, or those who get in one way. */
+function StateSwitch() {
+  const { state: shown } = useUsersSearch();
+  return (
+    <Segmented label="Log-in access">
+      {[undefined, ...LISTED_STATES].map((state) => (
+        <SegmentLink
+          key={state ?? 'all'}
+          from="/app/admin"
+          to="/app/admin"
+          search={(before) => ({ ...before, state, page: undefined })}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+          aria-current={state === shown ? 'true' : undefined}
+        >
+          {state ? VIEW_WORDS[state] : 'All'}
+        </SegmentLink>
+      ))}
+    </Segmented>
+  );
+}
 
 /** /app/admin?type=USERS: everybody of the event, and how they get in. */
 export function UsersScreen() {

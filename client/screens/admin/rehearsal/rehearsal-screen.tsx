@@ -3,13 +3,44 @@ import { useState } from 'react';
 import { inWallZone, wallInstant, wallReading, wallTime } from '../../../../domain/event/wall-time.ts';
 import { rehearsalStart } from '../../../../domain/talks/rehearsal-start.ts';
 import { endRehearsal, rehearseAt, useIsRehearsing } from '../../../data/admin/rehearsal.ts';
-import { serverNow } from '../../../data/now.ts';
+import { serverNow, useNow } from '../../../data/now.ts';
 import { useEvent, useTalks } from '../../../data/talks.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Labelled } from '../../../ui/labelled.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { showMark } from './rehearsal-mark.tsx';
 import styles from '../noun.module.css';
+import { createRoot } from 'react-dom/client';
+import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
+import { SECOND } from '../../../../domain/time.ts';
+import rehearsalMarkStyles from './rehearsal-mark.module.css';
+
+let isShown = false;
+
+/** Puts the mark of a rehearsal over every screen, from now on; beside the app, so that only who rehearses loads it. */
+function showMark(): void {
+  if (isShown) return;
+  isShown = true;
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Mark />);
+}
+
+/** Unmistakable, on every screen, until it is ended. */
+const Mark = () => (useIsRehearsing() ? <Marked /> : null);
+
+function Marked() {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const now = useNow(SECOND);
+  return (
+    <aside className={rehearsalMarkStyles.mark} data-prompt aria-label="Rehearsal">
+      <p>
+        <b>Rehearsal.</b> {`You see the event as on ${calendarDate(now, zone)}, ${clockTime(now, zone)}.`} Nobody else
+        does.
+      </p>
+      <Button size="small" onClick={endRehearsal}>
+        End
+      </Button>
+    </aside>
+  );
+}
 
 /** /app/admin?type=REHEARSAL: the event as it is at another time, for this page alone. */
 export function RehearsalScreen() {

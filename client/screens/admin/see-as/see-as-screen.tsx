@@ -3,13 +3,117 @@ import * as v from 'valibot';
 import { Phase } from '../../../../domain/phase.ts';
 import { ViewedRole } from '../../../../domain/role-views/role-view.ts';
 import { useCompanyChoices } from '../../../data/admin/choices.ts';
-import { beginView } from '../../../data/admin/role-view.ts';
+import { beginView, endView, hearFrame, useRoleView } from '../../../data/admin/role-view.ts';
 import { useOnline } from '../../../data/online.ts';
 import { Form } from '../../../ui/form/form.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { showRoleView } from './role-view.tsx';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { StartedView } from '../../../../domain/role-views/role-view-calls.ts';
+import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
+import { plural } from '../../../../domain/plural.ts';
+import { MINUTE } from '../../../../domain/time.ts';
+import { useIsRehearsing } from '../../../data/admin/rehearsal.ts';
+import { serverNow, useNow } from '../../../data/now.ts';
+import { useEvent } from '../../../data/talks.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SegmentedRadio } from '../../../ui/segmented-radio.tsx';
+import styles from './role-view.module.css';
+
+let isShown = false;
+
+/** Lays the view over the panel, from now on while one is on; beside the app, so that only who looks loads it. */
+function showRoleView(): void {
+  if (isShown) return;
+  isShown = true;
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<Shown />);
+}
+
+function Shown() {
+  const view = useRoleView();
+  return view ? <View key={view.id} view={view} /> : null;
+}
+
+const SIZES = [
+  { value: 'desk', label: 'Desk' },
+  { value: 'phone', label: 'Phone' },
+] as const;
+type Size = (typeof SIZES)[number]['value'];
+
+function View({ view }: { readonly view: StartedView }) {
+  const [size, setSize] = useState<Size>('desk');
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const note = (text: string): void => setNotes((before) => [...before, text]);
+  return (
+    // Everything else of the page is out of reach while it is open.
+    <dialog
+      ref={(dialog) => dialog?.showModal()}
+      className={styles.view}
+      aria-label={`The app as ${view.as} sees it`}
+      // Esc belongs to what is shown.
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div className={styles.bar}>
+        <div className={styles.words}>
+          <output>
+            <b>{`You see the app as ${view.as}.`}</b> {/* A node of its own each time, so that it is read out again. */}
+            <span key={notes.length}>{notes.at(-1) ?? 'Nothing you press in it is stored or sent.'}</span>
+          </output>
+          <p>
+            <Rehearsed />
+            <Left until={view.expiresAt} />
+          </p>
+        </div>
+        <SegmentedRadio label="Size of the screen" value={size} options={SIZES} onChange={setSize} />
+        <Button kind="solid" size="small" onClick={endView}>
+          End
+        </Button>
+      </div>
+      <Frame view={view} size={size} onNote={note} />
+    </dialog>
+  );
+}
+
+function Left({ until }: { readonly until: number }) {
+  useNow(MINUTE);
+  const minutes = Math.max(1, Math.ceil((until - serverNow()) / MINUTE));
+  return plural(minutes, 'It ends by itself in 1 minute.', `It ends by itself in ${minutes} minutes.`);
+}
+
+function Rehearsed() {
+  const isOn = useIsRehearsing();
+  const zone = useEvent()?.zone ?? 'UTC';
+  const now = useNow(MINUTE);
+  return isOn ? `Rehearsal: as on ${calendarDate(now, zone)}, ${clockTime(now, zone)}. ` : null;
+}
+
+interface FrameProps {
+  readonly view: StartedView;
+  readonly size: Size;
+  readonly onNote: (text: string) => void;
+}
+
+const Frame = ({ view, size, onNote }: FrameProps) => (
+  <iframe
+    ref={(frame) => (frame ? hearFrame(frame, view, onNote) : undefined)}
+    className={styles.frame}
+    data-size={size}
+    title={`The app as ${view.as} sees it`}
+    src={PAGE}
+    // Ours, and isolated by itself: the sandbox only keeps it from opening windows and from leaving this page.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    sandbox="allow-scripts allow-same-origin allow-forms allow-downloads"
+    allow="fullscreen; autoplay"
+    onLoad={({ currentTarget }) => {
+      // The app opened its own page, which shows in no frame.
+      if (!currentTarget.contentDocument) currentTarget.src = PAGE;
+    }}
+  />
+);
+
+const PAGE = '/see-as.html';
 
 const ROLES: readonly { readonly value: ViewedRole; readonly label: string }[] = [
   { value: 'attendee', label: 'An attendee' },

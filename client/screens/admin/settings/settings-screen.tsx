@@ -1,9 +1,88 @@
-import type { askSettings } from '../../../data/admin/event-settings.ts';
+import { type askSettings, saveSettings, type SettingsAnswer } from '../../../data/admin/event-settings.ts';
 import { useAnswer } from '../../../data/answer.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { EditSettings } from './edit-settings.tsx';
 import { PhaseSection } from './phase-section.tsx';
+import { useState } from 'react';
+import { sayDone } from '../../../data/admin/undo.ts';
+import { fieldDraftOf, useDraftSavedAt } from '../../../data/field-drafts.ts';
+import { holdUpdates } from '../../../data/update.ts';
+import { EditBar } from '../../../ui/form/edit-bar.tsx';
+import { FormProblems } from '../../../ui/form/form-problems.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { useMergedSave } from '../use-merged-save.ts';
+import { type Logo, LogoInput, useLogo } from './logo-setting.tsx';
+import { SettingsFields } from './settings-fields.tsx';
+import { LABELS, partText, SettingsForm, settingsPatch, settingsValues } from './settings-values.ts';
+
+interface EditSettingsProps {
+  readonly shown: SettingsAnswer;
+  readonly onChanged: () => void;
+}
+
+/** Under which the draft is kept. */
+const DRAFT = 'event-settings';
+
+/** The event as a form. What is typed stays on this device until it is saved; only changed fields are sent. */
+function EditSettings({ shown, onChanged }: EditSettingsProps) {
+  const [version, setVersion] = useState(0);
+  const logo = useLogo(shown, onChanged);
+  const editor = { shown, onChanged, logo, onDiscard: () => setVersion(version + 1) };
+  return (
+    <>
+      <LogoInput logo={logo} />
+      <SettingsEditor key={`${shown.rev} ${version}`} {...editor} />
+    </>
+  );
+}
+
+interface EditorProps extends EditSettingsProps {
+  readonly logo: Logo;
+  readonly onDiscard: () => void;
+}
+
+function SettingsEditor({ shown, onChanged, logo, onDiscard }: EditorProps) {
+  const [before] = useState(() => settingsValues(shown.settings));
+  const [draft] = useState(() => fieldDraftOf(DRAFT, { ...before }));
+  const save = useSave(shown, onChanged);
+  const submit = async (values: object) => {
+    const refusal = await save(draft.edits({ ...values }));
+    if (!refusal) onChanged();
+    return refusal;
+  };
+  const discard = () => {
+    draft.save(undefined);
+    onDiscard();
+  };
+  return (
+    <Form schema={SettingsForm} defaultValues={before} draft={draft} onUnsaved={holdUpdates} onSubmit={submit}>
+      <FormProblems labels={LABELS} />
+      <SettingsFields shown={shown} logo={logo} />
+      <EditBar
+        keptAt={useDraftSavedAt(DRAFT)}
+        countEdits={(values) => Object.keys(draft.edits({ ...values })).length}
+        onDiscard={discard}
+      />
+    </Form>
+  );
+}
+
+function useSave(shown: SettingsAnswer, onChanged: () => void) {
+  return useMergedSave<SettingsAnswer>({
+    shown,
+    values: ({ settings }) => ({ ...settingsValues(settings) }),
+    words: (field, { settings }) => shownText(Object.entries(settings).find(([name]) => name === field)?.[1]),
+    send: async (changes, { rev }) => {
+      const answer = await saveSettings(settingsPatch(changes), { rev, key: crypto.randomUUID() });
+      if (answer.ok) sayDone('Settings are saved', answer.auditIds, onChanged);
+      return answer.ok ? {} : answer;
+    },
+  });
+}
+
+/** Of a list its parts. */
+const shownText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(partText).join(', ') : typeof value === 'string' ? value : JSON.stringify(value);
 
 /** /app/admin?type=SETTINGS: what the event is, and how far it is. */
 export function SettingsScreen() {

@@ -1,18 +1,140 @@
 import FileText from 'lucide-react/icons/file-text';
-import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
-import { daysOf, type askStatistics, type Statistics } from '../../../data/admin/statistics.ts';
+import { type ConferenceDay, conferenceDays } from '../../../../domain/event/conference-days.ts';
+import { type askStatistics, daysOf, type Statistics } from '../../../data/admin/statistics.ts';
 import { useAnswer } from '../../../data/answer.ts';
-import { useEvent } from '../../../data/talks.ts';
+import { useEvent, useTalks } from '../../../data/talks.ts';
 import { Answered } from '../../../ui/answered.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useAdminSearch } from '../admin-address.ts';
+import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { NoEvent } from '../no-event.tsx';
-import { LobbyCharts } from './lobby-charts.tsx';
 import { HeadlineTiles } from './headline-tiles.tsx';
-import { SpanChoice } from './span-choice.tsx';
 import { DaysChart, ScreensChart, TalksChart, WatchingChart } from './talk-charts.tsx';
 import styles from './statistics.module.css';
+import type { EventSettings } from '../../../../domain/event/event-settings.ts';
+import { byStart, takesPlace } from '../../../../domain/talks/talk.ts';
+import { Select } from '../../../ui/select.tsx';
+import { Bars, type Unit } from './bars.tsx';
+import { ChartPart } from './chart-part.tsx';
+import { fileFigures, leadFigures, perkFigures, raffleFigures, saidFigures } from './figures-of.ts';
+import type { Figures } from './figures-table.tsx';
+
+/** What companies, perks, raffles and files came to, and what people said of talks: of the whole event. */
+const LobbyCharts = ({ statistics }: { readonly statistics: Statistics }) => (
+  <div className={styles.pair}>
+    {CHARTS.map(({ of, ...chart }) => (
+      <Counted key={chart.file} {...chart} figures={of(statistics)} />
+    ))}
+  </div>
+);
+
+const CHARTS: readonly (Omit<CountedProps, 'figures'> & { readonly of: (statistics: Statistics) => Figures })[] = [
+  {
+    title: 'Cards to companies',
+    says: 'How many people sent each company their card, over the whole event.',
+    nothing: 'No company has received a card yet.',
+    of: leadFigures,
+    unit: { one: 'card', many: 'cards' },
+    file: 'leads',
+  },
+  {
+    title: 'Feedback and questions',
+    says: 'How many people rated each talk, over the whole event. The table has the stars and the questions.',
+    nothing: 'Nobody has rated a talk or asked a question yet.',
+    of: saidFigures,
+    unit: { one: 'rating', many: 'ratings' },
+    file: 'feedback-and-questions',
+  },
+  {
+    title: 'Perks',
+    says: 'How many of each perk have gone out, over the whole event.',
+    nothing: 'There are no perks.',
+    of: perkFigures,
+    unit: { one: 'claimed', many: 'claimed' },
+    file: 'perks',
+  },
+  {
+    title: 'Raffles',
+    says: 'How many people entered each raffle, over the whole event.',
+    nothing: 'There are no raffles.',
+    of: raffleFigures,
+    unit: { one: 'entry', many: 'entries' },
+    file: 'raffles',
+  },
+  {
+    title: 'Files',
+    says: 'How many people downloaded each file of a talk, over the whole event.',
+    nothing: 'No talk has a file.',
+    of: fileFigures,
+    unit: { one: 'person', many: 'people' },
+    file: 'files',
+  },
+];
+
+interface CountedProps {
+  readonly title: string;
+  readonly says: string;
+  readonly nothing: string;
+  readonly figures: Figures;
+  /** What the first number of a row counts. */
+  readonly unit: Unit;
+  readonly file: string;
+}
+
+/** As many as are read at a glance; the table has all of them. */
+const SHOWN = 10;
+
+const Counted = ({ unit, ...part }: CountedProps) => (
+  <ChartPart {...part}>
+    <Bars
+      label={part.title}
+      rows={part.figures.rows
+        .map(([label, ...cells], place) => ({ key: `${place}`, label, value: firstNumber(cells) }))
+        .toSorted((a, b) => b.value - a.value)
+        .slice(0, SHOWN)
+        .map(({ key, label, value }) => ({ key, label, values: [{ of: unit, value }] }))}
+    />
+  </ChartPart>
+);
+
+const firstNumber = (cells: readonly (number | string)[]): number =>
+  cells.find((cell) => typeof cell === 'number') ?? 0;
+
+/** From which day to which, and of which talk; all of it stands in the address. */
+function SpanChoice({ event }: { readonly event: EventSettings }) {
+  const search = useAdminSearch();
+  const narrow = useNarrow();
+  const days = conferenceDays(event).map(({ date, label }) => ({ value: date, label }));
+  const talks = useTalks().filter(takesPlace).toSorted(byStart);
+  const first = search.from ?? '';
+  return (
+    <search className={styles.choices} aria-label="Which days">
+      <Select
+        label="From"
+        value={first}
+        options={[{ value: '', label: 'The first day' }, ...days]}
+        onChoose={(from) =>
+          narrow({ from: from || undefined, ...(from && search.to && from > search.to && { to: from }) })
+        }
+      />
+      <Select
+        label="To"
+        value={search.to ?? ''}
+        options={[
+          { value: '', label: first === '' ? 'The last day' : 'The same day' },
+          ...days.filter(({ value }) => value >= first),
+        ]}
+        onChoose={(to) => narrow({ to: to || undefined })}
+      />
+      <Select
+        label="Watching in"
+        value={search.view ?? ''}
+        options={[{ value: '', label: 'All talks' }, ...talks.map(({ id, title }) => ({ value: id, label: title }))]}
+        onChoose={(view) => narrow({ view: view || undefined })}
+      />
+    </search>
+  );
+}
 
 /** /app/admin?type=STATISTICS: what the event comes to so far, of the days in the address. */
 export function StatisticsScreen() {

@@ -8,7 +8,7 @@ import { networkFailure } from '../../../../client/platform/http/http.ts';
 import { openJournal } from '../../../../client/platform/outbox/outbox-journal.ts';
 import { localKeys, writeLocal } from '../../../../client/platform/storage/local-store.ts';
 import { mineName, openMine } from '../../../../client/platform/outbox/user-db.ts';
-import { confirmWritesFromOtherTabs } from '../../../../client/platform/lifecycle/cross-tab-confirm.ts';
+import { confirmWritesFromOtherTabs } from '../../../../client/platform/lifecycle/connect-outbox.ts';
 import { Outbox } from '../../../../client/platform/outbox/outbox.ts';
 import {
   clearUserDocs,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { agenda } from '../../../../domain/agenda/agenda.ts';
 import { talks } from '../../../../client/platform/replica/catalog-view.ts';
 import { setDocuments } from '../../../../client/platform/replica/collection-store.ts';
-import { resetForNewEvent } from '../../../../client/platform/lifecycle/event-replaced.ts';
+import { resetForNewEvent } from '../../../../client/platform/lifecycle/catalog-presenter.ts';
 import { followChanges, noteChanges } from '../../../../client/platform/replica/changes-view.ts';
 import { deviceSetting, setDeviceSetting } from '../../../../client/platform/session/device-settings.ts';
 import { keptTalks, userDocs, applyOptimistic } from '../../../../client/platform/outbox/user-docs-store.ts';

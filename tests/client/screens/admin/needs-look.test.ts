@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsLook } from '../../../../client/screens/admin/nouns/needs-look.ts';
+import { needsLook } from '../../../../client/screens/admin/nouns/talks.tsx';
 import type { TalkRow } from '../../../../client/data/admin/programme.ts';
 import { at, testTalk } from '../../../support/conference.ts';
 

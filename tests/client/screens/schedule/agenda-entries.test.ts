@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agendaEntries } from '../../../../client/screens/schedule/agenda-entries.ts';
+import { agendaEntries } from '../../../../client/screens/schedule/agenda.tsx';
 import { conferenceDays } from '../../../../domain/event/conference-days.ts';
 import { at, conference, testTalk } from '../../../support/conference.ts';
 

@@ -7,7 +7,7 @@ import { systemTimers } from '../../../../server/log/timers.ts';
 import { keynote, testTalk } from '../../../support/conference.ts';
 import { ada, grace, olive, testPerson, type TestPerson } from '../../../support/people.ts';
 import { startTestApp, type TestApp, type WorldDocument } from '../../../support/test-app.ts';
-import { scopesToSweep } from '../../../../server/api/sync/scopes-to-sweep.ts';
+import { scopesToSweep } from '../../../../server/api/sync/log-tables.ts';
 
 const theo: TestPerson = {
   person: testPerson({ id: 'theo', firstName: 'Theo', lastName: 'Lind' }),

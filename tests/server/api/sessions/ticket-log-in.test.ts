@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TICKET_CODE_FAILURES, TICKET_FAILURES_BUDGET } from '../../../../domain/limits/sessions.ts';
 import type { Refused } from '../../../../domain/refusal.ts';
 import { type Account, accountTable } from '../../../../server/api/accounts/account-store.ts';
-import { accountByTicket } from '../../../../server/api/sessions/ticket-log-in.ts';
+import { accountByTicket } from '../../../../server/api/sessions/session-endpoints.ts';
 import { secretsOf } from '../../../support/mailed-link.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 

@@ -7,7 +7,7 @@ import { auditTable } from '../../../../server/api/audit/audit-store.ts';
 import { randomId } from '../../../../server/platform/random-id.ts';
 import { openEmbeddedStore } from '../../../../server/store/embedded/store.ts';
 import type { Store } from '../../../../server/store/document-store.ts';
-import { migrations } from '../../../../server/migrations.ts';
+import { migrations } from '../../../../server/open-ports.ts';
 import { migrate } from '../../../../server/store/migrate.ts';
 import { openSyncLog } from '../../../../server/log/sync-log.ts';
 import { testTalk } from '../../../support/conference.ts';

@@ -8,8 +8,7 @@ import Koa from 'koa';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { CallState } from '../../../../server/http/call-state.ts';
 import { readClientFiles } from '../../../../server/http/files/client-files.ts';
-import { packedFile, packFiles } from '../../../../server/http/files/precompressed-files.ts';
-import { serveClient } from '../../../../server/http/files/serve-client.ts';
+import { packedFile, packFiles, serveClient } from '../../../../server/http/files/serve-client.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('a line that repeats itself, '.repeat(200))});`;
 const PAGE =

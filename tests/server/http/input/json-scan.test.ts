@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scanJson } from '../../../../server/http/input/json-scan.ts';
+import { scanJson } from '../../../../server/http/input/parse-input.ts';
 
 const scan = (json: string) => scanJson(Buffer.from(json));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryFields } from '../../../../server/http/input/query-fields.ts';
+import { queryFields } from '../../../../server/http/mount.ts';
 
 const CASES = [
   ['', {}],

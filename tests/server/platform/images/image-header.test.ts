@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { pixelsInHeader } from '../../../../server/platform/images/image-header.ts';
+import { pixelsInHeader } from '../../../../server/platform/images/images.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366e6' } });

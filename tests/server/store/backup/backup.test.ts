@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from 'tar';
 import { afterAll, describe, expect, test } from 'vitest';
-import { logIdentity } from '../../../../server/log/log-identity.ts';
+import { logIdentity } from '../../../../server/log/log-registry.ts';
 import { backupTo } from '../../../../server/store/backup/backup-file.ts';
 import type { DumpLine } from '../../../../server/store/document-store.ts';
 import { restoreFrom } from '../../../../server/store/backup/restore-store.ts';

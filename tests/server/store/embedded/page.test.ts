@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import type { PageQuery } from '../../../../server/store/document-store.ts';
-import { pageStatement } from '../../../../server/store/embedded/page.ts';
+import { pageStatement } from '../../../../server/store/embedded/table.ts';
 import { prepareTable, REGISTRY } from '../../../../server/store/embedded/schema.ts';
 import { guests } from '../store-contract-data.ts';
 

@@ -1,6 +1,6 @@
 import { MongoClient } from 'mongodb';
 import { expect, test } from 'vitest';
-import { mongoOptions } from '../../../../server/store/mongo/options.ts';
+import { mongoOptions } from '../../../../server/store/mongo/place.ts';
 
 const optionsOf = (uri: string) => new MongoClient(uri, mongoOptions(uri)).options;
 

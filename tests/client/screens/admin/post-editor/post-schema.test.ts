@@ -1,7 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { expect, test } from 'vitest';
-import { postExtensions } from '../../../../../client/screens/admin/post-editor/post-schema.ts';
+import { postExtensions } from '../../../../../client/screens/admin/post-editor/post-editor.tsx';
 import { POST_TAGS } from '../../../../../domain/posts/post-html.ts';
 
 /** The tags in what is drawn: `['pre', ['code', 0]]` is both. */
