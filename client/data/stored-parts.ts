@@ -15,7 +15,8 @@ export function useStoredParts(): StoredParts | undefined {
 }
 
 async function countStored(name: string): Promise<StoredParts> {
-  if (!(await Dexie.exists(name))) return new Map();
+  // A browser that gives no database stores nothing.
+  if (!(await Dexie.exists(name).catch(() => false))) return new Map();
   const database = new Dexie(name); // Without a version: reads what is there and never changes its shape.
   try {
     const seen = new Map<string, Set<string>>();

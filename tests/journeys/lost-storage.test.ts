@@ -136,6 +136,10 @@ test('in a browser that refuses databases, taps go out from memory, and nobody i
   await expect.poll(storedTitles).toEqual([kept]);
   await syncLine(page).click();
   await allSent(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByText('Details', { exact: true }).click();
+  await page.getByText('Talks and breaks').waitFor();
+  expect(await page.getByRole('definition').allInnerTexts()).toEqual(['0', '0', '0', '0', '0', '1']);
 
   await page.reload();
   await page
