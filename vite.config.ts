@@ -52,7 +52,7 @@ const NEWS = /client\/(parts\/news\/|data\/posts\.)|domain\/(posts\/love-count|s
  * worse. Each group takes along what it imports and no group above it has, so what several need stands above them.
  */
 const CHUNKS = [
-  { name: 'see-as', test: /client\/see-as\/|node_modules\/fake-indexeddb\// },
+  { name: 'see-as', test: /client\/see-as\// },
   { name: 'app', test: /client\/(main\.tsx|ui\/(tokens|font|base|boot)\.css)$/ },
   { name: 'schedule', test: /screens\/schedule\/schedule-screen\.tsx$/ },
   // Who is logged in, and the way in and out.

@@ -25,28 +25,14 @@ async function start(given: StartFrame): Promise<void> {
     document.documentElement.dataset['theme'] = given.theme;
   }
   kept.setItem('plenary.me', JSON.stringify(given.me)); // client/platform/session/session.ts
-  await keepToken(given.token);
-  // client/platform/clock/server-clock.ts, viewed-phase.ts
-  Object.assign(globalThis, { rehearsedBy: given.rehearsedBy, viewedPhase: given.phase });
+  Object.assign(globalThis, {
+    plenaryToken: Promise.resolve(given.token), // client/platform/session/session.ts
+    storesNothing: true, // client/platform/lifecycle/connect-outbox.ts
+    rehearsedBy: given.rehearsedBy, // client/platform/clock/server-clock.ts
+    viewedPhase: given.phase, // client/platform/replica/phase-override.ts
+  });
   history.replaceState(null, '', given.at);
   await bringApp();
-}
-
-/** As client/platform/session/token-store.ts does. */
-function keepToken(token: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('plenary-session', 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('token'));
-    opening.addEventListener('error', () => reject(opening.error ?? new Error('No database')));
-    opening.addEventListener('success', () => {
-      const writing = opening.result.transaction('token', 'readwrite');
-      writing.objectStore('token').put(token, 'token');
-      writing.addEventListener('complete', () => {
-        opening.result.close();
-        resolve();
-      });
-    });
-  });
 }
 
 /** Links that open a window would lead to the organiser’s own app, in which everything counts. */

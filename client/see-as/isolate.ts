@@ -1,9 +1,6 @@
-// Stands first: what asks for a database from now on gets one in the memory of this frame.
-import 'fake-indexeddb/auto';
-
 /*
- * Takes from this frame everything by which a page of this origin leaves something behind or reaches another page: storage,
- * caches, the worker, locks and channels between tabs, pushes, the badge. The app runs without any of them.
+ * Takes from this frame everything by which a page of this origin leaves something behind or reaches another page: databases,
+ * storage, caches, the worker, locks and channels between tabs, pushes, the badge. The app runs without any of them.
  */
 
 /** As `localStorage` is: what is kept can be listed. */
@@ -20,6 +17,19 @@ class MemoryStorage {
   }
   clear(): void {
     for (const name of Object.keys(this)) delete this[name];
+  }
+}
+
+/** Refuses each database, as a browser does that stores nothing for a site. Dexie needs one that it can ask. */
+class NoDatabases {
+  open(): never {
+    throw new DOMException('This page stores nothing', 'SecurityError');
+  }
+  deleteDatabase(): never {
+    return this.open();
+  }
+  databases(): Promise<readonly []> {
+    return Promise.resolve([]);
   }
 }
 
@@ -50,6 +60,7 @@ export function isolate(): MemoryStorage {
   const kept = new MemoryStorage();
   replace(globalThis, 'localStorage', kept);
   replace(globalThis, 'sessionStorage', new MemoryStorage());
+  replace(globalThis, 'indexedDB', new NoDatabases());
   replace(globalThis, 'BroadcastChannel', SilentChannel);
   replace(navigator, 'sendBeacon', () => false);
   for (const name of ['caches', 'cookieStore', 'Notification', 'PushManager', 'SharedWorker']) remove(globalThis, name);

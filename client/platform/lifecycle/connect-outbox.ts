@@ -99,6 +99,9 @@ export function confirmWritesFromOtherTabs(personId: string, timers: Timers, onL
   };
 }
 
+/** Set by the page in which organisers see the app as a role (client/see-as): it has no database on purpose. */
+const storesNothing = Reflect.get(globalThis, 'storesNothing') === true;
+
 interface TiedMinePorts extends Pick<OutboxPorts, 'personId' | 'wire'> {
   readonly reporter: SyncStatusTracker;
   readonly isStopped: () => boolean;
@@ -136,7 +139,7 @@ export function connectOutbox(
     onKnown: () => reporter.count(),
     onSending: (begins) => reporter.sending(begins),
     onBroken: (error) => void onBroken(error),
-    onNoDatabase: () => reporter.say(deviceMessages.refused),
+    onNoDatabase: () => storesNothing || reporter.say(deviceMessages.refused),
   });
   // Before it is opened too: a change that it rejects stays in the journal.
   outboxSink.set(async (document: MineDocument) => {
