@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { PATIENCE } from './tests/support/eventually.ts';
+import { PATIENCE, STUCK_AFTER } from './tests/support/eventually.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,8 +19,8 @@ const engineProject = (name: string): TestProjectInlineConfiguration => ({
     environment: 'node',
     include: [`tests/engines/${name}.test.ts`],
     setupFiles: END_SERVERS,
-    testTimeout: 180_000,
-    hookTimeout: 60_000,
+    testTimeout: STUCK_AFTER,
+    hookTimeout: STUCK_AFTER,
     expect: { poll: { timeout: PATIENCE, interval: 200 } },
   },
 });
@@ -40,8 +40,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{docs,domain,server,sync,support}/**/*.test.ts'],
           setupFiles: END_SERVERS,
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
+          testTimeout: STUCK_AFTER,
+          hookTimeout: STUCK_AFTER,
           sequence: { groupOrder: 0 },
           maxWorkers: RULES_AT_ONCE,
           expect: { poll: { timeout: PATIENCE, interval: 50 } },
@@ -59,7 +59,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/client/platform/**/*.test.ts'],
           exclude: ['tests/client/platform/**/*.browser.test.ts'],
-          testTimeout: 180_000,
+          testTimeout: STUCK_AFTER,
           sequence: { groupOrder: 0 },
           maxWorkers: RULES_AT_ONCE,
           expect: { poll: { timeout: PATIENCE, interval: 50 } },
@@ -74,8 +74,8 @@ export default defineConfig({
           include: ['tests/{client,sw,journeys}/**/*.test.{ts,tsx}'],
           exclude: ['tests/client/platform/**/!(*.browser).test.ts'],
           setupFiles: END_SERVERS,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: STUCK_AFTER,
+          hookTimeout: STUCK_AFTER,
           sequence: { groupOrder: 1 },
           // One more than there are processors to be had: each waits now and then for a page, a retry or a clock.
           maxWorkers: 3,

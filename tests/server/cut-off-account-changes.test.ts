@@ -76,7 +76,6 @@ test.each(Object.keys(CHANGES))(
       if (!died) break;
     }
   },
-  600_000,
 );
 const BEFORE = { logIns: 1, links: 1, said: 0, unsettled: 0 };
 const DONE = { logIns: 0, links: 0, said: 1, unsettled: 0 };

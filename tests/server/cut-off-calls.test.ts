@@ -110,4 +110,4 @@ test('a call under a key that dies at any of its writes is done once in the end,
     expect({ nth, ...outcome }).toEqual({ nth, ...whole });
     if (died === 0) break;
   }
-}, 600_000);
+});

@@ -154,6 +154,6 @@ test('what the help desk does, whom organisers add, and what they change of hidd
     if (died === 0) break;
   }
   await app.stop();
-}, 600_000);
+});
 const UNDONE: Standing = { done: 0, said: 0 };
 const DONE: Standing = { done: 1, said: 1 };

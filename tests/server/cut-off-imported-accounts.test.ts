@@ -95,4 +95,4 @@ test('accounts that an import changed, and the codes that it gave, stand in the 
     if (!died) break;
   }
   await app.stop();
-}, 600_000);
+});

@@ -127,7 +127,7 @@ test('a merge that died at any of its writes is not begun, or finished by the jo
   }
   expect(finished).toBeGreaterThan(5);
   await app.stop();
-}, 600_000);
+});
 
 test('an erasure that died at any of its writes is taken when it is sent again, and said once', async () => {
   const dataDir = await filled('erasures');
@@ -150,4 +150,4 @@ test('an erasure that died at any of its writes is taken when it is sent again, 
     if (!died) break;
   }
   await app.stop();
-}, 600_000);
+});

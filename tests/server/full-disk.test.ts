@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { demoAccounts } from '../../server/demo/demo-event.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
 import { callServer, heldBy, logInByTicket, pushDocuments } from '../support/device-calls.ts';
+import { eventually } from '../support/eventually.ts';
 import { note } from '../support/notes.ts';
 import { ada } from '../support/people.ts';
 import { png } from '../support/png.ts';
@@ -32,7 +33,6 @@ const NO_ROOM = {
 
 test.for(disks)(
   'on $name people are told so, read on, and lose nothing; all goes on by itself when there is room',
-  { timeout: 120_000 },
   async (disk) => {
     const server = await startServerProcess({ dataDir, within: disk.within(dataDir) });
     const token = await logInByTicket(server.url, { ...ada, ...demoAccounts.attendee });
@@ -96,19 +96,18 @@ const FILLED_AT_ITS_END =
 
 test.skipIf(!disks.some(({ name }) => name === 'a disk without room'))(
   'a server that ended on a full disk starts again, and people read on',
-  { timeout: 120_000 },
   async () => {
     const server = await startServerProcess({
       dataDir,
       within: ['unshare', '-rm', 'sh', '-c', FILLED_AT_ITS_END, dataDir],
     });
     const files = join(`/proc/${server.pid}/root`, dataDir);
-    await vi.waitFor(async () => expect(await readdir(files)).toContain('reserve'), { timeout: 20_000 });
+    await eventually(async () => expect(await readdir(files)).toContain('reserve'));
     const event = await callServer(server.url, '/event');
     const [first = ''] = (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8')).split(' ');
     process.kill(Number(first), 'SIGKILL');
-    await vi.waitFor(async () => expect(await readdir(files)).toContain('filler'), { timeout: 20_000 });
-    await vi.waitFor(async () => expect(await callServer(server.url, '/event')).toEqual(event), { timeout: 60_000 });
+    await eventually(async () => expect(await readdir(files)).toContain('filler'));
+    await eventually(async () => expect(await callServer(server.url, '/event')).toEqual(event));
     expect(server.printed()).toContain('the disk is full');
     expect(await readdir(files)).not.toContain('reserve');
     await server.kill();

@@ -36,7 +36,6 @@ const outsider = ({ access }: Endpoint): Who | undefined =>
 
 test.for(endpoints.map((call) => [call.method, call.path, call] as const))(
   '%s %s withstands whatever is sent to it',
-  { timeout: 120_000 },
   async ([, , call]) => {
     const requests = hostileRequests(call);
     expect(requests.length).toBe(HOSTILE_REQUESTS);

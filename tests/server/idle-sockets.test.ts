@@ -35,7 +35,6 @@ test.for([
   ['never send what they promised', SLOW],
 ] as const)(
   'eight hundred connections that %s, where there is room for half of them, keep nobody out and end no stream',
-  { timeout: 60_000 },
   async ([, said]) => {
     const stream = await fetch(`${server.url}/api/sync/stream`, {
       headers: { authorization: `Bearer ${token}`, 'x-plenary-protocol': '1' },

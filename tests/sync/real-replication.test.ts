@@ -17,6 +17,7 @@ import { pullMine } from '../../server/api/sync/sync-endpoints.ts';
 import { pushMine } from '../../server/api/sync/push-mine.ts';
 import { openSyncLog } from '../../server/log/sync-log.ts';
 import { lunch, testTalk } from '../support/conference.ts';
+import { STUCK_AFTER } from '../support/eventually.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { logTables } from '../../server/api/sync/log-tables.ts';
 import { agendaDocument } from '../support/agenda-document.ts';
@@ -231,7 +232,7 @@ async function differences(seed: number): Promise<string[]> {
 
 test(
   `RxDB itself ends as the server on every device, whatever the network does (${SEEDS} seeds)`,
-  { timeout: 10_000 * SEEDS },
+  { timeout: STUCK_AFTER + 10_000 * SEEDS },
   async () => {
     const wrong: string[] = [];
     for (let from = 1; from <= SEEDS; from += AT_ONCE) {

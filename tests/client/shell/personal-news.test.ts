@@ -6,8 +6,6 @@ import { keynote } from '../../support/conference.ts';
 import { goWithin, readyForOffline } from '../../support/visitor.ts';
 import { openApp, type OpenApp } from '../open-app.ts';
 
-const PATIENTLY = { timeout: 20_000, interval: 100 };
-
 let world: OpenApp;
 beforeAll(async () => {
   world = await openApp(
@@ -56,10 +54,7 @@ test('a request to connect is said while the app is open, counted at Networking 
   await page.getByRole('heading', { level: 1, name: 'Grace Marlow' }).waitFor();
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await expect
-    .poll(
-      async () => (await app.ports.log.state('u:ada')).get('mine', 'read:connection:grace') !== undefined,
-      PATIENTLY,
-    )
+    .poll(async () => (await app.ports.log.state('u:ada')).get('mine', 'read:connection:grace') !== undefined)
     .toBe(true);
   await page.getByRole('link', { name: 'Networking 1 new' }).waitFor();
   await page.getByRole('button', { name: /^Accept/ }).click();
@@ -88,10 +83,7 @@ test('whoever asked hears that the other person accepted', async () => {
   await go('/app/user-profile/olive');
   await page.getByRole('button', { name: /^Connect/ }).click();
   await expect
-    .poll(
-      async () => (await world.app.ports.log.state('u:olive')).get('mine', 'connection:ada') !== undefined,
-      PATIENTLY,
-    )
+    .poll(async () => (await world.app.ports.log.state('u:olive')).get('mine', 'connection:ada') !== undefined)
     .toBe(true);
   world.app.advance(SECOND);
   await go('/app/lobby');

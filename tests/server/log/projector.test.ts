@@ -146,4 +146,4 @@ test('what the store had no room to count is counted when it has, though nobody 
   await expect.poll(() => turnedAway.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(APPEND_TRIES);
   isFull = false;
   expect(await counted(app, 'keynote', 1)).toEqual({ talkId: 'keynote', kept: 1, at: expect.any(Number) });
-}, 20_000);
+});

@@ -107,4 +107,4 @@ test('what an address is to be told outlives a server that is killed with it in 
     'Not taken yet',
     'Answered, and killed at once',
   ]);
-}, 60_000);
+});

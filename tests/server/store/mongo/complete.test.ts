@@ -183,7 +183,7 @@ describe.runIf(mongo)(`the complete server on ${mongo?.name}`, () => {
       await send(call);
     }
     expect(wrong).toEqual([]);
-  }, 300_000);
+  });
 });
 
 /** Reads, then changes, then what takes away what others need, then what shuts out the one who asks. */

@@ -65,14 +65,12 @@ describe.runIf(mongo)(`a database that does not answer, on ${mongo?.name}`, () =
       const answer = await app.request('/readyz');
       return [answer.status, await answer.text()];
     };
-    await expect.poll(readiness, { timeout: 60_000 }).toEqual([503, 'the store confirms no writes']);
+    await expect.poll(readiness).toEqual([503, 'the store confirms no writes']);
 
     proxy.become('well');
-    await expect.poll(readiness, { timeout: 60_000 }).toEqual([200, 'ready']);
+    await expect.poll(readiness).toEqual([200, 'ready']);
     await expect
-      .poll(async () => (await Promise.all(['first', 'second', 'third'].map(post))).map(({ status }) => status), {
-        timeout: 20_000,
-      })
+      .poll(async () => (await Promise.all(['first', 'second', 'third'].map(post))).map(({ status }) => status))
       .toEqual([201, 201, 201]);
     const { data } = (await app.call('GET', '/posts?count=100', 'olive')).body as { data: { body: string }[] };
     expect(data.map(({ body }) => body).toSorted()).toEqual(
@@ -93,9 +91,9 @@ describe.runIf(mongo)(`a database that does not answer, on ${mongo?.name}`, () =
       }
     };
     proxy.become('swallowing');
-    await expect.poll(checked, { timeout: 10_000 }).toBe('the store confirms no writes');
+    await expect.poll(checked).toBe('the store confirms no writes');
     proxy.become('well');
-    await expect.poll(checked, { timeout: 10_000 }).toBe('well');
+    await expect.poll(checked).toBe('well');
     await presence.leave();
     await place.client.close();
   });
