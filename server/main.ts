@@ -48,7 +48,7 @@ import { StartRefused } from './platform/start-refused.ts';
 import type { Ports } from './ports.ts';
 
 export interface RunningServer {
-  /** Where it listens, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
   readonly ports: Ports;
   /** Resolves when all work after answers is done. */

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { RequestTimes } from '../platform/metrics.ts';
 import type { Context, Middleware } from './call-state.ts';
 
-/** What is refused before it comes to a call: there is none, its body is too large, somebody asks too often. */
+/** Route label of requests refused before they reached a call: no such call, body too large, too many requests. */
 const NO_CALL = '/…';
 
 /**
- * One line per request, with the call as the list of calls writes it. Never its path, which may be a key by itself
- * (a calendar feed), nor query, headers, body or address: those hold tokens, codes and people.
+ * Logs one line per request with the declared path of the call. Never the real path, which may be a secret itself (a calendar
+ * feed), nor query, headers, body or address: they hold tokens, codes and personal data.
  */
 export function accessLog(log: Logger, times: RequestTimes): Middleware {
   const note = (ctx: Context, ms: number): void => {
@@ -28,7 +28,7 @@ export function accessLog(log: Logger, times: RequestTimes): Middleware {
   };
 }
 
-/** The call, or for what is none, the first part of its path where that is one of ours. */
+/** The declared path of the call; without a call, the first part of the request's path if it is one of ours. */
 function placeOf({ path, state }: Context): string {
   const [, first = ''] = path.split('/');
   if (state.route !== undefined) return first === 'api' ? `/api${state.route}` : state.route;

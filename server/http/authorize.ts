@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import type { CallState } from './call-state.ts';
 import type { CallSession, Endpoint } from './endpoint.ts';
 
-/** The caller, if such a caller may use the call at all, in this phase of the event. */
+/** Returns the caller if they may use this call in this phase of the event; otherwise refuses. */
 export function authorize(
   { method, access, closedInOnboarding }: Endpoint,
   { actor, session, notLoggedIn }: CallState,

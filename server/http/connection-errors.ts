@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** What Node says when a caller goes away or takes too long. */
+/** Error codes of Node for a caller that disconnected or took too long. */
 const OF_THE_CONNECTION: ReadonlySet<unknown> = new Set([
   'ECONNRESET',
   'ECONNABORTED',
@@ -10,7 +10,7 @@ const OF_THE_CONNECTION: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
 ]);
 
-/** For what goes wrong beside the chain of a call: a caller's connection is a word for those who look, anything else is a fault of ours. */
+/** Logs errors outside a call's middleware: connection problems of callers at `debug`, anything else as our fault. */
 export function logConnectionErrors(log: Logger): (error: unknown) => void {
   return (error) => {
     const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -6,7 +6,7 @@ import { entityTag } from './reply.ts';
 import { revisionShown } from './stale-refusal.ts';
 import { RetryLater } from './too-many.ts';
 
-/** What HTTP says for each. */
+/** HTTP status of each refusal. */
 export const STATUS: Readonly<Record<RefusalCode, number>> = {
   malformed: 400,
   'not-logged-in': 401,
@@ -23,10 +23,10 @@ export const STATUS: Readonly<Record<RefusalCode, number>> = {
   'too-many': 429,
 };
 
-/** Seconds until somebody who met `Unavailable` may ask again. */
+/** Value of Retry-After in seconds for `Unavailable`. */
 const ASK_AGAIN = 30;
 
-/** The one place where a "no" becomes an answer. Anything else thrown is a fault of ours: logged here, never shown. */
+/** Turns a `Refused` into an answer; this is the only place. Anything else thrown is a bug: logged here, never shown. */
 export function errorHandler(log: Logger): Middleware {
   return (ctx, next) => next().catch((error: unknown) => answerError(error, ctx, log));
 }

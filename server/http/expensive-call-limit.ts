@@ -5,13 +5,13 @@ import type { Ports } from '../ports.ts';
 import { open, type Reply } from './reply.ts';
 import { TooMany } from './too-many.ts';
 
-/** The long answers running at this moment, by kind and person. */
+/** Expensive answers running now, by kind and person. */
 const underWay = new WeakMap<Ports['store'], Set<string>>();
 const LOOK_AGAIN = 5 * SECOND;
 
 /**
- * Admits somebody to an answer that takes the server long: one after another, and only so many in a while. Says how to tell
- * that it is over, which each admitted caller must do.
+ * Admits one expensive answer at a time per person and kind, and a limited number per period; otherwise refuses. Returns a
+ * function that the caller must call when the answer is finished.
  */
 export function admitLongAnswer(
   personId: string,
@@ -27,13 +27,13 @@ export function admitLongAnswer(
   return () => void all.delete(key);
 }
 
-/** Refuses somebody who has had it several times in a while. */
+/** Refuses a person who has used up this budget. */
 export function spendBudget(personId: string, budget: AttemptBudget, attempts: Ports['attempts']): void {
   const wait = attempts.take(personId, budget);
   if (wait > 0) throw new TooMany(wait, 'You have had this several times already. Please wait a while and try again.');
 }
 
-/** An answer made while it is read, part by part: of what is long, no more is held than its reader takes at once. */
+/** Streams an answer that is generated while it is read, so that no more of it is in memory than the reader takes at once. */
 export const streamed = (
   parts: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   headers: Record<string, string>,
@@ -43,7 +43,7 @@ export const streamed = (
     (response) =>
       void pipeline(Readable.from(parts, { objectMode: true }), response, (error) => {
         over?.();
-        // A client that disconnects in the middle gets neither the rest nor an error.
+        // A client that disconnects halfway gets neither the rest nor an error.
         if (error && !WENT_AWAY.has(error.code)) later('answering part by part', () => Promise.reject(error));
       }),
     headers,

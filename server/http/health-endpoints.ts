@@ -8,16 +8,16 @@ import type { Context, Middleware } from './call-state.ts';
 const READY_WITHIN = 2_000;
 
 export interface Probes {
-  /** Throws when nothing can be read or kept. */
+  /** Throws when the store cannot read or write. */
   readonly health: () => Promise<void>;
   readonly metrics: Metrics;
-  /** With it the metrics are for whoever has it, and for nobody else. */
+  /** If set, only clients with this token can read the metrics. */
   readonly metricsToken: string | undefined;
-  /** Where people come from this machine alone, its metrics need no token. Elsewhere a proxy may pass anybody on. */
+  /** If people connect from this machine only, its metrics need no token. Otherwise a proxy could forward strangers. */
   readonly isThisMachine: boolean;
 }
 
-/** What the operator's own tools ask: is it alive, is it ready, how is it doing. */
+/** Answers /healthz (alive), /readyz (ready) and /metrics for the operator's tools. */
 export function healthEndpoints({ health, metrics, metricsToken, isThisMachine }: Probes): Middleware {
   const answers = new Map<string, (ctx: Context) => Promise<string>>([
     ['/healthz', async () => 'ok'],
@@ -28,7 +28,7 @@ export function healthEndpoints({ health, metrics, metricsToken, isThisMachine }
           await Promise.race([health(), tooLate()]);
           return 'ready';
         } catch (error) {
-          ctx.status = 503; // Whatever the store's trouble is, its own log line tells; a probe only needs the fact.
+          ctx.status = 503; // The log has the details; a probe only needs the fact.
           return error instanceof Unavailable ? error.fact : 'the store cannot be reached';
         }
       },
@@ -53,16 +53,16 @@ export function healthEndpoints({ health, metrics, metricsToken, isThisMachine }
   };
 }
 
-/** A probe wants an answer soon, also where the store keeps it waiting. */
+/** Rejects after a limit: a probe needs an answer soon, even if the store is slow. */
 async function tooLate(): Promise<never> {
   await delay(READY_WITHIN, undefined, { ref: false });
   throw new Unavailable('', 'the store does not answer');
 }
 
-/** What proxies add; one that adds none cannot be told from a program on this machine. */
+/** Headers that proxies add. A proxy that adds none looks like a program on this machine. */
 const OF_PROXIES = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-proto', 'via'];
 
-/** Without a token, from this machine only; what a proxy here passes on comes from elsewhere, trusted or not. */
+/** Without a token only programs on this machine may; a request forwarded by a proxy is from elsewhere, trusted or not. */
 function mayReadMetrics(ctx: Context, token: string | undefined, isThisMachine: boolean): boolean {
   const isForwarded = OF_PROXIES.some((name) => ctx.get(name) !== '');
   if (token === undefined) return isThisMachine && !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(ctx.ip);

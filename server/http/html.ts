@@ -1,18 +1,18 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** Markup: everything in it that came from outside is escaped. */
+/** Markup in which everything from outside is escaped. */
 export interface Html {
   readonly text: string;
 }
 
 type Part = Html | string | number | readonly Html[];
 
-/** A template for HTML. What is put in is text unless it was made by this template itself. */
+/** Template for HTML. Escapes values unless this template made them. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { text: texts.reduce((made, text, index) => `${made}${markupOf(parts[index - 1] ?? '')}${text}`) };
 }
 
-/** Markup of our own that is not a template's. */
+/** Markup of our own that no template made. */
 html.trusted = (text: string): Html => ({ text });
 
 function markupOf(part: Part): string {

@@ -16,7 +16,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 
-/** Why no call could be made of what came. */
+/** Why the bytes received are no valid request. */
 interface Unreadable {
   readonly status: number;
   readonly reason: Refusal;
@@ -30,13 +30,16 @@ const BY_CODE: Readonly<Record<string, Unreadable>> = {
   HPE_HEADER_OVERFLOW: { status: 431, reason: refusal('too-large', 'The headers are more than this server takes in') },
 };
 
-/** HTTP wants to know from everybody whom they mean; Node would answer those who do not say without a header of ours. */
+/** True if the request lacks the Host header that HTTP requires. Node would answer such requests without our headers. */
 const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
   headers.host === undefined && httpVersion === '1.1';
 
-/** Answers on the bare connection, in the form of every other refusal, and closes it: what else comes on it means nothing. */
+/**
+ * Answers on the bare socket, in the form of every other refusal, and closes it: nothing after a broken request can be
+ * trusted.
+ */
 function answerUnreadable(socket: Duplex, headers: Readonly<Record<string, string>>, code = ''): void {
-  // What is only read on, so that the answer before it arrives, needs no other; time runs out for it as well.
+  // While the rest of a refused request is only drained, no second answer is sent; a timeout still ends it.
   if (isDraining(socket)) return code === TOO_LATE ? void socket.destroy() : endWith(socket);
   if (!socket.writable || isAnswering(socket)) return void socket.destroy();
   const { status, reason } = BY_CODE[code] ?? NO_HTTP;
@@ -56,16 +59,16 @@ function answerUnreadable(socket: Duplex, headers: Readonly<Record<string, strin
   );
 }
 
-/** An answer that has begun, such as a stream, must not have another one in its middle. */
+/** True while an answer is being written, such as a stream: no other answer may be put into its middle. */
 function isAnswering(socket: Duplex): boolean {
-  const underWay: unknown = Reflect.get(socket, '_httpMessage'); // What Node goes by itself in this place.
+  const underWay: unknown = Reflect.get(socket, '_httpMessage'); // Node decides by the same internal field.
   return underWay instanceof ServerResponse && underWay.headersSent;
 }
 
 /**
- * Holds the connections at `most`, by closing the one that has kept us waiting longest: for anything at all, or for
- * the rest of its request. Never one that is owed an answer, such as a stream. Whose they are is not asked, since
- * everybody at a venue has one address. Tells `onFull` of each it closes. Returns what is to be told of every request.
+ * Keeps at most `most` connections open by closing the one idle or incomplete for longest. Never closes one that waits for an
+ * answer, such as a stream. Ignores addresses, since everyone at a venue shares one. Calls `onFull` for each closed
+ * connection. Returns a listener to call for every request.
  */
 export function limitOpenConnections(
   server: Server,
@@ -73,12 +76,12 @@ export function limitOpenConnections(
   onFull: () => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const open = new Set<Socket>();
-  /** What is asked on each that is not owed an answer, for all we know. In order: the first has kept us waiting longest. */
+  /** Connections that wait for no answer, with the request last seen on each, the one idle longest first. */
   const waitedFor = new Map<Socket, IncomingMessage | undefined>();
   const longestWaitedFor = (): Socket | undefined => {
     for (const [socket, request] of waitedFor) {
       if (!request?.complete) return socket;
-      waitedFor.delete(socket); // All has come, so now it is our turn.
+      waitedFor.delete(socket); // The request is complete, so this connection now waits for our answer.
     }
     return undefined;
   };
@@ -91,7 +94,7 @@ export function limitOpenConnections(
     });
     if (open.size <= most) return;
     const longest = longestWaitedFor() ?? socket;
-    // At once: it is told later that it has closed, and more may come before.
+    // Remove it at once: its close event comes later, and more connections may arrive before.
     open.delete(longest);
     waitedFor.delete(longest);
     longest.destroy();
@@ -99,7 +102,7 @@ export function limitOpenConnections(
   });
   return (request, response) => {
     const { socket } = request;
-    if (waitedFor.delete(socket)) waitedFor.set(socket, request); // Last in order again: a new request has begun.
+    if (waitedFor.delete(socket)) waitedFor.set(socket, request); // Move to the end: a new request has begun.
     response.on('close', () => {
       waitedFor.delete(socket);
       if (open.has(socket)) waitedFor.set(socket, undefined);
@@ -108,22 +111,22 @@ export function limitOpenConnections(
 }
 
 export interface HttpListener {
-  /** Where it listens, without a slash at the end. */
+  /** Its address, without a trailing slash. */
   readonly url: string;
-  /** From now on requests are answered; those that came earlier have waited. */
+  /** Starts answering requests; earlier ones have waited. */
   readonly open: (handle: RequestListener, headers: () => Readonly<Record<string, string>>) => void;
-  /** Answers what is under way, for as long as there is time. */
+  /** Finishes running requests until `deadline`. */
   readonly close: (deadline: Promise<void>) => Promise<void>;
-  /** Turns everybody away at once: the start has failed. */
+  /** Refuses everyone at once, because the start has failed. */
   readonly giveUp: () => void;
 }
 
-/** How often the operator is told that there are more connections than the system allows. */
+/** How often the log says that connections exceed the system's limit. */
 const TELL_FULL_EVERY = MINUTE;
 
 /**
- * Listens at once. `requestTime`: how long a request may take to arrive, in milliseconds. `onFull` hears, once a minute,
- * that connections are closed because the system allows no more than so many.
+ * Starts listening. `requestTime` is how long a request may take to arrive, in ms. `onFull` is called at most once a minute
+ * while connections are closed because the system allows no more.
  */
 export async function httpListener(
   env: Pick<Env, 'host' | 'port'>,
@@ -135,7 +138,7 @@ export async function httpListener(
   const take: RequestListener = (request, response) => {
     taken(request, response);
     drainRequest(request, response);
-    // Nothing is done for a connection whose last answer went out.
+    // The connection is closing, so no answer can be sent.
     if (request.socket.writableEnded) request.socket.destroy();
     else if (handler) handler(request, response);
     else void ready.then((handle) => handle(request, response));
@@ -155,7 +158,7 @@ export async function httpListener(
   const tellFull = nowAndThen(() => onFull(most));
   const taken = limitOpenConnections(server, most, tellFull);
   server.on('connection', closeLate);
-  // Whatever else somebody expects before they get an answer, the answer is what they get.
+  // Whatever an Expect header asks for, send the answer.
   server.on('checkExpectation', take);
   const url = await listen(server, env);
   const open: HttpListener['open'] = (handle, headers) => {
@@ -179,7 +182,7 @@ function nowAndThen(tell: () => void): () => void {
 async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject);
-  // `localhost` alone may mean ::1 only, which proxies that say 127.0.0.1 would miss.
+  // `localhost` may resolve to ::1 only, which proxies that connect to 127.0.0.1 would miss.
   server.listen(port, host === 'localhost' ? '127.0.0.1' : host, resolve);
   try {
     await promise;
@@ -187,7 +190,7 @@ async function listen(server: Server, { host, port }: Pick<Env, 'host' | 'port'>
     throw new StartRefused(whyNotListening(error as NodeJS.ErrnoException, { host, port }));
   }
   const address = server.address();
-  // "All interfaces" is nowhere to go to.
+  // "All interfaces" is no address to open.
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${typeof address === 'object' ? address?.port : port}`;
 }
@@ -210,7 +213,7 @@ function whyNotListening({ code }: NodeJS.ErrnoException, { host, port }: Pick<E
 async function closeServer(server: Server, deadline: Promise<void>): Promise<void> {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
-  // A connection that has had its answer would be kept for the next request, which will not come.
+  // Otherwise answered connections would stay open for a next request that never comes.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_EVERY);
   void deadline.then(() => server.closeAllConnections());
   await closed;

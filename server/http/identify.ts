@@ -5,7 +5,7 @@ import type { CallSession } from './endpoint.ts';
 
 export type Caller = { readonly actor: Actor; readonly session: CallSession } | { readonly refused: Refusal };
 
-/** Finds out who is asking, by the bearer token. Whether that matters is for the call to say. */
+/** Finds the caller by the bearer token. Whether a log-in is needed is decided by the call. */
 export function identify(findCaller: (token: string) => Promise<Caller>): Middleware {
   return async ({ req, state }, next) => {
     const token = /^Bearer ([\w-]{20,200})$/.exec(req.headers.authorization ?? '')?.[1];

@@ -19,8 +19,8 @@ import { parse } from 'node:querystring';
 import { isIPv6 } from 'node:net';
 
 /**
- * What stands for one caller in limits: an IPv4 address, or the /64 of an IPv6 address, since a single
- * household or machine has all of those.
+ * Key of one caller in limits: an IPv4 address, or the /64 of an IPv6 address, since one household or machine has all
+ * addresses in it.
  */
 export function callerAddress(ip: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
@@ -38,7 +38,7 @@ function groupsOf(ip: string): string[] {
   return [...left, ...gap, ...right].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''));
 }
 
-/** The fields of a query. `name[]=a` is another way to write `name=a`; of several values of one name a list is made. */
+/** Fields of a query string. `name[]=a` equals `name=a`; several values of one name become a list. */
 export function queryFields(querystring: string): Fields {
   if (querystring === '') return NOTHING;
   const parsed = parse(querystring);
@@ -55,7 +55,7 @@ export function queryFields(querystring: string): Fields {
 const NOTHING: Fields = Object.freeze(Object.create(null));
 const isListed = (name: string): boolean => name.endsWith('[]');
 
-/** Puts a call on the router: admit, parse, handle, answer. */
+/** Registers a call on the router: authorize, parse, run, answer. */
 export function mount(router: Router<CallState>, call: Endpoint, ports: Ports): void {
   const maxBytes = bodyMaxBytes(call);
   router[call.method](`/api${call.path}`, async (ctx) => {
@@ -82,7 +82,7 @@ interface Admitted extends Sent {
   readonly actor: Actor;
   readonly session: CallSession;
   readonly ctx: Context;
-  /** Hears of the entries that the call writes. */
+  /** Collects the ids of audit entries that the call writes. */
   readonly audit: string[];
 }
 
@@ -91,7 +91,7 @@ async function answerTo(call: Endpoint, admitted: Admitted, ports: Ports): Promi
   const query = queryFields(ctx.querystring);
   const input = parseInput(call.input, { body: fields, query, params: ctx['params'], values });
   const header = (name: string): string | undefined => ctx.get(name) || undefined;
-  // A function, not a getter: an object with a getter of its own keeps its request alive until a major collection.
+  // A function, not a getter: an object with a getter keeps its request alive until a major garbage collection.
   const address = (): string => callerAddress(ctx.ip);
   const isAudited = mayBeAudited(call) && isAdmin(actor);
   const own: Ports = isAudited ? { ...ports, audited: (id) => void audit.push(id) } : ports;
@@ -123,7 +123,7 @@ function sendReply(reply: Reply, ctx: Context): void {
   ctx.set(reply.headers);
   if (!reply.attach) {
     ctx.body = reply.body;
-    ctx.status = reply.status; // After the body: Koa takes an empty one for 204.
+    ctx.status = reply.status; // After the body, because Koa sets 204 for an empty one.
     return;
   }
   ctx.respond = false;

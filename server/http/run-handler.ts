@@ -3,10 +3,10 @@ import type { Endpoint, Received, UploadedFile } from './endpoint.ts';
 import { isReply } from './reply.ts';
 import { withCurrent } from './stale-refusal.ts';
 
-/** What stands in for a file where none is taken. */
+/** Stands in for the file of calls without one. */
 export const NO_FILE: UploadedFile = { name: '', bytes: Buffer.alloc(0) };
 
-/** What a call answers somebody who was admitted: checked, or refused with what there is now. */
+/** Runs the handler of an authorized call. Returns its checked answer; a stale refusal gets the current state. */
 export async function runHandler(call: Endpoint, received: Received<'logged-in', Endpoint['input']>): Promise<unknown> {
   try {
     return checked(call, await call.handle(received));

@@ -2,29 +2,30 @@ import { createHash } from 'node:crypto';
 import type { Context, Middleware } from './call-state.ts';
 
 /**
- * Images may come from anywhere over https: speakers' pictures and covers live where the organiser's schedule says.
- * Styles may stand in the page: without it Chromium blocked styles that are set as the app runs, the toasts' among them. Scripts never may.
+ * Images may come from any https host: pictures and covers are where the organiser's schedule says. Inline styles are allowed,
+ * because Chromium otherwise blocks styles set at run time, such as those of toasts. Inline scripts are not.
  */
 const policyOf = (player: string | undefined): readonly string[] => [
   "default-src 'self'",
   "img-src 'self' data: blob: https:",
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self'",
-  // Talks are streamed from wherever organisers say, over https: it lets out no more than images do.
+  // Streams come from any https host. This lets out no more than images do.
   "media-src 'self' blob: https:",
   "connect-src 'self' https:",
-  // Videos of posts, booths and talks, which are loaded when somebody plays one; players of other vendors stand in a page of ours.
+  // Videos of posts, booths and talks, loaded on Play. Players of other vendors are in a page of ours.
   ["frame-src 'self' https://player.vimeo.com https://vimeo.com", ...(player === undefined ? [] : [player])].join(' '),
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // What text may become code, the page itself says (client/index.html). The editor of posts reads what is pasted in a document apart.
+  // The page itself names the Trusted Types policies (client/index.html). The post editor parses pasted text in a
+  // separate document.
   "require-trusted-types-for 'script'",
   'trusted-types default ProseMirrorClipboard',
 ];
 
-/** A worker obeys the policy of its own response, and ours fetches the images it keeps. */
+/** A worker obeys the policy of its own response, and ours fetches the images it caches. */
 const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
 
 /**
@@ -35,7 +36,7 @@ export const PLAYER_FRAME = '/players/frame.html';
 const framePolicy = ({ sandbox, ancestors }: { readonly sandbox: string; readonly ancestors: string }) => [
   `sandbox allow-scripts allow-presentation${sandbox}`,
   "default-src 'none'",
-  // Vendors move their hosts, and nothing of ours is in reach.
+  // Vendors change their hosts, and nothing of ours is reachable from here.
   'connect-src https:',
   'media-src https: blob:',
   'img-src https: data:',
@@ -48,29 +49,32 @@ const framePolicy = ({ sandbox, ancestors }: { readonly sandbox: string; readonl
 ];
 const OWN_FRAME = framePolicy({ sandbox: '', ancestors: "'self'" });
 
-/** The app as organisers see it as a role (client/see-as), in a frame of their own panel. */
+/** The app seen as a role (client/see-as), in a frame of the organisers' panel. */
 const ROLE_VIEW = '/see-as.html';
 
-/** Changes with the policies. The build writes it into the page, because an installed app keeps the headers its page once came with. */
+/**
+ * Id that changes with the policies. The build writes it into the page, because an installed app keeps the headers it was
+ * loaded with.
+ */
 export const policyId = (player: string | undefined): string =>
   createHash('sha256')
     .update([...policyOf(player), ...OWN_FRAME, WORKER_POLICY].join())
     .digest('hex')
     .slice(0, 8);
 
-/** Of the inline scripts of the app's page and of the player's, as `sha256-…`. */
+/** Hashes of the inline scripts of the app's page and the player's, as `sha256-…`. */
 export interface InlineScripts {
   readonly scriptHashes: readonly string[];
   readonly frameHashes: readonly string[];
 }
 
-/** Under which names the server is reached: by people, and where one is set by the frames of vendors' players. */
+/** Names of the server: that of people and, if set, that of vendors' player frames. */
 export interface Names {
   readonly publicUrl: string;
   readonly playerUrl: string | undefined;
 }
 
-/** On every answer, errors included. */
+/** Sets the headers of every answer, errors included. */
 export function securityHeaders({ publicUrl, playerUrl }: Names, inline: InlineScripts | undefined): Middleware {
   const scripts = (from: string, hashes: readonly string[] = []): string =>
     ['script-src', ...hashes.map((hash) => `'${hash}'`), from].join(' ');
@@ -90,17 +94,17 @@ export function securityHeaders({ publicUrl, playerUrl }: Names, inline: InlineS
     const { path, res } = ctx;
     for (const [name, value] of same) res.setHeader(name, value);
     const isApart = path === PLAYER_FRAME && isElsewhere(ctx);
-    // The older header knows no other name than its own.
+    // The older header cannot name another origin.
     if (isApart) res.removeHeader('x-frame-options');
     else if (path === PLAYER_FRAME || path === ROLE_VIEW) res.setHeader('x-frame-options', 'SAMEORIGIN');
     res.setHeader('content-security-policy', isApart ? elsewhere : (policies[path] ?? policy));
-    // The address of an auth page holds a token or a ticket code until the page has taken it out.
+    // The address of an auth page holds a token or ticket code until the page removes it.
     res.setHeader('referrer-policy', path.startsWith('/auth/') ? 'no-referrer' : 'strict-origin-when-cross-origin');
     return next();
   };
 }
 
-/** Whether a request came by this name. */
+/** Returns whether a request was made to this host. */
 export function isAtHost(url: string | undefined): (ctx: Pick<Context, 'host'>) => boolean {
   const host = url === undefined ? undefined : new URL(url).host;
   return (ctx) => host !== undefined && ctx.host === host;
@@ -115,7 +119,7 @@ const sameEverywhere = (publicUrl: string): Readonly<Record<string, string>> => 
   ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
 });
 
-/** Of an answer that is not the app's, and may do nothing. */
+/** Headers of an answer that is not part of the app and may run nothing. */
 export const bareSecurityHeaders = (publicUrl: string): Readonly<Record<string, string>> => ({
   ...sameEverywhere(publicUrl),
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** Resolves after `ms` milliseconds, or as soon as the other side has closed. Leaves nothing on the response, which may live for a day. */
+/**
+ * Resolves after `ms` milliseconds, or when the client disconnects. Leaves no listener on the response, which may live for a
+ * day.
+ */
 export const sleepUntilClosed = (response: ServerResponse, ms: number): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {

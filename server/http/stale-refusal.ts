@@ -2,12 +2,12 @@ import { Refused, type Refusal } from '../../domain/refusal.ts';
 import type { Endpoint, Revision, Shown } from './endpoint.ts';
 import { checkedOutput } from './checked-output.ts';
 
-/** A refusal as stale, with what there is now, so that an editor can decide without asking once more. */
+/** A stale refusal with the current state, so that an editor can decide without another request. */
 interface StaleRefusal extends Refusal {
   readonly current: Revision;
 }
 
-/** Adds to a refusal as stale what the call was meant for; where that has gone meanwhile, this is the refusal. */
+/** Adds the current state to a stale refusal. If it no longer exists, that refusal is returned instead. */
 export async function withCurrent(
   error: unknown,
   { path, current, showCurrent }: Endpoint,
@@ -21,7 +21,7 @@ export async function withCurrent(
   return new Refused(stale);
 }
 
-/** The revision of what an answer or a refusal shows. */
+/** Revision of what an answer or refusal shows. */
 export function revisionShown(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if ('code' in body) return 'current' in body ? revisionShown(body.current) : undefined;

@@ -3,10 +3,7 @@ import { OUR_ANSWER_HEADER } from '../../domain/sync/server-marker.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Middleware } from './call-state.ts';
 
-/**
- * What every answer says of the server: that it is this product's own word, and what time it is here, by which devices
- * check their clock.
- */
+/** Headers of every answer: the marker that it is from this server, and its time, by which devices set their clock. */
 export const standardHeaders = (now: () => Instant): Readonly<Record<string, string>> => ({
   [OUR_ANSWER_HEADER]: '1',
   [SERVER_TIME_HEADER]: String(now()),

@@ -1,6 +1,6 @@
 import { type Refusal, Refused, refusal } from '../../domain/refusal.ts';
 
-/** Refuses for a while. `retryAfter` in milliseconds, told as the Retry-After header. */
+/** Refuses for now. `retryAfter` is in milliseconds and becomes the Retry-After header. */
 export class RetryLater extends Refused {
   readonly retryAfter: number;
   constructor(retryAfter: number, reason: Refusal) {

@@ -2,17 +2,17 @@ import type { ImportedEvent, ImportedTalk } from '../../domain/event/imported-ev
 import type { Notes } from './import-file.ts';
 import { type Named, ownKeys } from './own-keys.ts';
 
-/** A talk as it was read, before it is known by which name the file has it. */
+/** A talk as read, without its key. */
 export type ReadTalk = Omit<ImportedTalk, 'key'>;
 
 export interface KeyedTalks<S> {
   readonly talks: readonly ImportedTalk[];
-  /** What could not be read, and the keys it would have had. */
+  /** Sources that could not be read, and their keys. */
   readonly unread: readonly S[];
   readonly unreadKeys: readonly string[];
 }
 
-/** Reads each talk of a source, and gives each a key of its own, also those that cannot be read: they are not missing. */
+/** Reads each talk of a source and gives each a unique key, also unreadable ones, so that they do not count as missing. */
 export function keyedTalks<S>(
   sources: readonly S[],
   {
@@ -40,7 +40,7 @@ export function keyedTalks<S>(
 
 type WholeSchedule = Pick<ImportedEvent, 'companies' | 'whole' | 'unread' | 'unreadTitles' | 'notes' | 'remarks'>;
 
-/** What every source says that holds a whole schedule: what it leaves out is gone, but for what could not be read. */
+/** Marks of a source with the whole schedule: what it lacks is removed, except talks that could not be read. */
 export const wholeSchedule = (
   unread: readonly string[],
   unreadTitles: readonly string[],

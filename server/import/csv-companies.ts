@@ -16,7 +16,7 @@ export const isCompanyTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean 
   (columns.includes('name') || columns.includes('company')) &&
   columns.filter((column) => COLUMNS.includes(column)).length > 1;
 
-/** Exhibiting companies as a table (docs/import.md). */
+/** Reads a table of exhibiting companies (docs/import.md). */
 export function readCompanyTable(table: CsvTable, file: string, options: ReadOptions = {}): ImportedEvent | Refusal {
   const named = new Map<string, Named>();
   return readThings<ImportedCompany>(
@@ -33,13 +33,13 @@ export function readCompanyTable(table: CsvTable, file: string, options: ReadOpt
   );
 }
 
-/** A company, and what further rows of its name add to it. */
+/** A company, and the places that further rows of its name add. */
 interface Named {
   readonly company: ImportedCompany & { place?: string; more?: readonly string[] };
   readonly places: string[];
 }
 
-/** `named`: by the name of a company. Further rows of a name add their place to the first. */
+/** Reads one company. `named`: companies by name; further rows of a name add their place to the first. */
 function importedCompany(row: CsvRow, named: Map<string, Named>, notes: Notes): ImportedCompany | undefined {
   const name = plainLine(row.cell('name', 'company'));
   const first = named.get(nameKey(name));
@@ -51,7 +51,7 @@ function importedCompany(row: CsvRow, named: Map<string, Named>, notes: Notes): 
   return company;
 }
 
-/** A company with several booths has a row for each: they are one company with several places. */
+/** Adds the place of a further row: a company with several booths has a row for each. */
 function addPlace({ company, places }: Named, row: CsvRow, notes: Notes): void {
   const place = plainLine(row.cell('place'));
   const joined = [...places, place].join(', ');
@@ -106,7 +106,7 @@ function colourOf(row: CsvRow, notes: Notes): string | undefined {
   return colour;
 }
 
-/** `super`, or as the ticket type is called: `CompanySuperBooth` (spec 3). */
+/** `super`, or the name of the ticket type: `CompanySuperBooth` (spec 3). */
 function ticketOf(row: CsvRow, notes: Notes): Partial<Pick<ImportedCompany, 'ticketType'>> {
   const written = row.cell('booth');
   const ticketType = TICKET_TYPES.find((type) =>

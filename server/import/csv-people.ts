@@ -13,14 +13,16 @@ import { given, nameParts, typedAddress } from './lenient-fields.ts';
 import { plainLine, plainText } from './plain-text.ts';
 
 const COLUMNS: readonly string[] = [...TABLE_FIELDS.people, 'ticket', 'role'];
-/** Columns that people have and companies have not. */
+/** Columns that only people have, not companies. */
 const TELLING = ['first_name', 'last_name', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company'];
 
 export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
   TELLING.slice(0, 2).some((column) => columns.includes(column)) ||
   (columns.includes('name') && TELLING.some((column) => columns.includes(column)));
 
-/** People as a table (docs/import.md). A row with a mail address can log in, with a ticket code also register. */
+/**
+ * Reads a table of people (docs/import.md). A person with a mail address can log in, one with a ticket code can also register.
+ */
 export function readPeopleTable(table: CsvTable, file: string, options: ReadOptions = {}): ImportedEvent | Refusal {
   const addresses = new Map<string, string>();
   return readThings<ImportedPerson>(
@@ -37,7 +39,7 @@ export function readPeopleTable(table: CsvTable, file: string, options: ReadOpti
   );
 }
 
-/** `addresses`: mail address → the row that has it. */
+/** `addresses`: mail address → row that has it. */
 function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Notes): ImportedPerson | undefined {
   const name = nameOf(row);
   const email = emailOf(row, notes);
@@ -89,7 +91,7 @@ const nameOf = (row: CsvRow): Pick<ImportedPerson, 'firstName' | 'lastName'> =>
     ? nameParts(plainLine(row.cell('name')))
     : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
 
-/** The columns of several values, where they hold any. */
+/** Columns with several values, if not empty. */
 const listsOf = (row: CsvRow): Partial<ImportedPerson> =>
   Object.fromEntries(
     ['focus', 'traffic', 'interested'].flatMap((column) =>

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { Notes, TextFile } from './import-file.ts';
 import { decodeEntities } from './plain-text.ts';
 
-/** A table with a head: the names of its columns as this product writes them, and its rows by name. */
+/** A table with a head row: its normalised column names, and rows read by column name. */
 export interface CsvTable {
   readonly columns: readonly string[];
   readonly rows: readonly CsvRow[];
@@ -15,25 +15,26 @@ export interface CsvRow {
   readonly at: string;
   /** The cell's text, trimmed; empty for an empty or missing column. */
   readonly cell: (...columns: readonly string[]) => string;
-  /** A cell that holds several things, parted by semicolons or line breaks; those of HTML's entities part nothing. */
+  /** Values of a cell separated by semicolons or line breaks. Semicolons of HTML entities do not separate. */
   readonly list: (...columns: readonly string[]) => string[];
 }
 
-/** The columns alone, by which a table is known. */
+/** Reads only the column names, to recognise the table. */
 export function readHead({ name, text }: TextFile): (Pick<CsvTable, 'columns'> & Pick<Sheet, 'headings'>) | Refusal {
   try {
     const [head = []] = parse(text, { ...optionsFor(text), to: 1 });
     return { columns: head.map(columnName), headings: head };
   } catch {
-    return refusal('malformed', `${name} is not a readable table.`); // The parser's reasons are about quotes; a head has none.
+    // The parser's reasons are about quotes, which a head row does not have.
+    return refusal('malformed', `${name} is not a readable table.`);
   }
 }
 
-/** A table as it stands in the file: what its columns are headed, and its rows that hold any text. */
+/** A table as in the file: its headings, and its rows that are not empty. */
 export interface Sheet {
   readonly headings: readonly string[];
   readonly rows: readonly SheetRow[];
-  /** What parts the cells. */
+  /** Character that separates cells. */
   readonly delimiter: string;
 }
 
@@ -47,7 +48,7 @@ export const csvTable = (columns: readonly string[], rows: readonly SheetRow[]):
   rows: rows.map(({ cells, number }) => csvRow(columns, cells, number)),
 });
 
-/** Every row must have as many cells as the head: a shorter one is where the file was cut, or where a quote is missing. */
+/** Reads a table. Refuses if a row has another number of cells than the head: the file was cut, or a quote is missing. */
 export function readSheet({ name, text }: TextFile): Sheet | Refusal {
   try {
     const [head, ...body] = numberedRows(text);
@@ -64,7 +65,7 @@ export function readSheet({ name, text }: TextFile): Sheet | Refusal {
 export const isCsv = (text: string): boolean =>
   /[,;\t]/.test(text.split(/\r?\n/, 1)[0] ?? '') && !/^\s*[<{[]|^\s*BEGIN:/i.test(text);
 
-/** Every row with its number: spreadsheets count the lines that hold nothing, too. */
+/** Rows with their numbers. Spreadsheets count empty lines, too. */
 function numberedRows(text: string): SheetRow[] {
   const numbers: number[] = [];
   const rows: string[][] = parse(text, {
@@ -77,7 +78,7 @@ function numberedRows(text: string): SheetRow[] {
   return rows.map((cells, index) => ({ cells, number: numbers[index] ?? 0 }));
 }
 
-/** Quotes inside a bare cell (`Robert "Bob" Smith`) are its own: programs that write tables by hand leave them so. */
+/** Quotes inside an unquoted cell (`Robert "Bob" Smith`) are text: handwritten tables have them. */
 const optionsFor = (text: string) =>
   ({
     bom: true,
@@ -88,10 +89,10 @@ const optionsFor = (text: string) =>
     from_line: SEPARATOR.test(text) ? 2 : 1,
   }) as const;
 
-/** `sep=;`: how some programs tell a spreadsheet what parts the cells. It is no row of the table. */
+/** `sep=;`, a line by which some programs name the separator. It is not a row. */
 const SEPARATOR = /^\uFEFF?"?sep=(.)"?\r?\n/i;
 
-/** The one that is named, or parts the head into most columns. */
+/** Returns the separator that is named, or the one that splits the head into most columns. */
 function delimiterOf(text: string): string {
   const named = SEPARATOR.exec(text)?.[1];
   if (named !== undefined) return named;
@@ -99,7 +100,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
 }
 
-/** `Ticket Code`, `ticket-code` and `ticket_code` are one column. */
+/** Normalises a column name: `Ticket Code`, `ticket-code` and `ticket_code` are equal. */
 export const columnName = (title: string): string =>
   title
     .trim()
@@ -126,7 +127,7 @@ function problem(name: string, error: CsvError): string {
   return `${name} is not a readable table${line}: ${error.message.replace(/\.$/, '')}.`;
 }
 
-/** Says which columns were passed over, so that a misspelt one is noticed. */
+/** Notes which columns were skipped, so that a misspelt one is noticed. */
 export function noteUnknown({ columns }: CsvTable, known: readonly string[], notes: Notes): void {
   const unknown = columns.filter((column) => column !== '' && !known.includes(column));
   if (unknown.length > 0)

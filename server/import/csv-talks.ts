@@ -22,8 +22,8 @@ const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:(a|p)\.?m\.?|uhr|h)?$/
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * A cell as `readTime` takes it, whatever its spreadsheet writes: `5.7.2027 9:00`, `7/5/2027 2:30 PM`. What is no such
- * date or clock comes back as it is. With dots the day comes first; with slashes `order` says.
+ * Converts a cell for `readTime`: `5.7.2027 9:00`, `7/5/2027 2:30 PM`. Other text is returned unchanged. With dots the day
+ * comes first; with slashes `order` decides.
  */
 function isoWritten(cell: string, order: DateOrder): string {
   const text = cell.trim();
@@ -47,7 +47,7 @@ function dateOf([, first, separator, second, year = '']: RegExpExecArray, order:
   return `${year.length === 2 ? `20${year}` : year}-${two(Number(month))}-${two(Number(day))}`;
 }
 
-/** `14:30` for `2:30 PM`; undefined for what is no time of day. */
+/** `14:30` for `2:30 PM`; undefined if it is no time of day. */
 function clockOf(text: string): string | undefined {
   const [, hours, minutes, half] = CLOCK.exec(text) ?? [];
   if (hours === undefined || (minutes === undefined && !/[a-z]/i.test(text))) return undefined;
@@ -57,7 +57,10 @@ function clockOf(text: string): string | undefined {
   return `${two((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))}:${minutes ?? '00'}`;
 }
 
-/** What comes first in these cells' dates with slashes: undefined where it could be either, null where there is no such date. */
+/**
+ * Whether day or month comes first in these cells' dates with slashes: undefined if it could be either, null if there are no
+ * such dates.
+ */
 function orderIn(cells: readonly string[]): DateOrder | null | undefined {
   const slashed = cells.flatMap((cell) => {
     const found = DATE.exec(cell.trim());
@@ -73,7 +76,7 @@ const COLUMNS: readonly string[] = [...TABLE_FIELDS.talks, 'duration', 'room'];
 export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
   columns.includes('title') && (columns.includes('start') || columns.includes('date'));
 
-/** Talks as a table (docs/import.md). */
+/** Reads a table of talks (docs/import.md). */
 export function readTalkTable(written: CsvTable, file: string, options: ReadOptions): ImportedEvent | Refusal {
   if (written.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
   const table = datedTable(written, file, options.dates);
@@ -118,10 +121,10 @@ export function readTalkTable(written: CsvTable, file: string, options: ReadOpti
 const WHICH_ORDER = 'has dates with slashes that have the day or the month first, and does not say which';
 const ADD_DATES = 'add --dates dmy for day, month, year, or --dates mdy for month, day, year';
 
-/** Columns that say when something is. */
+/** Columns with times. */
 const TIMES = ['date', 'start', 'end'];
 
-/** The table with its times as `readTime` takes them; a refusal that asks where its dates can be read either way. */
+/** Converts the times of a table for `readTime`. Refuses with a question if its dates can be read either way. */
 function datedTable(table: CsvTable, file: string, asked: DateOrder | undefined): CsvTable | Refusal {
   const order = orderIn(table.rows.flatMap((row) => TIMES.map((column) => row.cell(column))));
   const dates = order === undefined ? asked : (order ?? 'dmy');
@@ -130,7 +133,7 @@ function datedTable(table: CsvTable, file: string, asked: DateOrder | undefined)
   return refusal('invalid', `${message}; ${ADD_DATES}.`, [{ field: 'dates', message: `${message}.` }]);
 }
 
-/** A row whose times are as `readTime` takes them. */
+/** A row with its times converted for `readTime`. */
 const datedRow = (row: CsvRow, order: DateOrder): CsvRow => ({
   ...row,
   cell: (...columns) => {
@@ -145,7 +148,10 @@ const namedRow = (row: CsvRow, talk: ReadTalk | undefined): Named => ({
   signs: [plainLine(row.cell('title')), talk?.startsAt ?? writtenStart(row), talk?.stage],
 });
 
-/** A talk keeps its name when it moves; of breaks there are many of one name, and they are in no agenda. */
+/**
+ * Name by which a talk is recognised: its title, also when it moves. Breaks share titles and are in no agenda, so theirs
+ * includes time and stage.
+ */
 const talkName = (row: CsvRow): string =>
   plainLine(
     kindOf(row) === 'talk'
@@ -153,7 +159,7 @@ const talkName = (row: CsvRow): string =>
       : [row.cell('title'), row.cell('date'), row.cell('start'), row.cell('stage', 'room')].join(' '),
   );
 
-/** Date and clock as `readTime` takes them, from one column or from two. */
+/** Date and time for `readTime`, from one column or two. */
 function writtenStart(row: CsvRow): string {
   const start = row.cell('start');
   return readTime(start) ? start : `${row.cell('date')} ${start.padStart(5, '0')}`;
@@ -215,11 +221,11 @@ function lengthOf(row: CsvRow, startsAt: number, zone: Zone): { minutes: number 
   };
   const minutes = dated ? (instantAt(dated, zone) - startsAt) / MINUTE : onDay(day);
   if (minutes === undefined) return { minutes: durationMinutes(length), written: length || written };
-  // An end that is only a clock time may be after midnight.
+  // An end with only a time may be after midnight.
   return { minutes: !dated && minutes < 0 ? onDay(dayAfter(day)) : minutes, written };
 }
 
-/** A comma separates no names, since it may stand in one; the warning says so. */
+/** Speakers of all rows. Commas do not separate names, since a name may contain one; a warning says so. */
 function speakersOf(rows: readonly CsvRow[], notes: Notes): ImportedPerson[] {
   const people = new Map<string, ImportedPerson>();
   for (const row of rows) {

@@ -7,14 +7,14 @@ import { type Named, ownKeys } from './own-keys.ts';
 interface ThingsTable<T extends Omit<Named, 'signs'>> extends Pick<ImportedEvent, 'format'> {
   readonly columns: readonly string[];
   readonly read: (row: CsvRow, notes: Notes) => T | undefined;
-  /** What tells one from its namesakes. */
+  /** Values that tell it from others of the same name. */
   readonly signs: (thing: T) => Named['signs'];
   readonly into: (things: readonly T[]) => Partial<Pick<ImportedEvent, 'people' | 'companies'>>;
-  /** Said of a file no row of which could be read. */
+  /** The refusal for a file without a readable row. */
   readonly nothing: (notes: Notes) => string;
 }
 
-/** A table with one thing a row, each under a key of its own. */
+/** Reads a table with one thing per row, each with its own key. */
 export function readThings<T extends Omit<Named, 'signs'>>(
   table: CsvTable,
   { file, evenEmpty = false }: ReadOptions & { readonly file: string },

@@ -1,12 +1,12 @@
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import type { ImportFile, TextFile } from './import-file.ts';
 
-/** Bytes. The largest schedule known is a tenth of this; more is a mistaken file. */
+/** Bytes. The largest known schedule is a tenth of this; a larger file is a mistake. */
 const LARGEST_FILE = 50_000_000;
 
 /**
- * A file's text, whatever it was saved as: UTF-8 or UTF-16 with or without a byte order mark, what an XML
- * declaration names, and for tables the Windows code page that spreadsheets still write.
+ * Decodes a file: UTF-8 or UTF-16 with or without a byte order mark, the encoding of an XML declaration, and for tables the
+ * Windows code page that spreadsheets still write.
  */
 export function decodeText({ name, bytes }: ImportFile): TextFile | Refusal {
   if (bytes.length > LARGEST_FILE) {
@@ -32,14 +32,14 @@ export function decodeText({ name, bytes }: ImportFile): TextFile | Refusal {
   return { name, text };
 }
 
-/** Excel, OpenDocument and Numbers: a zip, or the container of old Office files. */
+/** True for Excel, OpenDocument and Numbers: a zip, or the container of old Office files. */
 const isSpreadsheet = (bytes: Uint8Array): boolean =>
   ['504b0304', 'd0cf11e0'].includes(Buffer.from(bytes.subarray(0, 4)).toString('hex'));
 
 const isCalendar = (bytes: Uint8Array): boolean =>
   /^(\xef\xbb\xbf)?\s*BEGIN:VCALENDAR/i.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));
 
-/** Lines of a calendar are folded by octets, also inside a character, so they are put together before they are read (RFC 5545 3.1). */
+/** Unfolds the lines of a calendar before decoding: they are folded by bytes, also inside a character (RFC 5545 3.1). */
 const unfolded = (bytes: Uint8Array): Uint8Array =>
   Buffer.from(
     Buffer.from(bytes)
@@ -48,7 +48,7 @@ const unfolded = (bytes: Uint8Array): Uint8Array =>
     'latin1',
   );
 
-/** UTF-16 by its mark, or by the zero bytes that every second letter of a markup has. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes between the letters of markup. */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -66,11 +66,11 @@ function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return undefined; // Neither an encoding this system knows nor one that fits is an answer by itself.
+    return undefined; // An unknown encoding, or bytes that are invalid in it.
   }
 }
 
-/** Legacy code pages are tried for tables alone: spreadsheets write them, but XML, JSON and iCalendar are UTF-8. */
+/** Legacy code pages are tried for tables only: spreadsheets write them, but XML, JSON and iCalendar are UTF-8. */
 function looksLikeTable(bytes: Uint8Array): boolean {
   const [line = ''] = Buffer.from(bytes.subarray(0, 1000)).toString('latin1').split(/\r?\n/, 1);
   return !/^\s*[<{[]|^BEGIN:/i.test(line) && /[,;\t]/.test(line);

@@ -13,7 +13,7 @@ import type { ReadOptions, TextFile } from './import-file.ts';
 import { isScheduleXml, readScheduleXml } from './schedule-xml.ts';
 import { isSessionize, readSessionize } from './sessionize.ts';
 
-/** The file as a value, or one sentence that says where it stops being JSON. */
+/** Parses JSON; refuses with one sentence that says where it is invalid. */
 function readJson({ name, text }: TextFile): { readonly value: unknown } | Refusal {
   try {
     return { value: JSON.parse(text) };
@@ -33,7 +33,7 @@ function problem(name: string, text: string, message: string): string {
 
 const FORMATS = 'schedule.json, schedule.xml, Sessionize, iCalendar, or a CSV table of talks, people or companies';
 
-/** Reads a file in whatever format its content is in; its name does not matter. */
+/** Reads a file by the format of its content; its name does not matter. */
 export function readAnyFormat(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   if (isICalendar(file.text)) return readICalendar(file, options);
   if (isScheduleXml(file.text)) {
@@ -45,7 +45,7 @@ export function readAnyFormat(file: TextFile, options: ReadOptions): ImportedEve
   return refusal('unsupported', `${file.name} is in none of the formats that can be read: ${FORMATS}.`);
 }
 
-/** Whether a file is a table, whatever its columns are called. */
+/** Returns whether a text is a table, whatever its column names. */
 export const isTableText = (text: string): boolean => !isICalendar(text) && !isScheduleXml(text) && isCsv(text);
 
 function readAnyJson(file: TextFile, options: ReadOptions): ImportedEvent | Refusal {
@@ -94,7 +94,7 @@ function readAnyTable(file: TextFile, options: ReadOptions): ImportedEvent | Ref
   return isPeopleTable(table) ? readPeopleTable(table, file.name) : readCompanyTable(table, file.name);
 }
 
-/** Columns by what they are called in other languages and programs; those that mean nothing keep their names. */
+/** Maps column names of other languages and programs; unknown ones keep their names. */
 function guessed({ columns, headings }: Pick<Sheet, 'headings'> & Pick<CsvTable, 'columns'>): readonly string[] {
   const kind = guessKind(headings);
   const fields = guessMapping(kind, headings);

@@ -2,17 +2,17 @@ import type { ImportedSettings, ImportedTalk } from '../../domain/event/imported
 import { DAY, type IsoDate, MINUTE, type WallTime, type Zone } from '../../domain/time.ts';
 import { wallTime } from './source-times.ts';
 
-/** Before this time of night it is still the evening before, unless the talks say otherwise. */
+/** Talks before this time belong to the evening before, unless the talks show otherwise. */
 export const USUAL_DAY_CHANGE = '04:00';
 
-/** Days change in the night: at this hour at the latest. */
+/** The latest time of night at which days may change. */
 export const LATEST_DAY_CHANGE = '10:00';
 
-/** When a talk starts on the wall, and under which day the source files it, if it has days. */
+/** Local start of a talk, and the day the source files it under, if any. */
 export interface DayEntry {
   readonly wall: string;
   readonly day?: IsoDate | undefined;
-  /** Its last minute on the wall, where it runs for a day or longer: its last day is one of the event as well. */
+  /** Its last local minute, if it takes a day or longer: its last day belongs to the event, too. */
   readonly until?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export const dayEntry = ({ startsAt, minutes }: Pick<ImportedTalk, 'startsAt' | 
   until: minutes * MINUTE < DAY ? undefined : wallTime(startsAt + (minutes - 1) * MINUTE, zone),
 });
 
-/** First and last day and the hour at which days change, so that every talk falls on the day its source files it under. */
+/** First and last day and the day change, such that each talk is on the day its source files it under. */
 export function eventDays(entries: readonly DayEntry[]): Pick<ImportedSettings, 'firstDay' | 'lastDay' | 'dayChange'> {
   const dayChange = dayChangeFor(entries);
   const days = entries
@@ -43,7 +43,7 @@ export function dayOfWall(wall: string, dayChange: WallTime): IsoDate {
 const dayBefore = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
 export const dayAfter = (date: IsoDate): IsoDate => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 
-/** An hour later than the last talk of a night and not later than the first one of a morning. */
+/** The first full hour after the last talk of a night, at most the start of the first talk of a morning. */
 function dayChangeFor(entries: readonly DayEntry[]): WallTime {
   const clocks = (filed: (entry: DayEntry) => boolean): string[] =>
     entries

@@ -129,7 +129,7 @@ type Schedule = v.InferOutput<typeof Schedule>['schedule'];
 export const isFrabJson = (value: unknown): boolean =>
   v.is(v.object({ schedule: v.record(v.string(), v.unknown()) }), value);
 
-/** frab and c3voc `schedule.json`: version 1 with talks by day and room, version 2 with one flat list. */
+/** Reads frab and c3voc `schedule.json`: version 1 with talks by day and room, version 2 with one flat list. */
 export function readFrabJson(value: unknown, file: string): FrabSchedule | Refusal {
   const parsed = v.safeParse(Schedule, value);
   if (!parsed.success) {
@@ -186,7 +186,7 @@ function talksOfDay(day: Day, index: number): Read[] {
   );
 }
 
-/** States in which a talk is on the schedule. The others were never there, or are no longer. */
+/** States of talks that are on the schedule. Others were never on it, or no longer are. */
 const SHOWN = new Set(['', 'ACCEPTED', 'CONFIRMED', 'DELAYED', 'CANCELED', 'CANCELLED']);
 
 function flatTalks({ conference, persons }: Schedule, entries: readonly unknown[]): Read[] {
@@ -218,13 +218,13 @@ function flatTalks({ conference, persons }: Schedule, entries: readonly unknown[
 const withoutEmpty = (person: v.InferOutput<typeof Person>): Partial<v.InferOutput<typeof Person>> =>
   Object.fromEntries(Object.entries(person).filter(([, text]) => text !== ''));
 
-/** A room or track may be given in full, or only by its guid or slug. */
+/** Name of a room or track that is given in full, or only by guid or slug. */
 function nameAmong(list: readonly Named[], { name, guid, slug }: Named): string {
   if (name !== '') return name;
   return list.find((one) => (guid !== '' && one.guid === guid) || (slug !== '' && one.slug === slug))?.name ?? slug;
 }
 
-/** The day whose bounds hold this start: what comes after midnight is filed under the day before. */
+/** The day whose bounds contain this start: talks after midnight are filed under the day before. */
 function dayHolding(start: string, days: readonly Day[], zone: string): Pick<FrabTalk, 'day' | 'dayStart' | 'dayEnd'> {
   const nowhere = { day: '', dayStart: '', dayEnd: '' };
   const known = isZone(zone) ? zone : 'UTC';

@@ -107,14 +107,14 @@ const tracksIn = ({ tracks, talks }: FrabSchedule): readonly ImportedTrack[] =>
     new Map(tracks.map((track) => [plainLine(track.name), hexColour(track.color)])),
   );
 
-/** Number 42 of one event is not number 42 of another. Without any name of its own, a talk is its title and its speakers. */
+/** Key of a talk. Number 42 of one event is not number 42 of another. Without any id, it is title and speakers. */
 const talkKey = ({ guid, ids, title, persons }: FrabTalk, schedule: FrabSchedule): string =>
   guid || within(schedule, ids) || [title, ...persons.map((person) => person.name)].join(' / ');
 
-/** How a person of the file is known. */
+/** Returns the key of a person. */
 type PersonNames = (person: FrabPerson) => string;
 
-/** Where one number stands for two names, numbers are counted anew in each talk, and say nothing beside it: people go by their names. */
+/** Keys of people. If one number has two names, the file numbers people per talk; then names are the keys. */
 function namesWithin(schedule: FrabSchedule): PersonNames {
   const named = new Map<string, string>();
   let isPerTalk = false;
@@ -181,7 +181,7 @@ function minutesUntil(end: string, startsAt: number, zone: Zone): number | undef
   return time && (instantAt(time, zone) - startsAt) / MINUTE;
 }
 
-/** Everybody once, with the longest text any of their talks has about them. */
+/** Each person once, with the longest biography of their talks. */
 function peopleOf(talks: readonly FrabTalk[], names: PersonNames): ImportedPerson[] {
   const people = new Map<string, ImportedPerson>();
   for (const { persons, at } of talks) {

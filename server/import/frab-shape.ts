@@ -2,7 +2,7 @@ import type { TalkLink } from '../../domain/talks/talk.ts';
 import type { WrittenTime } from './frab-times.ts';
 import type { OwnEvent, OwnTalk } from './plenary-extension.ts';
 
-/** What frab, pentabarf and pretalx write, as JSON or as XML, alike. Empty texts where a file says nothing. */
+/** Schedule as frab, pentabarf and pretalx write it, as JSON or XML. Missing values are empty texts. */
 export interface FrabSchedule {
   readonly format: string;
   readonly file: string;
@@ -12,7 +12,7 @@ export interface FrabSchedule {
   readonly rooms: readonly FrabRoom[];
   readonly tracks: readonly { readonly name: string; readonly color: string }[];
   readonly talks: readonly FrabTalk[];
-  /** Where it was exported from here. */
+  /** Present if it was exported by this product. */
   readonly own?: OwnEvent | undefined;
 }
 
@@ -23,13 +23,13 @@ export interface FrabRoom {
 }
 
 export interface FrabTalk extends WrittenTime {
-  /** A name that no other talk in the world has. */
+  /** Globally unique id. */
   readonly guid: string;
-  /** Names that are its own within the event, the most stable one first. */
+  /** Ids within the event, the most stable first. */
   readonly ids: readonly string[];
   readonly end: string;
   readonly duration: string;
-  /** What its talks are listed under; of talks that are listed under nothing, what each names. */
+  /** The room that lists it; in files without lists, the room that it names. */
   readonly room: string;
   readonly roomInTalk: string;
   readonly title: string;
@@ -40,11 +40,11 @@ export interface FrabTalk extends WrittenTime {
   readonly cover: string;
   readonly cancelled: boolean;
   readonly language: string;
-  /** Undefined where the file does not say. */
+  /** Undefined if the file does not say. */
   readonly noRecord: boolean | undefined;
-  /** Of all kinds, as they are written. */
+  /** Links of all kinds, as written. */
   readonly links: readonly TalkLink[];
-  /** The page of the talk where the file is from. */
+  /** Page of the talk at its source. */
   readonly url: string;
   readonly feedbackUrl: string;
   readonly persons: readonly FrabPerson[];

@@ -6,18 +6,18 @@ import type { Notes } from './import-file.ts';
 import { addZone, whatFits } from './source-zone.ts';
 import { instantAt, isDate, readTime, wallTime } from './source-times.ts';
 
-/** When a talk starts, in all the ways a frab schedule may write it; empty where it does not. */
+/** Start of a talk in all notations of frab schedules; empty if missing. */
 export interface WrittenTime {
   readonly at: string;
-  /** The day the talk is filed under, and that day's bounds. */
+  /** The day the talk is filed under, with its bounds. */
   readonly day: string;
   readonly dayStart: string;
   readonly dayEnd: string;
-  /** The clock hour before which a start means the night after `day`. */
+  /** Hour before which a start belongs to the night after `day`. */
   readonly dayChange: string;
   /** Date and time, with or without an offset. */
   readonly date: string;
-  /** What the clock on the wall reads. */
+  /** Local time. */
   readonly start: string;
 }
 
@@ -35,9 +35,9 @@ interface PlaceNeeds {
 }
 
 /**
- * Finds the instant of every talk. Where a file writes both an offset and a wall clock, the two must fit the
- * zone. If most do not, the zone is wrong and the organiser must say; if few do not, or the organiser has said,
- * the wall clock is what people were told.
+ * Finds the instant of every talk. If a file has both an offset and a local time, they must fit the zone. If most do not, the
+ * zone is wrong and the organiser must say; if few do not, or the organiser has said, the local time counts, because people
+ * were told it.
  */
 export function placeTalks<T extends WrittenTime>(
   talks: readonly T[],
@@ -73,7 +73,7 @@ export function placeTalks<T extends WrittenTime>(
   return placed;
 }
 
-/** The day a talk is filed under: by its bounds, which a file may give in UTC, as long as days change in the night there. */
+/** The day a talk is filed under, from its bounds, which may be in UTC, if days change at night there. */
 function dayIn({ day, dayStart }: WrittenTime, zone: Zone): IsoDate | undefined {
   const start = readTime(dayStart);
   const bound = start && start.offset !== null ? wallTime(instantAt(start, zone), zone) : undefined;
@@ -81,7 +81,7 @@ function dayIn({ day, dayStart }: WrittenTime, zone: Zone): IsoDate | undefined 
   return isDate(day) ? day : undefined;
 }
 
-/** A day that holds what no night reaches is none: its talks are on the dates they start. */
+/** Ignores a file's day if it holds talks that no night reaches: they are on the dates they start. */
 function ignoreForeignDays<T extends WrittenTime>(placed: Map<T, Placement>, notes: Notes): void {
   const entries = [...placed].filter(([, { day }]) => day !== undefined);
   const wrong = new Set(entries.filter(([, placement]) => !isOfItsDay(placement)).map(([talk]) => talk.day));
@@ -105,7 +105,7 @@ const isOfItsDay = ({ wall, day = '' }: Placement): boolean =>
 
 const wallOf = ({ date, start }: WrittenTime): string => start || date.slice(11, 16);
 
-/** One sentence is enough where a whole file is so. */
+/** Notes one sentence if the whole file is like that. */
 function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {
   const [first, ...others] = odd;
   if (!first) return;
@@ -116,13 +116,13 @@ function noteOdd(odd: readonly WrittenTime[], zone: Zone, notes: Notes): void {
   );
 }
 
-/** The instant an offset gives, or none. */
+/** The instant of a time with an offset; otherwise undefined. */
 function exactStart({ date }: WrittenTime, zone: Zone): Instant | undefined {
   const time = readTime(date);
   return time && time.offset !== null ? instantAt(time, zone) : undefined;
 }
 
-/** What the wall shows at the start, as local date and time. */
+/** Local date and time of the start. */
 function wallStart(talk: WrittenTime, zone: Zone): string | undefined {
   const time = readTime(talk.date);
   const clock = /^([01]?\d|2[0-3]):[0-5]\d/.exec(talk.start)?.[0].padStart(5, '0');
@@ -131,7 +131,7 @@ function wallStart(talk: WrittenTime, zone: Zone): string | undefined {
       ? undefined
       : `${isNightAfter(clock, talk, zone) ? dayAfter(talk.day) : talk.day}T${clock}`;
   if (time.offset === null) return time.local;
-  // Without a clock of its own, or in UTC, a date with an offset is an instant and says nothing about walls.
+  // A date with an offset but without a local time, or in UTC, is an instant and says nothing about local time.
   if (time.offset === 0) return clock !== undefined && time.local.endsWith(clock) ? time.local : undefined;
   return clock === undefined ? time.local : `${time.local.slice(0, 10)}T${clock}`;
 }

@@ -6,8 +6,8 @@ import { asClockOf, type CalendarTime, timeOf, tzidOf, valueOf } from './icalend
 const isSeries = (event: ICAL.Component): boolean => event.hasProperty('rrule') || event.hasProperty('rdate');
 
 /**
- * Has all times of a series, and of what was moved in it, shown by the clock of its start. Programs write UNTIL, EXDATE,
- * RDATE and RECURRENCE-ID in UTC or another zone (RFC 5545 3.3.10, 3.8.5), and the library compares what clocks show.
+ * Converts all times of a series and its exceptions to the zone of its start. Programs write UNTIL, EXDATE, RDATE and
+ * RECURRENCE-ID in UTC or another zone (RFC 5545 3.3.10, 3.8.5), but the library compares local times.
  */
 function alignSeries(series: ICAL.Component, moved: readonly ICAL.Component[], zone: Zone): void {
   const start = timeOf(series, 'dtstart');
@@ -22,7 +22,7 @@ function alignSeries(series: ICAL.Component, moved: readonly ICAL.Component[], z
   }
 }
 
-/** The start is one of the times, also where the others are listed (RFC 5545 3.8.5.2); the library knows it from a rule alone. */
+/** Adds the start to listed dates (RFC 5545 3.8.5.2): the library adds it only to those of a rule. */
 function withStart(series: ICAL.Component, { time }: CalendarTime): void {
   const listed = series.getAllProperties('rdate').flatMap(valuesOf);
   if (listed.some((other) => String(other) === time.toString())) return;
@@ -40,18 +40,18 @@ function valuesOf(property: ICAL.Property): readonly unknown[] {
   try {
     return property.getValues();
   } catch {
-    return [undefined]; // Looked into for the first time; what cannot be read is left to the reader of the series.
+    return [undefined]; // An unreadable value is left to the reader of the series.
   }
 }
 
-/** A day alone means the occurrence of that day. */
+/** A date without a time means the occurrence on that day. */
 function onTheHour(time: ICAL.Time, { time: { isDate, hour, minute, second, zone } }: CalendarTime): ICAL.Time {
   if (isDate || !time.isDate) return time;
   const { year, month, day } = time;
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, zone ?? ICAL.Timezone.localTimezone);
 }
 
-/** The last occurrence is at UNTIL or before it; a day alone is meant to its end. */
+/** Converts UNTIL, which includes the last occurrence; a date includes its whole day. */
 function alignEnd(property: ICAL.Property, start: CalendarTime, zone: Zone): void {
   const rule = valuesOf(property)[0];
   if (!(rule instanceof ICAL.Recur) || !rule.until) return;
@@ -65,13 +65,13 @@ function endOfDay(time: ICAL.Time): ICAL.Time {
   return end;
 }
 
-/** How long an event lasts by its DURATION. */
+/** The event's DURATION, if any. */
 function durationOf(event: ICAL.Component): ICAL.Duration | undefined {
   const duration = valueOf(event, 'duration');
   return duration instanceof ICAL.Duration ? duration : undefined;
 }
 
-/** Times that are looked at for one rule, and for all rules of a calendar, before the rest of them is left out. */
+/** Steps of one rule, and of all rules of a calendar, after which the rest is ignored. */
 const STEPS_OF_RULE = 2000;
 const STEPS_OF_CALENDAR = 50_000;
 
@@ -80,8 +80,8 @@ interface Budget {
 }
 
 /**
- * Has the rules of a calendar, its time zones' too, come to an end. A rule that no time ever meets (every day that is 30
- * February), or that nearly none does (a second of next spring), the library would follow for ever, and the server with it.
+ * Makes the rules of a calendar end, those of its time zones included. The library would loop for ever on a rule that no or
+ * hardly any date fulfils (every day that is 30 February), and block the server.
  */
 function boundRules(calendar: ICAL.Component): void {
   const budget: Budget = { left: STEPS_OF_CALENDAR };
@@ -98,7 +98,7 @@ function ruleOf(property: ICAL.Property): ICAL.Recur | undefined {
     const value = property.getFirstValue();
     return value instanceof ICAL.Recur ? value : undefined;
   } catch {
-    return undefined; // Looked into for the first time; who reads the event is told the same.
+    return undefined; // An unreadable value; the reader of the event reports it.
   }
 }
 
@@ -111,7 +111,7 @@ class BoundedIterator extends ICAL.RecurIterator {
     this.#budget = budget;
   }
 
-  /** Asked for each time that a rule comes to, whether it is one that is meant. */
+  /** Called for each candidate date of a rule: counts the steps. */
   override check_contracting_rules(): boolean {
     this.#steps += 1;
     this.#budget.left -= 1;
@@ -121,28 +121,28 @@ class BoundedIterator extends ICAL.RecurIterator {
 
   override next(again?: boolean): ICAL.Time {
     const found = super.next(again);
-    // The declaration knows of no end, which is null.
+    // The declaration lacks `null`, which means the end.
     return this.completed ? (null as unknown as ICAL.Time) : found;
   }
 }
 
-/** One event of a calendar at one time. */
+/** One occurrence of a calendar event. */
 export interface Occurrence {
   readonly component: ICAL.Component;
   readonly start: CalendarTime | undefined;
   readonly end: CalendarTime | undefined;
   /** From DURATION. */
   readonly duration: ICAL.Duration | undefined;
-  /** Tells the occurrences of a repeated event apart; empty for one that stands alone. */
+  /** Distinguishes occurrences of a repeated event; empty for a single event. */
   readonly suffix: string;
   readonly isCancelled: boolean;
 }
 
-/** A conference repeats nothing more often than this, or for longer; a calendar without an end is cut here. */
+/** Occurrences read of one event. No conference repeats anything more often or longer; endless calendars are cut here. */
 const MOST_REPEATS = 200;
 const LONGEST_SERIES = 60 * DAY;
 
-/** `zone`: where times without one are read. */
+/** Expands events. `zone` is the zone of times without one. */
 export function occurrencesOf(calendar: ICAL.Component, zone: Zone): Occurrence[] {
   boundRules(calendar);
   const withdrawn = /^cancel$/i.test(String(calendar.getFirstPropertyValue('method') ?? ''));
@@ -162,7 +162,7 @@ const movedOf = (events: readonly ICAL.Component[], series: ICAL.Component): ICA
 const uidOf = (event: ICAL.Component): string => String(event.getFirstPropertyValue('uid') ?? '');
 const sequenceOf = (event: ICAL.Component): number => Number(event.getFirstPropertyValue('sequence')) || 0;
 
-/** A feed may hold an event and a later version of it; the higher SEQUENCE is the one that counts. */
+/** Keeps the latest version of each event: the one with the highest SEQUENCE. */
 function latestVersions(events: readonly ICAL.Component[]): ICAL.Component[] {
   const latest = new Map<string, number>();
   for (const event of events)
@@ -184,20 +184,20 @@ function single(component: ICAL.Component, suffix: string): Occurrence {
   };
 }
 
-/** The library counts to an end month by month. */
+/** True for an event so long that the library, which counts month by month, would take too long. */
 const isTooLong = (component: ICAL.Component): boolean =>
   Math.abs(durationOf(component)?.toSeconds() ?? 0) * SECOND > LONGEST_SERIES;
 
-/** Every occurrence; the event as it stands where its rule makes no sense or gives nothing. */
+/** All occurrences; the event itself if its rule is invalid or gives none. */
 function repeated(component: ICAL.Component, exceptions: ICAL.Component[]): Occurrence[] {
   const whole = single(component, '');
   if ([component, ...exceptions].some(isTooLong)) return [whole];
   try {
-    // Those of its own UID: left to itself, the library takes what was moved in any series for moved in all of them.
+    // Only exceptions with its own UID: the library would apply exceptions to every series.
     const found = expanded(new ICAL.Event(component, { exceptions }), whole);
     return found.length > 0 ? found : [whole];
   } catch {
-    return [whole]; // The parser takes rules that it then cannot follow, such as a sixth Monday of the month.
+    return [whole]; // The parser accepts rules that the library cannot expand, such as a sixth Monday of the month.
   }
 }
 

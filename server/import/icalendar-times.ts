@@ -10,7 +10,7 @@ export interface CalendarTime {
   readonly tzid: string;
 }
 
-/** The zone a calendar is made for: the one it names, else the one most of its events are written in, known or not. */
+/** The zone of a calendar: the one it names, else the one most of its events use, known or not. */
 export function calendarZone(calendars: readonly ICAL.Component[]): string {
   const stated = calendars
     .map((calendar) => calendar.getFirstPropertyValue('x-wr-timezone'))
@@ -29,7 +29,7 @@ export function calendarZone(calendars: readonly ICAL.Component[]): string {
 const mostOf = (names: readonly string[]): string | undefined =>
   [...Map.groupBy(names, (name) => name)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 
-/** Undefined where there is none, or none that a calendar has. */
+/** A time property; undefined if missing or invalid. */
 export function timeOf(component: ICAL.Component, name: string): CalendarTime | undefined {
   const time = valueOf(component, name);
   const isTime = time instanceof ICAL.Time && isReadable(time);
@@ -42,7 +42,7 @@ export function valueOf(component: ICAL.Component, name: string): unknown {
   try {
     return component.getFirstPropertyValue(name);
   } catch {
-    return undefined; // The parser looks into a value only when it is asked for, and throws at a bad one.
+    return undefined; // The parser reads a value only when asked, and throws at an invalid one.
   }
 }
 
@@ -53,26 +53,29 @@ export function tzidOf(property: ICAL.Property | null): string {
   return typeof tzid === 'string' ? tzid : '';
 }
 
-/** A known zone by its rules, UTC and any other by what the calendar says of it; a time without any is read in `zone`. */
+/**
+ * Converts a time to an instant: known zones by our rules, UTC and others by the calendar's; a time without a zone is in
+ * `zone`.
+ */
 export function instantOfTime(at: CalendarTime, zone: Zone): Instant {
   const clock = clockOf(at, zone);
   return clock === undefined ? at.time.toUnixTime() * SECOND : instantOf(localOf(at.time), clock);
 }
 
-/** The zone whose clock a time is of; undefined where only the calendar's own rules know. */
+/** The zone of a time; undefined if only the calendar's own rules define it. */
 export function clockOf({ time, tzid }: CalendarTime, zone: Zone): Zone | undefined {
   return hasRules(time) ? placeNamed(tzid) : (zoneNamed(tzid) ?? zone);
 }
 
 const hasRules = ({ zone }: ICAL.Time): boolean => Boolean(zone) && zone !== ICAL.Timezone.localTimezone;
 
-/** A name that means no zone here and that the calendar brings no rules for. */
+/** The zone name of a time, if it is unknown here and the calendar has no rules for it. */
 export const unknownZone = ({ time, tzid }: CalendarTime): string | undefined =>
   tzid !== '' && !time.isDate && !hasRules(time) && zoneNamed(tzid) === undefined ? tzid : undefined;
 
 /**
- * The moment `at` as the clock of `like` shows it: the two are then compared as a calendar compares times of one clock.
- * A time written in UTC (RFC 5545 3.3.10) means a moment, whatever clock its series is by.
+ * The moment `at` in the zone of `like`, so that both can be compared as local times. A time in UTC (RFC 5545 3.3.10) is a
+ * moment, whatever zone its series has.
  */
 export function asClockOf(at: CalendarTime, like: CalendarTime, zone: Zone): ICAL.Time {
   if (at.time.isDate || like.time.isDate || !isReadable(at.time)) return at.time;
@@ -88,10 +91,11 @@ function wallAt(at: Instant, clock: Zone, own: ICAL.Timezone): ICAL.Time {
   return new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, own);
 }
 
-/** When something ends that starts then and lasts so long: days by the calendar of `clock`, hours as they pass (RFC 5545 3.3.6). */
+/** End of a start plus a duration: days count by the calendar of `clock`, hours by elapsed time (RFC 5545 3.3.6). */
 export function endAfter(startsAt: Instant, duration: ICAL.Duration, clock: Zone): Instant {
   const length = duration.toSeconds() * SECOND;
-  if (Math.abs(length) > TALK_MINUTES_LONGEST * MINUTE) return startsAt + length; // No calendar goes so far.
+  // Longer than any event, and possibly out of Temporal's range.
+  if (Math.abs(length) > TALK_MINUTES_LONGEST * MINUTE) return startsAt + length;
   const { weeks, days, hours, minutes, seconds, isNegative } = duration;
   const sign = isNegative ? -1 : 1;
   return inZone(startsAt, clock)
@@ -99,13 +103,16 @@ export function endAfter(startsAt: Instant, duration: ICAL.Duration, clock: Zone
     .add({ hours: sign * hours, minutes: sign * minutes, seconds: sign * seconds }).epochMilliseconds;
 }
 
-/** pretalx writes `EST` for New York, with the rules of its summers; the zone of that name has none. */
+/** pretalx writes `EST` for New York with its summer time; the zone named EST has none. */
 function placeNamed(tzid: string): Zone | undefined {
   const name = zoneNamed(tzid);
   return name?.includes('/') ? name : undefined;
 }
 
-/** `Europe/Berlin`, also where a program puts its own name before it (`/example.org/2024/Europe/Berlin`), and as Outlook names zones. */
+/**
+ * Zone of a name such as `Europe/Berlin`, also behind a program's prefix (`/example.org/2024/Europe/Berlin`), and of Outlook's
+ * names.
+ */
 const zoneNamed = (tzid: string): Zone | undefined =>
   WINDOWS_ZONES[tzid.replaceAll('"', '').trim()] ??
   [tzid, tzid.split('/').slice(-2).join('/'), tzid.split('/').slice(-3).join('/')].find(

@@ -25,7 +25,7 @@ import { talkMinutes } from './talk-minutes.ts';
 
 export const isICalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR\b/i.test(text);
 
-/** RFC 5545: UTC, TZID with or without VTIMEZONE, floating times, DURATION, repeated and cancelled events. */
+/** Reads RFC 5545: UTC, TZID with or without VTIMEZONE, floating times, DURATION, repeated and cancelled events. */
 export function readICalendar({ name, text }: TextFile, options: ReadOptions): ImportedEvent | Refusal {
   const calendars = parseCalendars({ name, text });
   if ('code' in calendars) return calendars;
@@ -84,14 +84,14 @@ function parseCalendars({ name, text }: TextFile): ICAL.Component[] | Refusal {
   }
 }
 
-/** pretalx ends a title with a dash and who speaks, also where nobody does. */
+/** Title of an event. pretalx adds a dash and the speakers, also if there are none. */
 const summaryOf = (component: ICAL.Component): string => plainLine(textOf(component, 'summary')).replace(/ -$/, '');
 
 const keyOf = ({ component, suffix }: Occurrence): string =>
   (textOf(component, 'uid') || summaryOf(component)) + suffix;
 const titleOf = ({ component }: Occurrence): string => summaryOf(component);
 
-/** An event by its title, else by when and where it is: nobody knows it by its UID. */
+/** Describes an event in a note by its title, else by time and place: no one recognises a UID. */
 function placeOf({ component, start }: Occurrence, zone: Zone): string {
   const title = summaryOf(component);
   if (title !== '') return `“${title}”`;
@@ -143,7 +143,7 @@ function lengthOf(
   return { minutes: (ends - startsAt) / MINUTE, written: length.toString() };
 }
 
-/** Whole days are days of the event: they change in the night, and the last of several is the one before their end. */
+/** Instant of a time. Whole days start at the day change, and the last of several is the one before their end. */
 const momentOf = (at: CalendarTime, zone: Zone): Instant =>
   at.time.isDate ? instantOf(`${at.time.toString()}T${USUAL_DAY_CHANGE}`, zone) : instantOfTime(at, zone);
 

@@ -3,42 +3,42 @@ import type { ImportNote } from '../../domain/event/imported-event.ts';
 import type { DateOrder } from '../../domain/imports/import-calls.ts';
 import type { Zone } from '../../domain/time.ts';
 
-/** One file as the organiser gave it. */
+/** One file as provided. */
 export interface ImportFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** One file as text. */
+/** One decoded file. */
 export interface TextFile {
   readonly name: string;
   readonly text: string;
 }
 
 export interface ReadOptions {
-  /** The zone the organiser asked for; wins over what a file says. */
+  /** Zone chosen by the organiser; wins over the file. */
   readonly zone?: Zone;
-  /** The zone of the event that runs; stands in where a file says nothing. */
+  /** Zone of the running event; used if a file names none. */
   readonly runningZone?: Zone;
-  /** Of dates with slashes, where they can be read either way. */
+  /** Order of day and month in dates with slashes. */
   readonly dates?: DateOrder;
-  /** A table of which no row can be used is read as well, so that its rows can be mended. */
+  /** Accepts a table without a usable row, so that its rows can be corrected. */
   readonly evenEmpty?: boolean;
 }
 
-/** Collects what could not be read as it stands, with its place in the file, and what is to be said of the file as a whole. */
+/** Collects problems with their place in the file, and remarks about the whole file. */
 export interface Notes {
   readonly all: ImportNote[];
   readonly repaired: (at: string, message: string, field?: string) => void;
   readonly refused: (at: string, message: string, field?: string) => void;
   readonly remark: (sentence: string) => void;
-  /** A talk without a readable start. */
+  /** Notes a talk without a readable start. */
   readonly noStart: (at: string, written: string, field?: string) => void;
-  /** One sentence each, for the end of the report. */
+  /** Remarks for the end of the report, one sentence each. */
   readonly remarks: () => string[];
 }
 
-/** What every format takes for a start. */
+/** Notations that every format accepts for a start. */
 const STARTS = 'write it like 2027-06-04 10:00, 4.6.2027 10:00 or 2027-06-04T10:00+02:00';
 
 export function takeNotes(): Notes {

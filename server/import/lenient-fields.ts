@@ -5,10 +5,9 @@ import { isLanguageTag } from '../../domain/talks/language-tag.ts';
 import type { TalkLink } from '../../domain/talks/talk.ts';
 import { plainLine } from './plain-text.ts';
 
-// Fields as feeds really write them: the same one is a string here, a number there, an object of languages
-// in the next file, and null or missing where nothing is known.
+// Fields as real feeds write them: the same one may be a string, a number, an object of languages, null or missing.
 
-/** `''` when the source has nothing. Of several languages English, else the first that says something. */
+/** Text; `''` if missing. Of several languages English, else the first that is not empty. */
 export const Text = v.optional(
   v.pipe(
     v.nullable(v.union([v.string(), v.number(), v.boolean(), v.record(v.string(), v.unknown())])),
@@ -36,14 +35,14 @@ export const listOf = <T extends v.GenericSchema>(item: T) =>
     [],
   );
 
-/** An address of the web; anything else is dropped. */
+/** Returns a web address; undefined for anything else. */
 export const webAddress = (text: string): string | undefined =>
   /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : undefined;
 
-/** The same as people type it into a table: `example.org` gets its https://. */
+/** The same for addresses typed into a table: adds https:// to `example.org`. */
 export const typedAddress = (text: string): string | undefined => webAddress(typedLink(text));
 
-/** Addresses of the web, each once, under their titles or the name of their host. */
+/** Unique web addresses with their titles, or the name of their host. */
 export function talkLinks(written: readonly TalkLink[]): TalkLink[] {
   const links = new Map<string, TalkLink>();
   for (const { title, url: text } of written) {
@@ -56,23 +55,23 @@ export function talkLinks(written: readonly TalkLink[]): TalkLink[] {
 
 const shorter = (title: string): string => plainLine(title).slice(0, TALK_LINK_TITLE_MAX);
 
-/** `de`, `pt-BR`, also written `de_DE`; a language in words is none. */
+/** Language tag such as `de` or `pt-BR`, also from `de_DE`; undefined for a language in words. */
 export function languageTag(text: string): string | undefined {
   const tag = text.trim().replaceAll('_', '-');
   return isLanguageTag(tag) ? tag : undefined;
 }
 
-/** `{ [name]: text }`, or nothing for an empty text, so that what a source does not say changes nothing. */
+/** `{ [name]: text }`, or `{}` for an empty text, so that a missing value changes nothing. */
 export const given = <K extends string>(name: K, text: string | undefined): Partial<Record<K, string>> =>
   text ? ({ [name]: text } as Record<K, string>) : {};
 
-/** First word, and the rest: where a source has one field for the name. */
+/** First word and rest, for sources with one name field. */
 export function nameParts(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** `#rgb` and `#rrggbb` in any case. */
+/** Reads `#rgb` and `#rrggbb` in any case. */
 export function hexColour(text: string): string | undefined {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text.trim());
   if (short)

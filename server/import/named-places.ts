@@ -6,12 +6,12 @@ import { plainLine } from './plain-text.ts';
 
 type Name = string | null;
 
-/** A stage or track is known by its name, which all formats have; a list of them has every name once, in order. */
+/** Unique names of stages or tracks in order: all formats have names. */
 const namesOf = (names: readonly Name[]): string[] => [
   ...new Set(names.map((name) => plainLine(name ?? '')).filter((name) => name !== '')),
 ];
 
-/** `isOrdered`: the source lists its stages, in their order. */
+/** Stages by name. `isOrdered`: the source lists them in order. */
 export const stagesNamed = (names: readonly Name[], { isOrdered = false } = {}): ImportedStage[] =>
   namesOf(names).map((name, order) => ({ key: name, name, ...(isOrdered && { order }) }));
 
@@ -20,7 +20,7 @@ export const tracksNamed = (
   colors: ReadonlyMap<string, string | undefined> = new Map(),
 ): ImportedTrack[] => namesOf(names).map((name) => ({ key: name, name, ...given('color', colors.get(name)) }));
 
-/** A stage without talks is one all the same, but the organiser may wonder. */
+/** Notes stages without talks: they are kept, but may be a mistake. */
 export function remarkEmpty(stages: readonly ImportedStage[], used: readonly Name[], notes: Notes): void {
   const keys = new Set(namesOf(used));
   const empty = stages.map(({ key }) => key).filter((key) => !keys.has(key));

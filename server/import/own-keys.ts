@@ -1,6 +1,6 @@
 import type { Notes } from './import-file.ts';
 
-/** A thing of a source, by the name it gives it, and what tells it from others of that name wherever they stand in the file. */
+/** A thing with the key of its source, and values that tell it from others with that key anywhere in the file. */
 export interface Named {
   readonly key: string;
   readonly at: string;
@@ -8,8 +8,8 @@ export interface Named {
 }
 
 /**
- * A key for every thing, in their order. A key that several share is made whole by what else is said of each, so that
- * another order, one more or one less leaves the others as they are. Those that say the very same are counted.
+ * Returns a unique key for each thing, in order. A shared key is extended by the thing's other values, so that the others stay
+ * the same if the order changes or one is added or removed. Identical things are numbered.
  */
 export function ownKeys(things: readonly Named[], notes: Notes): string[] {
   const sharing = Map.groupBy(things, ({ key }) => key);

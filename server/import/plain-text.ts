@@ -1,10 +1,10 @@
 import { compile } from 'html-to-text';
 import { withFewMarks } from '../../domain/visible-text.ts';
 
-/** A title or a name: one line, entities decoded. */
+/** A title or name: one line, entities decoded. */
 export const plainLine = (text: string): string => withFewMarks(decodeEntities(text)).replace(/\s+/g, ' ').trim();
 
-/** A description: HTML or Markdown or neither → paragraphs parted by an empty line. */
+/** A description: HTML, Markdown or plain text → paragraphs separated by an empty line. */
 export function plainText(text: string): string {
   const plain = isHtml(text) ? fromHtml(text) : fromMarkdown(decodeEntities(text));
   return plain
@@ -14,7 +14,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Abstract and description are often the same text, or one begins the other. */
+/** Joins abstract and description, unless they are the same or one starts with the other. */
 export function joinTexts(...texts: readonly string[]): string {
   const parts = texts.map(plainText).filter((text) => text !== '');
   return parts
@@ -35,18 +35,18 @@ const selectors = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
   { selector: 'ul', options: { itemPrefix: '• ' } },
 ];
-/** Deeper than any page is: what stands in ten thousand boxes would end the program. */
+/** Deeper than any page: ten thousand nested elements would overflow the stack. */
 const limits = { maxDepth: 200 };
 const convert = compile({ wordwrap: false, selectors, limits });
 const convertLines = compile({ wordwrap: false, selectors, limits, preserveNewlines: true });
 
-/** Where a text has no element that parts lines, its own line breaks do. */
+/** If a text has no element that breaks lines, its own line breaks count. */
 const fromHtml = (html: string): string =>
   /<\/?(p|br|div|ul|ol|li|h[1-6]|pre|blockquote|table)\b/i.test(html) ? convert(html) : convertLines(html);
 
 /**
- * Only what reads as noise without a Markdown renderer: emphasis, headings, links, fences and list marks. Nothing that is
- * looked for goes on past the next beginning of its like: of a text full of them each would be read to the end.
+ * Removes the marks that are noise without a renderer: emphasis, headings, links, fences, list marks. No pattern searches past
+ * the next start of its kind, or a text full of them would take quadratic time.
  */
 const fromMarkdown = (text: string): string =>
   text

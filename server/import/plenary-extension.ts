@@ -3,7 +3,7 @@ import { HexColour } from '../../domain/stages/track.ts';
 import { IsoDate, WallTime } from '../../domain/time.ts';
 import { listOf, Text } from './lenient-fields.ts';
 
-// What an export from here says beyond the format it is in: by which ids its things are known.
+// What our export adds to its format: the ids of its things.
 
 const Id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
 export const OwnTalk = v.object({
@@ -39,7 +39,7 @@ export const OwnEvent = v.object({
 });
 export type OwnEvent = v.InferOutput<typeof OwnEvent>;
 
-/** The block of an export, or undefined where there is none, or none that can be relied on. */
+/** Parses the block of an export; undefined if it is missing or invalid. */
 export function ownBlock<S extends v.GenericSchema>(schema: S, block: unknown): v.InferOutput<S> | undefined {
   const parsed = v.safeParse(schema, block);
   return parsed.success ? parsed.output : undefined;

@@ -5,7 +5,7 @@ import { readAnyFormat } from './detect.ts';
 import type { ImportFile, ReadOptions } from './import-file.ts';
 import { formatList } from '../../domain/plural.ts';
 
-/** Several files of one event as one: a schedule and its speakers, a schedule and the people who come to it. */
+/** Merges files of one event: a schedule and its speakers, a schedule and its attendees. */
 function mergeImports(events: readonly [ImportedEvent, ...ImportedEvent[]]): ImportedEvent | Refusal {
   const [first, ...rest] = events;
   return rest.reduce<ImportedEvent | Refusal>(
@@ -45,7 +45,7 @@ function mergeTwo(a: ImportedEvent, b: ImportedEvent): ImportedEvent | Refusal {
   };
 }
 
-/** Which days in between are none of the event, the talks of both decide. */
+/** Merges settings. The talks of both decide which days in between do not count. */
 function mergeSettings(a: ImportedSettings, b: ImportedSettings): ImportedSettings {
   const { days: _days, ...settings } = { ...b, ...a };
   const [firstDay] = [a.firstDay, b.firstDay].filter((day) => day !== undefined).toSorted();
@@ -60,7 +60,7 @@ const laterWins = <T extends { readonly key: string }>(a: readonly T[], b: reado
   ...new Map([...a, ...b].map((thing) => [thing.key, thing])).values(),
 ];
 
-/** Key in `b` → key in `a`, for speakers of one name whom the files number differently. */
+/** Key in `b` → key in `a`, for speakers of one name that the files number differently. */
 function samePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]): ReadonlyMap<string, string> {
   const known = new Set(a.map((person) => person.key));
   const named = Map.groupBy(a.filter(isSpeaker), nameOf);
@@ -80,7 +80,7 @@ function samePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]):
 const isSpeaker = ({ roles }: ImportedPerson): boolean => roles?.includes('ROLE_SPEAKER') ?? false;
 const nameOf = ({ firstName, lastName }: ImportedPerson): string => `${firstName} ${lastName}`.trim().toLowerCase();
 
-/** Each says what the other does not; where both say something, the later file does. */
+/** Merges people by key: missing fields are filled, and the later file wins. */
 function mergePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[]): ImportedPerson[] {
   const people = new Map(a.map((person) => [person.key, person]));
   for (const person of b) {
@@ -92,8 +92,8 @@ function mergePeople(a: readonly ImportedPerson[], b: readonly ImportedPerson[])
 }
 
 /**
- * The files of one event, in any of the formats, as one event. Pure: the same files give the same event.
- * A refusal says in one sentence which file is not usable, why and where.
+ * Reads the files of one event, in any format, as one event. Pure. A refusal says in one sentence which file is unusable, why
+ * and where.
  */
 export function readImport(files: readonly ImportFile[], options: ReadOptions = {}): ImportedEvent | Refusal {
   const read: ImportedEvent[] = [];
@@ -108,7 +108,7 @@ export function readImport(files: readonly ImportFile[], options: ReadOptions = 
   return first ? mergeImports([first, ...rest]) : refusal('invalid', 'No file was given.');
 }
 
-/** A file that says nothing about zones is in the zone of the files before it. */
+/** Gives a file without a zone that of the files before it. */
 function withZoneOf(read: readonly ImportedEvent[], options: ReadOptions): ReadOptions {
   const zone = read.map((event) => event.event?.zone).find((one) => one !== undefined);
   return zone === undefined ? options : { ...options, runningZone: zone };

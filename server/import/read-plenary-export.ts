@@ -19,8 +19,8 @@ import { given, languageTag, nameParts, talkLinks, webAddress } from './lenient-
 import type { OwnEvent } from './plenary-extension.ts';
 import { durationMinutes } from './source-times.ts';
 
-// A schedule that was exported from here: it says by which ids its things are known, and its texts are plain already,
-// so it is read to the letter. What was changed in it by another program is a change; without these ids it is any schedule.
+// Reads a schedule that this product exported. It has ids and plain texts, so it is read literally: changes by other
+// programs count. Without the ids it is read as any schedule.
 
 export function eventFromOwnExport(
   schedule: FrabSchedule,
@@ -81,7 +81,7 @@ const eventIn = ({ title, location }: FrabSchedule, own: OwnEvent, zone: Zone): 
   isDemo: own.demo === 'true',
 });
 
-/** The talk, unless it says nothing readable of when it is and how long. */
+/** The talk; undefined if its start or length is unreadable. */
 function timedTalk(talk: FrabTalk, own: OwnEvent): ImportedTalk | undefined {
   const [startsAt, minutes] = [instantIn(talk.date), durationMinutes(talk.duration)];
   return startsAt === undefined || minutes === undefined || minutes > TALK_MINUTES_LONGEST
@@ -96,7 +96,7 @@ function instantIn(date: string): Instant | undefined {
     const start = Temporal.Instant.from(date).toZonedDateTimeISO('UTC');
     return start.year < TALK_YEAR_MIN || start.year > TALK_YEAR_MAX ? undefined : start.epochMilliseconds;
   } catch {
-    return undefined; // Temporal answers what is no moment only by throwing.
+    return undefined; // Temporal throws for an invalid instant.
   }
 }
 
@@ -127,7 +127,7 @@ function importedTalk(talk: FrabTalk, { startsAt, minutes, own }: TalkNeeds): Im
   };
 }
 
-/** By its id as long as its name is still that one's; by another name it is another place, an old one or a new one. */
+/** Key of a stage or track: its id while its name is unchanged; with another name it is another place. */
 function placeKey(
   name: string,
   id: string | undefined,

@@ -6,7 +6,7 @@ import type { TextFile } from './import-file.ts';
 import { Text } from './lenient-fields.ts';
 import { ownBlock, OwnEvent, OwnTalk } from './plenary-extension.ts';
 
-/** Elements that may stand more than once, so that one of them is a list, too. */
+/** Elements that may repeat, so that a single one is a list, too. */
 const LISTS = new Set(['day', 'room', 'event', 'person', 'track', 'stage', 'link', 'attachment']);
 
 const parser = new XMLParser({
@@ -17,7 +17,7 @@ const parser = new XMLParser({
   isArray: (...[name, , , isAttribute]) => !isAttribute && LISTS.has(name),
 });
 
-/** An element that may be empty, hold text, or hold text and attributes; listed ones come as lists. */
+/** An element that may be empty, text, or text with attributes; listed ones are lists. */
 const Words = v.optional(
   v.union([
     v.pipe(
@@ -35,7 +35,7 @@ function wordsOf(value: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** An element without content comes as an empty text. */
+/** An element that is an empty text if it has no content. */
 const element = <T extends v.ObjectEntries>(entries: T) => {
   const shape = v.object(entries);
   return v.union([
@@ -49,7 +49,7 @@ const element = <T extends v.ObjectEntries>(entries: T) => {
 };
 const list = <T extends v.GenericSchema>(item: T) => v.optional(v.array(item), []);
 
-/** The attributes of an element, by their names. */
+/** Attributes of an element by name. */
 const Attributes = v.optional(
   v.pipe(
     v.unknown(),
@@ -63,7 +63,7 @@ const Attributes = v.optional(
   ),
   {},
 );
-/** What an export from here says of its event. */
+/** Our export's block about its event. */
 const Own = v.optional(
   v.union([
     v.pipe(
@@ -151,7 +151,7 @@ const Event = v.object({
 });
 type Event = v.InferOutput<typeof Event>;
 const Room = element({ '@name': Text, '@guid': Text, event: list(Event) });
-/** Old files have the talks of a day right in it, and the room in each. */
+/** Old files have a day's talks directly in it, and the room in each talk. */
 const Day = element({ '@date': Text, '@start': Text, '@end': Text, room: list(Room), event: list(Event) });
 const Track = v.union([
   v.pipe(
@@ -184,7 +184,7 @@ const Schedule = v.object({
 export const isScheduleXml = (text: string): boolean =>
   /^\s*<(\?xml|!--|!doctype|schedule)\b/i.test(text) || /^\s*<schedule[\s>]/.test(text);
 
-/** `schedule.xml` in the pentabarf lineage: frab, pretalx, FOSDEM; with or without guid, date and zone. */
+/** Reads `schedule.xml` of the pentabarf lineage: frab, pretalx, FOSDEM; with or without guid, date and zone. */
 export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusal {
   const value = readXml({ name, text });
   if ('code' in value) return value;
@@ -222,7 +222,7 @@ export function readScheduleXml({ name, text }: TextFile): FrabSchedule | Refusa
   };
 }
 
-/** Entities of a file's own could grow without bound or read other files, so such a file is not opened at all. */
+/** Parses XML. Refuses files that define entities, which could expand without limit or read other files. */
 function readXml({ name, text }: TextFile): { readonly document: unknown } | Refusal {
   if (/<!ENTITY/i.test(text))
     return refusal('unsupported', `${name} declares entities of its own (<!ENTITY …>), which are not read for safety.`);

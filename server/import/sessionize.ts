@@ -41,7 +41,7 @@ const isSpeakersView = (value: unknown): boolean =>
 
 export const isSessionize = (value: unknown): boolean => isSessionizeSchedule(value) || isSpeakersView(value);
 
-/** What Sessionize gives under /view/All, GridSmart, Sessions, Speakers and SpeakerWall. */
+/** Reads Sessionize's /view/All, GridSmart, Sessions, Speakers and SpeakerWall. */
 export function readSessionize(value: unknown, file: string, options: ReadOptions): ImportedEvent | Refusal {
   if (isSpeakersView(value)) return readSpeakers(value, file);
   const missing = missingOfAll(value);
@@ -131,7 +131,7 @@ function importedTalk(talk: ViewTalk, zone: Zone, notes: Notes): Omit<ImportedTa
   };
 }
 
-/** Speakers that the schedule names, without those of unreadable talks; a list of speakers says more about them. */
+/** Speakers named by the schedule, without those of unreadable talks; a speakers list says more about them. */
 function speakersOf(view: SessionizeView, unread: readonly ViewTalk[], notes: Notes): ImportedPerson[] {
   const full = new Map(
     view.speakers.flatMap((value) => {
@@ -182,7 +182,7 @@ function readSpeakers(value: unknown, file: string): ImportedEvent | Refusal {
   };
 }
 
-/** Undefined for one without a name: an id is none. */
+/** A speaker; undefined without a name, because an id is no name. */
 function importedSpeaker(speaker: Speaker, notes: Notes): ImportedPerson | undefined {
   const link = (type: RegExp): string =>
     webAddress(speaker.links.find((one) => type.test(one.linkType))?.url ?? '') ?? '';

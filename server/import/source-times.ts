@@ -1,7 +1,7 @@
 import { TALK_YEAR_MAX, TALK_YEAR_MIN } from '../../domain/limits/talk-fields.ts';
 import { inZone, type Instant, instantOf, MINUTE, type Zone } from '../../domain/time.ts';
 
-/** A date and time as a source writes it. `offset` in minutes east of UTC; null where it does not say. */
+/** A date and time as written. `offset` is minutes east of UTC; null if missing. */
 export interface SourceTime {
   readonly local: string;
   readonly offset: number | null;
@@ -27,7 +27,7 @@ function isLocal(text: string): boolean {
       time.year >= TALK_YEAR_MIN && time.year <= TALK_YEAR_MAX && time.toString({ smallestUnit: 'minute' }) === text
     );
   } catch {
-    return false; // Temporal answers 31 February only by throwing.
+    return false; // Temporal throws for dates such as 31 February.
   }
 }
 
@@ -38,16 +38,16 @@ function offsetMinutes(zone: string): number {
   return (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2)));
 }
 
-/** The instant meant, an offset in the source deciding over `zone`. */
+/** Instant of a time; its own offset wins over `zone`. */
 export function instantAt({ local, offset }: SourceTime, zone: Zone): Instant {
   return offset === null ? instantOf(local, zone) : instantOf(local, 'UTC') - offset * MINUTE;
 }
 
-/** What a clock on the wall reads: `2019-08-21T11:00`. */
+/** Local time such as `2019-08-21T11:00`. */
 export const wallTime = (at: Instant, zone: Zone): string =>
   inZone(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
-/** `00:45`, `1:30:00` and `36:00` in minutes; also an iCalendar duration. Undefined for anything else, and for nothing at all. */
+/** Minutes of `00:45`, `1:30:00`, `36:00` or an iCalendar duration; undefined for anything else. */
 export function durationMinutes(text: string): number | undefined {
   const clock = /^(\d{1,3}):([0-5]\d)(?::[0-5]\d)?$/.exec(text.trim());
   if (!clock) return undefined;

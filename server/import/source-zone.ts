@@ -9,7 +9,10 @@ interface SourceFile {
   /** Starts as the file writes them. */ readonly times: readonly string[];
 }
 
-/** The zone to read a source in: the one asked for, else the one it states, else that of the running event. */
+/**
+ * The zone to read a source in: the one asked for, else the one it states, else that of the running event. Refuses if there is
+ * none or it does not fit.
+ */
 export function zoneFor(
   stated: string,
   { file, times }: SourceFile,
@@ -28,7 +31,7 @@ const zoneProblem = (file: string, named: string): string =>
     ? `${file} does not say in which time zone its times are`
     : `${file} names the time zone “${named}”, which is not known`;
 
-/** Says that the running event's zone stands in for one that the file does not say. */
+/** Notes that the running event's zone was used, because the file names none. */
 export function remarkZone(
   { stated, file }: { readonly stated: string; readonly file: string },
   { zone, runningZone }: ReadOptions,
@@ -39,17 +42,17 @@ export function remarkZone(
   notes.remark(`${zoneProblem(file, named)}; it was read in ${runningZone}, the zone of the event.`);
 }
 
-/** What to do about a zone that is missing or wrong. */
+/** Advice for a missing or wrong zone. */
 export const addZone = (times: readonly string[]): string =>
   zonesFitting(times).length === 0 ? 'add --zone, as in --zone Europe/Berlin' : `add --zone${whatFits(times)}`;
 
-/** `; the offsets in the file fit …`, or nothing where no zone does. */
+/** `; the offsets in the file fit …`, or nothing if no zone fits. */
 export function whatFits(times: readonly string[]): string {
   const fitting = zonesFitting(times);
   return fitting.length === 0 ? '' : `; the offsets in the file fit ${anyOf(fitting)}`;
 }
 
-/** Says once that the zone asked for is not that of the times. */
+/** Notes once that the zone asked for does not fit the times. */
 export function remarkOffsets(times: readonly string[], zone: Zone, notes: Notes): void {
   const offsets = offsetTimes(times);
   const against = offsets.filter((time) => !fits(time, zone)).length;
@@ -60,7 +63,7 @@ export function remarkOffsets(times: readonly string[], zone: Zone, notes: Notes
   );
 }
 
-/** A time that says how far its clock is from UTC, and not that it is UTC, as many files write whatever their zone. */
+/** A time with an offset other than UTC. Many files write UTC whatever their zone. */
 interface OffsetTime extends SourceTime {
   readonly offset: number;
 }
@@ -71,11 +74,11 @@ const offsetTimes = (times: readonly string[]): OffsetTime[] =>
     return time?.offset ? [{ ...time, offset: time.offset }] : [];
   });
 
-/** Whether a clock in this zone shows that offset at that moment. */
+/** Returns whether local time in this zone has that offset at that moment. */
 const fits = (time: OffsetTime, zone: Zone): boolean =>
   inZone(instantAt(time, zone), zone).offsetNanoseconds === time.offset * MINUTE * 1e6;
 
-/** Most events are near one of these; the other zones of the same clocks are asked only where none fits. */
+/** Most events are near one of these; other zones with the same times are tried only if none fits. */
 const WELL_KNOWN = [
   'Europe/Berlin',
   'Europe/London',
@@ -97,9 +100,9 @@ const WELL_KNOWN = [
 ] as const;
 const SHOWN = 3;
 
-/** Up to three zones whose clocks show every offset in these times; none where there is no offset. */
+/** Up to three zones that fit every offset in these times; none without offsets. */
 function zonesFitting(times: readonly string[]): Zone[] {
-  // The same offset on the same date is one question.
+  // Test each offset and date once.
   const asked = [
     ...new Map(offsetTimes(times).map((time) => [`${time.local.slice(0, 10)} ${time.offset}`, time])).values(),
   ];

@@ -1,14 +1,14 @@
 import { TALK_MINUTES_LONGEST, UNKNOWN_TALK_MINUTES } from '../../domain/limits/event.ts';
 import type { Notes } from './import-file.ts';
 
-/** How long a source says a talk is: in `minutes`, as far as that could be read, from what is `written`. */
+/** Length of a talk as its source says: `minutes` if it could be read, and as `written`. */
 interface SaidLength {
   readonly minutes: number | undefined;
   readonly written: string;
   readonly at: string;
 }
 
-/** Whole minutes of a talk, whatever its source says: a talk that ends before it starts, or never, is stored nowhere. */
+/** Whole minutes of a talk. If it has no end, or one before its start, uses the default length and notes it. */
 export function talkMinutes({ minutes, written, at }: SaidLength, notes: Notes): number {
   const whole = minutes === undefined ? undefined : Math.round(minutes);
   if (whole !== undefined && whole >= 1 && whole <= TALK_MINUTES_LONGEST) return whole;

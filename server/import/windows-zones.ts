@@ -1,4 +1,4 @@
-/** The zone names of Windows and Outlook, each with the place that CLDR gives it for the world (windowsZones, territory 001). */
+/** Zone names of Windows and Outlook → zone, as CLDR maps them for the world (windowsZones, territory 001). */
 export const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'AUS Central Standard Time': 'Australia/Darwin',
   'AUS Eastern Standard Time': 'Australia/Sydney',

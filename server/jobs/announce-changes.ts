@@ -23,9 +23,9 @@ import { allDocuments } from '../sync/documents.ts';
 import { findMine } from '../sync/write-mine.ts';
 
 /**
- * Announces to people when a talk they keep moves, changes stage, is cancelled or comes back, by whatever way it was changed:
- * the schedule is compared with what was announced last. Changes of a minute are one notice per person, and what was
- * changed back within it is none. Every step is one entry of a log, so it is taken once among all servers.
+ * Notifies people when a talk they keep moves, changes stage, is cancelled or restored, however it was changed: compares the
+ * schedule with the one last announced. Changes within a minute make one notice per person; changes reverted within it make
+ * none. Each step is one log entry, so only one server takes it.
  */
 export async function announceChanges(ports: Ports, signal: AbortSignal): Promise<void> {
   await step(newChanges, ports);
@@ -45,7 +45,7 @@ export async function announceChanges(ports: Ports, signal: AbortSignal): Promis
   }
 }
 
-/** Appends the rule's notices, evaluated again on the state they are appended to. Appends nothing if it finds none. */
+/** Appends the rule's notices, evaluated again on the state they are appended to. Appends nothing if there are none. */
 async function step(
   rule: (announced: ScopeState, catalog: ScopeState, now: number) => Op[],
   { log, now, randomId }: Ports,

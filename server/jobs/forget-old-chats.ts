@@ -14,8 +14,8 @@ import { mineIn } from '../sync/write-mine.ts';
 type ForgetPorts = Pick<Ports, 'store' | 'log' | 'now' | 'event' | 'randomId'>;
 
 /**
- * Takes away all that was said, once the event has been over for as long as it is kept: what its authors own first and the
- * rooms last, so that what a crash left undone is found again by what still stands in a room.
+ * Deletes all chat messages once the event has been over for as long as they are kept. Authors' own documents go first, rooms
+ * last, so that after a crash the messages still in a room show what is left to do.
  */
 export async function forgetOldChats(ports: ForgetPorts): Promise<void> {
   if (ports.now() < chatForgottenAt(ports.event())) return;
@@ -39,7 +39,10 @@ const allGone = (state: ScopeState, c: string): Op[] =>
 
 const opsInRoom = (state: ScopeState): Op[] => [messages.name, pins.name].flatMap((name) => allGone(state, name));
 
-/** Devices follow what a person owns by its changes, and see nothing of what is merely gone: so it is taken back, for good. */
+/**
+ * Deletions for a person's own messages. Devices follow user documents by their changes and would not notice a missing one, so
+ * each is taken back for good.
+ */
 function opsOfPerson(state: ScopeState): Op[] {
   const written = mineIn(state).flatMap((document): Op[] => {
     if (!message.is(document)) return [];

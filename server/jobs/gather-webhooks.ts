@@ -11,8 +11,8 @@ import { allDocuments } from '../sync/documents.ts';
 import { companies } from '../sync/stored-collections.ts';
 
 /**
- * Makes deliveries of what has changed, in three steps that may each be cut off and repeated by any server: what changed
- * becomes a message, once by the log; a message is queued for each address, once by its id; then the message goes.
+ * Creates webhook deliveries of changes. Three steps, each of which may be interrupted and repeated by any server: a change
+ * becomes a message, once by the log; the message is queued for each address, once by its id; then the message is deleted.
  */
 export async function gatherWebhooks(ports: Ports, signal: AbortSignal): Promise<void> {
   const all = await allDocuments(webhooks, ports);
@@ -26,13 +26,13 @@ export async function gatherWebhooks(ports: Ports, signal: AbortSignal): Promise
   for (const message of await allDocuments(toldMessages, ports)) await queueMessage(message, all, ports);
 }
 
-/** What this process knows of the log beside its entries. */
+/** What this process knows in addition to log entries. */
 interface Hearing {
-  /** Companies whose scope was written to by this process, or that it heard of. */
+  /** Companies whose scope this process wrote to or received entries of. */
   readonly companies: Set<Scope>;
-  /** When the cards of all companies were looked through last. */
+  /** When the cards of all companies were last checked. */
   leadsAt: number;
-  /** Whether tickets were compared since the start: a crash may stand between a change and its mark in the log. */
+  /** Whether tickets were compared since the start: a crash may come between a change and its mark in the log. */
   hasComparedTickets: boolean;
 }
 const hearings = new WeakMap<SyncLog, Hearing>();
@@ -54,7 +54,7 @@ async function follow(kind: Exclude<WebhookKind, 'leads'>, heard: Hearing, ports
   if (isThorough) heard.hasComparedTickets = true;
 }
 
-/** Cards stand in a scope per company. One that comes later is followed from its first card on. */
+/** Each company has its own scope of cards. A new one is followed from its first card. */
 async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
   const ids = (await ports.log.state(companies.scope)).all(companies.name).map(({ id }) => id);
   if (positionOf(await ports.log.state(HOOKED), 'leads') === undefined) {
@@ -76,7 +76,7 @@ async function followLeads(heard: Hearing, ports: Ports): Promise<void> {
   }
 }
 
-/** Asked of the store, so that the scopes of hundreds of companies need not come into memory. */
+/** Asks the store, so that scopes of hundreds of companies need not be loaded. */
 async function isMoved(companyId: string, { log, store }: Ports): Promise<boolean> {
   const after = positionOf(await log.state(HOOKED), cardsOf(companyId).key) ?? 0;
   return (await store.log.read(companyScope(companyId), after, 1)).length > 0;

@@ -24,8 +24,8 @@ import { posts } from '../api/posts/posts.ts';
 import { publishDraft, settleDraft } from '../sync/draft-documents.ts';
 
 /**
- * Publishes the posts whose time has come, and finishes what a crash left half-done. Any number of processes may do so at
- * once: each post comes out once, and one that is changed or taken back at that moment comes out as changed, or not.
+ * Publishes posts that are due, and finishes what a crash left half done. Any number of processes may run it: each post is
+ * published once, and one edited or withdrawn at that moment is published as edited, or not at all.
  */
 export async function publishScheduledPosts({
   log,
@@ -41,7 +41,7 @@ export async function publishScheduledPosts({
   }
 }
 
-/** Goes on with merges of two people that a crash cut off. */
+/** Continues merges of two people that a crash interrupted. */
 async function finishMerges(ports: Ports, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const merge = await mergesUnderWay.claim(ports);
@@ -50,7 +50,7 @@ async function finishMerges(ports: Ports, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Goes on with erasures that a crash cut off: the person cannot log in any more to ask again. */
+/** Continues erasures that a crash interrupted: the person can no longer log in to ask again. */
 async function finishErasures(ports: Ports, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const erasure = await erasuresUnderWay.claim(ports);
@@ -60,16 +60,16 @@ async function finishErasures(ports: Ports, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Work that comes due by the server's clock. Every job looks at what there is, not at what it did: it may be cut
- * off anywhere, run late, and run in several processes at once. It ends early, but whole, when `signal` says so.
+ * A job that runs by the server's clock. Jobs look at the present state, not at what they did before: they may be interrupted,
+ * late, or run in several processes at once. A job ends early, in a consistent state, when `signal` aborts.
  */
 export interface Job {
-  /** As it stands in the log line of a failure. */
+  /** Name in the log line of a failure. */
   readonly what: string;
   readonly run: (ports: Ports, signal: AbortSignal) => Promise<void>;
 }
 
-/** Everything the clock does, in the order it is done: what is published before what is told of it, pushes last. */
+/** All jobs in the order they run: publishing before its notices, pushes last. */
 export const jobs: readonly Job[] = [
   { what: 'moving video addresses', run: moveStreams },
   { what: 'settling who speaks', run: settleSpeakers },
@@ -95,12 +95,12 @@ export const jobs: readonly Job[] = [
 
 const NEVER = new AbortController().signal;
 
-/** Does once what is due now, one job after the other. A failure is the caller's. */
+/** Runs each job once, one after the other. Rejects on failure. */
 export async function runDueWork(ports: Ports): Promise<void> {
   for (const { run } of jobs) await run(ports, NEVER);
 }
 
-/** What finds no room now finds the same work when its time comes round again. */
+/** Ignores a lack of room: the next round finds the same work. */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof Unavailable)) throw error;
 }
@@ -110,8 +110,8 @@ export interface Scheduler {
 }
 
 /**
- * Winds the clock. A job that is still at it when its time comes round again is left to it: a slow push service
- * holds up no reminder. `stop` tells the jobs to come to an end; the server waits for them as for all later work.
+ * Starts the clock. A job still running when it is due again is skipped, so a slow push service delays no reminder. `stop`
+ * asks the jobs to end; the server waits for them as for all background work.
  */
 export function startScheduler(ports: Ports, work: readonly Job[] = jobs): Scheduler {
   const stopping = new AbortController();

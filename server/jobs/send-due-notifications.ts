@@ -36,9 +36,9 @@ async function queueForAudience(planned: PlannedNotification, ports: Ports): Pro
   const { id, pushes, sendAt, audience } = planned;
   const some = isEverybody(audience) ? undefined : await addressees(id, ports);
   const key = pushKey(id, pushes);
-  // A late try of an earlier one would put its words in the place of these.
+  // A late retry of an earlier push would replace this text.
   await withdrawPushes(pushKey(id, pushes - 1), ports);
-  // One whose time came while no server ran is late; one that is sent again is meant for now.
+  // A notice that was due while no server ran is late; one that is sent again counts from now.
   const usefulUntil = (pushes > 1 ? ports.now() : sendAt) + NOTIFICATION_PUSH_LIFE;
   const order = { key, message: messageOf(planned, ports), usefulUntil, urgency: 'normal' as const };
   for await (const subscriptions of allSubscriptions(ports)) {
@@ -47,7 +47,7 @@ async function queueForAudience(planned: PlannedNotification, ports: Ports): Pro
     );
     await queuePushes(order, wanting, ports);
   }
-  // Taken back while it was queued.
+  // It was withdrawn while it was queued.
   if (!(await findDocument(plannedNotifications, id, ports))) return withdrawPushes(key, ports);
   await change(
     id,
@@ -61,7 +61,7 @@ const messageOf = ({ id, title, body, link, pushes }: PlannedNotification, ports
   body,
   navigate: pushedLink(link, ports),
   tag: `notification:${id}`,
-  // Sent once more, it wants to be heard once more.
+  // A notice sent again alerts again.
   renotify: pushes > 1,
   id,
 });

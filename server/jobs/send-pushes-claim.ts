@@ -7,13 +7,13 @@ type ClaimPorts = Pick<Ports, 'store' | 'now'>;
 
 export interface Claiming {
   readonly goOn: () => boolean;
-  /** When nothing is due: waits a moment, and says whether to look again. */
+  /** Called when nothing is due: waits a moment and returns whether to look again. */
   readonly lookAgain: () => Promise<boolean>;
 }
 
 /**
- * Takes pushes of one service that are due, a few at a time, for the sender that asks for the next. What is taken belongs to
- * this process for a minute; after that somebody else may take it, for then its process has died.
+ * Claims due pushes of one service, a few at a time, for the sender that asks for the next. A claim lasts a minute; after that
+ * its process counts as dead and another may claim them.
  */
 export async function* claimPushes(
   origin: string,
@@ -41,10 +41,7 @@ export async function* claimPushes(
 
 const STEP = 200;
 
-/**
- * Leases of a server that was killed. Only where no other server can be at the same store, so that no push
- * waits for the lease to run out.
- */
+/** Releases claims of a killed server. Use only when no other server can use the store; saves waiting for the lease to expire. */
 export async function takeUpPushes(ports: ClaimPorts): Promise<void> {
   if (ports.store.kind !== 'embedded') return;
   const queue = await pushQueue(ports);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLOCKWORK_EVERY } from '../../domain/limits/notifications.ts';
 
-/** What is being sent. As long as one of it waits for its answer, what comes due need not wait as well. */
+/** Pushes being sent. While one waits for its answer, new due ones need not wait for it. */
 export class UnderWay {
   #count = 0;
   #allDone = Promise.withResolvers<void>();
@@ -17,11 +17,12 @@ export class UnderWay {
     }
   }
 
-  /** Waits for all of them, but no longer than until the clock ticks; true when some are still under way. */
+  /** Waits for all of them, at most until the next tick; returns true if some are still running. */
   async lookAgain(): Promise<boolean> {
     if (this.#count === 0) return false;
     const enough = new AbortController();
-    const tick = delay(CLOCKWORK_EVERY, undefined, { ref: false, signal: enough.signal }).catch(() => undefined); // Called off.
+    // The wait was aborted.
+    const tick = delay(CLOCKWORK_EVERY, undefined, { ref: false, signal: enough.signal }).catch(() => undefined);
     await Promise.race([tick, this.#allDone.promise]);
     enough.abort();
     return this.#count > 0;

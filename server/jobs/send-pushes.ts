@@ -10,7 +10,7 @@ import type { Ports } from '../ports.ts';
 import { claimPushes } from './send-pushes-claim.ts';
 import { UnderWay } from './send-pushes-under-way.ts';
 
-/** Sends what is due in the queue, all push services at once, and comes to an end when nothing more is due now. */
+/** Sends due pushes to all services in parallel, and resolves when nothing more is due now. */
 export async function sendPushes(ports: Ports, signal: AbortSignal): Promise<void> {
   const limit = pLimit(PUSHES_AT_ONCE);
   const services = (await pushServices(ports)).filter(({ pausedUntil }) => pausedUntil <= ports.now());
@@ -37,7 +37,7 @@ class ServiceRun {
   readonly #parts: RunParts;
   readonly #underWay = new UnderWay();
   #pausedUntil: Instant = 0;
-  /** Since the last success, in this run or before it. */
+  /** Refusals since the last success, in this run or an earlier one. */
   #refusals: number;
 
   constructor(service: PushService, parts: RunParts) {
@@ -66,7 +66,7 @@ class ServiceRun {
   async #handle(push: QueuedPush): Promise<void> {
     const now = this.#parts.ports.now();
     if (!this.#goesOn) return this.#putBack(push, Math.max(now, this.#pausedUntil));
-    // Held up for so long that somebody else may have taken it.
+    // It was delayed so long that its claim may have expired.
     if (push.nextAt <= now) return;
     if (push.usefulUntil <= now) return this.#finish(push, 'expired');
     const subscription = await this.#standing(push);
@@ -82,7 +82,7 @@ class ServiceRun {
     await this.#settle(push, subscription, answer);
   }
 
-  /** The browser, if its log-in still stands; whatever ended that ended its pushes. */
+  /** Returns the subscription if its log-in is still valid; otherwise its pushes end. */
   async #standing({ subscription: id, personId }: QueuedPush): Promise<Subscription | undefined> {
     const { ports } = this.#parts;
     const subscriptions = await subscriptionTable(ports);
@@ -101,7 +101,7 @@ class ServiceRun {
       return this.#finish(push, 'sent');
     }
     if (verdict === 'gone') {
-      // Made anew meanwhile, it is another one.
+      // If it was renewed meanwhile, it is another subscription.
       await (await subscriptionTable(ports)).remove(subscription.id, subscription.rev);
       return this.#finish(push, 'gone');
     }
@@ -112,7 +112,7 @@ class ServiceRun {
     return this.#tryAgain(push, pause);
   }
 
-  /** A service that takes nothing of ours does not know our key: no device is to blame. */
+  /** A service that refuses everything does not accept our key: the device is not to blame. */
   async #countRefusal(): Promise<void> {
     this.#refusals += 1;
     if (this.#refusals >= PUSH_REFUSALS_MAX) await this.#pause(PUSH_REFUSED_PAUSE);
@@ -130,7 +130,7 @@ class ServiceRun {
     const wait = pushBackoff(tries, Math.random());
     if (wait === undefined) return this.#finish(push, 'failed');
     ports.push.results.count('retried');
-    // A little after the pause, each at its own moment.
+    // Some time after the pause, each at a random moment.
     const afterPause = pause * (1 + Math.random() / 4);
     await this.#putBack({ ...push, tries }, Math.max(ports.now() + Math.max(wait, afterPause), this.#pausedUntil));
   }

@@ -9,13 +9,13 @@ import type { Ports } from '../ports.ts';
 import { allDocuments } from '../sync/documents.ts';
 import { UnderWay } from './send-pushes-under-way.ts';
 
-/** Sends what is due, all addresses at once and each its deliveries one after another. */
+/** Sends due deliveries: all addresses in parallel, the deliveries of each one after another. */
 export async function sendWebhooks(ports: Ports, signal: AbortSignal): Promise<void> {
   if (ports.webhooks.isRehearsal) return;
   const all = (await allDocuments(webhooks, ports)).filter(({ paused }) => !paused);
   const underWay = new UnderWay();
   const first = await Promise.all(all.map(async (webhook) => ({ webhook, due: await takeDue(webhook.id, ports) })));
-  // Those that have something to send begin, so that the others see that it is under way.
+  // Addresses with something to send start first, so that the others see it is running.
   const inOrder = first.toSorted((a, b) => Number(b.due !== undefined) - Number(a.due !== undefined));
   await Promise.all(inOrder.map(({ webhook, due }) => sendTo(webhook, due, { ports, signal, underWay })));
 }
@@ -55,7 +55,7 @@ async function sendTo(
   }
 }
 
-/** The oldest that is due, or whose server has died; it belongs to this process for a while. */
+/** Claims the oldest delivery that is due, or whose server has died. */
 async function takeDue(webhookId: string, ports: Ports): Promise<Delivery | undefined> {
   const table = await deliveryTable(ports);
   for (;;) {
@@ -90,7 +90,7 @@ interface Tried {
   readonly duration: number;
 }
 
-/** Notes what came of a try; true where it was taken. */
+/** Stores the result of a try; returns true if it was delivered. */
 async function settle(delivery: Delivery, { answer, duration }: Tried, ports: Ports): Promise<boolean> {
   const now = ports.now();
   const tries = delivery.tries + 1;
@@ -115,7 +115,7 @@ async function settle(delivery: Delivery, { answer, duration }: Tried, ports: Po
   return isTaken;
 }
 
-/** An address that says it is gone is told nothing more, until an organiser says otherwise. */
+/** Pauses an address that answered 410, until an organiser resumes it. */
 async function pause({ id, tries, webhookId }: Delivery, { log, randomId }: Ports): Promise<void> {
   const { scope, name } = webhooks;
   await log.append(scope, {
@@ -129,7 +129,9 @@ async function pause({ id, tries, webhookId }: Delivery, { log, randomId }: Port
   });
 }
 
-/** What a server that was killed had in its hands, where no other can be at the same store: nobody waits for the claim to run out. */
+/**
+ * Releases deliveries claimed by a killed server, if no other can use the store, so that no one waits for the claim to expire.
+ */
 export async function takeUpDeliveries(ports: Ports): Promise<void> {
   if (ports.store.kind !== 'embedded') return;
   const table = await deliveryTable(ports);

@@ -12,10 +12,10 @@ import type { Ports } from '../ports.ts';
 import type { Stored, Table } from '../store/document-store.ts';
 import { reminderRounds } from './talk-reminders.ts';
 
-/** Rows taken away per step, so that other writes come in between. */
+/** Rows deleted per step, so that other writes can run between. */
 const STEP = 200;
 
-/** Takes away what has expired. Every reader checks for itself, so this is only about room. */
+/** Deletes expired rows. Readers check expiry themselves, so this only frees space. */
 export async function sweepExpired(ports: Pick<Ports, 'store' | 'now'>): Promise<void> {
   await sweep(await sessionTable(ports), ports);
   await sweep(await magicLinkTable(ports), ports);

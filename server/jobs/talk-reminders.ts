@@ -19,7 +19,7 @@ import { stagesOf, talksOf } from '../sync/stored-collections.ts';
 import { allDocuments } from '../sync/documents.ts';
 import { findMine } from '../sync/write-mine.ts';
 
-/** A round that went through all keepers of its talk. */
+/** A round that has gone through everyone who keeps its talk. */
 interface Round extends Stored {
   readonly expiresAt: Instant;
 }
@@ -29,13 +29,13 @@ const ROUNDS: TableSpec<Round, 'byExpiry'> = {
 };
 export const reminderRounds = ({ store }: Pick<Ports, 'store'>): Promise<Table<Round, 'byExpiry'>> =>
   store.table(ROUNDS);
-/** Long enough that no talk could start once more at the same time. */
+/** Long enough that no talk can start again at the same time. */
 const KEPT = minutes(24 * 60);
 
 /**
- * Reminds people of the talks they keep, each as long before as they want. A talk has one round per choice of that
- * time; a round goes through the talk's keepers once, and what it was cut off in is repeated. No person is reminded twice: the
- * notice's id is made of talk and start.
+ * Reminds people of talks they keep, as long before as they chose. A talk has one round per lead time; a round goes once
+ * through the talk's keepers, and is repeated if interrupted. No one is reminded twice: the notice's id is made of talk and
+ * start.
  */
 export async function remindOfTalks(ports: Ports, signal: AbortSignal): Promise<void> {
   const now = ports.now();
@@ -55,7 +55,7 @@ export async function remindOfTalks(ports: Ports, signal: AbortSignal): Promise<
 }
 
 async function noteRound(round: ReminderRound, rounds: Table<Round, 'byExpiry'>): Promise<void> {
-  // Another process may have gone round as well.
+  // Another process may have done the same round.
   await insertNew(rounds, { id: roundId(round), rev: 1, expiresAt: round.talk.startsAt + KEPT });
 }
 

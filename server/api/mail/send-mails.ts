@@ -233,7 +233,9 @@ function again(failed: QueuedMail, notBefore: number, ports: Ports): QueuedMail 
   return { ...failed, state: 'waiting', tries, nextAt: isAwaited(failed.kind) ? nextAt : Math.max(nextAt, notBefore) };
 }
 
-/** What a server that was killed had in its hands, where no other can be at the same store: nobody waits for the claim to run out. */
+/**
+ * Releases deliveries claimed by a killed server, if no other can use the store, so that no one waits for the claim to expire.
+ */
 export async function takeUpMails(ports: Ports): Promise<void> {
   if (ports.store.kind !== 'embedded') return;
   const table = await mailTable(ports);

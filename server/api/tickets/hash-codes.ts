@@ -140,7 +140,9 @@ const hasCode = async (accountId: string, code: string, ports: Ports): Promise<b
 const isOnTicket = async (hashed: string, code: string, ports: Ports): Promise<boolean> =>
   hashed !== '' && hashQueue(() => isCodeOf(hashed, ticketCode(code) ?? '', ports));
 
-/** What a server that was killed had in its hands, where no other can be at the same store: nobody waits for the claim to run out. */
+/**
+ * Releases deliveries claimed by a killed server, if no other can use the store, so that no one waits for the claim to expire.
+ */
 export async function takeUpCodes(ports: Ports): Promise<void> {
   if (ports.store.kind !== 'embedded') return;
   const table = await codeTaskTable(ports);

@@ -1,4 +1,4 @@
-/** A file to save under this name, in any script (RFC 6266); what shows it all the same may do nothing with it. */
+/** Headers for a download with this file name, in any script (RFC 6266). A browser that opens it anyway may run nothing in it. */
 export const attachment = (name: string, type: string): Record<string, string> => ({
   'content-type': type,
   'content-disposition': `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encoded(name)}`,
@@ -6,7 +6,7 @@ export const attachment = (name: string, type: string): Record<string, string> =
   'x-content-type-options': 'nosniff',
 });
 
-/** `encodeURIComponent` leaves four characters that RFC 8187 does not. */
+/** `encodeURIComponent` leaves four characters that RFC 8187 requires to be encoded. */
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { PLAYER_FRAME } from '../security-headers.ts';
 
 export interface ClientFile {
-  /** Below the root, with a slash in front. */
+  /** Path below the root, with a leading slash. */
   readonly path: string;
   readonly type: string;
   readonly hash: string;
@@ -13,14 +13,14 @@ export interface ClientFile {
 }
 
 export interface ClientFiles {
-  /** Where they were read from. */
+  /** The folder they were read from. */
   readonly folder: string;
   readonly files: ReadonlyMap<string, ClientFile>;
-  /** Of the scripts that stand in the page itself, as the policy wants them. */
+  /** Hashes of inline scripts in the page, as the policy needs them. */
   readonly scriptHashes: readonly string[];
-  /** Of those of the page in which vendors' players run. */
+  /** Hashes of inline scripts in the page of vendors' players. */
   readonly frameHashes: readonly string[];
-  /** Which build it is, as its page says. */
+  /** Id of the build, as its page states it. */
   readonly build: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const TEXT = /^text\/|json$|svg|mpegurl$/;
 
-/** The built app, read once. Source maps and the build's own notes stay where they are. Undefined before the first build. */
+/** Reads the built app. Leaves out source maps and the build's own files. Undefined before the first build. */
 export async function readClientFiles(folder: string): Promise<ClientFiles | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -7,26 +7,26 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const brotli = promisify(brotliCompress);
-/** Above this, brotli costs seconds and saves little. */
+/** Higher levels cost seconds and save little. */
 const BROTLI_QUALITY = 9;
 
-/** Not served by its name, like everything with a dot in front. */
+/** The leading dot keeps it from being served by name. */
 const placeOf = (folder: string, { hash }: ClientFile): string => join(folder, '.packed', `${hash}.br`);
 
-/** Compresses the texts of a build beside it, so that no server has to for its first visitors. */
+/** Compresses the texts of a build beside it, so that servers need not do it for their first visitors. */
 export async function packFiles(folder: string): Promise<void> {
   const { files } = (await readClientFiles(folder)) ?? {};
   await mkdir(join(folder, '.packed'), { recursive: true });
   for (const file of files?.values() ?? []) if (file.isText) await put(placeOf(folder, file), await pack(file));
 }
 
-/** A build that is killed leaves no half of a file under a name that says what is in it. */
+/** Writes a file atomically, so that a killed build leaves no partial file under its final name. */
 async function put(path: string, bytes: Buffer): Promise<void> {
   await writeFile(`${path}.part`, bytes);
   await rename(`${path}.part`, path);
 }
 
-/** As the build compressed it, found by its hash: of a file changed since then there is none, and it is compressed now. */
+/** Returns the file as the build compressed it, found by its hash; compresses it now if the file changed since. */
 export const packedFile = (folder: string, file: ClientFile): Promise<Buffer> =>
   readFile(placeOf(folder, file)).catch(() => pack(file));
 
@@ -39,10 +39,10 @@ const pack = ({ bytes }: ClientFile): Promise<Buffer> =>
 type Encoding = 'br' | 'gzip' | 'identity';
 const squeeze = promisify(gzip);
 
-/** The built app from memory: its files, and its page at every place of the app. */
+/** Serves the built app from memory: its files, and its page at every path of the app. */
 export function serveClient(client: ClientFiles): Middleware {
   const packed = new Map<string, Promise<Buffer>>();
-  /** Read or compressed at the first request, and kept. */
+  /** Read or compressed at the first request, then cached. */
   const packedOnce = (file: ClientFile, encoding: 'br' | 'gzip'): Promise<Buffer> => {
     const key = `${encoding}:${file.path}`;
     const made =

@@ -3,20 +3,20 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
 /**
- * A call made under an Idempotency-Key. `id` is a keyed hash of person, method, path and key, so the row says
- * neither who called nor what; the answer is encrypted under the key itself, since it may hold a token.
+ * A call with an Idempotency-Key. `id` is a keyed hash of person, method, path and key, so the row reveals neither caller nor
+ * call; the answer is encrypted with the key itself, since it may hold a token.
  */
 export interface KeyedCall extends Stored {
-  /** Keyed hash of what was sent. */
+  /** Keyed hash of the input. */
   readonly sent: string;
   /** Empty while the call runs. */
   readonly sealed: string;
-  /** A claim's lease: a running call belongs to its claimant until then; after a crash the next one takes it over. */
+  /** The claim's lease: until then a running call belongs to its claimant; after a crash the next one takes it over. */
   readonly claimedUntil: Instant;
   readonly expiresAt: Instant;
-  /** What the call draws its ids from (keyed-ids.ts). Rows of earlier releases lack it, and the one after it. */
+  /** Seed of the call's ids (keyed-ids.ts). Rows of earlier releases lack it and the next field. */
   readonly nonce?: string;
-  /** Which opening of the store the claim was made under. */
+  /** Id of the store's opening under which the claim was made. */
   readonly opening?: string;
 }
 

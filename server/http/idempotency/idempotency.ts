@@ -17,19 +17,19 @@ import type { Fields } from '../input/parse-input.ts';
 import { isReply, type Reply } from '../reply.ts';
 import { RetryLater, TooMany } from '../too-many.ts';
 
-/** What a call under its key draws its ids from. `isRepeat`: an earlier attempt was cut off, and may have done some of it. */
+/** Source of the ids of a keyed call. `isRepeat`: an earlier attempt was interrupted and may have done part of it. */
 interface KeyedDraw {
-  /** Drawn once for the call, and kept with its claim. */
+  /** Random per call, stored with its claim. */
   readonly nonce: string;
   readonly isRepeat: boolean;
 }
 
-/** The longest id that one hash gives, in bytes; longer ones take several. */
+/** Bytes of id that one hash gives; longer ids use several. */
 const HASH_BYTES = 32;
 
 /**
- * Ids for what a keyed call makes. They depend on the call and on what they are for alone, never on how many were drawn
- * for something else before: a repeat that has less left to do draws the same for the rest of it.
+ * Generates ids for what a keyed call creates. They depend only on the call and their purpose, not on how many were generated
+ * before: a repeat that has less left to do gets the same ids for the rest.
  */
 function keyedIds({ nonce, isRepeat }: KeyedDraw, ports: Ports): Pick<Ports, 'newId' | 'again'> {
   const drawn = new Map<string, number>();
@@ -72,7 +72,7 @@ function decryptReply(encrypted: string, secret: string): string {
 
 const keyOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** What a call came to, as it is kept: its JSON, with headers of its own or without, or why not; and its audit entries. */
+/** Outcome of a call as stored: its JSON, with or without headers, or its refusal; and its audit entries. */
 type Outcome = { readonly audit?: readonly string[] } & (
   | { readonly body: unknown }
   | { readonly tagged: Omit<Reply, 'reply' | 'attach'> }
@@ -85,7 +85,7 @@ interface Sent {
   readonly ports: Ports;
 }
 
-/** A call under its key: the id of its row, a keyed hash of what was sent, and what its answer is encrypted with. */
+/** A call with its key: the id of its row, a keyed hash of its input, and the secret that encrypts its answer. */
 interface Keyed {
   readonly id: string;
   readonly sent: string;
@@ -93,8 +93,8 @@ interface Keyed {
 }
 
 /**
- * The key a call is to be executed once under: of a logged-in person's changes, unless the call sees to it by
- * itself. Scoped to person, method and path, so that a key of somebody else is another key.
+ * Returns the key under which a call runs once: for changes by logged-in people, unless the call handles repeats itself. It is
+ * scoped to person, method and path, so different people may use the same key.
  */
 export function keyedCall(call: Endpoint, ctx: Context, sent: Sent): Keyed | undefined {
   const key = ctx.get('idempotency-key');
@@ -123,9 +123,9 @@ const hashOf = (ctx: Context, { fields, file }: Sent): string =>
     .digest('base64url');
 
 /**
- * Executes `run` once under its key, whichever process is asked, and gives every repeat the first answer. The row
- * is the claim: the call that inserts it runs. What came of it is kept unless another try may come out
- * differently (faults of ours, limits) or it is no JSON (bytes, redirects, streams).
+ * Runs `run` once per key, at whichever process, and gives every repeat the first answer. The row is the claim: the call that
+ * inserts it runs. The outcome is stored unless another try may end differently (our faults, limits) or it is not JSON (bytes,
+ * redirects, streams).
  */
 export async function oncePerKey(
   keyed: Keyed,
@@ -150,19 +150,19 @@ export async function oncePerKey(
         );
   try {
     const outcome = await outcomeOf(() => run(keyedIds(draw, ports)));
-    await keep(outcome).catch(unlessUnavailable); // What is done is told, even where there is no room to note it.
+    await keep(outcome).catch(unlessUnavailable); // Answer even if the outcome cannot be stored for lack of room.
     return answerOf(outcome);
   } catch (error) {
-    // Given back, so that a repeat need not wait; where even that fails, the claim runs out.
+    // Release the claim so that a repeat need not wait; if that fails too, the lease expires.
     if (error instanceof TooMany) await calls.remove(claimed.id, claimed.rev).catch(() => false);
-    // What a fault cut off may be half done: the repeat goes on with it.
+    // A fault may leave the call half done: the repeat continues it.
     else if (!(error instanceof Refused))
       await calls.replace({ ...claimed, claimedUntil: 0 }, claimed.rev).catch(() => false);
     throw error;
   }
 }
 
-/** Executes the call with what it draws its ids from. */
+/** Runs the call with its source of ids. */
 type Run = (ids: Pick<Ports, 'newId' | 'again'>) => Promise<unknown>;
 
 function unlessUnavailable(error: unknown): void {
@@ -195,7 +195,7 @@ interface Claim extends KeyedDraw {
   readonly row: KeyedCall;
 }
 
-/** Either the claim, or the encrypted answer of the call that had it. */
+/** Either the claim, or the encrypted answer of the call that made it. */
 async function claimOrAnswer(keyed: Keyed, ports: Ports): Promise<Claim | string> {
   const calls = await keyedCallTable(ports);
   for (;;) {
@@ -212,7 +212,7 @@ async function claimOrAnswer(keyed: Keyed, ports: Ports): Promise<Claim | string
     };
     if (await insertNew(calls, row)) return { row, nonce: row.nonce, isRepeat: false };
     const held = await calls.get(keyed.id);
-    if (!held) continue; // Taken away at this moment: the place is free.
+    if (!held) continue; // Removed just now: try again.
     const isOver = held.expiresAt <= now;
     if (!isOver && held.sent !== keyed.sent) refuse('invalid', 'This Idempotency-Key was used for another request');
     if (!isOver && held.sealed !== '') return held.sealed;
@@ -225,7 +225,7 @@ async function claimOrAnswer(keyed: Keyed, ports: Ports): Promise<Claim | string
   }
 }
 
-/** Of a server that is gone nothing is under way any more; on the embedded store, every other opening is. */
+/** Calls of a server that is gone are not running any more; on the embedded store those are the calls of every other opening. */
 const isUnderWay = ({ claimedUntil, opening }: KeyedCall, ports: Ports): boolean =>
   claimedUntil > ports.now() && (ports.store.kind !== 'embedded' || opening === openingOf(ports));
 

@@ -9,27 +9,27 @@ import {
 } from '../../../domain/limits/requests.ts';
 import { SECOND } from '../../../domain/time.ts';
 
-// A connection that is closed while something unread waits on it is reset, and a reset takes with it the answer that
-// went out a moment before. The rest of a request body is therefore read and discarded until all has come.
+// Closing a connection with unread data resets it, and a reset discards the answer sent just before. So the rest of a
+// request body is read and discarded until it has all arrived.
 
-/** Connections whose request is not whole yet, and those whose answer is out although it is not. */
+/** Connections with an incomplete request, and those that were answered although it is incomplete. */
 const underWay = new WeakMap<Duplex, IncomingMessage>();
 const answered = new WeakSet<Duplex>();
-/** Those on which the last word is said. */
+/** Connections on which the last answer was sent. */
 const ended = new WeakSet<Duplex>();
 
-/** Nothing more is to be said on this connection: its answer went out while the request still comes. */
+/** True if nothing more may be sent on this connection: it was answered while its request still arrives. */
 export const isDraining = (socket: Duplex): boolean => answered.has(socket);
 
 export const hasNoBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0';
 
-/** Reads on after the answer, slowly and up to a bound; the connection is good for the next request then. */
+/** Reads the rest of a request after its answer, slowly and up to a limit. Then the connection can take the next request. */
 export function drainRequest(request: IncomingMessage, response: ServerResponse): void {
   if (hasNoBody(request)) return;
   const { socket } = request;
   underWay.set(socket, request);
-  // Before Node itself would read on, as fast as it comes: that keeps the event loop busy for as long as somebody sends.
+  // Before Node reads the rest itself at full speed, which would keep the event loop busy as long as someone sends.
   response.on('prefinish', () => {
     if (request.complete || request.destroyed) return;
     answered.add(socket);
@@ -41,7 +41,7 @@ export function drainRequest(request: IncomingMessage, response: ServerResponse)
   });
 }
 
-/** Discards what still comes, no faster than a bound. Destroys the connection when it is too much. */
+/** Discards what arrives, at a limited speed. Destroys the connection above a limit. */
 function readSlowly(request: IncomingMessage): void {
   const start = performance.now();
   let came = 0;
@@ -57,7 +57,9 @@ function readSlowly(request: IncomingMessage): void {
   request.resume();
 }
 
-/** Node closes a connection at once that is not to be kept. Where its request still comes, only our half of it closes now. */
+/**
+ * Closes a connection that is not kept. Node would close it at once; while its request still arrives, only our half is closed.
+ */
 export function closeLate(socket: Socket): void {
   const closeNow = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {
@@ -66,13 +68,13 @@ export function closeLate(socket: Socket): void {
   };
 }
 
-/** Sends the last words on a connection, if there are any, and closes it when they had time to arrive. */
+/** Sends the last bytes on a connection, if any, and closes it after they had time to arrive. */
 export function endWith(socket: Duplex, text = ''): void {
   if (ended.has(socket)) return;
   ended.add(socket);
   answered.add(socket);
   const close = (): void => void socket.destroy();
-  // Some close at once and would not hear it; they are left alone.
+  // Clients that close at once do not read it; ignore their errors.
   socket.on('error', close).once('end', close).end(text);
   setTimeout(close, LAST_ANSWER_TIME).unref();
 }

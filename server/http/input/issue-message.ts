@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
 import { texts } from '../../../domain/texts.ts';
 
-/** What valibot says where a schema brings no words of its own. */
+/** Valibot's message for a check without a message of its own. */
 const FOR_PROGRAMMERS = /^Invalid [\w ]+: (?:Expected|Received) /;
 
-/** By the kind of check that did not hold, or else by what was expected. */
+/** Messages by kind of check, or by expected type. */
 const WORDS: Readonly<Record<string, string>> = {
   string: 'This must be a text',
   number: 'This must be a number',
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
   regex: 'This is not in the form it should have',
 };
 
-/** Says it for people: what does not stand, without the value, which may be a secret. */
+/** Gives an issue a plain message, without the value, which may be a secret. */
 export function withPlainMessage(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   if (!FOR_PROGRAMMERS.test(issue.message)) return issue;
   const message = issue.received === 'undefined' ? texts.fieldMissing : (WORDS[issue.type] ?? 'This cannot be used');

@@ -9,13 +9,13 @@ const [QUOTE, ESCAPE, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 interface JsonScan {
-  /** Levels of lists and objects; one for `{}`. */
+  /** Nesting depth of lists and objects; 1 for `{}`. */
   readonly depth: number;
-  /** Lists, objects, texts, numbers …, at most as many as the JSON has commas and brackets. */
+  /** Number of lists, objects, texts, numbers …: at most its commas and brackets. */
   readonly values: number;
 }
 
-/** How deep JSON in UTF-8 nests, and how many values it has. Looks at each byte once; what is no JSON gives any numbers. */
+/** Measures nesting depth and number of values of JSON in UTF-8, in one pass. Invalid JSON gives any numbers. */
 export function scanJson(json: Uint8Array): JsonScan {
   let level = 0;
   let depth = 0;
@@ -33,7 +33,7 @@ export function scanJson(json: Uint8Array): JsonScan {
   return { depth, values };
 }
 
-/** The place of the quotation mark that closes the text that begins here; the end of the JSON if none does. */
+/** Index of the quotation mark that closes the text starting here, or the end of the JSON. */
 function endOfText(json: Uint8Array, from: number): number {
   for (let at = from; at < json.length; at += 1) {
     if (json[at] === ESCAPE) at += 1;
@@ -42,7 +42,7 @@ function endOfText(json: Uint8Array, from: number): number {
   return json.length;
 }
 
-/** Reads the body of a request. Throws `Refused` as soon as it is known to be longer than `maxBytes`. */
+/** Reads a request body. Throws `Refused` as soon as it is longer than `maxBytes`. */
 async function readBody({ req: request }: Pick<Context, 'req'>, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
@@ -54,7 +54,7 @@ async function readBody({ req: request }: Pick<Context, 'req'>, maxBytes: number
     if (length > maxBytes) reject(tooLarge(maxBytes));
     else chunks.push(chunk);
   };
-  // The caller went away or took too long, which is no fault of ours. Who has said all closes as well.
+  // The caller disconnected or took too long, which is not our fault. A complete request also ends with `close`.
   const brokeOff = (): void => {
     if (!isWhole) reject(new Refused(refusal('malformed', 'The body broke off')));
   };
@@ -71,24 +71,24 @@ const tooLarge = (maxBytes: number): Refused =>
 
 export type Fields = Record<string, unknown>;
 
-/** Where the fields of a call come from; what stands later wins. */
+/** Sources of a call's fields; later ones win. */
 export interface Sources {
   readonly body: Fields;
   readonly query: Fields;
   readonly params: Fields;
-  /** How many values the body has; absent for few. */
+  /** Number of values in the body; absent if few. */
   readonly values?: number;
 }
 
-/** Body, query and path parameters as one object without a prototype, parsed by the schema of the call. */
+/** Merges body, query and path parameters into one object without a prototype and parses it by the schema. */
 export function parseInput<S extends v.GenericSchema>(schema: S, sources: Sources): v.InferOutput<S> {
   const { body, query, params, values = 0 } = sources;
-  // To say of each of thousands of values what is wrong with it would take seconds.
+  // Listing the problem of each of thousands of values would take seconds.
   return parseValue(schema, Object.assign(Object.create(null), body, query, params), values > ALL_PROBLEMS_MAX_VALUES);
 }
 const ALL_PROBLEMS_MAX_VALUES = 1000;
 
-/** What the schema makes of a value, or a refusal that says what is wrong with each field, or with the first one only. */
+/** Parses a value; refuses with the problem of each field, or of the first only. */
 export function parseValue<S extends v.GenericSchema>(schema: S, value: unknown, abortEarly = false): v.InferOutput<S> {
   const parsed = v.safeParse(schema, value, { abortPipeEarly: true, abortEarly });
   if (parsed.success) return parsed.output;
@@ -96,7 +96,7 @@ export function parseValue<S extends v.GenericSchema>(schema: S, value: unknown,
   return refuse('invalid', problems[0]?.message ?? 'This cannot be used', problems);
 }
 
-/** The JSON body of a call, of at most `maxBytes`. What is too long or nests too deeply is refused before it is parsed. */
+/** Reads the JSON body of a call, at most `maxBytes`. Refuses what is too long or too deeply nested before parsing it. */
 export async function bodyFields(ctx: Context, maxBytes: number): Promise<Body> {
   if (ctx.is('multipart/form-data')) refuse('unsupported', JSON_ONLY);
   if (ctx.method === 'GET' || ctx.method === 'HEAD' || hasNoBody(ctx.req)) return NO_BODY;
@@ -114,7 +114,7 @@ const JSON_ONLY = 'Send JSON, with content-type application/json';
 
 function fieldsIn(body: Buffer, ctx: Context): Body {
   if (body.length === 0) return NO_BODY;
-  // Only JSON, which no form of another site can send unasked.
+  // Only JSON, which a form on another site cannot send.
   if (!ctx.is('application/json')) refuse('unsupported', JSON_ONLY);
   const { depth, values } = scanJson(body);
   if (depth > BODY_MAX_DEPTH) refuse('malformed', 'The body is nested too deeply');
@@ -131,14 +131,14 @@ function parseJson(body: Buffer): unknown {
     if (NAMES_PROTOTYPE.test(text)) dropPrototypes(parsed);
     return parsed;
   } catch {
-    return refuse('malformed', 'The body is not JSON'); // All that can go wrong here is what was sent.
+    return refuse('malformed', 'The body is not JSON'); // Only the input can cause an error here.
   }
 }
 
-/** The word itself, or letters that may spell it. */
+/** The word, or escapes that may spell it. */
 const NAMES_PROTOTYPE = /__proto__|\\u/i;
 
-/** A body names no prototype: the key is dropped at every level. */
+/** Removes the key `__proto__` at every level. */
 function dropPrototypes(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   if (Object.hasOwn(value, '__proto__')) Reflect.deleteProperty(value, '__proto__');

@@ -6,7 +6,7 @@ import type { Context } from '../call-state.ts';
 import type { UploadedFile } from '../endpoint.ts';
 import type { Fields } from './parse-input.ts';
 
-/** Text fields beside a file: how many, and how long each, in bytes. */
+/** Text fields beside a file: their number, and the bytes of each. */
 const FIELDS_MAX = 20;
 const FIELD_BYTES_MAX = 10_000;
 
@@ -15,12 +15,12 @@ export interface Form {
   readonly file: UploadedFile;
 }
 
-/** The field whose file is. */
+/** The field that has the file. */
 interface TooLarge {
   readonly tooLarge: string;
 }
 
-/** A multipart body with the one file the call takes, never more of it in memory than the call allows. */
+/** Reads a multipart body with one file. Never holds more of it in memory than the call allows. */
 export async function readForm(upload: Upload, ctx: Context): Promise<Form> {
   if (!ctx.is('multipart/form-data'))
     return refuse('unsupported', 'Send a form, with content-type multipart/form-data');
@@ -38,7 +38,7 @@ async function parsed(ctx: Context, { field, alsoField = field, maxBytes }: Uplo
     if (key !== '__proto__') fields[key] = value;
   });
   parser.on('file', (key, stream, filename) => {
-    stream.on('error', reject); // Unheard, a form that breaks off would end the server.
+    stream.on('error', reject); // Without a listener, a form that breaks off would end the process.
     if ((key === field || key === alsoField) && came === undefined) {
       came = { name: filename, field: key };
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -66,7 +66,7 @@ const openParser = (headers: IncomingHttpHeaders, maxBytes: number): BusboyInsta
 function notRead(error: unknown): never {
   if (error instanceof NoFile)
     return refuse('invalid', 'The file is missing', [{ field: error.message, message: 'The file is missing' }]);
-  return refuse('malformed', 'The form cannot be read'); // All that can go wrong here is what was sent.
+  return refuse('malformed', 'The form cannot be read'); // Only the input can cause an error here.
 }
 
 function tooLarge({ field, tooLarge: message }: Upload): never {

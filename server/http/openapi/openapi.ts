@@ -12,10 +12,10 @@ import { MineDocument } from '../../../domain/sync/mine.ts';
 
 type Schema = v.GenericSchema;
 
-/** Named here and not by `v.title` where they are made: the first screen of the app carries these, and needs no titles. */
+/** Named here instead of by `v.title` at their definition: they are in the app's first load, which needs no titles. */
 const UNTITLED: Readonly<Record<string, Schema>> = { Refusal, Me, LoggedIn, MineDocument };
 
-/** Describes answers with the shapes that have a name (`v.title`) as references, and those shapes each once. */
+/** Describes answers, with named shapes (`v.title`) as references, and each named shape once. */
 function sharedSchemas(
   calls: readonly Endpoint[],
   messages: readonly Schema[] = [],
@@ -33,7 +33,7 @@ function sharedSchemas(
     const name = names.get(schema);
     return name === undefined ? schemaOf(schema, 'output', definitions) : { $ref: `#/components/schemas/${name}` };
   };
-  // Without itself among the definitions, or it would be a reference to itself.
+  // Without itself among the definitions, which would make a reference to itself.
   const schemas = Object.fromEntries(
     [...named].map(([name, schema]) => {
       const { [name]: _, ...others } = definitions;
@@ -43,7 +43,7 @@ function sharedSchemas(
   return { describe, schemas };
 }
 
-/** Finds named shapes, wherever in a schema they stand. Two of one name would leave the document saying one of them. */
+/** Collects named shapes anywhere in a schema. Throws if two different shapes have one name. */
 function collect(schema: unknown, named: Map<string, Schema>, seen: Set<Schema>): void {
   if (!isSchema(schema) || seen.has(schema)) return;
   seen.add(schema);
@@ -56,7 +56,7 @@ function collect(schema: unknown, named: Map<string, Schema>, seen: Set<Schema>)
   for (const part of Object.values(schema)) for (const inner of innerOf(part)) collect(inner, named, seen);
 }
 
-/** The schemas that a property of a schema holds: itself, a list of them, or one for each field. */
+/** Schemas inside a property of a schema: itself, a list, or one per field. */
 const innerOf = (part: unknown): unknown[] =>
   isSchema(part) ? [part] : Array.isArray(part) ? part : isObject(part) ? Object.values(part) : [];
 
@@ -90,11 +90,11 @@ interface Described {
   readonly version: string;
   /** Answers to the documented examples, by method and path. */
   readonly answers?: Readonly<Record<string, unknown>>;
-  /** What the server sends by itself, by the `type` of the body. */
+  /** What the server sends without a request, by the `type` of the body. */
   readonly messages?: Readonly<Record<string, v.GenericSchema>>;
 }
 
-/** The list of calls as an OpenAPI 3.1 document. What a schema checks beyond JSON Schema is left out, never guessed. */
+/** Describes the calls as an OpenAPI 3.1 document. Checks that JSON Schema cannot express are left out. */
 export function openApiDocument(
   calls: readonly Endpoint[],
   { title, version, answers = {}, messages = {} }: Described,
@@ -123,7 +123,7 @@ export function openApiDocument(
   };
 }
 
-/** What a receiver is sent, and how it answers. */
+/** What a webhook receiver gets, and how it answers. */
 const webhookOperation = (type: string, schema: JsonObject): JsonObject => ({
   summary: `What an address is sent whose organisers let it know of \`${type}\`, signed as Standard Webhooks says.`,
   operationId: `webhook ${type}`,
@@ -138,5 +138,5 @@ const webhookOperation = (type: string, schema: JsonObject): JsonObject => ({
   responses: { '2XX': { description: 'Taken. Anything else is tried again for about a day.' } },
 });
 
-/** `:id` as OpenAPI writes it. */
+/** `:id` in OpenAPI notation. */
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');

@@ -6,7 +6,7 @@ import { headerParameters, successHeaders } from './parameters.ts';
 import { refusalsOf, refusedAs } from './refusals.ts';
 import { isObject, isRequired, type JsonObject, propertiesOf, schemaOf, withoutFields } from './schema.ts';
 
-/** Parameters that several calls take in the same sense. A call describes its own by `v.description` in its `input`. */
+/** Parameters with the same meaning in several calls. A call describes its own by `v.description` in its `input`. */
 const SHARED: Readonly<Record<string, string>> = {
   page: 'Which page of the list, from 1.',
   count: 'How many of the list at most.',
@@ -57,13 +57,13 @@ const SHARED: Readonly<Record<string, string>> = {
   room: 'A room whose messages the stream carries as well; may be named several times.',
 };
 
-/** One sentence about a parameter of a call at `path`. */
+/** One sentence about a parameter of the call at `path`. */
 function parameterDescription(name: string, path: string, schema: unknown): string | undefined {
   if (isObject(schema) && typeof schema['description'] === 'string') return schema['description'];
   return name === 'id' ? `Which one of ${listAt(path)}: its id.` : SHARED[name];
 }
 
-/** What the id in a path is of: its words before the id, without those that say whose view it is. */
+/** What the id in a path names: the words before it, without those that name a view. */
 function listAt(path: string): string {
   const words = path.split('/').filter((word) => word !== '' && !word.startsWith(':') && word !== 'admin');
   const noun = words[0] === 'replay' ? `${words[1] ?? ''} of the replays` : (words[0] ?? '');
@@ -89,9 +89,9 @@ const WHO: Readonly<Record<Access, string>> = {
   replay: 'People with replay access, and admins.',
 };
 
-/** What the description of a call takes from the whole document. */
+/** What the description of a call needs from the whole document. */
 export interface Described {
-  /** A shape of an answer, by reference where it has a name. */
+  /** Schema of an answer, as a reference if it has a name. */
   readonly describe: (schema: Endpoint['output']) => JsonObject;
   /** Answers to the documented examples, by method and path; a call may have none. */
   readonly answers: Readonly<Record<string, unknown>>;
@@ -126,12 +126,12 @@ export function operation(call: Endpoint, described: Described): JsonObject {
   };
 }
 
-/** What a call is about: the first word of its path, so that it is found by its path. */
+/** Tag of a call: the first word of its path. */
 export const nounOf = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/')[1] ?? '';
 
 const pathNames = ({ path }: Endpoint): string[] => namesInPath(path);
 
-/** `getTalksSingleById`: what programs that write clients call it. */
+/** Operation id for client generators, such as `getTalksSingleById`. */
 const operationId = ({ method, path }: Endpoint): string =>
   method +
   path
@@ -177,7 +177,7 @@ function requestBody(call: Endpoint, schema: JsonObject): JsonObject {
   };
 }
 
-/** The fields of a form, with its file. */
+/** Fields of a form with its file. */
 function withFile(schema: JsonObject, { field, maxBytes }: Upload): JsonObject {
   const file = {
     type: 'string',

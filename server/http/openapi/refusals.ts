@@ -19,7 +19,7 @@ const MEANING: Readonly<Record<RefusalCode, string>> = {
   'too-many': 'too often; `Retry-After` says for how many seconds',
 };
 
-/** No refusal: the same request may succeed later. */
+/** Not a refusal: the same request may succeed later. */
 const UNAVAILABLE: JsonObject = {
   description:
     '`unavailable`: the server has no room to keep it, or cannot reach its store; `Retry-After` says after how ' +
@@ -59,7 +59,7 @@ export function refusalResponses(): Record<string, JsonObject> {
   return { ...Object.fromEntries(refused), Refused503: UNAVAILABLE };
 }
 
-/** How a call refuses: as every other, but that it may show what it was meant for when it comes too late. */
+/** Response of a refusal. A stale one may contain the current state. */
 export function refusedAs(
   status: number,
   { current }: Endpoint,
@@ -79,7 +79,7 @@ export function refusedAs(
   };
 }
 
-/** The statuses with which a call may refuse: by what the frame asks of such a call, and what the call adds (`refuses`). */
+/** Statuses with which a call may refuse: those of the frame, and those of the call (`refuses`). */
 export function refusalsOf(call: Endpoint): number[] {
   const codes = call.access === 'anyone' ? ofAnyone(call) : ofLoggedIn(call);
   const all = [...codes, ...ofInput(call), ...(call.method === 'get' ? [] : OF_BODIES), ...(call.refuses ?? [])];
@@ -90,7 +90,7 @@ export function refusalsOf(call: Endpoint): number[] {
 
 const OF_BODIES: readonly RefusalCode[] = ['malformed', 'too-large', 'unsupported'];
 
-// Who sees the app as a role changes nothing, not even what a stranger may.
+// Someone who sees the app as a role changes nothing, not even what anyone may.
 const ofAnyone = ({ method }: Endpoint): RefusalCode[] => (method === 'get' ? [] : ['too-many', 'not-allowed']);
 
 function ofLoggedIn({ access, method, closedInOnboarding }: Endpoint): RefusalCode[] {

@@ -20,7 +20,7 @@ async function ooxmlType(bytes: Buffer): Promise<'docx' | 'xlsx' | undefined> {
     const { names, contentTypes } = await readMembers(bytes);
     return names.some((name) => PROGRAMS.test(name)) ? undefined : mainType(contentTypes, names);
   } catch {
-    return undefined; // All that can go wrong here is what was sent.
+    return undefined; // Only the input can cause an error here.
   }
 }
 

@@ -48,6 +48,6 @@ async function allWidths(bytes: Uint8Array): Promise<MadeImages | undefined> {
       large: await copy(IMAGE_WIDTHS.large),
     };
   } catch {
-    return undefined; // All that can go wrong here is what was sent.
+    return undefined; // Only the input can cause an error here.
   }
 }
