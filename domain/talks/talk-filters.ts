@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { AddressText, AddressTexts, lenient } from '../calls/list-query.ts';
 import type { Stage } from '../stages/stage.ts';
 import type { Track } from '../stages/track.ts';
 import { talkMoment } from './current-talks.ts';
@@ -5,16 +7,55 @@ import { searchTalks, type TalkIndex } from './talk-search.ts';
 import type { Talk } from './talk.ts';
 import type { Instant } from '../time.ts';
 
-/** What narrows a list of talks down; what is absent or empty leaves everything. */
-export interface TalkFilters {
-  readonly q?: string | undefined;
-  /** Ids; a talk of any of them is listed. */
-  readonly track?: readonly string[] | undefined;
-  readonly stage?: readonly string[] | undefined;
+/** What narrows a list of talks, as it is in the address of a screen; what is absent or empty leaves everything. */
+export const TalkFilters = v.object({
+  q: lenient(AddressText),
+  /** Values of a facet; a talk with any of them is listed. */
+  track: lenient(AddressTexts),
+  stage: lenient(AddressTexts),
   /** Only talks with questions and answers. */
-  readonly qa?: true | undefined;
-  readonly ended?: 'hide' | undefined;
+  qa: lenient(v.literal(true)),
+  ended: lenient(v.literal('hide')),
+});
+export type TalkFilters = Readonly<v.InferOutput<typeof TalkFilters>>;
+
+/** A filter of several values, of which a talk has one or none. */
+export type FacetName = Exclude<keyof TalkFilters, 'q' | 'qa' | 'ended'>;
+
+interface FacetOf {
+  readonly legend: string;
+  readonly valueOf: (talk: Talk) => string | null;
+  /** What there is to choose from, in its order; `counts` has each value that a talk has. */
+  readonly options: (counts: Counts, places: Places) => readonly Omit<FilterOption, 'count'>[];
 }
+
+/** The facets by their names in the address: a further one is a line here and one in `TalkFilters`. */
+const FACETS: Readonly<Record<FacetName, FacetOf>> = {
+  track: {
+    legend: 'Tracks',
+    valueOf: ({ trackId }) => trackId,
+    options: (_, { tracks }) =>
+      tracks
+        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .map(({ id, name, color }) => ({ value: id, label: name, tint: color })),
+  },
+  stage: {
+    legend: 'Stages',
+    valueOf: ({ stageId }) => stageId,
+    // In the order of their columns.
+    options: (_, { stages }) => stages.map(({ id, name }) => ({ value: id, label: name })),
+  },
+};
+const FACET_NAMES = Object.keys(FACETS) as readonly FacetName[];
+
+/** No filter at all. */
+export const NO_FILTERS = Object.fromEntries(Object.keys(TalkFilters.entries).map((name) => [name, undefined])) as {
+  readonly [Name in keyof TalkFilters]: undefined;
+};
+
+/** How many filters are on. The search is not counted: it is seen in its own field. */
+export const filterCount = (filters: TalkFilters): number =>
+  FACET_NAMES.reduce((sum, name) => sum + (filters[name]?.length ?? 0), filters.qa ? 1 : 0) + (filters.ended ? 1 : 0);
 
 /** Which talks of the whole event a list is about. */
 export interface TalkChoice {
@@ -37,14 +78,17 @@ export function chosenTalks({ index, kept, filters, now }: TalkChoice): Talk[] {
   );
 }
 
-function passes(talk: Talk, { track, stage, qa }: TalkFilters): boolean {
-  return isAmong(talk.trackId, track) && isAmong(talk.stageId, stage) && (!qa || talk.hasDiscussion);
+function passes(talk: Talk, filters: TalkFilters): boolean {
+  return (
+    (!filters.qa || talk.hasDiscussion) &&
+    FACET_NAMES.every((name) => {
+      const [chosen = [], value] = [filters[name], FACETS[name].valueOf(talk)];
+      return chosen.length === 0 || (value !== null && chosen.includes(value));
+    })
+  );
 }
 
-const isAmong = (id: string | null, ids: readonly string[] | undefined): boolean =>
-  !ids || ids.length === 0 || (id !== null && ids.includes(id));
-
-/** A track or a stage to filter by, and how many of the talks one looks among it has. */
+/** A value to filter by, and how many of the talks it would list. */
 export interface FilterOption {
   readonly value: string;
   readonly label: string;
@@ -52,34 +96,39 @@ export interface FilterOption {
   readonly count: number;
 }
 
-/** What there is to filter by is the same among one's own talks as among all; how many there are is not. */
-type Kept = ReadonlySet<string> | undefined;
-
-/** The tracks there are talks of, by name, with how many, or with how many of those kept. */
-export function trackOptions(tracks: readonly Track[], talks: readonly Talk[], kept?: Kept): FilterOption[] {
-  const counts = countsOf(talks, (talk) => talk.trackId, kept);
-  return tracks
-    .filter((track) => counts.has(track.id))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map((track) => ({ value: track.id, label: track.name, tint: track.color, count: counts.get(track.id) ?? 0 }));
+export interface Facet {
+  readonly name: FacetName;
+  readonly legend: string;
+  readonly options: readonly FilterOption[];
 }
 
-/** The stages there are talks on, in the order of their columns, with how many, or with how many of those kept. */
-export function stageOptions(stages: readonly Stage[], talks: readonly Talk[], kept?: Kept): FilterOption[] {
-  const counts = countsOf(talks, (talk) => talk.stageId, kept);
-  return stages
-    .filter((stage) => counts.has(stage.id))
-    .map((stage) => ({ value: stage.id, label: stage.name, count: counts.get(stage.id) ?? 0 }));
+interface Places {
+  readonly tracks: readonly Track[];
+  readonly stages: readonly Stage[];
 }
 
-/** Breaks are nothing one could filter by (spec 2); a cancelled talk counts where it is listed, among those kept. */
-function countsOf(talks: readonly Talk[], key: (talk: Talk) => string | null, kept: Kept): ReadonlyMap<string, number> {
+/**
+ * What talks can be filtered by: the values they have, each with the number of talks, or of bookmarked talks where `kept` is given.
+ * The values are those of all talks either way.
+ */
+export const talkFacets = (talks: readonly Talk[], places: Places, kept?: ReadonlySet<string>): Facet[] =>
+  FACET_NAMES.map((name) => {
+    const { legend, valueOf, options } = FACETS[name];
+    const counts = countsOf(talks, valueOf, kept);
+    const known = options(counts, places).filter(({ value }) => counts.has(value));
+    return { name, legend, options: known.map((option) => ({ ...option, count: counts.get(option.value) ?? 0 })) };
+  });
+
+type Counts = ReadonlyMap<string, number>;
+
+/** Breaks cannot be filtered by (spec 2); a cancelled talk counts where it is listed, among those kept. */
+function countsOf(talks: readonly Talk[], valueOf: FacetOf['valueOf'], kept: ReadonlySet<string> | undefined): Counts {
   const counts = new Map<string, number>();
   for (const talk of talks) {
-    const id = key(talk);
+    const value = valueOf(talk);
     const isMine = kept?.has(talk.id) ?? false;
-    if (id === null || talk.kind !== 'talk' || (talk.cancelled && !isMine)) continue;
-    counts.set(id, (counts.get(id) ?? 0) + (!kept || isMine ? 1 : 0));
+    if (value === null || talk.kind !== 'talk' || (talk.cancelled && !isMine)) continue;
+    counts.set(value, (counts.get(value) ?? 0) + (!kept || isMine ? 1 : 0));
   }
   return counts;
 }

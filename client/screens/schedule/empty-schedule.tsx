@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { plural } from '../../../domain/plural.ts';
 import { nearestWithTalks } from '../../../domain/talks/nearest-day.ts';
+import { NO_FILTERS } from '../../../domain/talks/talk-filters.ts';
 import { texts } from '../../../domain/texts.ts';
 import { useSelectedDay } from '../../data/preferences.ts';
 import { useDays } from '../../data/talks.ts';
@@ -13,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
-import { isFiltered, NO_FILTERS } from './schedule-search.ts';
+import { isFiltered } from './schedule-search.ts';
 import { useSchedule } from './use-schedule.ts';
 
 /** Why nothing is listed, and the way to something: the nearest day that has some, else a longer list. */

@@ -1,40 +1,29 @@
+import { type Facet, filterCount, NO_FILTERS } from '../../../domain/talks/talk-filters.ts';
 import type { ChecklistOption } from '../../ui/checklist.tsx';
 import { RemovableChip } from '../../ui/removable-chip.tsx';
 import { Button } from '../../ui/button.tsx';
 import { someOf } from '../../ui/some-of.ts';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
-import { filterCount, NO_FILTERS } from './schedule-search.ts';
 
-interface FilterChipsProps {
-  readonly tracks: readonly ChecklistOption[];
-  readonly stages: readonly ChecklistOption[];
-}
-
-/** The filters in force, each with how many talks it stands for and a way to take it off. */
-export function FilterChips({ tracks, stages }: FilterChipsProps) {
+/** The filters that are on, each with how many talks it lists and a way to remove it. */
+export function FilterChips({ facets }: { readonly facets: readonly Facet[] }) {
   const search = useScheduleSearch();
   const narrow = useNarrow();
-  const { track = [], stage = [], qa, ended } = search;
-  const without = (ids: readonly string[], id: string) => someOf(ids.filter((each) => each !== id));
   return (
     <>
-      {chosenOf(tracks, track).map(({ value, label, tint, count }) => (
-        <RemovableChip
-          key={value}
-          label={`${label} ${count}`}
-          tint={tint}
-          onRemove={() => narrow({ track: without(track, value) })}
-        />
-      ))}
-      {chosenOf(stages, stage).map(({ value, label, count }) => (
-        <RemovableChip
-          key={value}
-          label={`${label} ${count}`}
-          onRemove={() => narrow({ stage: without(stage, value) })}
-        />
-      ))}
-      {qa ? <RemovableChip label="Only with Q&A" onRemove={() => narrow({ qa: undefined })} /> : null}
-      {ended ? <RemovableChip label="Ended talks hidden" onRemove={() => narrow({ ended: undefined })} /> : null}
+      {facets.flatMap(({ name, options }) => {
+        const chosen = search[name] ?? [];
+        return chosenOf(options, chosen).map(({ value, label, tint, count }) => (
+          <RemovableChip
+            key={`${name} ${value}`}
+            label={`${label} ${count}`}
+            tint={tint}
+            onRemove={() => narrow({ [name]: someOf(chosen.filter((each) => each !== value)) })}
+          />
+        ));
+      })}
+      {search.qa ? <RemovableChip label="Only with Q&A" onRemove={() => narrow({ qa: undefined })} /> : null}
+      {search.ended ? <RemovableChip label="Ended talks hidden" onRemove={() => narrow({ ended: undefined })} /> : null}
       {filterCount(search) > 1 ? (
         <Button kind="quiet" size="small" onClick={() => narrow(NO_FILTERS)}>
           Clear filters
@@ -44,6 +33,6 @@ export function FilterChips({ tracks, stages }: FilterChipsProps) {
   );
 }
 
-/** A filter whose track or stage is gone is still in force, so it is still shown. */
+/** A filter of a value that no talk has any more is still on, so it is still shown. */
 const chosenOf = (options: readonly ChecklistOption[], ids: readonly string[]): ChecklistOption[] =>
   ids.map((id) => options.find((option) => option.value === id) ?? { value: id, label: id, count: 0 });

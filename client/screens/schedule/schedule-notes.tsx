@@ -1,14 +1,14 @@
 import { plural } from '../../../domain/plural.ts';
 import { Suspense } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
+import { type Facet, filterCount } from '../../../domain/talks/talk-filters.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { markChangesSeen } from '../../data/changes.ts';
 import type { ShownZone } from '../../data/shown-zone.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ChecklistOption } from '../../ui/checklist.tsx';
 import type { CardFacts } from './card-facts.ts';
 import { useScheduleSearch } from './schedule-address.ts';
-import { filterCount, isFiltered } from './schedule-search.ts';
+import { isFiltered } from './schedule-search.ts';
 import styles from './schedule.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -22,12 +22,11 @@ interface ScheduleNotesProps {
   readonly talks: readonly Talk[];
   readonly facts: CardFacts;
   readonly zone: ShownZone;
-  readonly tracks: readonly ChecklistOption[];
-  readonly stages: readonly ChecklistOption[];
+  readonly facets: readonly Facet[];
 }
 
 /** Between the bars and the talks: what is in force, what has changed, what can be done with all of it. */
-export function ScheduleNotes({ day, talks, facts, zone, tracks, stages }: ScheduleNotesProps) {
+export function ScheduleNotes({ day, talks, facts, zone, facets }: ScheduleNotesProps) {
   const search = useScheduleSearch();
   const words = plural(talks.length, `${talks.length} talk`, `${talks.length} talks`);
   return (
@@ -39,7 +38,7 @@ export function ScheduleNotes({ day, talks, facts, zone, tracks, stages }: Sched
       </output>
       {filterCount(search) > 0 ? (
         <Suspense>
-          <FilterChips tracks={tracks} stages={stages} />
+          <FilterChips facets={facets} />
         </Suspense>
       ) : null}
       <ChangeNote talks={talks} facts={facts} />

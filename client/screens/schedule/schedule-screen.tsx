@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense, useState } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
-import { stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
+import { talkFacets } from '../../../domain/talks/talk-filters.ts';
 import { texts } from '../../../domain/texts.ts';
 import { nextRoom } from '../../data/next-room.ts';
 import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
@@ -157,7 +157,7 @@ type ScheduleProps = Omit<ListedSchedule, 'day'> & { readonly day: ConferenceDay
 function Schedule(listed: ScheduleProps) {
   const zone = useScheduleZone();
   const facts = useCardFacts(zone.zone);
-  const choices = useChoices(facts.kept);
+  const facets = useFacets(facts.kept);
   const [nowAt, setNowAt] = useState<NowPosition>('gone');
   const [filtering, setFiltering] = useState(false);
   return (
@@ -174,13 +174,13 @@ function Schedule(listed: ScheduleProps) {
       </div>
       <div className={styles.page}>
         <div className={styles.screen} ref={collapseOnScroll}>
-          <Controls {...listed} tracks={choices.tracks} onFilters={() => setFiltering(true)} />
-          <ScheduleNotes day={listed.day} talks={listed.talks} facts={facts} zone={zone} {...choices} />
+          <Controls {...listed} facets={facets} onFilters={() => setFiltering(true)} />
+          <ScheduleNotes day={listed.day} talks={listed.talks} facts={facts} zone={zone} facets={facets} />
           <ListedDay {...listed} facts={facts} onNowPosition={setNowAt} />
         </div>
       </div>
       <Suspense>
-        <FiltersSheet open={filtering} onClose={() => setFiltering(false)} {...choices} counts={listed.counts} />
+        <FiltersSheet open={filtering} onClose={() => setFiltering(false)} facets={facets} counts={listed.counts} />
         <ScheduleExtras position={nowAt} />
       </Suspense>
     </>
@@ -199,7 +199,7 @@ function Controls({ day, today, counts, ...tools }: ControlsProps) {
       <div className={styles.days}>
         <DayStrip days={days} shown={day} today={today} counts={isNarrowed ? counts : undefined} />
       </div>
-      <ScheduleTools tracks={tools.tracks} onFilters={tools.onFilters} />
+      <ScheduleTools facets={tools.facets} onFilters={tools.onFilters} />
     </div>
   );
 }
@@ -230,8 +230,7 @@ function ListedDay({ day, today, talks, entries, facts, onNowPosition }: ListedD
 }
 
 /** Counted are the talks that are looked among: everybody's, or one's own. */
-function useChoices(keptNow: ReadonlySet<string>) {
+function useFacets(keptNow: ReadonlySet<string>) {
   const kept = useScheduleSearch().type === 'My Schedule' ? keptNow : undefined;
-  const talks = useTalks();
-  return { tracks: trackOptions(useTracks(), talks, kept), stages: stageOptions(useStages(), talks, kept) };
+  return talkFacets(useTalks(), { tracks: useTracks(), stages: useStages() }, kept);
 }

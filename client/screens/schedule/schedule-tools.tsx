@@ -2,15 +2,15 @@ import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Facet, filterCount } from '../../../domain/talks/talk-filters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { ChecklistOption } from '../../ui/checklist.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { someOf } from '../../ui/some-of.ts';
 import { useNarrow, useScheduleSearch } from './schedule-address.ts';
-import { filterCount, SCHEDULE_TYPES, type ScheduleType } from './schedule-search.ts';
+import { SCHEDULE_TYPES, type ScheduleType } from './schedule-search.ts';
 import styles from './schedule.module.css';
 import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
 
@@ -37,12 +37,12 @@ function ScheduleKinds({ shown }: { readonly shown: ScheduleType }) {
 const ChoiceDropdown = lazyPart(() => import('../../ui/choice-dropdown.tsx').then((part) => part.ChoiceDropdown));
 
 interface ScheduleToolsProps {
-  readonly tracks: readonly ChecklistOption[];
+  readonly facets: readonly Facet[];
   readonly onFilters: () => void;
 }
 
 /** The second row above the schedule: whose, what is looked for, which filters. On phones the search takes the row over. */
-export function ScheduleTools({ tracks, onFilters }: ScheduleToolsProps) {
+export function ScheduleTools({ facets, onFilters }: ScheduleToolsProps) {
   const search = useScheduleSearch();
   const narrow = useNarrow();
   const [opened, setOpened] = useState(false);
@@ -57,7 +57,7 @@ export function ScheduleTools({ tracks, onFilters }: ScheduleToolsProps) {
         <Suspense>
           <ChoiceDropdown
             label="Tracks"
-            options={tracks}
+            options={facets.find(({ name }) => name === 'track')?.options ?? []}
             chosen={search.track ?? []}
             onChange={(chosen) => narrow({ track: someOf(chosen) })}
           />

@@ -41,15 +41,14 @@ export function useSchedule(): ListedSchedule {
   const all = useTalks();
   const days = useDays();
   const day = useShownDay(days);
-  const { type, q, track, stage, qa, ended } = useScheduleSearch();
+  const filters = useScheduleSearch();
   const keptNow = useAgendaTalkIds();
-  const kept = type === 'My Schedule' ? keptNow : undefined;
-  const now = useAtNow(STATUS_REFRESH, (at) => (ended ? Math.floor(at / MINUTE) * MINUTE : 0));
+  const kept = filters.type === 'My Schedule' ? keptNow : undefined;
+  const now = useAtNow(STATUS_REFRESH, (at) => (filters.ended ? Math.floor(at / MINUTE) * MINUTE : 0));
   const today = days[useAtNow(STATUS_REFRESH, (at) => dayOf(days, at)?.index ?? -1)];
 
   const index = useMemo(() => talkIndex(all.filter((talk) => talk.kind === 'talk')), [all]);
   return useMemo(() => {
-    const filters = { q, track, stage, qa, ended };
     const chosen = chosenTalks({ index, kept, filters, now });
     const entries = day ? talksOn(withBreaks(chosen, all, filters), day) : [];
     return {
@@ -59,7 +58,7 @@ export function useSchedule(): ListedSchedule {
       entries,
       counts: countsByDay(chosen, days),
     };
-  }, [all, index, kept, now, day, days, today, q, track, stage, qa, ended]);
+  }, [all, index, kept, now, day, days, today, filters]);
 }
 
 /** The day in the address, else the one last looked at, else today (spec 2). */

@@ -12,7 +12,7 @@ import Play from 'lucide-react/icons/play';
 import { useMemo, useState } from 'react';
 import { calendarDate, durationWords, talkTimes } from '../../../domain/event/time-display.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { chosenTalks, stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
+import { chosenTalks, filterCount, NO_FILTERS, talkFacets } from '../../../domain/talks/talk-filters.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import { endsAt, speakerNames, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
 import { useShownZone } from '../../data/shown-zone.ts';
@@ -28,7 +28,6 @@ import styles from './stage.module.css';
 import type { StageSearch } from './stage-search.ts';
 
 const route = getRouteApi('/app/stage');
-const NO_FILTERS = { q: undefined, track: undefined, stage: undefined, qa: undefined } as const;
 
 /** All talks as pictures, before the conference and after it, with the filters of the schedule. */
 function TalkGrid() {
@@ -61,18 +60,17 @@ function useNarrow(): (change: Partial<StageSearch>) => void {
 }
 
 function Tools({ talks, count }: { readonly talks: readonly Talk[]; readonly count: number }) {
-  const { q = '', track = [], stage = [], qa } = route.useSearch();
+  const search = route.useSearch();
   const narrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
-  const tracks = trackOptions(useTracks(), talks);
-  const stages = stageOptions(useStages(), talks);
+  const facets = talkFacets(talks, { tracks: useTracks(), stages: useStages() });
   return (
     <>
       <ListTools
         label="Search talks"
-        value={q}
+        value={search.q ?? ''}
         onSearch={(words) => narrow({ q: words === '' ? undefined : words })}
-        filters={{ count: track.length + stage.length + (qa ? 1 : 0), onOpen: () => setOpen(true) }}
+        filters={{ count: filterCount(search), onOpen: () => setOpen(true) }}
       >
         {null}
       </ListTools>
@@ -81,12 +79,14 @@ function Tools({ talks, count }: { readonly talks: readonly Talk[]; readonly cou
         onClose={() => setOpen(false)}
         show={plural(count, 'Show 1 talk', `Show ${count} talks`)}
         onClear={() => narrow(NO_FILTERS)}
-        groups={[
-          { legend: 'Tracks', options: tracks, chosen: track, onChange: (now) => narrow({ track: someOf(now) }) },
-          { legend: 'Stages', options: stages, chosen: stage, onChange: (now) => narrow({ stage: someOf(now) }) },
-        ]}
+        groups={facets.map(({ name, legend, options }) => ({
+          legend,
+          options,
+          chosen: search[name] ?? [],
+          onChange: (chosen) => narrow({ [name]: someOf(chosen) }),
+        }))}
       >
-        <Switch on={qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>
+        <Switch on={search.qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>
           Only with Q&amp;A
         </Switch>
       </FilterSheet>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { AddressText, AddressTexts, lenient } from '../../../domain/calls/list-query.ts';
+import { AddressText, lenient } from '../../../domain/calls/list-query.ts';
+import { TalkFilters } from '../../../domain/talks/talk-filters.ts';
 import { TalkTab } from '../../parts/talk/talk-tab.ts';
 
 /**
@@ -9,9 +10,7 @@ import { TalkTab } from '../../parts/talk/talk-tab.ts';
 export const StageSearch = v.object({
   talk: lenient(AddressText),
   tab: TalkTab,
-  q: lenient(AddressText),
-  track: lenient(AddressTexts),
-  stage: lenient(AddressTexts),
-  qa: lenient(v.literal(true)),
+  // None of these talks has ended, or all have.
+  ...v.omit(TalkFilters, ['ended']).entries,
 });
 export type StageSearch = v.InferOutput<typeof StageSearch>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stageOptions, trackOptions } from '../../../domain/talks/talk-filters.ts';
+import { talkFacets } from '../../../domain/talks/talk-filters.ts';
 import { aTalk } from '../../support/sample-talks.ts';
 
 const tracks = ['web', 'sea', 'empty'].map((id) => ({ id, name: id, color: '#3366e6', sponsorship: null }));
@@ -11,18 +11,21 @@ const talks = [
   aTalk({ id: 'off', trackId: 'sea', stageId: 'side', cancelled: true }),
   aTalk({ id: 'lunch', kind: 'break', trackId: 'empty', stageId: 'roof' }),
 ];
-const counts = (kept?: ReadonlySet<string>) => ({
-  tracks: trackOptions(tracks, talks, kept).map(({ value, count }) => [value, count]),
-  stages: stageOptions(stages, talks, kept).map(({ value, count }) => [value, count]),
-});
+const counts = (kept?: ReadonlySet<string>) =>
+  Object.fromEntries(
+    talkFacets(talks, { tracks, stages }, kept).map(({ name, options }) => [
+      name,
+      options.map(({ value, count }) => [value, count]),
+    ]),
+  );
 
 test('beside a track and a stage stands how many talks it has, without breaks and what is cancelled', () => {
   expect(counts()).toEqual({
-    tracks: [
+    track: [
       ['sea', 1],
       ['web', 2],
     ],
-    stages: [
+    stage: [
       ['main', 1],
       ['side', 2],
     ],
@@ -31,11 +34,11 @@ test('beside a track and a stage stands how many talks it has, without breaks an
 
 test('among the talks one keeps they say how many of those it has, with the cancelled ones one keeps, and 0 for none', () => {
   expect(counts(new Set(['b', 'off', 'lunch']))).toEqual({
-    tracks: [
+    track: [
       ['sea', 1],
       ['web', 1],
     ],
-    stages: [
+    stage: [
       ['main', 0],
       ['side', 2],
     ],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { filterCount, isFiltered, ScheduleSearch } from '../../../../client/screens/schedule/schedule-search.ts';
+import { isFiltered, ScheduleSearch } from '../../../../client/screens/schedule/schedule-search.ts';
+import { filterCount } from '../../../../domain/talks/talk-filters.ts';
 
 const read = (address: Record<string, unknown>) => v.parse(ScheduleSearch, address);
 
