@@ -1,13 +1,10 @@
-/** Places of the app: whatever stands below them, ids with a dot included. */
+/** Paths of the app and everything below them, including ids with a dot. */
 const OF_THE_APP = /^\/(?:app|auth|privacy|terms|screen)(?:\/|$)/;
 
-/**
- * Never the app's page, and why: the server's calls, what people uploaded, and what the operator's checks ask, which
- * must see the server.
- */
+/** Paths that never show the app: API calls, uploaded files, and health checks, which must reach the server. */
 const OF_OTHERS = /^\/(?:api|uploads)(?:\/|$)|^\/(?:healthz|readyz|metrics)$/;
 
 const FILE = /\.[^/]*$/;
 
-/** Whether the one page of the app is shown at this path, by the server and by the worker alike. Anything with a file ending is a file. */
+/** Whether the app's page is served at this path; the same rule in server and service worker. A path with a file extension is a file. */
 export const opensApp = (path: string): boolean => OF_THE_APP.test(path) || !(OF_OTHERS.test(path) || FILE.test(path));

@@ -3,5 +3,5 @@ interface Ordered {
   readonly order: number;
 }
 
-/** By their place in the list, then by id, so that every device shows one order. */
+/** Sorts by position, then by id, so that every device shows the same order. */
 export const byOrder = (a: Ordered, b: Ordered): number => a.order - b.order || (a.id < b.id ? -1 : 1);

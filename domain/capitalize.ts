@@ -1,2 +1,2 @@
-/** As a sentence begins. */
+/** With a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

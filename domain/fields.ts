@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX, ORDER_MAX, TITLE_MAX } from './limits/fields.ts';
 import { texts } from './texts.ts';
 import type { Instant } from './time.ts';
 
-// What forms are made of. Each field says its own sentence; none holds half a character, which no store could keep.
+// Building blocks of forms. Each has its own error message, and all refuse lone surrogates, which no store could keep.
 
 const text = (most: number) =>
   v.pipe(
@@ -13,18 +13,18 @@ const text = (most: number) =>
     v.check((value) => value.isWellFormed(), 'This text contains invalid characters'),
   );
 
-/** One line that must say something. */
+/** A required line of text. */
 export const titleText = v.pipe(text(TITLE_MAX), v.minLength(1, texts.fieldMissing));
-/** Plain text of some length, or nothing. */
+/** Optional plain text of several lines. */
 export const descriptionText = text(DESCRIPTION_MAX);
-/** The place of a thing in its list, from 0. */
+/** A position in a list, from 0. */
 export const orderNumber = v.pipe(
   v.number('A whole number'),
   v.safeInteger('A whole number'),
   v.minValue(0, 'At least 0'),
   v.maxValue(ORDER_MAX, `At most ${ORDER_MAX}`),
 );
-/** The id of a thing in a path or a form. No store takes half of a character as a key. */
+/** An id in a path or form. Lone surrogates are refused, because no store accepts them in keys. */
 export const thingId = v.pipe(
   v.string(),
   v.minLength(1),
@@ -32,10 +32,10 @@ export const thingId = v.pipe(
   v.check((id) => id.isWellFormed(), 'This text contains invalid characters'),
 );
 
-/** A later year is a typing mistake. */
+/** A later year is a typing error. */
 const YEAR_2200 = 7_258_118_400_000;
 
-/** A time as the API writes it, ISO 8601 with its zone, to epoch milliseconds. */
+/** A time in the API, ISO 8601 with zone, as epoch milliseconds. */
 export const isoInstant = v.pipe(
   v.string('A time is written 2027-07-12T10:00:00Z'),
   v.maxLength(40),
@@ -52,6 +52,6 @@ function instantOrNone(written: string): Instant | undefined {
     const at = Temporal.Instant.from(written).epochMilliseconds;
     return at >= 0 && at < YEAR_2200 ? at : undefined;
   } catch {
-    return undefined; // Temporal answers what is no time only by throwing a RangeError.
+    return undefined; // Temporal throws a RangeError if the text is no time.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The spec's sentences about forms, files and results (4, 5, 8), and what is said beside them, each once and to the
- * letter, its typos included. Those of the first screens stand in `sentences.ts`.
+ * The spec's sentences about forms, files and results (4, 5, 8), literally, including typos, plus our own beside them. Those
+ * of the first screens are in `sentences.ts`.
  */
 export const formTexts = {
   // Spec 4
@@ -44,15 +44,15 @@ export const formTexts = {
   checkEmailToReset: 'Please check your email to reset your password...',
   passwordChanged: 'Use your new password to login. Redirecting!',
   companyUpdated: 'Company was successfully updated',
-  // Spec 8, empty states; those of the schedule and the stage stand in `sentences.ts`
+  // Spec 8, empty states; those of the schedule and the stage are in `sentences.ts`
   noPeopleFound: 'No results found! Please check other Attendees / Speakers tabs.',
   noTalksInSearch: 'No talks with that search criteria!',
   noReplaysInSearch: 'No replay talks with that search criteria!',
 } as const;
 
-/** Spec 8, after a business card was sent. */
+/** Spec 8, shown after sending a business card. */
 export const cardReceived = (company: string): string =>
   `${company} has received your virtual business card they will be in touch soon.`;
 
-/** Spec 5: of the company of an attendee, and of a booth with the number in force, where the spec has two. */
+/** Spec 5, for an attendee's company and for a booth, whose limit is a setting because the spec has two. */
 export const bioTooLong = (max: number): string => `Bio cannot be longer than ${max} characters`;

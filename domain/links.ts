@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 import { LINK_MAX } from './limits/fields.ts';
 
-/** `scheme://host[:port]` and what follows; the host of two labels or more in any script, the last of which is no number. */
+/** `scheme://host[:port]` and the rest; the host has at least two labels in any script, and the last is no number. */
 const LINK =
   /^https?:\/\/(?:[\p{L}\p{N}\p{M}_-]{1,63}\.)+(?=\p{L})[\p{L}\p{N}\p{M}-]{2,63}(?::\d{1,5})?(?:[/?#].*)?$/iu;
-/** Blanks, controls, what is not to be seen, and what no address needs unescaped. */
+/** Spaces, control and invisible characters, and those that addresses must escape. */
 const NOT_IN_LINKS = /[\p{C}\p{Z}\\"'<>`{}|^]/u;
 
 /**
- * Whether a text is an address that may be shown as a link: http or https, to a named host, without a user name or
- * password in it and nothing that reads differently from where it leads. Never a script, a file or a bare number.
+ * Whether a text may be shown as a link: http or https with a host name, without user name or password, and without
+ * characters that disguise the target. Never a script, a file or an IP address.
  */
 export const isHttpLink = (text: string): boolean =>
   text.length <= LINK_MAX && !NOT_IN_LINKS.test(text) && LINK.test(text);
 
-/** What is typed as an address: `example.org/map` gets its https://, anything else stays as it is. Blanks around it are dropped. */
+/** Normalizes a typed address: `example.org/map` gets https://, other text stays. Trims spaces. */
 export function typedLink(text: string): string {
   const link = text.trim();
   return !isHttpLink(link) && isHttpLink(`https://${link}`) ? `https://${link}` : link;
 }
 
-/** An http(s) address, as it is typed; `message` is said of anything else. */
+/** Schema of an http(s) address; `message` is the error. */
 export const httpLink = (message: string) =>
   v.pipe(v.string(message), v.transform(typedLink), v.check(isHttpLink, message));
 
-/** The same, or nothing: an empty text stands for no link. */
+/** The same, but optional: an empty text is no link. */
 export const optionalLink = (message: string) =>
   v.pipe(
     v.string(message),
@@ -32,10 +32,10 @@ export const optionalLink = (message: string) =>
     v.check((text) => text === '' || isHttpLink(text), message),
   );
 
-/** The host of an address that passed `isHttpLink`, for a link that has no name. */
+/** The host of an address that passed `isHttpLink`, used as the label of an unnamed link. */
 export const hostOf = (link: string): string => /^https?:\/\/([^/?#]+)/i.exec(link)?.[1] ?? link;
 
-/** A video at Vimeo. `hash` is the key of an unlisted one. */
+/** A Vimeo video. `hash` is the key of an unlisted one. */
 export interface VimeoVideo {
   readonly id: string;
   readonly hash?: string;
@@ -47,7 +47,7 @@ const VIMEO_VIDEO = /(\d{1,15})(?:\/([0-9a-f]{6,20}))?\/?(?:[?#].*)?/;
 const VIMEO = new RegExp(`^https://(?:${VIMEO_PAGE.source}|${VIMEO_PLAYER.source})${VIMEO_VIDEO.source}$`);
 const VIMEO_HASH = /[?&]h=([0-9a-f]{6,20})(?:[&#]|$)/;
 
-/** The video that an https address of Vimeo names; players are given an address built from it, never the one that came. */
+/** The video of a Vimeo address. Players get an address built from it, never the given one. */
 export function vimeoVideo(link: string): VimeoVideo | undefined {
   const [, id, inPath] = (isHttpLink(link) && VIMEO.exec(link)) || [];
   if (id === undefined) return undefined;

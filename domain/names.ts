@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from './refusal.ts';
 
-// Names of stages, tracks and companies: people tell them apart by what they read.
+// Names of stages, tracks and companies must look different to people.
 
-/** A name as people read it: case, blanks and the width of letters make no other name. */
+/** Normalizes a name: case, spaces and letter width do not matter. */
 export const nameKey = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 interface NamedThing {
@@ -10,7 +10,7 @@ interface NamedThing {
   readonly name: string;
 }
 
-/** Why this stage, track or company cannot be called so: another one is. */
+/** Why this stage, track or company cannot have its name: another one has it. */
 export function nameTaken(
   what: 'stage' | 'track' | 'company',
   { id, name }: NamedThing,

@@ -1,20 +1,20 @@
-/** Where uploaded pictures are served. Each exists in three widths (IMAGE_WIDTHS); the stored address is that of the largest. */
+/** Path of uploaded pictures. Each exists in three widths (IMAGE_WIDTHS); the stored address is that of the largest. */
 const UPLOADS = '/uploads/';
 const LARGE = '-large.webp';
 
-/** Whether a path of ours leads to a picture whose content never changes: what was uploaded, and the demo's own. */
+/** Whether a path of ours is a picture whose content never changes: an upload, or one of the demo. */
 export const isLastingPicture = (path: string): boolean => path.startsWith(UPLOADS) || path.startsWith('/demo/');
 
 export type PictureSize = 'small' | 'medium' | 'large';
 
-/** The file of one width of an uploaded picture; undefined for a picture that lies elsewhere. */
+/** The file of one width of an uploaded picture; undefined for a picture hosted elsewhere. */
 export function pictureFile(url: string, size: PictureSize): string | undefined {
   return url.startsWith(UPLOADS) && url.endsWith(LARGE)
     ? `${url.slice(UPLOADS.length, -LARGE.length)}-${size}.webp`
     : undefined;
 }
 
-/** The address of a smaller copy; a picture that lies elsewhere has only the one it has. */
+/** The address of one width; a picture hosted elsewhere keeps its own. */
 export function pictureUrl(url: string, size: PictureSize): string {
   const file = pictureFile(url, size);
   return file === undefined ? url : `${UPLOADS}${file}`;

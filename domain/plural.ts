@@ -2,7 +2,7 @@ const PLURALS = /* @__PURE__ */ new Intl.PluralRules('en');
 const ALL = /* @__PURE__ */ new Intl.ListFormat('en');
 const ANY = /* @__PURE__ */ new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** The sentence in the plural form of its number; each form is a whole sentence with the number in it. */
+/** Chooses the sentence for a number; each form is a whole sentence including the number. */
 export const plural = (count: number, one: string, other: string): string =>
   PLURALS.select(count) === 'one' ? one : other;
 

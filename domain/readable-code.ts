@@ -1,6 +1,6 @@
-/** 32 symbols that leave out I, L, O and U, which people misread. */
+/** 32 symbols without I, L, O and U, which are easily misread. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Symbols by chance, one for each random byte: each as likely as the others, as there are 32 of them. */
+/** Random symbols, one per byte; equally likely, because 256 is a multiple of 32. */
 export const randomSymbols = (random: Uint8Array): string =>
   Array.from(random, (byte) => SYMBOLS.charAt(byte % SYMBOLS.length)).join('');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Every way the product says no. The server maps each to one HTTP status. */
+/** All reasons for which the product refuses. The server maps each to one HTTP status. */
 export const REFUSAL_CODES = [
   'malformed',
   'not-logged-in',
@@ -19,11 +19,11 @@ export const REFUSAL_CODES = [
 export const RefusalCode = v.picklist(REFUSAL_CODES);
 export type RefusalCode = v.InferOutput<typeof RefusalCode>;
 
-/** One field that did not stand, with the sentence to show beside it. */
+/** A problem of one field, with the sentence to show beside it. */
 export const FieldProblem = v.object({ field: v.string(), message: v.string() });
 export type FieldProblem = v.InferOutput<typeof FieldProblem>;
 
-/** An expected "no", as a value: what it is, and a sentence for the person who asked. */
+/** An expected "no" as a value: a code, and a sentence for the person. */
 export const Refusal = v.object({
   code: RefusalCode,
   message: v.string(),
@@ -35,7 +35,7 @@ export function refusal(code: RefusalCode, message: string, data?: readonly Fiel
   return data ? { code, message, data: [...data] } : { code, message };
 }
 
-/** A refusal on its way up to the one place that answers it. */
+/** A refusal as an exception, on its way to the one place that answers it. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(reason: Refusal) {
@@ -49,7 +49,7 @@ export function refuse(code: RefusalCode, message: string, data?: readonly Field
   throw new Refused(refusal(code, message, data));
 }
 
-/** What valibot found wrong, as fields and sentences. */
+/** Validation issues of valibot as fields and sentences. */
 export function fieldProblems(issues: readonly v.BaseIssue<unknown>[]): FieldProblem[] {
   return issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', message: issue.message }));
 }

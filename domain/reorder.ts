@@ -4,8 +4,8 @@ interface Ordered {
 }
 
 /**
- * What changes when one of these, which stand in their order, goes one place up or down: two change places, and where several have the
- * same number, all are numbered anew. Undefined at either end, and where it is not among them.
+ * Changes that move one of these ordered rows up or down: two rows swap, or all are renumbered if several have the same
+ * number. Undefined at either end, or if it is not among them.
  */
 export function movedOrder(
   rows: readonly Ordered[],

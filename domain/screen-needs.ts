@@ -2,11 +2,11 @@ import { isAdmin } from './people/actor.ts';
 import { type Role } from './people/role.ts';
 import type { Phase } from './phase.ts';
 
-/** Access requirements of a screen. The server guards what stands on it; this only says which places are offered. */
+/** Access requirements of a screen. They only decide which screens are offered; the server guards the data. */
 export interface ScreenNeeds {
   readonly role?: Role;
   readonly replayAccess?: true;
-  /** Phases of the event in which it is open. Admins prepare and look back, so it is always open to them. */
+  /** Phases of the event in which it is open. Always open to admins, who prepare and review. */
   readonly phases?: readonly Phase[];
   /** Too dense for a phone. */
   readonly isDesk?: true;
@@ -17,15 +17,15 @@ export interface ScreenVisitor {
   readonly replayAccess: boolean;
   /** `undefined` until this device has heard of the event. */
   readonly phase: Phase | undefined;
-  /** There is room for two things side by side. */
+  /** Whether there is room for two columns. */
   readonly isWide: boolean;
-  /** A computer's window, zoomed or not. */
+  /** Whether this is a computer's window, zoomed or not. */
   readonly isDesk: boolean;
 }
 
 export type UnmetNeed = 'role' | 'replay-access' | 'phase' | 'width';
 
-/** The first thing that keeps this person out of a screen; `undefined` when it is open to them. */
+/** The first unmet requirement of a screen; `undefined` if it is open to this person. */
 export function unmetNeed(needs: ScreenNeeds, visitor: ScreenVisitor): UnmetNeed | undefined {
   if (needs.role && !visitor.roles.includes(needs.role)) return 'role';
   if (needs.isDesk && !visitor.isDesk) return 'width';

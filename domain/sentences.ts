@@ -1,6 +1,6 @@
 /**
- * The spec's sentences, each once and to the letter, its typos included.
- * Sentences of our own stand with the screen that says them. Read as `texts.noAgenda` (texts.ts).
+ * The spec's sentences, literally, including typos. Our own sentences are in the screens that show them. Used as
+ * `texts.noAgenda` (texts.ts).
  */
 
 // Spec 5

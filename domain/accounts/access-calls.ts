@@ -6,13 +6,13 @@ import { AdminUserView } from './admin-user-view.ts';
 import { MAIL_KINDS, MAIL_REASONS, MAIL_STATES } from './mail-kinds.ts';
 import { MERGE_FIELDS } from './merge-fields.ts';
 
-/** How somebody gets in, or why they do not. No content of a mail, no link and no code is in it. */
+/** How a person logs in, or why they cannot. Contains no mail text, link or code. */
 export const AccessView = v.pipe(
   v.object({
     reason: v.object({
       kind: v.picklist(ACCESS_KINDS),
       at: v.nullable(v.string()),
-      /** The address that was typed instead of theirs. */
+      /** The address that was typed instead of the person's own. */
       address: v.nullable(v.string()),
     }),
     /** Log-ins, newest first. */
@@ -25,8 +25,8 @@ export const AccessView = v.pipe(
       }),
     ),
     /**
-     * What was mailed in the last 7 days or waits, newest first. `answer`: what the mail server said where it did not take the
-     * mail; `why`: what that means; `next_at`: when it is tried again.
+     * Mails of the last 7 days and queued ones, newest first. `answer`: the mail server's reply if it refused the mail;
+     * `why`: what that means; `next_at`: time of the next attempt.
      */
     mails: v.array(
       v.object({
@@ -38,11 +38,11 @@ export const AccessView = v.pipe(
         next_at: v.nullable(v.string()),
       }),
     ),
-    /** The newest link that is still good. */
+    /** The newest link that is still valid. */
     link: v.nullable(v.object({ kind: v.picklist(['log-in', 'reset', 'invitation']), expires_at: v.string() })),
     ticket_failures: v.number(),
     code_failures: v.number(),
-    /** How many links may be mailed before the next has to wait. */
+    /** How many more links may be mailed now. */
     mails_left: v.number(),
   }),
   v.title('Access'),
@@ -76,7 +76,7 @@ export const endLogIns = call({
   status: 204,
 });
 
-/** How many of each kind: talks they give, talks they keep, notes. */
+/** Numbers by kind: talks they give, talks they keep, notes. */
 const Counts = v.record(v.string(), v.number());
 
 export const mergeUsers = call({
@@ -85,17 +85,17 @@ export const mergeUsers = call({
   access: 'admin',
   input: v.object({
     id: thingId,
-    /** Who ends as somebody of their own. */
+    /** The duplicate person, who will no longer exist. */
     from: thingId,
-    /** What is taken from them; all else stays as it is. */
+    /** Fields to take from the duplicate; all others stay. */
     take: v.optional(v.pipe(v.array(v.picklist(MERGE_FIELDS)), v.maxLength(MERGE_FIELDS.length)), []),
-    /** Only says what would move. */
+    /** Only reports what would move. */
     dry_run: v.optional(v.boolean(), false),
   }),
   output: v.object({
     user: AdminUserView,
     moved: Counts,
-    /** Deleted with the merged account: what that person alone had done. */
+    /** Deleted with the duplicate: what only that person had done. */
     lost: Counts,
   }),
 });

@@ -3,7 +3,7 @@ import { clockTime } from '../event/time-display.ts';
 import { HOUR, MINUTE, type Instant, type Zone } from '../time.ts';
 import type { AccessKind, AccessReason } from './access.ts';
 
-/** The reason as the help desk reads it out: one sentence, times on the clock of the event. */
+/** The reason as one sentence for the help desk. Times are in the event's zone. */
 export function accessSentence(
   { kind, at, address }: AccessReason,
   { now, zone }: { readonly now: Instant; readonly zone: Zone },
@@ -34,7 +34,7 @@ const SENTENCES: Readonly<Record<AccessKind, (said: Said) => string>> = {
   never: () => 'Has not logged in yet. Nothing stands in the way.',
 };
 
-/** Within the hour as it is said, before that by the clock. */
+/** Minutes ago within the last hour, else the clock time. */
 function loggedIn({ time, ago }: Said): string {
   const minutes = Math.floor(ago / MINUTE);
   if (minutes < 1) return 'Logged in just now.';

@@ -2,7 +2,7 @@ import type { Instant } from '../time.ts';
 import { LINK_LIFE, type MailKind, type MailReason, type MailState } from './mail-kinds.ts';
 import { type Failures, isLocked } from './locked.ts';
 
-/** A mail as the queue has it. */
+/** A mail in the queue. */
 export interface JournalledMail {
   readonly kind: MailKind;
   readonly at: Instant;
@@ -10,26 +10,26 @@ export interface JournalledMail {
   readonly why?: MailReason;
 }
 
-/** A log-in; one that had to make room for another is over. */
+/** A log-in. `isOver`: ended, or replaced by a newer log-in. */
 export interface JournalledLogIn {
   readonly at: Instant;
   readonly isOver: boolean;
 }
 
-/** What there is to know about how somebody gets in, at a moment. */
+/** Everything known at one moment about how a person logs in. */
 export interface AccessFacts {
   readonly account: (Failures & { readonly disabled: boolean; readonly hasTicket: boolean }) | undefined;
   /** Newest first. */
   readonly mails: readonly JournalledMail[];
   /** Newest first. */
   readonly logIns: readonly JournalledLogIn[];
-  /** How many links may be mailed before the next has to wait. */
+  /** How many more links may be mailed now. */
   readonly mailsLeft: number;
-  /** Mistyped address: a link was asked for at one much like theirs that no account has. */
+  /** A request for a link at a similar address that no account has. */
   readonly mistyped: { readonly address: string; readonly at: Instant } | undefined;
 }
 
-/** Why somebody does not get in, or when they last did; `at` where it happened at a moment. */
+/** Why a person cannot log in, or how they last did. `at` is the time of it, where there is one. */
 export const ACCESS_KINDS = [
   'no-account',
   'shut-out',
@@ -49,11 +49,11 @@ export type AccessKind = (typeof ACCESS_KINDS)[number];
 export interface AccessReason {
   readonly kind: AccessKind;
   readonly at: Instant | null;
-  /** What was typed instead. */
+  /** The address that was typed instead. */
   readonly address: string | null;
 }
 
-/** The first thing in somebody's way as of now; where nothing is, how they got in last. */
+/** The first obstacle to logging in; without one, the last log-in. */
 export function accessReason(facts: AccessFacts, now: Instant): AccessReason {
   const { account, mailsLeft, mistyped } = facts;
   const [logIn] = facts.logIns;

@@ -67,13 +67,13 @@ const FoundInput = {
   ...sortFields(USER_COLUMNS),
   ...UserFilter.entries,
   search: v.optional(v.pipe(v.string(), v.maxLength(PROFILE_LINE_MAX))),
-  /** Of these alone. */
+  /** Only these people. */
   ids: several(PROFILE_LINE_MAX),
 };
 
 export const listUsers = listCall({ path: '/admin/users', access: 'admin', input: FoundInput, view: AdminUserView });
 
-/** Everybody whom such a list would name, on whichever page. */
+/** The ids of everyone in such a list, on all pages. */
 export const listUserIds = call({
   method: 'get',
   path: '/admin/users/ids',

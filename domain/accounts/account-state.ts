@@ -1,7 +1,10 @@
-/** How somebody gets in: not at all, being only shown; asked to choose a password and has not yet; as everybody does; or shut out. */
+/**
+ * `none`: a profile without an account. `invited`: no password chosen yet. `active`: can log in. `disabled`: locked out by an
+ * organiser.
+ */
 export const ACCOUNT_STATES = ['none', 'invited', 'active', 'disabled'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** What a list may be narrowed down to: one of these, who was never invited, or whose code was tried too often. */
+/** Filters of a list: one of these, never invited, or locked after too many wrong codes. */
 export const LISTED_STATES = [...ACCOUNT_STATES, 'uninvited', 'locked'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];

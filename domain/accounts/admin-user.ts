@@ -12,12 +12,12 @@ import { Role } from '../people/role.ts';
 const roles = v.pipe(v.array(Role), v.maxLength(10, 'Each role once'), v.transform(withAttendee));
 const companyId = v.nullable(v.pipe(v.string(), v.maxLength(200)));
 
-/** Everybody is an attendee, and each role stands once. */
+/** Adds the attendee role, which everyone has, and removes duplicates. */
 function withAttendee(given: Role[]): Role[] {
   return [...new Set<Role>(['ROLE_ATTENDEE', ...given])];
 }
 
-/** `POST admin/create-user`; the fields of the profile follow the rules of its form. No password: each person chooses their own. */
+/** `POST admin/create-user`; profile fields follow the rules of the profile form. No password: each person chooses their own. */
 export const NewUser = v.object({
   ...ProfileInput.entries,
   email: RegisterEmail,
@@ -32,7 +32,7 @@ export const NewUser = v.object({
 });
 export type NewUser = v.InferOutput<typeof NewUser>;
 
-/** `POST admin/people`: who cannot log in runs nothing. */
+/** `POST admin/people`: a person without an account has no roles of staff. */
 export const NewPerson = v.object({
   first_name: ProfileInput.entries.first_name.wrapped,
   last_name: ProfileInput.entries.last_name.wrapped,
@@ -48,7 +48,7 @@ export const NewPerson = v.object({
 });
 export type NewPerson = v.InferOutput<typeof NewPerson>;
 
-/** `PATCH admin/update-user/{id}`: what is left out stays. */
+/** `PATCH admin/update-user/{id}`: omitted fields stay. */
 export const UserChanges = v.object({
   ...ProfileInput.entries,
   email: v.exactOptional(mailAddress(texts.registerEmailWrong)),
@@ -61,13 +61,13 @@ export const UserChanges = v.object({
 });
 export type UserChanges = v.InferOutput<typeof UserChanges>;
 
-/** The fields of the profile among others. */
+/** The fields that belong to the profile. */
 export const profileFieldsOf = (input: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.keys(ProfileInput.entries).flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
   );
 
-/** What decides who somebody is to the product. */
+/** What decides a person's rights. */
 export interface Standing {
   readonly roles: readonly Role[];
   readonly disabled: boolean;
@@ -84,5 +84,5 @@ export function standingRefusal(actor: Actor, personId: string, wanted: Standing
 const SHUT_OUT = 'You cannot shut yourself out. Ask another admin.';
 const OWN_ROLE = 'You cannot take the admin role from yourself. Ask another admin.';
 
-/** Public roles: the admin role is shown to organisers alone. */
+/** Roles without the admin role, which only organisers see. */
 export const publicRoles = (all: readonly Role[]): Role[] => all.filter((role) => role !== 'ROLE_ADMIN');

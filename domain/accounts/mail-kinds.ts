@@ -1,6 +1,6 @@
 import { INVITATION_LIFE, MAGIC_LINK_LIFE, RESET_LINK_LIFE } from '../limits/sessions.ts';
 
-/** What one person is mailed. */
+/** Kinds of mails to one person. */
 export const MAIL_KINDS = [
   'log-in',
   'reset',
@@ -14,13 +14,13 @@ export const MAIL_KINDS = [
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Still to be sent; taken by the mail server; kept as a file where there is none; refused for good; or no more of use. */
+/** Queued; accepted by the mail server; stored as a file if there is no mail server; refused for good; or no longer needed. */
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'refused', 'withdrawn'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /**
- * Why a mail was not sent: the server was not reached, has no certificate to trust, refused our password or asked for another
- * try; there is no such address; it is unwanted by a policy; refused for another reason; the time in which it is of use is over.
+ * Why a mail was not sent: the server was unreachable, has no trusted certificate, refused our password or asked for another
+ * try; the address does not exist; a policy rejected it; another refusal; it expired.
  */
 export const MAIL_REASONS = [
   '',
@@ -35,10 +35,10 @@ export const MAIL_REASONS = [
 ] as const;
 export type MailReason = (typeof MAIL_REASONS)[number];
 
-/** Mails that somebody waits for in front of a screen. */
+/** Whether a person is waiting for this mail at a screen. */
 export const isAwaited = (kind: MailKind): boolean => kind === 'log-in' || kind === 'reset' || kind === 'test';
 
-/** Milliseconds for which the link in such a mail is good; none where it holds no link that runs out. */
+/** Milliseconds for which the link in such a mail is valid; absent for mails without an expiring link. */
 export const LINK_LIFE: Readonly<Partial<Record<MailKind, number>>> = {
   'log-in': MAGIC_LINK_LIFE,
   reset: RESET_LINK_LIFE,

@@ -1,4 +1,4 @@
-/** What one person may take over from another who turned out to be the same, under the names of the API. */
+/** Fields that a person can take over from a duplicate, by their API names. */
 export const MERGE_FIELDS = [
   'first_name',
   'last_name',

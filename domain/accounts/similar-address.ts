@@ -1,9 +1,9 @@
 import { emailKey } from '../sessions/email.ts';
 
-/** Letters that may differ: one typed wrongly, two swapped, one too many. */
+/** Most edits between two addresses that count as a typing error. */
 const SLIPS = 2;
 
-/** Whether one address may have been meant where the other was typed. The same one is no slip. */
+/** Whether `address` may be what was meant by `typed`. False if they are the same. */
 export function isSlipOf(typed: string, address: string): boolean {
   const [one, other] = [emailKey(typed), emailKey(address)];
   if (one === other) return false;
@@ -13,7 +13,7 @@ export function isSlipOf(typed: string, address: string): boolean {
   return (isSameName && host !== ownHost) || distance(one, other, SLIPS) <= SLIPS;
 }
 
-/** Letters to change, add or leave out to come from one text to the other; more than `most` is not counted on. */
+/** The edit distance of two texts; above `most` it returns `most + 1`. */
 function distance(from: string, to: string, most: number): number {
   if (Math.abs(from.length - to.length) > most) return most + 1;
   let row = Array.from({ length: to.length + 1 }, (_, place) => place);

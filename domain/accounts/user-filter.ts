@@ -6,11 +6,11 @@ import { type AccountState, LISTED_STATES, type ListedState } from './account-st
 import { isLocked } from './locked.ts';
 import { ROLES, type Role } from '../people/role.ts';
 
-/** What of an account decides in which lists of organisers its owner stands. */
+/** Facts of an account that list filters use. */
 export interface ListedAccount {
   readonly roles: readonly Role[];
   readonly ticketType: TicketTypeName | '';
-  /** Sealed; empty for none. */
+  /** The sealed ticket; empty for none. */
   readonly ticket: string;
   readonly password: string;
   readonly disabled: boolean;
@@ -31,7 +31,7 @@ function isIn(state: ListedState, account: ListedAccount | undefined): boolean {
   return accountState(account) === state;
 }
 
-/** Everybody holds one ticket at most; a ticket without a type is a visitor's. */
+/** The type of a person's ticket; a ticket without a type is a visitor's. */
 export const ticketOf = ({
   ticket,
   ticketType,
@@ -43,10 +43,10 @@ const ANY = 'any';
 const orAny = <const T extends readonly string[]>(options: T) =>
   v.optional(v.picklist(['', ...options], `One of ${options.join(', ')}`), '');
 
-/** What organisers may narrow a list of people down to, each field by itself; what is empty narrows nothing. */
+/** Filters of organisers' lists of people; an empty one is not applied. */
 export const UserFilter = v.object({
   role: orAny(ROLES),
-  /** The type of their ticket, `any` for whichever, or `none`. */
+  /** The type of their ticket, `any`, or `none`. */
   ticket: orAny([NONE, ANY, ...TICKET_TYPE_NAMES]),
   state: orAny(LISTED_STATES),
   /** The id of the company they belong to. */
@@ -56,11 +56,11 @@ export type UserFilter = v.InferOutput<typeof UserFilter>;
 
 const isOfTicket = (asked: string, held: string): boolean => (asked === ANY ? held !== NONE : held === asked);
 
-/** Whether it asks for what only accounts know. */
+/** Whether a filter needs account facts. */
 export const asksForAccounts = ({ role, ticket, state }: UserFilter): boolean =>
   role !== '' || ticket !== '' || state !== '';
 
-/** An account's roles are what holds; a person without an account has the roles of their profile. */
+/** Whether a person passes the filters. The roles are the account's; without an account, the profile's. */
 export function fitsUser(
   { role, ticket, state, company }: UserFilter,
   person: Pick<Person, 'roles' | 'companyId'>,

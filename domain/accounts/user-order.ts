@@ -1,20 +1,20 @@
 import type { Instant } from '../time.ts';
 import type { UserColumn } from './user-columns.ts';
 
-/** What of an account a list is sorted by. */
+/** Facts of an account for sorting. */
 export interface SortedAccount {
   readonly email: string;
   readonly ticketType: string;
   readonly invitedAt: Instant | null;
 }
 
-/** Whether only accounts know how that list is sorted. */
+/** Whether sorting by this column needs account facts. */
 export const sortsByAccount = (column: UserColumn | undefined): column is Exclude<UserColumn, 'name'> =>
   column !== undefined && column !== 'name';
 
 const collator = new Intl.Collator('en');
 
-/** Stable sort of people by a column of their accounts. Who has nothing there comes last, in either direction. */
+/** Sorts people by a column of their accounts, stably. People without a value come last in either direction. */
 export function byAccount<P>(
   people: readonly P[],
   {
@@ -29,7 +29,7 @@ export function byAccount<P>(
   return [...ordered, ...keyed.filter(({ key }) => key === '')].map(({ person }) => person);
 }
 
-/** Digits of an instant: enough for every year there is. */
+/** Digits of the longest instant. */
 const DIGITS = 15;
 
 const KEY: Readonly<Record<Exclude<UserColumn, 'name'>, (account: SortedAccount | undefined) => string>> = {

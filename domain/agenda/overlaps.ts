@@ -4,12 +4,12 @@ import { talkMoment } from '../talks/current-talks.ts';
 import { byStart, endsAt, takesPlace, type Talk } from '../talks/talk.ts';
 import { type Instant, minutes } from '../time.ts';
 
-/** Whether one still has to choose between this talk and another: it takes place and is not over. */
+/** Whether the talk still takes place and is not over, so that an overlap matters. */
 const isOpen = (talk: Talk, now: Instant): boolean => takesPlace(talk) && talkMoment(talk, now) !== 'ended';
 
 /**
- * For each talk that takes place at the same time as another, the others, in order of start. Talks without a
- * conflict are not in the map. Talks that only touch do not overlap; breaks, cancelled talks and what is over never do.
+ * Returns for each talk the others at the same time, by start. Talks without overlap are not in the map. Talks that only
+ * touch do not overlap; breaks, cancelled talks and ended ones never do.
  */
 export function overlapsAmong(talks: readonly Talk[], now: Instant): Map<string, Talk[]> {
   const found = new Map<string, Talk[]>();
@@ -32,8 +32,8 @@ function listOf(found: Map<string, Talk[]>, id: string): Talk[] {
 }
 
 /**
- * Talks in order of start; those that all run at one time in one slot, out of which one is to be kept (ux 2.4). Talks
- * that only have a third in common are no choice between each other, and what is over is none at all.
+ * Groups talks by start. A group has several talks if all of them run at one common time, so that one has to be chosen (ux
+ * 2.4). Two talks that merely overlap the same third one are not grouped; ended talks never are.
  */
 export function agendaSlots(talks: readonly Talk[], now: Instant): Talk[][] {
   const slots: Talk[][] = [];
@@ -51,7 +51,7 @@ export interface FreeGap {
   readonly to: Instant;
 }
 
-/** Free time between the talks of one day that is long enough to be worth showing (ux 2.4). */
+/** Free time between the talks of one day, if it is long enough to show (ux 2.4). */
 export function freeGaps(talks: readonly Talk[], day: Pick<ConferenceDay, 'startsAt' | 'endsAt'>): FreeGap[] {
   const gaps: FreeGap[] = [];
   let busyUntil: Instant | undefined;

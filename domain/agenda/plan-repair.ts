@@ -5,32 +5,32 @@ import type { TalkChange } from '../talks/talk-diff.ts';
 import { byStart, endsAt, takesPlace, type Talk } from '../talks/talk.ts';
 import { type Instant, minutes } from '../time.ts';
 
-/** A kept talk that no longer works: it is off, or it has moved onto another one that is kept. */
+/** A kept talk that no longer works: it was cancelled, or moved onto another kept one. */
 export interface BrokenPlan {
   readonly talk: Talk;
-  /** The kept talk it has moved onto; none where it is cancelled. */
+  /** The kept talk at the same time; undefined if it was cancelled. */
   readonly onto: Talk | undefined;
-  /** The time that was planned with it. */
+  /** The originally planned time. */
   readonly from: Instant;
   readonly to: Instant;
-  /** What fits there instead, the best first. */
+  /** Talks that fit instead, best first. */
   readonly offers: readonly Talk[];
-  /** What can be watched again and makes up for it: of the same title first, then of the same speakers. */
+  /** Recordings that make up for it: same title first, then same speakers. */
   readonly replays: readonly Talk[];
 }
 
 export interface Plan {
-  /** Every talk of the live edition. */
+  /** All talks of the live edition. */
   readonly talks: readonly Talk[];
   readonly kept: ReadonlySet<string>;
-  /** What has changed since the person last looked. */
+  /** Changes since the person last looked. */
   readonly changes: ReadonlyMap<string, TalkChange>;
-  /** What this person may watch again. */
+  /** Recordings that this person may watch. */
   readonly recorded?: readonly Talk[];
   readonly now: Instant;
 }
 
-/** What has to be repaired of somebody's schedule, in order of time; what is over is past repair. */
+/** The kept talks that need repair, by time; ended ones are left out. */
 export function brokenPlans({ talks, kept, changes, recorded = [], now }: Plan): BrokenPlan[] {
   const own = talks.filter(({ id }) => kept.has(id)).toSorted(byStart);
   return own.flatMap((talk): BrokenPlan[] => {
@@ -43,7 +43,7 @@ export function brokenPlans({ talks, kept, changes, recorded = [], now }: Plan):
   });
 }
 
-/** Where the talk stood before it moved, else where it stands. */
+/** The time before the talk moved, else its current time. */
 function plannedTime(talk: Talk, change: TalkChange | undefined): { from: Instant; to: Instant } {
   const moved = change?.details.find(({ kind }) => kind === 'moved');
   const longer = change?.details.find(({ kind }) => kind === 'changed-length');
@@ -57,7 +57,7 @@ interface Own {
   readonly now: Instant;
 }
 
-/** Of two that moved onto each other only the later one is in the way. */
+/** The talk that a moved one now overlaps. If both moved onto each other, only the later one is reported. */
 function movedOnto(talk: Talk, { own, changes, now }: Own): Talk | undefined {
   const hasMoved = ({ id }: Talk): boolean =>
     changes.get(id)?.details.some(({ kind }) => kind === 'moved' || kind === 'changed-length') ?? false;
@@ -87,8 +87,8 @@ interface Gap extends Span {
 }
 
 /**
- * Talks that can still be gone to in that time and meet nothing else that is kept: of the same speakers first, then of the same
- * track, then those for which one changes the stage least often, then those that begin nearest to what was planned.
+ * Talks in the free time that overlap no other kept one. Order: same speakers, same track, fewest changes of stage, nearest
+ * to the planned start.
  */
 function offersFor(lost: Talk, gap: Gap): Talk[] {
   const fits = gap.talks.filter(
@@ -122,7 +122,7 @@ function kinship(lost: Talk, talk: Talk): number {
   return talk.trackId !== null && talk.trackId === lost.trackId ? 1 : 2;
 }
 
-/** How often one goes to another stage: from the kept talk before, and to the one after. */
+/** Number of changes of stage: from the previous kept talk, and to the next one. */
 function walks(talk: Talk, { others }: Gap): number {
   const before = others
     .filter((other) => endsAt(other) <= talk.startsAt)

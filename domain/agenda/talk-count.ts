@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 
-/** How many people keep a talk on their schedule, for organisers; id = the talk. `at`: when it was counted. */
+/** How many people keep a talk, for organisers; id = the talk. `at`: when it was counted. */
 export const TalkCount = v.object({
   talkId: v.string(),
   kept: v.pipe(v.number(), v.integer(), v.minValue(0)),

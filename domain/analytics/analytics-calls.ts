@@ -13,7 +13,7 @@ export const readAnalyticsKey = call({
   output: v.object({ user_id: v.string(), key: v.string() }),
 });
 
-/** What became of one message; `repeated`: it was counted before. A refused one need not be sent again. */
+/** The result of one message; `repeated`: counted before. A refused one must not be sent again. */
 export const MessageAnswer = v.object({
   uuid: v.nullable(v.string()),
   status: v.picklist(['counted', 'repeated', 'refused']),
@@ -62,11 +62,11 @@ export const readViews = call({
     step: v.optional(v.picklist(WATCH_STEPS, `One of ${WATCH_STEPS.join(', ')} minutes`), 15),
   }),
   output: v.object({
-    /** The span in whole steps. */
+    /** The period, rounded to whole steps. */
     from: v.string(),
     to: v.string(),
     step: v.number(),
-    /** How many people watched in it, each once. */
+    /** Number of different people who watched in the period. */
     people: v.number(),
     peak: v.nullable(WatchingAt),
     data: v.array(WatchingAt),

@@ -3,7 +3,7 @@ import { ANALYTICS_LATE_MAX } from '../limits/analytics.ts';
 import { PLAYER_SOURCES } from '../talks/stream-provider.ts';
 import { Instant } from '../time.ts';
 
-/** Chosen by the device that counted, at random: what comes twice counts once. */
+/** Chosen at random by the counting device; a message sent twice counts once. */
 const Uuid = v.pipe(v.string(), v.regex(/^[\w-]{8,56}$/, 'A uuid has 8 to 56 letters, digits, _ or -'));
 
 /** ISO 8601, or epoch milliseconds as in sync. */
@@ -16,14 +16,14 @@ function instantIn(text: string): Instant | undefined {
   try {
     return Temporal.Instant.from(text).epochMilliseconds;
   } catch {
-    return undefined; // A RangeError is Temporal's only way to say that this is no instant.
+    return undefined; // Temporal throws a RangeError for text that is no instant.
   }
 }
 
 const Thing = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 const counted = { uuid: Uuid, at: When };
 
-/** What devices count (spec 7). `seconds`: how much of a talk was watched since the message before. */
+/** What devices count (spec 7). `seconds`: watched time of a talk since the previous message. */
 export const AnalyticsMessage = v.variant('type', [
   v.object({ ...counted, type: v.literal('page-view'), path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(500)) }),
   v.object({
@@ -34,7 +34,7 @@ export const AnalyticsMessage = v.variant('type', [
   }),
   v.object({ ...counted, type: v.literal('download'), resource_id: Thing }),
   v.object({ ...counted, type: v.literal('login') }),
-  /** A picture that was to move did not, for some seconds. */
+  /** A video stalled for some seconds. */
   v.object({ ...counted, type: v.literal('stall'), talk_id: Thing, provider: v.picklist(PLAYER_SOURCES) }),
   /** A push was tapped. */
   v.object({ ...counted, type: v.literal('push-click'), notification_id: Thing }),
@@ -43,14 +43,14 @@ export type AnalyticsMessage = v.InferOutput<typeof AnalyticsMessage>;
 export type Stall = Extract<AnalyticsMessage, { type: 'stall' }>;
 export type VideoView = Extract<AnalyticsMessage, { type: 'video-view' }>;
 
-/** Kinds of rows kept for statistics; `login` is what the server saw itself, `login-told` what devices say. */
+/** Kinds of rows for statistics; `login` is recorded by the server, `login-told` reported by devices. */
 const EVENT_TYPES = ['login', 'login-told', 'page-view', 'download', 'video-view', 'push-click'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** What is signed: the JSON of the messages without blanks, as JSON.stringify writes it. */
+/** The text that is signed: the messages as compact JSON, as JSON.stringify writes it. */
 export const signedText = (messages: readonly unknown[]): string => JSON.stringify(messages);
 
-/** A device may have been away for days, but not for ever. */
+/** Whether a message is too old. Devices may be offline for days, but not without limit. */
 export const isTooLate = (at: Instant, now: Instant): boolean => at < now - ANALYTICS_LATE_MAX;
 
 const SCREENS = [
@@ -76,7 +76,7 @@ const SCREENS = [
   'admin',
 ];
 
-/** The screen of a path (spec 2) without what it shows: neither ids nor a query. `other` for what is no screen. */
+/** The screen of a path (spec 2), without ids and query. `other` if it is no screen. */
 export function screenOf(path: string): string {
   const [, app = '', screen = ''] = (path.split(/[?#]/)[0] ?? '').split('/');
   if (app === 'app' && SCREENS.includes(screen)) return screen;

@@ -1,18 +1,18 @@
 import { STALL_AFTER, STALL_AGAIN } from '../limits/live.ts';
 import { type PlayerState, wantedPlayer } from '../talks/player-state.ts';
 
-/** Since when a picture does not move that should, and when that was told last; by a clock that never jumps. */
+/** Since when a video has stalled, and when that was last reported; on a monotonic clock. */
 export interface StallMeter {
   readonly since: number | undefined;
   readonly toldAt: number | undefined;
 }
 export const NO_STALL: StallMeter = { since: undefined, toldAt: undefined };
 
-/** Whether it does not move by its provider's fault, as far as a device can tell: not for want of a network or of a press. */
+/** Whether the provider seems at fault: the network works and playback was not blocked or paused. */
 export const isStuck = (state: PlayerState): boolean =>
   !state.isHidden && state.phase !== 'blocked' && wantedPlayer(state).offersRetry;
 
-/** A look at the player: after ten seconds, and every thirty after that, there is something to tell. */
+/** Checks the player. A stall is reported after ten seconds and then every thirty. */
 export function lookForStall(
   { since, toldAt }: StallMeter,
   { stuck, now }: { readonly stuck: boolean; readonly now: number },

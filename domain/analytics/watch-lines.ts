@@ -6,7 +6,7 @@ import type { WatchPoint, WatchStep } from './watching.ts';
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const isDate = (text: string | undefined): text is IsoDate => text !== undefined && DATE.test(text);
 
-/** The days that an address names, within those of the event; all of them where it names none of these. */
+/** The days between `from` and `to` that are days of the event; all days if none is. */
 export function chosenDays(
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
   days: readonly ConferenceDay[],
@@ -16,18 +16,18 @@ export function chosenDays(
   return chosen.length > 0 ? chosen : days;
 }
 
-/** Minutes between two points: the fewer days, the finer. */
+/** Minutes between two points: fewer days, finer steps. */
 export const stepFor = (days: number): WatchStep => (days <= 1 ? 5 : days <= 4 ? 15 : 30);
 
-/** The line of one day. */
+/** The curve of one day. */
 export interface DayLine {
   readonly day: ConferenceDay;
   readonly points: readonly WatchPoint[];
 }
 
 /**
- * One line a day, all over the same hours of the clock: from the first in which anybody watched on any of them to the last,
- * so that days stand below each other and nights take no room. A day on which nobody watched has none.
+ * One curve per day, all over the same hours: from the first hour in which anyone watched on any day to the last, so that
+ * days can be compared and nights take no space. A day without viewers has none.
  */
 export function dayLines(points: readonly WatchPoint[], days: readonly ConferenceDay[]): DayLine[] {
   const watched = points.filter(({ watching }) => watching > 0).flatMap(({ at }) => offsetIn(at, days) ?? []);
@@ -45,7 +45,7 @@ function offsetIn(at: Instant, days: readonly ConferenceDay[]): number | undefin
   return day && at - day.startsAt;
 }
 
-/** The ends of an axis from nothing to the most there is: a round number that holds it, in few round steps. */
+/** Ticks of an axis from 0 to a round number that covers `most`, in few round steps. */
 export function axisTicks(most: number): number[] {
   const rough = Math.max(1, most) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,12 +1,12 @@
 import { VIEW_PING_EVERY, VIEW_PING_FIRST } from '../limits/analytics.ts';
 import { MINUTE, SECOND } from '../time.ts';
 
-/** How long somebody watches one talk, by a clock that never jumps. Milliseconds. */
+/** Measures how long a person watches one talk, in milliseconds of a monotonic clock. */
 export interface WatchMeter {
-  /** Watched and not told yet. */
+  /** Watched but not reported. */
   readonly watched: number;
   readonly hasTold: boolean;
-  /** When it was looked at last, and whether it ran then; until when it ran. */
+  /** When the player was last checked, whether it played then, and until when it played. */
   readonly lookedAt: number | undefined;
   readonly isRunning: boolean;
   readonly ranUntil: number;
@@ -20,10 +20,10 @@ export const NOTHING_WATCHED: WatchMeter = {
   ranUntil: 0,
 };
 
-/** A device that sleeps watches nothing: no two looks are further apart, hidden or not. */
+/** Longest time between two checks that counts as watching: more means that the device slept. */
 const LONGEST_LOOK = MINUTE + 5 * SECOND;
 
-/** Seconds watched, and how many milliseconds of watching have followed them by now. */
+/** Seconds watched, and how many milliseconds ago they ended. */
 export interface ReportedWatch {
   readonly seconds: number;
   readonly ago: number;
@@ -31,11 +31,11 @@ export interface ReportedWatch {
 
 export interface Metered {
   readonly meter: WatchMeter;
-  /** What is to be told now, in the order it was watched. Hidden pages run their timers once a minute. */
+  /** What to report now, in the order it was watched. Several, because hidden pages run timers only once a minute. */
   readonly told: readonly ReportedWatch[];
 }
 
-/** A look at the player: after 3 seconds of watching, then every 30, there is something to tell (spec 7). */
+/** Checks the player. The first report is due after 3 seconds of watching, then one every 30 (spec 7). */
 export function look(before: WatchMeter, { counts, now }: { readonly counts: boolean; readonly now: number }): Metered {
   const passed = before.isRunning && before.lookedAt !== undefined ? now - before.lookedAt : 0;
   let watched = before.watched + Math.min(Math.max(0, passed), LONGEST_LOOK);
@@ -52,7 +52,7 @@ export function look(before: WatchMeter, { counts, now }: { readonly counts: boo
 
 const dueAfter = (hasTold: boolean): number => (hasTold ? VIEW_PING_EVERY : VIEW_PING_FIRST);
 
-/** What is left to tell at the end, to the nearest second and as of when it ran; nothing of who left before it counted. */
+/** The rest to report at the end, rounded to seconds; undefined if nothing was counted yet. */
 export function rest({ watched, hasTold, ranUntil }: WatchMeter, now: number): ReportedWatch | undefined {
   const seconds = Math.round(watched / SECOND);
   return hasTold && seconds >= 1 ? { seconds, ago: Math.max(0, now - ranUntil) } : undefined;

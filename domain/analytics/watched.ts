@@ -3,15 +3,15 @@ import { VIEW_PING_EVERY, VIEW_PING_FIRST } from '../limits/analytics.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant, SECOND } from '../time.ts';
 
-/** As many stretches are kept; of more, the earliest are closed with what lies between them. */
+/** Number of intervals stored; above it the earliest are joined, with the gaps between them. */
 const COVERED_MAX = 32;
 
 const Span = v.object({ from: Instant, to: Instant });
 type Span = v.InferOutput<typeof Span>;
 
 /**
- * How long a person has watched a talk, and until when: the `value` of their `view` document. `covered`, in order, are the
- * stretches of time that are counted or closed; documents that were written without it are closed until `lastAt`.
+ * How long a person has watched a talk, and until when: the `value` of their `view` document. `covered` has, in order, the
+ * intervals that were counted or closed; in documents without it, all time until `lastAt` is closed.
  */
 export const Watched = v.object({
   seconds: v.number(),
@@ -21,12 +21,12 @@ export const Watched = v.object({
 export type Watched = v.InferOutput<typeof Watched>;
 export const view = mineKind('view', Watched, { nothing: { seconds: 0, lastAt: 0 }, title: 'What you watched' });
 
-/** Stretches no further apart are one: messages do not come to the millisecond. */
+/** Intervals at most this far apart are joined: messages are not exact to the millisecond. */
 const APART = 2 * SECOND;
 /**
- * With one more message, which says that the seconds before `at` were watched, at most as many as lie between two messages.
- * Time that is covered counts no more: who watches on two devices, or makes messages up, watches no faster than time goes
- * by. Messages may come in any order: what was watched offline counts although another device has told something later.
+ * Adds a message that says that the seconds before `at` were watched. It counts at most the time between two messages, and no
+ * time that is covered already: several devices or made-up messages cannot watch faster than real time. Messages may come in
+ * any order: time watched offline counts although another device has reported later time.
  */
 export function watchedMore(
   before: Watched | undefined,

@@ -2,27 +2,27 @@ import { WATCH_SLOT } from '../limits/analytics.ts';
 import { DAY, type Instant, MINUTE, SECOND } from '../time.ts';
 
 /**
- * The rule of who watches when: a person counts once in each slot in which a part of what they watched lies, however many
- * talks and devices. Slots are counted from 1970, so a day of them is the same day on every server.
+ * Number of a time slot since 1970. A person counts once in each slot in which they watched anything, however many talks and
+ * devices. A day has whole slots, so it begins at the same slot on every server.
  */
 export type Slot = number;
 const SLOTS_A_DAY = DAY / WATCH_SLOT;
 
-/** Minutes between two points of a line. Each is whole slots, and a day is whole steps: no step lies in two days. */
+/** Minutes between two points of a curve. Each is a whole number of slots and divides a day. */
 export const WATCH_STEPS = [5, 10, 15, 30, 60] as const;
 export type WatchStep = (typeof WATCH_STEPS)[number];
 
-/** The slots of so many seconds that were watched until `at`. */
+/** The slots touched by `seconds` of watching that ended at `at`. */
 export function slotsWatched({ at, seconds }: { readonly at: Instant; readonly seconds: number }): Slot[] {
   if (seconds <= 0) return [];
   const [first, last] = [Math.floor((at - seconds * SECOND) / WATCH_SLOT), Math.ceil(at / WATCH_SLOT) - 1];
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** What one person watched on one day: the slots of that day, by talk, in ascending order. */
+/** What one person watched on one day: slots of that day by talk, ascending. */
 export interface WatchedDay {
   readonly personId: string;
-  /** In days since 1970. */
+  /** Days since 1970. */
   readonly day: number;
   readonly talks: Readonly<Record<string, readonly number[]>>;
 }
@@ -30,7 +30,7 @@ export interface WatchedDay {
 export const dayOfSlot = (slot: Slot): number => Math.floor(slot / SLOTS_A_DAY);
 export const dayOfInstant = (at: Instant): number => Math.floor(at / DAY);
 
-/** With these slots of one talk, those of other days left out; the same object where it has them all. */
+/** The row with these slots of one talk added; slots of other days are ignored. Returns the same object if nothing is new. */
 export function withWatched<Row extends WatchedDay>(row: Row, talkId: string, slots: readonly Slot[]): Row {
   const before = row.talks[talkId] ?? [];
   const own = slots.filter((slot) => dayOfSlot(slot) === row.day).map((slot) => slot - row.day * SLOTS_A_DAY);
@@ -38,15 +38,15 @@ export function withWatched<Row extends WatchedDay>(row: Row, talkId: string, sl
   return all.length === before.length ? row : { ...row, talks: { ...row.talks, [talkId]: all } };
 }
 
-/** From when to when, in steps. */
+/** A period in steps. */
 export interface WatchSpan {
   readonly from: Instant;
-  /** The first instant that is no longer asked for. */
+  /** Excluded. */
   readonly to: Instant;
   readonly step: WatchStep;
 }
 
-/** The same span in whole steps: no less than was asked for. */
+/** The period extended to whole steps. */
 export function wholeSteps({ from, to, step }: WatchSpan): WatchSpan {
   const length = step * MINUTE;
   return { from: Math.floor(from / length) * length, to: Math.ceil(to / length) * length, step };
@@ -54,29 +54,29 @@ export function wholeSteps({ from, to, step }: WatchSpan): WatchSpan {
 
 export const stepsIn = ({ from, to, step }: WatchSpan): number => Math.ceil((to - from) / (step * MINUTE));
 
-/** How many people watched at one point of a line. */
+/** Number of people watching at one point. */
 export interface WatchPoint {
   readonly at: Instant;
   readonly watching: number;
 }
 
-/** What was watched in a span, by everybody. */
+/** Sums of a period over all people. */
 export interface WatchSums {
-  /** How many watched at all. */
+  /** Number of different people. */
   readonly people: number;
-  /** The earliest point at which most watched; none where nobody did. */
+  /** The earliest point with the most viewers; null if there were none. */
   readonly peak: WatchPoint | null;
-  /** Every step of the span, those without anybody too. */
+  /** Every step of the period, including empty ones. */
   readonly points: readonly WatchPoint[];
 }
 
-/** Sums up days of people as they come, each row once, in any order: of one talk, or of all of them. */
+/** Sums up days of people, each row once, in any order; of one talk or of all. */
 export class WatchCounter {
   readonly #span: WatchSpan;
   readonly #talkId: string | undefined;
   readonly #people = new Set<string>();
   readonly #counts: Uint32Array;
-  /** In which row each step was counted last: within one, a person counts once. */
+  /** Row in which each step was last counted: a person counts once per step. */
   readonly #countedIn: Uint32Array;
   #row = 0;
 
@@ -93,7 +93,7 @@ export class WatchCounter {
     else for (const slots of Object.values(talks)) this.#addSlots(personId, day, slots);
   }
 
-  /** Of a whole house there are a million of them: nothing is made for one. */
+  /** Allocates nothing, because a large event has a million rows. */
   #addSlots(personId: string, day: number, slots: readonly number[]): void {
     const { from, to, step } = this.#span;
     let isIn = false;
@@ -118,12 +118,12 @@ export class WatchCounter {
   }
 }
 
-/** How many people watched a talk in one slot. */
+/** Number of people who watched a talk in one slot. */
 export interface SlotCount extends WatchPoint {
   readonly talkId: string;
 }
 
-/** Every slot of every talk in which anybody watched, in the order of time. */
+/** Every slot of every talk with viewers, by time. */
 export async function countSlots(rows: AsyncIterable<WatchedDay> | Iterable<WatchedDay>): Promise<SlotCount[]> {
   const days = new Map<number, Map<string, Uint32Array>>();
   for await (const { day, talks } of rows) {

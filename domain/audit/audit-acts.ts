@@ -2,16 +2,16 @@ import { plural } from '../plural.ts';
 import type { AuditEntry } from './audit.ts';
 import { auditSentence } from './audit-sentence.ts';
 
-/** Begins the name of the group of all that an import changed. */
+/** Prefix of the group of an import's changes. */
 export const IMPORT_GROUP = 'import-';
 
-/** What was done at once: a batch, a release, an import. Its entries are in the order of the list, one at least. */
+/** Entries of one action: a batch, a release, an import. At least one, in the order of the list. */
 export interface AuditAct<Entry> {
   readonly group: string | undefined;
   readonly entries: readonly [Entry, ...Entry[]];
 }
 
-/** The entries of a list as acts: those of one group that stand one after another are one. */
+/** Groups consecutive entries of the same group into actions. */
 export function actsOf<Entry extends Pick<AuditEntry, 'group'>>(list: readonly Entry[]): AuditAct<Entry>[] {
   const acts: { group: string | undefined; entries: [Entry, ...Entry[]] }[] = [];
   for (const entry of list) {
@@ -22,7 +22,7 @@ export function actsOf<Entry extends Pick<AuditEntry, 'group'>>(list: readonly E
   return acts;
 }
 
-/** What was done at once, in a sentence. */
+/** Describes an action in a sentence. */
 export function actSentence({ group, entries }: AuditAct<Pick<AuditEntry, 'note' | 'changes'>>): string {
   const [newest] = entries;
   const more = entries.length - 1;

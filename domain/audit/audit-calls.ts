@@ -5,13 +5,13 @@ import { flag } from '../calls/query.ts';
 import { isoInstant } from '../fields.ts';
 import { AuditEntry, GroupName } from './audit.ts';
 
-/** The documents in it are as they are stored, with instants in epoch milliseconds; when it was done is as everywhere in the API. */
+/** An audit entry in the API. Its documents are as stored, with instants in epoch milliseconds; `at` is ISO as everywhere in the API. */
 export const AuditView = v.object({
   ...AuditEntry.entries,
   at: v.string(),
-  /** The name of the admin; empty once their account is gone. */
+  /** Name of the admin; empty once their account is deleted. */
   by_name: v.string(),
-  /** Whether it could be put back at this moment; else `why_not` says why, in a sentence. */
+  /** Whether it can be undone now; if not, `why_not` says why. */
   undoable: v.boolean(),
   why_not: v.string(),
 });
@@ -25,12 +25,12 @@ export const listAudit = listCall({
   input: {
     /** Id of an admin. */
     by: filter,
-    /** Of what was changed, such as `talks`; the id of a thing beside it or alone. */
+    /** Collection of the changed documents, such as `talks`; `thing`: a document's id, with or without it. */
     collection: filter,
     thing: filter,
-    /** Of what was done together. */
+    /** Group of changes made together. */
     group: filter,
-    /** Words of what was done, of who did it, or of what it was done to. */
+    /** Searches the description, the admin and the changed documents. */
     search: filter,
     changes_only: v.pipe(flag, v.description('Leaves out exports, mails and views: what changed nothing.')),
     /** Instants; `to` is excluded. */
@@ -55,14 +55,14 @@ export const undoGroup = call({
   access: 'admin',
   input: v.object({ id: GroupName }),
   output: v.object({
-    /** How many changes were put back, people removed among them. */
+    /** Number of undone changes, including removed people. */
     undone: v.number(),
-    /** Of an import: how many people it had added were removed, and how many of them stay. */
+    /** Undoing an import: how many of the people it added were removed, and how many stay. */
     removed: v.number(),
     stay: v.number(),
-    /** Whether there is more to undo: ask again. */
+    /** More is left to undo: call again. */
     more: v.boolean(),
-    /** Those that could not be, and why. */
+    /** Changes that could not be undone, and why. */
     left: v.array(v.object({ id: v.string(), message: v.string() })),
   }),
 });

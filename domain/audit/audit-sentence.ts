@@ -2,7 +2,7 @@ import { plural } from '../plural.ts';
 import type { Instant } from '../time.ts';
 import type { AuditedChange, AuditEntry } from './audit.ts';
 
-/** What is kept in a collection, as organisers call one of it. */
+/** What organisers call one document of a collection. */
 export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   accounts: 'account',
   booth: 'booth',
@@ -24,7 +24,7 @@ export const AUDITED_NOUNS: Readonly<Record<string, string>> = {
   webhooks: 'webhook',
 };
 
-/** What was done, in a sentence: "Changed the talk “Keynote”". What stands beside it as a note says it itself. */
+/** Describes an entry in a sentence: "Changed the talk “Keynote”". An entry with a note is described by the note. */
 export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'changes'>): string {
   const [first] = changes;
   if (note !== '') return `${note.slice(0, 1).toUpperCase()}${note.slice(1)}`;
@@ -36,7 +36,7 @@ export function auditSentence({ note, changes }: Pick<AuditEntry, 'note' | 'chan
   return plural(more, `${did} ${thing} and 1 more`, `${did} ${thing} and ${more.toLocaleString('en')} more`);
 }
 
-/** A talk that is off is still there, and its cancellation is what everybody asks for. */
+/** The verb for a change. A cancelled talk still exists, so cancelling has its own verb. */
 function didTo({ before, after }: AuditedChange): string {
   if (before === null) return 'Added';
   if (after === null) return 'Took away';
@@ -55,7 +55,7 @@ function nameOf({ before, after }: AuditedChange): string {
 
 const LISTS = new Intl.ListFormat('en');
 
-/** What somebody has done to one thing a moment ago: "Ines Park changed the title just now". */
+/** Describes a recent change of one document: "Ines Park changed the title just now". */
 export function changeNews(
   { by_name: name, changes }: { readonly by_name: string; readonly changes: readonly AuditedChange[] },
   id: string,
@@ -70,14 +70,14 @@ export function changeNews(
 
 const lowered = (words: string): string => words.slice(0, 1).toLowerCase() + words.slice(1);
 
-/** A field before and after, as text; absent where it was not there. */
+/** A field before and after, as text; a side is absent if the field did not exist. */
 export interface FieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** How an organiser reads what documents hold: ids by the names of things, `undefined` for one that is gone, and instants. */
+/** Formats document values for organisers: ids as names (`undefined` if deleted), and instants. */
 export interface Reader {
   readonly nameOf: (field: string, id: string) => string | undefined;
   readonly timeOf: (at: Instant) => string;
@@ -88,7 +88,7 @@ const BY_ITSELF: Reader = {
   timeOf: (at) => Temporal.Instant.fromEpochMilliseconds(at).toString({ smallestUnit: 'minute' }),
 };
 
-/** The fields that a change changed, each as somebody reads it. */
+/** The changed fields, formatted for people. */
 export function fieldChanges(
   { before, after }: Pick<AuditedChange, 'before' | 'after'>,
   reader = BY_ITSELF,
@@ -100,10 +100,10 @@ export function fieldChanges(
   });
 }
 
-/** The name of the thing, and what follows from other fields. */
+/** Fields not shown: the id, and values computed from other fields. */
 const UNTOLD: ReadonlySet<string> = new Set(['id', 'isComplete']);
 
-/** Fields that organisers know by another word than their own. */
+/** Labels of fields whose name in the code is not understandable. */
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   startsAt: 'Start',
   minutes: 'Length',
@@ -130,7 +130,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   closesAt: 'End of the raffle',
 };
 
-/** `firstName` as it is spoken. */
+/** A field name in words: `first name` for `firstName`. */
 const wordsOf = (name: string): string =>
   FIELD_WORDS[name] ??
   name

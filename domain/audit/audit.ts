@@ -1,34 +1,34 @@
 import * as v from 'valibot';
 import { Instant } from '../time.ts';
 
-/** One document, or one account, as it was before and after. `null` is "not there". */
+/** One document or account before and after. `null`: did not exist. */
 export const AuditedChange = v.object({
   collection: v.string(),
   id: v.string(),
-  /** The revision that the change made; empty for what has none. */
+  /** The revision after the change; empty if there are no revisions. */
   rev: v.string(),
   before: v.nullable(v.record(v.string(), v.unknown())),
   after: v.nullable(v.record(v.string(), v.unknown())),
 });
 export type AuditedChange = v.InferOutput<typeof AuditedChange>;
 
-/** What changes that are made together are called: a name of the caller's own making, another one each time. */
+/** Name of a group of changes: random, chosen by the caller, never reused. */
 export const GroupName = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'A group is named by 8 to 64 letters and digits'));
 
-/** Why what changed nothing that could be put back has no way back. */
+/** Shown for entries that changed nothing that can be restored. */
 export const NO_UNDO = 'This cannot be undone';
 
-/** What an admin changed in one step: who, when, what before and after. Secrets never stand in it. */
+/** What an admin changed in one step: who, when, before and after. Never contains secrets. */
 export const AuditEntry = v.object({
   id: v.string(),
   at: Instant,
   /** Id of the admin. */
   by: v.string(),
-  /** The scope of the log, or `accounts`. */
+  /** The log's scope, or `accounts`. */
   scope: v.string(),
-  /** What was done where the changes alone do not say it, such as `handed out a password link`. */
+  /** Description of what the changes alone do not show, such as `handed out a password link`. */
   note: v.string(),
-  /** What was done together, such as a change of many things at once, has a name. */
+  /** Set for changes made together. */
   group: v.optional(v.string()),
   changes: v.array(AuditedChange),
 });

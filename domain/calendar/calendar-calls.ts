@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 
-/** As it stands in an address: the token, and an ending that some programs want to see. */
+/** In the URL: the token, optionally with `.ics`, which some programs require. */
 const Token = v.pipe(
   v.string(),
   v.regex(/^[\w-]{43}(?:\.ics)?$/, 'Not the address of a calendar'),

@@ -2,11 +2,11 @@ import { stableGuid } from '../event/stable-guid.ts';
 import { endsAt, speakerNames, type Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 
-/** A talk as a calendar program shows it (RFC 5545). */
+/** A talk as a calendar event (RFC 5545). */
 export interface CalendarEntry {
-  /** The same for ever, so that a change changes the entry that is there. */
+  /** Never changes, so that an update replaces the existing event. */
   readonly uid: string;
-  /** Rises with every change of the talk or its place, so that the newest one wins. */
+  /** Grows with every change of the talk or its stage, so that the newest version wins. */
   readonly sequence: number;
   readonly startsAt: Instant;
   readonly endsAt: Instant;
@@ -17,7 +17,7 @@ export interface CalendarEntry {
   readonly cancelled: boolean;
 }
 
-/** `revision` is where the talk, its stage or the event last changed in the log: a number that only rises. */
+/** `revision`: log position of the last change of the talk, its stage or the event; it only grows. */
 export interface CalendarPlace {
   readonly revision: number;
   readonly stageName: string | undefined;
@@ -40,14 +40,14 @@ export const calendarEntry = (
   cancelled: talk.cancelled,
 });
 
-/** Controls have no place in a calendar, and half a character none anywhere. */
+/** Removes control characters and lone surrogates, which calendars do not allow. */
 const printable = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, ' ');
 
-/** The sequence of each entry of a calendar text of ours, by uid. Neither line is so long that it is folded. */
+/** The sequence of each event in a calendar of ours, by uid. Both lines are too short to be folded. */
 export const sequencesIn = (text: string): ReadonlyMap<string, number> =>
   new Map(
     text.split('BEGIN:VEVENT').flatMap((part): [string, number][] => {

@@ -1,4 +1,4 @@
-/** The calendar with its zone named before its events: programs read it there, and the library writes it after them. */
+/** Moves the calendar's zone before its events: programs expect it there, and the library writes it after them. */
 export function zoneFirst(text: string, zone: string): string {
   const line = `X-WR-TIMEZONE:${zone}\r\n`;
   const at = text.indexOf('BEGIN:VEVENT');

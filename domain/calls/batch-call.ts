@@ -4,7 +4,7 @@ import { BATCH_MAX, BODY_MAX_BYTES } from '../limits/requests.ts';
 import { Refusal } from '../refusal.ts';
 import { call } from './call.ts';
 
-/** A change as it would be sent by itself: `{ method: 'PATCH', path: '/perks/mug', body: { stock: 50 } }`. */
+/** A change as it would be sent alone: `{ method: 'PATCH', path: '/perks/mug', body: { stock: 50 } }`. */
 const BatchedCall = v.object({
   method: v.picklist(['POST', 'PATCH', 'DELETE']),
   /** Below /api, without a query. */
@@ -14,22 +14,22 @@ const BatchedCall = v.object({
 });
 export type BatchedCall = v.InferOutput<typeof BatchedCall>;
 
-/** What came of one of them. */
+/** The result of one change. */
 export const BatchedAnswer = v.object({
   status: v.number(),
   body: v.optional(v.unknown()),
   refusal: v.optional(Refusal),
-  /** What the audit calls the change. */
+  /** Audit ids of the change. */
   audit: v.optional(v.array(v.string())),
 });
 export type BatchedAnswer = v.InferOutput<typeof BatchedAnswer>;
 
-/** Many changes in one request: one after the other, each for itself, all of them one group in the audit. */
+/** Sends many changes in one request. They run in order and independently; the audit has them as one group. */
 export const sendBatch = call({
   method: 'post',
   path: '/admin/batch',
   access: 'admin',
-  // What each of them may have is asked of each.
+  // Each call's own limit is checked as well.
   maxBytes: BODY_MAX_BYTES,
   input: v.object({
     group: GroupName,

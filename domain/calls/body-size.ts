@@ -3,14 +3,14 @@ import { LINK_MAX } from '../limits/fields.ts';
 import { BODY_FREE_BYTES, BODY_MAX_BYTES } from '../limits/requests.ts';
 import { type Call, namesInPath } from './call.ts';
 
-/** The most bytes that JSON needs for one UTF-16 code unit: `\u0007`, as some programs write every letter beyond ASCII. */
+/** Most bytes that JSON needs for one UTF-16 code unit: `\u0007`, as some programs escape every non-ASCII character. */
 const UNIT_BYTES = 6;
-/** Characters of a text that no `maxLength` bounds but a pattern or a check: an address, a day, a colour, an id. */
+/** Assumed length of texts that have no `maxLength` but a pattern or check: an address, a day, a colour, an id. */
 const TEXT_MAX = LINK_MAX;
-/** A number as JSON writes it: sign, 17 digits, point, exponent. */
+/** Bytes of a number in JSON: sign, 17 digits, point, exponent. */
 const NUMBER_BYTES = 25;
 
-/** A valibot schema as far as sizes depend on it; its own types hide these behind generics. */
+/** The parts of a valibot schema that sizes depend on; its own types hide them behind generics. */
 interface Shape {
   readonly type: string;
   readonly pipe?: readonly (Shape & Limit)[];
@@ -28,12 +28,12 @@ interface Limit {
 }
 
 /**
- * Bytes of the largest JSON that the schema accepts; Infinity where a list or an unknown value has no bound. Spaces that
- * JSON ignores or that a schema trims are not counted.
+ * Size in bytes of the largest JSON that the schema accepts; Infinity if a list or unknown value is unbounded. Whitespace
+ * that JSON ignores or a schema trims is not counted.
  */
 export const largestJson = (schema: v.GenericSchema<unknown, unknown>): number => sizeOf(schema, Infinity);
 
-/** `most`: characters, items or entries, as far as the steps of a pipe around the schema say. */
+/** `most`: limit in characters, items or entries from the pipe around the schema. */
 function sizeOf(shape: Shape, most: number): number {
   const [base, ...steps] = shape.pipe ?? [];
   if (!base) return sizeOfBare(shape, most);
@@ -83,7 +83,7 @@ function sizeOfBare(shape: Shape, most: number): number {
 
 const written = (value: unknown): number => (JSON.stringify(value)?.length ?? 0) * UNIT_BYTES;
 
-/** Bytes that the schema of the call can need, without what its path names; Infinity where it sets no bound. */
+/** Most bytes of the call's body without its path parameters; Infinity if unbounded. */
 export function largestBody({ input, path }: Pick<Call, 'input' | 'path'>): number {
   const { entries, pipe } = input as unknown as Shape;
   if (!entries || pipe) return largestJson(input);
@@ -92,6 +92,6 @@ export function largestBody({ input, path }: Pick<Call, 'input' | 'path'>): numb
   return sizeOf({ type: 'object', entries: Object.fromEntries(body) }, Infinity);
 }
 
-/** Bytes the JSON body of a call may have: what it declares, or else what its schema can need, from 10 kB to 1 MB. */
+/** Limit of a call's JSON body in bytes: as declared, else what its schema can need, between 10 kB and 1 MB. */
 export const bodyMaxBytes = (call: Pick<Call, 'input' | 'path' | 'maxBytes'>): number =>
   call.maxBytes ?? Math.min(BODY_MAX_BYTES, Math.max(BODY_FREE_BYTES, largestBody(call)));

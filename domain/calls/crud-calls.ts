@@ -10,23 +10,23 @@ type ObjectSchema<E extends Fields> = v.ObjectSchema<E, undefined>;
 
 interface Changes<I extends Id, V extends View, N extends v.GenericSchema<unknown, unknown>, E extends Fields> {
   readonly id: I;
-  /** One item as every one of the calls shows it, with its `rev`. */
+  /** An item as all these calls return it, with its `rev`. */
   readonly view: V;
   readonly input: { readonly add: N; readonly edit: ObjectSchema<E> };
-  /** Bytes of the body of either. */
+  /** Body limit of both, in bytes. */
   readonly maxBytes?: number;
 }
 
 interface List<A extends Access, F extends Fields, V extends View> extends Pick<Call, 'closedInOnboarding'> {
   readonly path: string;
   readonly access: A;
-  /** What it takes beside the fields of a page. */
+  /** Fields in addition to those of paging. */
   readonly input: F;
-  /** One row of it. */
+  /** One row of the list. */
   readonly view: V;
 }
 
-/** A GET of a list, a page at a time. */
+/** GET of a list, page by page. */
 // @__NO_SIDE_EFFECTS__
 export function listCall<const A extends Access, F extends Fields, V extends View>({
   input,
@@ -36,7 +36,7 @@ export function listCall<const A extends Access, F extends Fields, V extends Vie
   return call({ ...rest, method: 'get', input: v.object({ ...PageFields, ...input }), output: pageSchema(view) });
 }
 
-/** GET on `path/:id`: one item. */
+/** GET `path/:id`: one item. */
 // @__NO_SIDE_EFFECTS__
 export function readCall<const A extends Access, I extends Id, V extends View>(
   path: string,
@@ -45,7 +45,7 @@ export function readCall<const A extends Access, I extends Id, V extends View>(
   return call({ method: 'get', path: `${path}/:id`, access, input: v.object({ id }), output: view });
 }
 
-/** DELETE on `path/:id`, by organisers: answers with nothing, and as stale with what there is now. */
+/** DELETE `path/:id`, for organisers. Answers without content; a `stale` refusal has the current item. */
 // @__NO_SIDE_EFFECTS__
 export function removeCall<I extends Id, V extends View>(
   path: string,
@@ -62,7 +62,7 @@ export function removeCall<I extends Id, V extends View>(
   });
 }
 
-/** The calls by which organisers change a list: POST on `path`, PATCH and DELETE on `path/:id`. */
+/** The calls with which organisers change a list: POST `path`, PATCH and DELETE `path/:id`. */
 // @__NO_SIDE_EFFECTS__
 export function changeCalls<
   I extends Id,
@@ -86,7 +86,7 @@ export function changeCalls<
   };
 }
 
-/** The four calls of a list that organisers keep: GET and POST on `path`, PATCH and DELETE on `path/:id`. `access`: who may read it. */
+/** The four calls of a list kept by organisers: GET and POST `path`, PATCH and DELETE `path/:id`. `access`: who may read it. */
 // @__NO_SIDE_EFFECTS__
 export function crudCalls<
   const A extends Access,
@@ -98,7 +98,7 @@ export function crudCalls<
   return { list: listCall({ path, access, input: {}, view: changes.view }), ...changeCalls(path, changes) };
 }
 
-/** The call that gives an item of a list its picture. */
+/** The call that sets an item's picture. */
 // @__NO_SIDE_EFFECTS__
 export function pictureCall<I extends Id, V extends View>(
   path: string,

@@ -6,14 +6,14 @@ import { PAGE_MAX, PAGES_MAX } from '../limits/requests.ts';
 const wholeNumber = (most: number) =>
   v.pipe(v.number(), v.integer('A whole number'), v.minValue(1, 'At least 1'), v.maxValue(most, `At most ${most}`));
 
-/** A whole number in a query, or in a body. */
+/** A whole number in a query or body. */
 const whole = (most: number) =>
   v.pipe(
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'A whole number'), v.transform(Number))]),
     wholeNumber(most),
   );
 
-/** What every list takes: `page` from 1 and `count` (or `limit`), or `startCursor` to go on where a page ended. */
+/** Fields of every list: `page` from 1 and `count` (or `limit`), or `startCursor` to continue after a page. */
 export const PageFields = {
   page: v.optional(whole(PAGES_MAX)),
   count: v.optional(whole(PAGE_MAX)),
@@ -28,7 +28,7 @@ const Pagination = v.pipe(
   v.title('Pagination'),
 );
 
-/** A list as every call answers it. `nextCursor` is missing on the last page. */
+/** The answer of every list call. `nextCursor` is missing on the last page. */
 export const pageSchema = <S extends v.GenericSchema>(item: S) =>
   v.object({
     data: v.array(item),

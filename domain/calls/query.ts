@@ -16,7 +16,7 @@ export const several = (length: number) => {
   );
 };
 
-/** Yes or no, as a query says it or as JSON does. */
+/** A boolean in a query or in JSON. */
 export const flag = v.optional(
   v.pipe(
     v.union([v.boolean(), v.picklist(['true', 'false', '1', '0'])], 'true or false'),

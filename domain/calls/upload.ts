@@ -1,16 +1,16 @@
 import { formTexts } from '../form-texts.ts';
 import { PHOTO_MAX_BYTES } from '../limits/files.ts';
 
-/** The one file a multipart call takes: the name of its field, and the most bytes it may have. */
+/** The file of a multipart call: the name of its field and its limit in bytes. */
 export interface Upload {
   readonly field: string;
-  /** Another name it may come under. */ readonly alsoField?: string;
+  /** An alternative field name. */ readonly alsoField?: string;
   readonly maxBytes: number;
-  /** Said when it is larger. */ readonly tooLarge: string;
-  /** The call may as well come as JSON, without the file. */ readonly orJson?: true;
+  /** Message if it is too large. */ readonly tooLarge: string;
+  /** The call may also be sent as JSON without the file. */ readonly orJson?: true;
 }
 
-/** The form field of a call that takes a picture (spec 7: mostly `picture`). */
+/** The picture field of a call (spec 7: mostly `picture`). */
 // @__NO_SIDE_EFFECTS__
 export const pictureUpload = (field = 'picture'): Upload => ({
   field,

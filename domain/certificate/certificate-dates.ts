@@ -5,11 +5,11 @@ const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
 const AND = new Intl.ListFormat('en-GB');
 
-/** Such as `12–13 July 2027`, or `12, 19 and 26 July 2027` where the days between are none of the event. */
+/** Such as `12–13 July 2027`, or `12, 19 and 26 July 2027` if the event skips days. */
 export const certificateDates = (event: EventDates): string =>
   isListed(event) ? listedDates(eventDates(event)) : dateRange(event.firstDay, event.lastDay);
 
-/** The month once for its days, the year once for its months. */
+/** Names each month once, and each year once. */
 function listedDates(dates: readonly IsoDate[]): string {
   const years = Map.groupBy(dates, (date) => date.slice(0, 4));
   const monthsOf = (ofYear: readonly IsoDate[]): string[] =>
@@ -20,7 +20,7 @@ function listedDates(dates: readonly IsoDate[]): string {
   return [...years].map(([year, ofYear]) => `${monthsOf(ofYear).join(', ')} ${year}`).join(', ');
 }
 
-/** Some runtimes put thin blanks around the dash. */
+/** Some runtimes put thin spaces around the dash. */
 const dateRange = (first: IsoDate, last: IsoDate): string =>
   LONG_DATE.formatRange(at(first), at(last))
     .replaceAll(/[\u2009\u202f]/g, ' ')

@@ -6,26 +6,26 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { type Instant, instantOf, type Zone } from '../time.ts';
 import { certificateDates } from './certificate-dates.ts';
 
-/** What a certificate of attendance says, ready to be set. */
+/** The texts of a certificate of attendance, ready for typesetting. */
 export interface Certificate {
   readonly name: string;
   readonly event: string;
   /** Such as `12–13 July 2027`. */
   readonly dates: string;
-  /** Empty when the event names none. */
+  /** Empty if the event has no location. */
   readonly place: string;
   /** Such as `14 July 2027`. */
   readonly issuedOn: string;
   readonly issuedAt: Instant;
-  /** The same whenever it is asked for. */
+  /** Always the same for the same person and event. */
   readonly number: string;
-  /** The event's own colour, `#rrggbb`, as the settings have it. */
+  /** The event's colour from the settings, `#rrggbb`. */
   readonly accent?: string;
-  /** Where the event's logo is; it is drawn where its bytes are at hand. */
+  /** Address of the event's logo; drawn if its bytes are available. */
   readonly logoUrl?: string;
 }
 
-/** Eligible for a certificate: holders of a ticket, and speakers. */
+/** What decides whether a person gets a certificate: ticket holders and speakers do. */
 export interface Attendance {
   readonly hasTicket: boolean;
   readonly person: Person;
@@ -36,21 +36,21 @@ type Readiness = Pick<
   'phase' | 'certificatesFrom' | 'zone' | 'firstDay' | 'lastDay' | 'days' | 'dayLabels' | 'dayChange'
 >;
 
-/** Whether certificates are given: from the moment that the settings name, else once the event is finished or its last day is over. */
+/** Whether certificates are available: from the time in the settings, else once the event is finished or its last day is over. */
 export function areCertificatesReady(event: Readiness, now: Instant): boolean {
   if (event.phase === 'onboarding') return false;
   if (event.certificatesFrom) return now >= instantOf(event.certificatesFrom, event.zone);
   return event.phase === 'finished' || now >= (conferenceDays(event).at(-1)?.endsAt ?? 0);
 }
 
-/** When that is, for the end of a sentence: `after the event`, `from Tue 13 Jul, 18:00`. */
+/** That time as the end of a sentence: `after the event`, `from Tue 13 Jul, 18:00`. */
 export function certificatesReady(event: Readiness): string {
   if (!event.certificatesFrom) return 'after the event';
   const at = instantOf(event.certificatesFrom, event.zone);
   return `from ${calendarDate(at, event.zone)}, ${clockTime(at, event.zone)}`;
 }
 
-/** Why somebody gets no certificate now; undefined when they do. */
+/** Why a person gets no certificate now; undefined if they get one. */
 export function certificateRefusal(
   { hasTicket, person }: Attendance,
   event: EventSettings,
@@ -74,7 +74,7 @@ export function certificateRefusal(
   return undefined;
 }
 
-/** `code`: letters and digits that stand for this person at this event. */
+/** `code`: letters and digits that identify this person at this event. */
 export const certificateFor = (
   person: Person,
   event: EventSettings,
@@ -95,16 +95,13 @@ export const certificateFor = (
   ...(event.logoUrl && { logoUrl: event.logoUrl }),
 });
 
-/** The scripts that the fonts of a certificate have, and what all scripts share. */
+/** Scripts that the certificate's fonts cover, plus characters common to all scripts. */
 const SCRIPTS = 'Latin Cyrillic Greek Arabic Hebrew Thai Devanagari Han Hiragana Katakana Hangul Common'.split(' ');
-/** A letter of any other script: it would be an empty box. */
+/** Letters of other scripts: they would print as empty boxes. */
 const FOREIGN = new RegExp(`[^\\P{L}${SCRIPTS.map((script) => `\\p{scx=${script}}`).join('')}]`, 'u');
-/** Little pictures and what joins and colours them; no font of a certificate has them either. */
+/** Emoji and their modifiers, which the certificate's fonts lack as well. */
 const PICTURES = /\p{Emoji_Presentation}|\p{Emoji_Modifier}|\uFE0F/gu;
-/**
- * Signs that are not seen: those that turn the direction of what follows, and joiners, but between letters of
- * scripts that are written joined.
- */
+/** Invisible characters: direction marks and joiners, except joiners between letters of scripts that need them. */
 const UNSEEN = new RegExp(
   [
     /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u,
@@ -116,7 +113,7 @@ const UNSEEN = new RegExp(
   'gu',
 );
 
-/** NFC, so that a letter and its accent are one glyph of a font, without emoji, line breaks and invisible characters. */
+/** One line in NFC, so that a letter and its accent are one glyph; without emoji and invisible characters. */
 const oneLine = (text: string): string =>
   text.normalize('NFC').replaceAll(PICTURES, '').replaceAll(UNSEEN, '').replaceAll(/\s+/g, ' ').trim();
 

@@ -26,7 +26,7 @@ export const countUnread = call({
       v.object({
         ...ReadPlace.entries,
         unread: v.number(),
-        /** Where in the log of the room something was last taken out, so that copies from before can be brought up to date. */
+        /** Log position of the latest removal in the room; older copies must be updated. */
         gone_at: v.number(),
         last: v.nullable(v.object({ user_id: v.string(), text: v.string(), created_at: v.string() })),
       }),

@@ -1,10 +1,10 @@
 import type { EventSettings } from '../event/event-settings.ts';
 import { type Instant, instantOf } from '../time.ts';
 
-/** What decides how long the chat is kept. */
+/** Settings that decide how long the chat is kept. */
 export type ChatLife = Pick<EventSettings, 'lastDay' | 'zone' | 'chatKeepDays'>;
 
-/** When all that was said is taken away: so many whole days after the last day of the event. */
+/** When all messages are deleted: `chatKeepDays` whole days after the last day of the event. */
 export const chatForgottenAt = ({ lastDay, zone, chatKeepDays }: ChatLife): Instant =>
   instantOf(
     `${Temporal.PlainDate.from(lastDay)

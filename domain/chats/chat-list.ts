@@ -5,24 +5,24 @@ import { message } from './message.ts';
 import { pairRoom } from './room.ts';
 import { seen } from './read-receipt.ts';
 
-/** A room for two in the list of one of them. */
+/** A two-person room in one person's list. */
 export interface PairChat {
   readonly room: string;
   readonly personId: string;
-  /** What was said last; undefined where nothing was. */
+  /** The last message; undefined if there is none. */
   readonly last?: { readonly text: string; readonly at: Instant; readonly isMine: boolean } | undefined;
   readonly isUnread: boolean;
 }
 
 interface Known {
   readonly me: string;
-  /** Ids of the people one is connected with. */
+  /** Ids of the reader's connections. */
   readonly connected: readonly string[];
   readonly heard: (room: string) => HeardRoom | undefined;
   readonly mine: ReadonlyMap<string, MineDocument>;
 }
 
-/** Connections, ordered by their latest message in either direction, newest first. */
+/** Rooms with all connections, by their latest message in either direction, newest first. */
 export function pairChats({ me, connected, heard, mine }: Known): PairChat[] {
   const said = lastSaid(mine.values());
   const chats = connected.map((personId): PairChat => {

@@ -9,7 +9,7 @@ import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import { RoomId } from './room.ts';
 
-/** The one thing of the chat that is consented to: its rules, and that others see one's name with what one writes. */
+/** The consent for the chat: to its rules, and that others see the writer's name. */
 export const CHAT_CONSENT = 'chat';
 export const ConsentValue = v.object({ consented: v.boolean() });
 export const consent = mineKind('consent', ConsentValue, {
@@ -23,7 +23,7 @@ export const block = mineKind('block', BlockValue, {
   title: 'Whom you have blocked',
 });
 
-/** Why somebody reports a message, in their own words; may be empty. */
+/** Why a person reports a message; may be empty. */
 export const ReportReason = v.pipe(
   v.string('Write text here'),
   v.trim(),
@@ -37,7 +37,7 @@ export const report = mineKind('report', ReportValue, {
   title: 'Your report of a message',
 });
 
-/** A message somebody reported, for organisers; with its text as it was, so that taking it back does not hide it. */
+/** A reported message, for organisers. Keeps the original text, so that deleting the message does not hide it. */
 export const ChatReport = v.object({
   id: v.string(),
   room: v.string(),
@@ -50,22 +50,22 @@ export const ChatReport = v.object({
 });
 export type ChatReport = v.InferOutput<typeof ChatReport>;
 
-/** Before the event opens, the chat is the organisers' alone (spec 6). */
+/** Whether the chat is open to a person: before the event opens, only to organisers (spec 6). */
 export const mayChat = (actor: Actor, phase: Phase): boolean => isOpenTo(actor, phase);
 
-/** What stands between a person and a message in a room they may read. */
+/** What may prevent a person from writing in a room they can read. */
 export interface Speaking {
   readonly hasConsented: boolean;
-  /** In a room for two, whether either has blocked the other. */ readonly blocks: 'they' | 'i' | 'nobody';
+  /** In a two-person room: who has blocked the other. */ readonly blocks: 'they' | 'i' | 'nobody';
 }
 
 export function speakRefusal({ hasConsented, blocks }: Speaking): Refusal | undefined {
   if (!hasConsented) return refusal('not-allowed', 'Please agree to the rules of the chat first');
   if (blocks === 'i') return refusal('not-allowed', 'You have blocked this person. Unblock them to write to them.');
-  // It does not say why: to be blocked is the other one's matter.
+  // Without the reason: people are not told that they are blocked.
   if (blocks === 'they') return refusal('not-allowed', 'You cannot write to this person');
   return undefined;
 }
 
-/** What people reported, for organisers. */
+/** Reported messages, for organisers. */
 export const chatReports = collection('adm', 'chat-reports', { schema: ChatReport });

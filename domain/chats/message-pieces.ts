@@ -1,18 +1,18 @@
 import { isHttpLink } from '../links.ts';
 
-/** A run of a message: words, or an address that may be followed. */
+/** A part of a message: text or a link. */
 export interface MessagePiece {
   readonly text: string;
   readonly href?: string;
 }
 
 const ADDRESS = /https?:\/\/\S+/gi;
-/** What ends a sentence, and closes what was opened before the address. */
+/** Punctuation and closing brackets after an address. */
 const AFTER = /[.,;:!?…'"’”»)\]}>]+$/;
 
 /**
- * A message as words and links. Only http and https are links, to a named host, without a name or a password in them
- * (`isHttpLink`): what may look like another place than it leads to stays words.
+ * Splits a message into text and links. Only http and https addresses with a host name and without user name or password
+ * become links (`isHttpLink`): an address that could disguise its target stays text.
  */
 export function messagePieces(text: string): MessagePiece[] {
   const pieces: MessagePiece[] = [];
@@ -27,7 +27,7 @@ export function messagePieces(text: string): MessagePiece[] {
   return from < text.length ? [...pieces, { text: text.slice(from) }] : pieces;
 }
 
-/** Addresses end in a bracket only where one is opened in them. */
+/** Removes trailing punctuation from an address; a bracket stays only if it was opened in the address. */
 function withoutEnd(found: string): string {
   const end = AFTER.exec(found)?.[0] ?? '';
   const bare = end === '' ? found : found.slice(0, -end.length);

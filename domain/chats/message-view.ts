@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * A message under REST names, newest first in lists. `is_blocked`: the caller has blocked its author; `reply`: how the message
- * began that it answers.
+ * A message in the API; lists are newest first. `is_blocked`: the caller blocked its author; `reply`: start of the message it
+ * answers.
  */
 export const MessageView = v.pipe(
   v.object({

@@ -8,7 +8,7 @@ import { Instant } from '../time.ts';
 import { hasVisible, withFewMarks } from '../visible-text.ts';
 import { RoomId } from './room.ts';
 
-/** What one may say at once: plain text, without the blanks around it. */
+/** The text of a message: plain, trimmed. */
 export const MessageText = v.pipe(
   v.string('Write text here'),
   v.trim(),
@@ -18,45 +18,45 @@ export const MessageText = v.pipe(
   v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 
-/** Chosen by the device that writes it, at random. */
+/** Random, chosen by the writing device. */
 export const MessageId = v.pipe(
   v.string(),
   v.regex(/^[\w-]{8,64}$/, 'A message id has 8 to 64 letters, digits, _ or -'),
   v.maxLength(64),
 );
 
-/** What a message answers: whose it was, and how it began. */
+/** The message that is answered: author and start of the text. */
 export const Quote = v.object({ id: v.string(), by: v.string(), text: v.string() });
 export type Quote = v.InferOutput<typeof Quote>;
 
-/** The beginning of a message, as an answer to it shows it. */
+/** The start of a message, as a quote. */
 export const quoteOf = ({ id, by, text }: Pick<ChatMessage, 'id' | 'by' | 'text'>): Quote => {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   const begins = characters.slice(0, CHAT_QUOTE_MAX).join('');
   return { id, by, text: characters.length > CHAT_QUOTE_MAX ? `${begins}…` : begins };
 };
 
-/** A message as its room holds it. */
+/** A message in its room. */
 export const ChatMessage = v.object({
   id: v.string(),
-  /** Id of the person who wrote it. */
+  /** Id of the author. */
   by: v.string(),
   text: v.string(),
-  /** When the server took it. */
+  /** When the server accepted it. */
   at: Instant,
-  /** Its place in the room's log: messages are read in this order. */
+  /** Position in the room's log, which is the reading order. */
   seq: v.number(),
   reply: v.exactOptional(Quote),
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;
 
-/** What a person's own `message` document says: sent into this room, or taken back (then without its text). */
+/** Value of a person's own `message` document: sent to this room, or deleted (then without text). */
 export const MessageValue = v.pipe(
   v.object({
     room: RoomId,
     deleted: v.optional(v.boolean(), false),
     text: v.optional(v.string(), ''),
-    /** The message that it answers. */
+    /** Id of the message it answers. */
     reply: v.exactOptional(MessageId),
   }),
   v.transform((value) =>
@@ -80,7 +80,7 @@ export const message = mineKind('message', MessageValue, {
 /** Newest first. */
 export const byNewest = (a: ChatMessage, b: ChatMessage): number => b.seq - a.seq;
 
-/** A message is said once: afterwards it can only be taken back, and stays so. */
+/** Why a change of a message is refused: it cannot be edited, only deleted, and that for good. */
 export function messageRefusal(before: MineDocument | undefined, after: MessageValue): Refusal | undefined {
   if (!before) return undefined;
   const { room, text, deleted } = message.read(before);
@@ -90,7 +90,7 @@ export function messageRefusal(before: MineDocument | undefined, after: MessageV
   return text === after.text ? undefined : refusal('conflict', 'A message cannot be changed once it is sent');
 }
 
-/** Of one room each. */
+/** The messages of each room. */
 export const messages = collection('room:', 'messages', {
   schema: ChatMessage,
   order: byNewest,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { isoInstant } from '../fields.ts';
 
-/** `until`: null once nothing keeps this person from writing. */
+/** `until`: null if this person is not muted. */
 const MuteView = v.pipe(v.object({ user_id: v.string(), until: v.nullable(v.string()) }), v.title('Mute'));
 
 const userId = v.string();

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 
-/** The message that those who lead a room want everybody in it to see, with its words: not every device has read back to it. */
+/** The message that a room's hosts pinned for everyone. Includes its text, because not every device has loaded that far back. */
 export const Pin = v.object({
   id: v.string(),
   messageId: v.string(),
-  /** Id of who wrote it. */
+  /** Id of its author. */
   author: v.string(),
   text: v.string(),
-  /** Id of who pinned it, and when. */
+  /** Who pinned it, and when. */
   by: v.string(),
   at: Instant,
 });
 export type Pin = v.InferOutput<typeof Pin>;
 
-/** Of one room each: there is one, of this id. */
+/** Each room has at most one, with this id. */
 export const PIN_ID = 'pin';
 export const pins = collection('room:', 'pins', { schema: Pin });

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 
-/** A message that devices were told of by a push. */
+/** A message announced by a push. */
 const Told = v.object({ id: v.string(), seq: v.number() });
 
-/** How far the other one has written in a room for two, and how that begins; id = the room. */
+/** The latest message of the other person in a two-person room: its position and start; id = the room. */
 export const HeardRoom = v.object({
   id: v.string(),
   with: v.string(),
   seq: v.number(),
   at: Instant,
-  /** Empty for what was taken back. */
+  /** Empty if it was deleted. */
   text: v.optional(v.string(), ''),
   told: v.exactOptional(Told),
 });
@@ -19,7 +19,7 @@ export type HeardRoom = v.InferOutput<typeof HeardRoom>;
 
 export const heardRooms = collection('u:', 'chats', { schema: HeardRoom });
 
-/** What a push tells of: the first message after all that was read. As long as that is not read, none of those behind it is. */
+/** The message a push announces: the first unread one. While it is unread, no push announces later ones. */
 export const toldOf = (
   held: Pick<HeardRoom, 'told'> | undefined,
   readTo: number,

@@ -10,15 +10,15 @@ const Notice = v.pipe(
   v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 
-/** What the hosts of a room have laid down for it; what was never laid down is `NO_ROOM_RULES`. */
+/** Rules set by a room's hosts; by default `NO_ROOM_RULES`. */
 const fields = {
   /** Seconds between two messages of one person. */
   slow: v.picklist(SLOW_CHOICES, 'Choose one of the times that are offered'),
   /** Closed: no new messages or questions. */
   closed: v.boolean(),
-  /** Questions wait until a host lets them in. */
+  /** Questions are hidden until a host approves them. */
   moderated: v.boolean(),
-  /** A sentence for everybody in the room. */
+  /** A message to everyone in the room. */
   notice: Notice,
 };
 export const RoomRules = v.object(fields);
@@ -27,13 +27,13 @@ export const RoomRulesChanges = v.partial(RoomRules);
 
 export const NO_ROOM_RULES: RoomRules = { slow: 0, closed: false, moderated: false, notice: '' };
 
-/** Of one room each: there is one document, of this id. */
+/** Each room has one, with this id. */
 export const ROOM_RULES_ID = 'rules';
 export const roomRules = collection('room:', 'room-rules', { schema: RoomRules });
 
 /**
- * How long somebody still has to wait who wrote here last at `last`, if ever. `now` may be behind that: a screen's clock
- * ticks once a second.
+ * Milliseconds until a person who last wrote at `last` may write again. `now` may be before `last`: a screen's clock ticks
+ * once a second.
  */
 export const slowWait = ({ slow }: { readonly slow: number }, last: Instant | undefined, now: Instant): number =>
   last === undefined ? 0 : Math.min(slow * SECOND, Math.max(0, last + slow * SECOND - now));

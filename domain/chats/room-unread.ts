@@ -5,24 +5,24 @@ import { Instant } from '../time.ts';
 import { message } from './message.ts';
 import { RoomId } from './room.ts';
 
-/** The last thing said in a room, by somebody whom the reader has not blocked. */
+/** The last message of a room by a person whom the reader has not blocked. */
 const LastSaid = v.object({ by: v.string(), text: v.string(), at: Instant });
 
-/** A room of many as one device knows it: how far it was read here, and what has been said since. */
+/** One device's place in a group room: how far it was read here, and what is new since. */
 export const RoomPlace = v.object({
   seq: v.number(),
-  /** When it was read here last. */
+  /** When it was last read on this device. */
   readAt: Instant,
   unread: v.number(),
   last: v.exactOptional(LastSaid),
 });
 export type RoomPlace = v.InferOutput<typeof RoomPlace>;
 
-/** By room. A device counts only in rooms that were read on it. */
+/** By room. A device counts only rooms that were read on it. */
 export const RoomPlaces = v.record(RoomId, RoomPlace);
 export type RoomPlaces = Readonly<Record<string, RoomPlace>>;
 
-/** What the server says of a room, asked from this place on. */
+/** The server's answer about a room after a given place. */
 export interface HeardSince {
   readonly room: string;
   readonly seq: number;
@@ -30,7 +30,7 @@ export interface HeardSince {
   readonly last?: RoomPlace['last'] | undefined;
 }
 
-/** The room was read to this place; it never moves back. Only the rooms read last are kept. */
+/** Records that the room was read to this place; it never moves back. Only the most recently read rooms are stored. */
 export function readTo(
   places: RoomPlaces,
   { room, seq, last }: { readonly room: string; readonly seq: number; readonly last?: RoomPlace['last'] },
@@ -43,7 +43,7 @@ export function readTo(
   return Object.fromEntries(all.toSorted(([, a], [, b]) => b.readAt - a.readAt).slice(0, ROOM_PLACES_MOST));
 }
 
-/** Takes in what the server answered to these places: a room it left out is not open to the reader any more. */
+/** Applies the server's answers. A room that was asked for but not answered is no longer open to the reader and is removed. */
 export function withHeard(
   places: RoomPlaces,
   asked: readonly Pick<HeardSince, 'room' | 'seq'>[],
@@ -52,7 +52,7 @@ export function withHeard(
   const next = { ...places };
   for (const { room, seq } of asked) {
     const [held, heard] = [places[room], answers.find((answer) => answer.room === room)];
-    // Read further while the question was under way.
+    // It was read further during the request.
     if (!held || held.seq !== seq) continue;
     if (!heard) delete next[room];
     else next[room] = { ...held, unread: heard.unread, ...(heard.last && { last: heard.last }) };
@@ -60,7 +60,7 @@ export function withHeard(
   return next;
 }
 
-/** The rooms with something to read in which the reader has written: what the navigation counts, beside rooms for two. */
+/** Rooms with unread messages in which the reader has written: counted in the navigation together with two-person rooms. */
 export function unreadWritten(places: RoomPlaces, mine: Iterable<MineDocument>): string[] {
   const written = new Set<string>();
   for (const document of mine) {
@@ -71,6 +71,6 @@ export function unreadWritten(places: RoomPlaces, mine: Iterable<MineDocument>):
   return Object.entries(places).flatMap(([room, { unread }]) => (unread > 0 && written.has(room) ? [room] : []));
 }
 
-/** How much is unread, in few characters. */
+/** The unread count in few characters. */
 export const unreadCount = (unread: number): string =>
   unread >= ROOM_UNREAD_MOST ? `${ROOM_UNREAD_MOST - 1}+` : `${unread}`;

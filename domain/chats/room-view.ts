@@ -5,11 +5,11 @@ export const RoomView = v.pipe(
     id: v.string(),
     kind: v.picklist(['stage', 'talk', 'pair']),
     name: v.string(),
-    /** The scope of the log that holds the messages. */
+    /** The scope that holds the messages. */
     scope: v.string(),
-    /** The other one, in a room for two. */
+    /** The other person in a two-person room. */
     user_id: v.nullable(v.string()),
-    /** In a room for two, the place and time of the other one's last message: a device that knows a lower place has unread ones. */
+    /** In a two-person room: position and time of the other person's last message. A device that has read less has unread ones. */
     last_seq: v.nullable(v.number()),
     last_at: v.nullable(v.string()),
   }),

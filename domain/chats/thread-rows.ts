@@ -2,21 +2,21 @@ import { plural } from '../plural.ts';
 import { inZone, MINUTE, type Zone } from '../time.ts';
 import type { ThreadMessage } from './thread.ts';
 
-/** A message with what stands around it. */
+/** A message with the headings around it. */
 export interface ThreadRow {
   readonly message: ThreadMessage;
   /** The first of its day. */
   readonly beginsDay: boolean;
-  /** The first of several of the same person in a row: their name stands above it. */
+  /** First of several messages in a row by the same person: their name is shown above. */
   readonly beginsRun: boolean;
-  /** The last of them: its time stands below. */
+  /** Last of them: the time is shown below. */
   readonly endsRun: boolean;
 }
 
-/** What follows later than that begins a run of its own. */
+/** Milliseconds: after a longer pause a new run begins. */
 const RUN_GAP = 5 * MINUTE;
 
-/** What stands around each message of a thread, by the calendar of this zone. */
+/** Adds day headings and runs to a thread, by the calendar of this zone. */
 export function threadRows(thread: readonly ThreadMessage[], zone: Zone): ThreadRow[] {
   const days = thread.map(({ at }) => inZone(at, zone).toPlainDate().toString());
   const begins = thread.map((one, index) => {
@@ -31,10 +31,10 @@ export function threadRows(thread: readonly ThreadMessage[], zone: Zone): Thread
   }));
 }
 
-/** How much has come since this one was the last, in words; undefined for nothing. */
+/** A text with the number of messages after `last`; undefined for none. */
 export function newSince(rows: readonly ThreadRow[], last: ThreadMessage): string | undefined {
   const at = rows.findIndex(({ message }) => message.id === last.id);
-  // It was taken back, or lies before a gap that was too long to be filled: then what was said later counts.
+  // `last` was deleted, or is before a gap that is too long to fill: count later messages by time.
   const count = at >= 0 ? rows.length - 1 - at : rows.filter(({ message }) => message.at > last.at).length;
   if (count === 0) return undefined;
   const isBehindGap = count === rows.length;

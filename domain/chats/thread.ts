@@ -3,36 +3,36 @@ import type { Instant } from '../time.ts';
 import { type ChatMessage, message, MessageValue, type Quote, quoteOf } from './message.ts';
 import * as v from 'valibot';
 
-/** A message as a thread shows it. */
+/** A message in a thread. */
 export interface ThreadMessage {
   readonly id: string;
   readonly by: string;
   readonly text: string;
   readonly at: Instant;
   readonly reply?: Quote | undefined;
-  /** `waiting`: here, and not yet in the room. `failed`: the server turned it down. */
+  /** `waiting`: not in the room yet. `failed`: the server rejected it. */
   readonly state: 'said' | 'waiting' | 'failed';
-  /** Why it was turned down. */
+  /** Why it was rejected. */
   readonly why?: string;
 }
 
 export interface ThreadParts {
   readonly room: string;
-  /** Who reads it. */
+  /** The reader. */
   readonly me: string;
-  /** What the room holds, in any order. */
+  /** The room's messages, in any order. */
   readonly said: readonly ChatMessage[];
-  /** What the reader wrote, here and anywhere. */
+  /** The reader's own message documents, of all rooms. */
   readonly own: readonly MineDocument[];
-  /** Whether the server does not have it yet. */
+  /** Whether the server does not have the document yet. */
   readonly isUnsent: (documentId: string) => boolean;
-  /** What a document that was turned down had said. */
+  /** The original value of a rejected document. */
   readonly wanted: (documentId: string) => unknown;
 }
 
 /**
- * What was said, in the order of the room, and after it what the reader wrote and the room does not have: so a message
- * stands where it was written until it stands where everybody sees it.
+ * The room's messages in order, followed by the reader's own that are not in the room. So a message stays at the end, where
+ * it was written, until the room has it.
  */
 export function threadOf({ room, me, said, own, isUnsent, wanted }: ThreadParts): ThreadMessage[] {
   const byId = new Map(said.map((one) => [one.id, one]));
@@ -43,7 +43,7 @@ export function threadOf({ room, me, said, own, isUnsent, wanted }: ThreadParts)
     if (!message.is(document) || byId.has(document.ref)) return [];
     const value = document.refusal ? parsed(wanted(document.id)) : message.read(document);
     if (!value || value.room !== room || value.deleted) return [];
-    if (!document.refusal && !isUnsent(document.id)) return []; // Said longer ago than is read here, or taken out.
+    if (!document.refusal && !isUnsent(document.id)) return []; // Older than what is loaded, or deleted by a host.
     const answered = 'reply' in value && value.reply !== undefined ? byId.get(value.reply) : undefined;
     return [
       {

@@ -1,12 +1,12 @@
 import { type Instant, SECOND } from '../time.ts';
 
-/** What one wrote and has not seen in its room: since when the server has it, or undefined as long as it does not. */
+/** The reader's messages that are not in the room: when the server accepted each, or undefined if it has not. */
 export type UnderWay = ReadonlyMap<string, Instant | undefined>;
 
-/** So long after the server took it a message is in its room for everybody; one that is not was taken out before it was seen. */
+/** Milliseconds after which an accepted message is visible to all; if it is not, it was removed before. */
 export const IN_ROOM_AFTER = 10 * SECOND;
 
-/** `waiting`: what the server does not have yet; `said`: what is in the room. */
+/** `waiting`: not accepted by the server. `said`: in the room. */
 export function underWayNow(
   before: UnderWay,
   {

@@ -6,13 +6,13 @@ import { collection } from '../sync/collection.ts';
 import { TalkId } from '../talks/talk.ts';
 import { SECOND } from '../time.ts';
 
-/** How often a room has cheered in this way; id = the way. Anonymous: the server keeps no name, not even for a moment. */
+/** Number of a room's cheers of one type; id = the type. Anonymous: the server never stores names. */
 export const Cheers = v.object({ id: ReactionType, total: v.pipe(v.number(), v.integer(), v.minValue(0)) });
 export type Cheers = v.InferOutput<typeof Cheers>;
 
 export const cheers = collection('room:', 'cheers', { schema: Cheers });
 
-/** `every`: for so many milliseconds the device gathers its taps before it sends again. */
+/** `every`: milliseconds for which the device collects taps before it sends again. */
 export const cheer = call({
   method: 'post',
   path: '/talks/:id/cheers',
@@ -35,6 +35,6 @@ export const cheer = call({
   closedInOnboarding: true,
 });
 
-/** How long devices gather their taps in a room of so many: each thousand makes it a second more. */
+/** Milliseconds for which devices collect taps: one second more for each thousand listeners. */
 export const cheerEvery = (listeners: number): number =>
   Math.min(CHEER_EVERY_MOST, CHEER_EVERY_LEAST + Math.floor(listeners / CHEER_LISTENERS_A_SECOND) * SECOND);

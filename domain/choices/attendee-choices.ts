@@ -1,6 +1,6 @@
 import { OTHER } from './other.ts';
 
-// What attendees choose from about themselves (spec 5, "Enumerations"), in the order shown.
+// Choices of attendees about themselves (spec 5, "Enumerations"), in the order shown.
 
 export const FOCUS_NICHES = [
   'Lead Gen Travel',
@@ -58,7 +58,7 @@ export const GEOS = ['US', 'CA', 'EU', 'Asia', OTHER] as const;
 
 export const GENDERS = ['Male', 'Female', OTHER] as const;
 
-/** Also the types of people one is interested in meeting. */
+/** Also used for the types of people one wants to meet. */
 export const ATTENDEE_COMPANY_TYPES = [
   'Creator',
   'Brand',

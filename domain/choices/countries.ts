@@ -1,4 +1,4 @@
-/** Where a person or company can be from (spec 5), in alphabetical order: the countries and territories of ISO 3166 and Kosovo. */
+/** Countries of people and companies (spec 5), alphabetical: countries and territories of ISO 3166 and Kosovo. */
 export const COUNTRIES = [
   'Afghanistan',
   'Åland Islands',

@@ -1,13 +1,13 @@
 import type { EventSettings } from '../event/event-settings.ts';
 import { OTHER } from './other.ts';
 
-/** What an exhibitor is, and what it is good at. */
+/** Types and specialties of exhibitors. */
 export interface ExhibitorVocabulary {
   readonly types: readonly string[];
   readonly specialties: readonly string[];
 }
 
-/** The second reading has one list for both. */
+/** The second variant has one list for both. */
 const CREATOR_WORDS = [
   'Content',
   'Growth',
@@ -30,7 +30,7 @@ const CREATOR_WORDS = [
   OTHER,
 ] as const;
 
-/** Both readings of spec 5; the event settings choose one. */
+/** Both variants of spec 5; the event settings choose one. */
 export const EXHIBITOR_VOCABULARIES = {
   affiliate: {
     types: ['Service Provider', 'Network', 'Agency', 'Advertiser', 'Traffic Source'],

@@ -1,2 +1,2 @@
-/** The option of a multi-select behind which one writes one's own (spec 2, 9). */
+/** The option of a multi-select that opens a field for own words (spec 2, 9). */
 export const OTHER = 'Other';

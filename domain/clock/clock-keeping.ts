@@ -16,7 +16,10 @@ import {
   withSample,
 } from './server-offset.ts';
 
-/** How far off `serverTime` may be; Infinity while only the device's clock is known. Says nothing while unconfirmed. */
+/**
+ * Most milliseconds by which `serverTime` may be wrong; Infinity while only the device's clock is known. Meaningless while
+ * unconfirmed.
+ */
 export const clockError = (state: ClockState, monotonic: number): number =>
   state.error +
   CLOCK_DRIFT * Math.max(monotonic - state.errorAt, 0) +
@@ -24,12 +27,11 @@ export const clockError = (state: ClockState, monotonic: number): number =>
   CLOCK_RESOLUTION;
 
 /**
- * The clock after comparing the device's two clocks, to be called every second and on every sign of life.
- * `resumed`: the page has just been thawed, shown or made visible, so it may have slept.
- *
- * Where the wall clock went on more than the monotonic one, the device slept or somebody set its clock. With a sign
- * of sleep the wall clock is followed, without one the monotonic clock; either way it stays unconfirmed until the
- * two agree again or the server is asked.
+ * Compares the device's two clocks. Call it every second and on every sign of life. `resumed`: the page was just thawed,
+ * shown or made visible, so the device may have slept.
+ * If the wall clock advanced more than the monotonic one, the device slept or its clock was set. With a sign of sleep the
+ * wall clock counts, without one the monotonic clock. Either way the time stays unconfirmed until the two agree again or the
+ * server is asked.
  */
 export function checkClock(state: ClockState, reading: ClockReading, resumed: boolean): ClockState {
   const slept = state.slept || resumed || reading.monotonic - state.last.monotonic > CLOCK_LATE_CHECK;
@@ -37,14 +39,14 @@ export function checkClock(state: ClockState, reading: ClockReading, resumed: bo
   const missed = missedBetween(state.anchor, reading);
   if (Math.abs(missed) <= CLOCK_JUMP + CLOCK_DRIFT * (reading.monotonic - state.anchor.monotonic))
     return agreed(next, reading);
-  // The server's time is not known yet: the device's clock is all there is, and its owner has just set it.
+  // Without the server's time the device's clock is all there is, and it has just been set.
   if (state.source === 'device') return agreed({ ...next, base: reading.wall - reading.monotonic }, reading);
-  // Set back while awake: the monotonic clock knows better.
+  // Set back while awake: trust the monotonic clock.
   if (missed < 0 && !slept && state.confirmed) return agreed(next, reading);
   return { ...towards(next, state.base + (slept ? Math.max(missed, 0) : 0), reading.monotonic), confirmed: false };
 }
 
-/** The two clocks have gone on alike since the last time, or it is known which of them is right. */
+/** The clocks advanced equally since the last check, or it is known which one is right. */
 const agreed = (state: ClockState, reading: ClockReading): ClockState => ({
   ...towards(state, state.base, reading.monotonic),
   confirmed: state.asked,
@@ -52,20 +54,20 @@ const agreed = (state: ClockState, reading: ClockReading): ClockState => ({
   slept: false,
 });
 
-/** The clock after the server answered what time it is. */
+/** Applies an answer of the server about the time. */
 export function takeExchange(state: ClockState, exchange: ClockExchange): ClockState {
-  // A jump since the last check comes before the answer; else the next check would count it once more.
+  // Handle a jump since the last check first, or the next check would count it twice.
   const checked = checkClock(state, exchange.got, false);
   const sample = offsetSample(exchange);
   if (!sample) return checked;
-  // What was known before a jump of unknown cause is worth no more than a guess.
+  // After an unexplained jump, earlier samples are only guesses.
   const samples = withSample(checked.confirmed ? checked.samples : [], sample);
   const best = bestSample(samples) ?? sample;
-  // A slow answer says little more than that the time is not far from this; what fits into it stays.
+  // A slow answer is imprecise: if the current time lies within its error, keep it.
   const away = Math.abs(best.offset - checked.offset);
   const fits = best.rtt > CLOCK_RTT_GOOD && away <= best.error && checked.source === 'server';
   const base = fits ? checked.offset : best.offset;
-  // What was shown last is what must not go back, not what a check would have shown for no time at all.
+  // Slew from the time last shown, which must not go back, not from one that a check would have shown.
   const { offset, ahead, slewFrom } = state;
   const known: ClockState = {
     ...checked,
@@ -82,7 +84,7 @@ export function takeExchange(state: ClockState, exchange: ClockExchange): ClockS
   return agreed(known, exchange.got);
 }
 
-/** What to keep for the next start, as of the last check; `undefined` while the server's time is not certain. */
+/** The clock to save for the next start; `undefined` while the server's time is not certain. */
 export function savedClock(state: ClockState): SavedClock | undefined {
   if (!state.confirmed) return undefined;
   const { last } = state;
@@ -90,7 +92,7 @@ export function savedClock(state: ClockState): SavedClock | undefined {
   return { offsetWall: at - last.wall, err: clockError(state, last.monotonic), at };
 }
 
-/** Follows another offset from now on: gradually if the difference is small, else at once. */
+/** Adopts an offset: gradually if the difference is small, else at once. */
 function towards(state: ClockState, offset: number, monotonic: number): ClockState {
   const ahead = state.offset + aheadAt(state, monotonic) - offset;
   return { ...state, offset, ahead: Math.abs(ahead) < CLOCK_SLEW_MAX ? ahead : 0, slewFrom: monotonic };

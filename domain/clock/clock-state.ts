@@ -4,7 +4,7 @@ import { Instant } from '../time.ts';
 import type { ClockReading, OffsetSample } from './server-offset.ts';
 
 /*
- * Server time on a device whose own clock may be wrong, changed while we run, or stopped by sleep.
+ * Server time on a device whose own clock may be wrong, may be changed, or may stop during sleep.
  *
  *   startClock, nothing saved          startClock, saved
  *            │                                 │
@@ -13,37 +13,37 @@ import type { ClockReading, OffsetSample } from './server-offset.ts';
  *                                              ▲                                       │
  *                                              └── the two clocks of the device differ ┘  (and back, when they agree again)
  *
- * Everything is in milliseconds. "Shown" is what `serverTime` answers; it follows the best known offset, small
- * corrections gradually, so that it never runs backwards unless it was wrong by 5 seconds or more. What happens to
- * a clock after its start is in clock-keeping.ts: the first screen needs only this.
+ * All values are milliseconds. "Shown" is the result of `serverTime`. It follows the best known offset, small corrections
+ * gradually, so it never runs backwards unless it was wrong by 5 seconds or more. The first screen needs only
+ * this file; changes after the start are in clock-keeping.ts.
  */
 
 export interface ClockState {
   /** `device` until the server has been asked once. */
   readonly source: 'server' | 'device';
-  /** False when time has passed that no clock accounts for: before the start, or while the two clocks differ. */
+  /** False if some time is not accounted for: before the start, or while the two clocks differ. */
   readonly confirmed: boolean;
-  /** Whether the server was asked since the start. */
+  /** Whether the server has answered since the start. */
   readonly asked: boolean;
-  /** Server time less monotonic time as of `anchor`. The monotonic clock may stand still: it can only be later than that. */
+  /** Server time minus monotonic time at `anchor`. The true value can only be greater, because the monotonic clock may stop. */
   readonly base: number;
-  /** The same, by the best knowledge of now. */
+  /** The same, as best known now. */
   readonly offset: number;
-  /** How far off that may be, as of `errorAt` on the monotonic clock; grows with age. */
+  /** Possible error of it at `errorAt` (monotonic); grows with age. */
   readonly error: number;
   readonly errorAt: number;
-  /** The shown time is ahead of the offset by this much at `slewFrom`, and approaches it from there. */
+  /** How far the shown time is ahead of the offset at `slewFrom`; it shrinks from there. */
   readonly ahead: number;
   readonly slewFrom: number;
   readonly samples: readonly OffsetSample[];
   /** When the two clocks of the device last agreed. */
   readonly anchor: ClockReading;
   readonly last: ClockReading;
-  /** Since `anchor` there was a sign of sleep. */
+  /** Whether there was a sign of sleep since `anchor`. */
   readonly slept: boolean;
 }
 
-/** What is kept for the next start, which may be without network. Server time is wall time plus `offsetWall`. */
+/** The clock saved for the next start, which may be offline. Server time is wall time plus `offsetWall`. */
 export const SavedClock = v.object({
   offsetWall: v.number(),
   err: v.number(),
@@ -53,9 +53,8 @@ export const SavedClock = v.object({
 export type SavedClock = v.InferOutput<typeof SavedClock>;
 
 /**
- * A clock for a page that starts now. With what an earlier one saved it shows server time at once; without, the
- * device's own. What became of the device's clock meanwhile is unknown, so neither is confirmed; only that it
- * is not earlier than when it was saved.
+ * The clock of a page that starts now. With a saved clock it shows server time at once, else the device's. The device's clock
+ * may have been changed meanwhile, so both are unconfirmed; the time is only known to be later than when it was saved.
  */
 export function startClock(reading: ClockReading, saved?: SavedClock): ClockState {
   const restored = reading.wall + (saved?.offsetWall ?? 0);
@@ -77,7 +76,7 @@ export function startClock(reading: ClockReading, saved?: SavedClock): ClockStat
   };
 }
 
-/** Server time at a moment of the monotonic clock, not before the last reading. */
+/** Server time at a monotonic time, which must not be before the last reading. */
 export const serverTime = (state: ClockState, monotonic: number): Instant =>
   Math.floor(monotonic + state.offset + aheadAt(state, monotonic));
 

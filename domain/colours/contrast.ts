@@ -1,4 +1,4 @@
-/** Red, green and blue as a screen takes them, each from 0 to 1. */
+/** sRGB components, each from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
 /** Contrast of two opaque colours, from 1 to 21 (WCAG 2.2, 1.4.3). */
@@ -9,5 +9,5 @@ export function contrast(a: Rgb, b: Rgb): number {
 
 const luminance = ([r, g, b]: Rgb): number => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
 
-/** The light of one part of a colour, as sRGB encodes it. */
+/** Linear value of an sRGB component. */
 export const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

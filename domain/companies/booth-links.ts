@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { formTexts } from '../form-texts.ts';
 import { isHttpLink, typedLink, vimeoVideo } from '../links.ts';
 
-// What exhibitors may link to besides their website (spec 5); each may be left empty.
+// Links of exhibitors besides their website (spec 5); each is optional.
 
 const linkTo = (pages: RegExp, wrong: string) =>
   v.pipe(
@@ -17,10 +17,10 @@ export const FacebookLink = linkTo(
   formTexts.facebookWrong,
 );
 
-/** An account on twitter.com, also under its later name. */
+/** An account on twitter.com or x.com. */
 export const TwitterLink = linkTo(/^https:\/\/(?:(?:www|mobile)\.)?(?:twitter|x)\.com\/[^/]/i, formTexts.twitterWrong);
 
-/** A film on Vimeo. Kept is an address made anew from its number, whatever else the link held. */
+/** A Vimeo video. Stored as a new address made from its number only. */
 export const VimeoLink = v.pipe(
   v.string(formTexts.vimeoWrong),
   v.transform(typedLink),

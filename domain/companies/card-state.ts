@@ -1,17 +1,17 @@
 import type { MineDocument } from '../sync/mine.ts';
 import { card } from './virtual-card.ts';
 
-/** What became of a person's card to one company (spec 4). */
+/** The state of a person's card for one company (spec 4). */
 export type CardState =
   | { readonly is: 'open' }
-  /** Sent on the device, and not arrived. */
+  /** Sent on this device, not yet on the server. */
   | { readonly is: 'waiting' }
   /** The company has it. */
   | { readonly is: 'sent' }
-  /** The server turned it down. */
+  /** The server rejected it. */
   | { readonly is: 'failed'; readonly why: string };
 
-/** `own`: the person's document about the company, as it is on the device. */
+/** `own`: the person's document about the company on this device. */
 export function cardState(own: MineDocument | undefined, isWaiting: boolean): CardState {
   if (card.read(own).sent) return { is: isWaiting ? 'waiting' : 'sent' };
   const why = own?.refusal?.message;

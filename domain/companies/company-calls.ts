@@ -75,7 +75,7 @@ export const removeCompanyUser = call({
   current: RevisedCompany,
 });
 
-/** `super`, or as its tickets are called: `CompanySuperBooth` (spec 3). */
+/** `super`, or the name of its ticket: `CompanySuperBooth` (spec 3). */
 const TicketTypeName = v.pipe(
   v.picklist([...TICKET_TYPES, 'CompanyBasicBooth', 'CompanyPremiumBooth', 'CompanySuperBooth']),
   v.transform((name) => TICKET_TYPES.find((type) => name.toLowerCase().includes(type)) ?? 'basic'),
@@ -85,7 +85,7 @@ const AdminFields = {
   ...CompanyFields,
   ticket_type: v.optional(TicketTypeName),
   priority: v.optional(v.boolean()),
-  /** Where the booth stands is for organisers to say: a member does not move it. */
+  /** Only organisers change the location of a booth. */
   place: v.optional(
     v.pipe(
       v.string(),

@@ -1,6 +1,6 @@
 import type { Company } from './company.ts';
 
-/** Whether everything is filled in that the form demands: an imported exhibitor may lack most of it. */
+/** Whether all fields that the form requires are filled; imported exhibitors may lack most of them. */
 export const isCompanyComplete = (company: Company): boolean =>
   [company.name, company.email, company.country, company.companyType, company.description, company.url].every(
     (text) => text !== '',

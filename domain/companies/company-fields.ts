@@ -3,11 +3,11 @@ import { thingId } from '../fields.ts';
 import { formTexts } from '../form-texts.ts';
 import { CHOICES_MAX } from '../limits/fields.ts';
 
-// What a field may say, and at what length, is for the form to judge, all fields at once and in its own words.
+// Values and lengths are checked by the form, all fields at once and with its own messages.
 const text = v.optional(v.string());
 const list = v.optional(v.pipe(v.array(v.string()), v.maxLength(CHOICES_MAX, formTexts.tooLong)));
 
-/** The fields of a booth under the names of spec 3: those of the company, and those of its form where they differ. */
+/** The fields of a booth by the names of spec 3: those of the company, and those of its form where they differ. */
 export const CompanyFields = {
   name: text,
   email: text,
@@ -29,5 +29,5 @@ export const CompanyFields = {
   promo_video: text,
 } as const;
 
-/** The company that members need not name: their own. Sending a card names it `companyId`, so both names will do. */
+/** The company of a call; members may omit it. Sending a card calls it `companyId`, so both names are accepted. */
 export const NamedCompany = v.object({ company_id: v.optional(thingId), companyId: v.optional(thingId) });

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import { FacebookLink, TwitterLink, VimeoLink } from './booth-links.ts';
 import type { Company } from './company.ts';
 
-/** What the form of a booth changes (spec 3, "Company form fields"), but for its photo. */
+/** Fields of the booth form (spec 3, "Company form fields"), except the photo. */
 export const COMPANY_FORM_FIELDS = [
   'name',
   'email',
@@ -32,7 +32,7 @@ export const COMPANY_FORM_FIELDS = [
 export type CompanyFormField = (typeof COMPANY_FORM_FIELDS)[number];
 export type CompanyForm = Pick<Company, CompanyFormField>;
 
-/** What the event and the role of the editor make of the rules. */
+/** Rules that depend on the event and the editor's role. */
 export interface CompanyRules {
   readonly bioMax: number;
   readonly vocabulary: ExhibitorVocabulary;
@@ -48,7 +48,7 @@ export type CheckedForm =
   | { readonly ok: true; readonly form: Partial<CompanyForm> }
   | { readonly ok: false; readonly problems: readonly CompanyProblem[] };
 
-/** The fields that were sent, tidied, or everything that is wrong with them. What was not sent is not judged. */
+/** The sent fields, cleaned up, or all their problems. Fields that were not sent are not checked. */
 export function checkCompanyForm(sent: Partial<Record<CompanyFormField, unknown>>, rules: CompanyRules): CheckedForm {
   const schemas = formSchemas(rules);
   const form: Partial<Record<CompanyFormField, string | string[]>> = {};
@@ -59,11 +59,11 @@ export function checkCompanyForm(sent: Partial<Record<CompanyFormField, unknown>
     if (checked.success) form[field] = checked.output;
     else problems.push({ field, message: checked.issues[0].message });
   }
-  // Each value is the output of the schema of its own field.
+  // Each value is the output of its own field's schema.
   return problems.length > 0 ? { ok: false, problems } : { ok: true, form: form as Partial<CompanyForm> };
 }
 
-/** The whole form, as the app judges it before it is saved; each field by the rule that the server judges it by. */
+/** Schema of the whole form for the app, with the same rules per field as on the server. */
 export const wholeCompanyForm = (rules: CompanyRules) => v.object(formSchemas(rules));
 
 function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
@@ -89,7 +89,7 @@ function formSchemas({ bioMax, vocabulary, isAdmin }: CompanyRules) {
   } as const satisfies Record<CompanyFormField, v.GenericSchema<string, string> | v.GenericSchema<string[], string[]>>;
 }
 
-/** No text holds half a character, which no store could keep. */
+/** Refuses lone surrogates, which no store can keep. */
 const text = (wrong: string, most: number, tooLong: string = formTexts.tooLong) =>
   v.pipe(
     v.string(wrong),
@@ -101,11 +101,11 @@ const text = (wrong: string, most: number, tooLong: string = formTexts.tooLong) 
 const required = (missing: string, most: number = COMPANY_TEXT_MAX, tooLong?: string) =>
   v.pipe(text(missing, most, tooLong), v.nonEmpty(missing));
 
-/** From a list, or in one's own words where the list has "Other". */
+/** On the list, or own words if the list has "Other". */
 const isChoice = (choice: string, list: readonly string[]): boolean =>
   list.includes(choice) || (list.includes(OTHER) && choice.length <= OWN_CHOICE_MAX);
 
-/** A multi-select: all of them have "Other" (spec 9), so what is not on the list stands in one's own words. Each once. */
+/** A multi-select without duplicates. All of them have "Other" (spec 9), so values that are not on the list count as own words. */
 const choices = v.pipe(
   v.array(text(formTexts.notAChoice, OWN_CHOICE_MAX)),
   v.maxLength(CHOICES_MAX, formTexts.tooLong),

@@ -4,17 +4,17 @@ import { isCompanyComplete } from './company-complete.ts';
 import { type Company, TICKET_TYPES } from './company.ts';
 import { shownBooth } from './shown-booth.ts';
 
-/** What a list of companies is narrowed down by; an empty list of choices narrows nothing. */
+/** Filters of a list of companies; an empty list is not applied. */
 export interface CompanyFilters {
   readonly search: string;
-  /** Any of them among the focus or the wanted traffic of the booth, as visitors see it. */
+  /** Matches the booth's focus or wanted traffic, as visitors see it. */
   readonly interest: readonly string[];
   readonly expertise: readonly string[];
   readonly countries: readonly string[];
   readonly isComplete: boolean | undefined;
 }
 
-/** Companies in the order of the directory, with their text folded once. */
+/** Companies in directory order, with precomputed search text. */
 export type CompanyDirectory = TextIndex<Company>;
 
 const folded = new WeakMap<Company, CompanyDirectory>();
@@ -23,7 +23,7 @@ const folded = new WeakMap<Company, CompanyDirectory>();
 export const companyDirectory = (companies: readonly Company[]): CompanyDirectory =>
   companies.toSorted(inOrder).flatMap(foldOnce);
 
-/** Those that pass every filter; with a search the best first. */
+/** Companies that pass every filter; with a search best match first. */
 export function filterCompanies(directory: CompanyDirectory, filters: CompanyFilters): Company[] {
   return searchCompanies(directory, filters.search).filter((company) => passes(company, filters));
 }

@@ -1,6 +1,6 @@
 import { COMPANY_PREVIEW_LENGTH } from '../limits/companies.ts';
 
-/** The beginning of a booth's description, as cards show it (spec 9). No character is cut in half. */
+/** The start of a booth's description for cards (spec 9). Characters are not cut in half. */
 export function companyPreview(description: string): string {
   const characters = Array.from(description.trim());
   return characters.length <= COMPANY_PREVIEW_LENGTH

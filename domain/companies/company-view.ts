@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TICKET_TYPES } from './company.ts';
 
-/** An exhibitor as every logged-in person sees it, under the names of spec 3. */
+/** An exhibitor for logged-in people, by the names of spec 3. */
 export const CompanyView = v.pipe(
   v.object({
     id: v.string(),
@@ -22,17 +22,17 @@ export const CompanyView = v.pipe(
     promo_video: v.string(),
     ticket_type: v.picklist(TICKET_TYPES),
     priority: v.boolean(),
-    /** Where the booth stands, such as `Hall 7, A061`. */
+    /** Location of the booth, such as `Hall 7, A061`. */
     place: v.string(),
     users: v.array(v.string()),
-    /** The first of the perks that the company gives. */
+    /** The first of the company's perks. */
     perk: v.nullable(v.object({ id: v.string(), name: v.string() })),
-    /** Devices hold every booth, so it opens without a network. */
+    /** Always true: devices have every booth, so it opens offline. */
     is_booth_cached: v.boolean(),
   }),
   v.title('Company'),
 );
 export type CompanyView = v.InferOutput<typeof CompanyView>;
 
-/** One company alone, with the revision that a change of it may name. */
+/** One company with its revision, for use as If-Match. */
 export const RevisedCompany = v.pipe(v.object({ ...CompanyView.entries, rev: v.string() }), v.title('RevisedCompany'));

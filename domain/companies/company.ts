@@ -4,7 +4,7 @@ import { collection } from '../sync/collection.ts';
 
 export const TICKET_TYPES = ['basic', 'premium', 'super'] as const;
 
-/** An exhibiting company and its booth, as every logged-in person sees it (spec 3). */
+/** An exhibiting company and its booth, for logged-in people (spec 3). */
 export const Company = v.object({
   id: v.string(),
   name: v.string(),
@@ -24,16 +24,16 @@ export const Company = v.object({
   geoTraffic: v.array(v.string()),
   promoVideo: v.string(),
   ticketType: v.picklist(TICKET_TYPES),
-  /** Sponsors come first. */
+  /** Sponsors are listed first. */
   priority: v.boolean(),
-  /** Where the booth stands in a hall, such as `Hall 7, A061`; empty for a booth that is only online. */
+  /** Location of the booth, such as `Hall 7, A061`; empty for an online booth. */
   place: v.string(),
   /** Ids of the people who may edit the booth. */
   users: v.array(v.string()),
 });
 export type Company = v.InferOutput<typeof Company>;
 
-/** A booth of which nothing is known yet. */
+/** A booth without any data. */
 export const blankCompany = (id: string): Company => ({
   id,
   name: '',

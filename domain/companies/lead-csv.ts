@@ -15,10 +15,10 @@ const COLUMNS = [
   'Notes',
 ] as const;
 
-/** How the file begins. */
+/** The file's byte order mark and header row. */
 export const leadCsvHeader: string = BYTE_ORDER_MARK + csvRow(COLUMNS);
 
-/** One lead as a row; when it came is written as the event's own clock shows it. */
+/** One lead as a row; its time is in the event's zone. */
 export const leadCsvRow = ({ lead, stage, notes }: LeadEntry, { zone }: Pick<EventSettings, 'zone'>): string =>
   csvRow([
     lead.firstName,

@@ -1,15 +1,15 @@
 import type { Lead } from './lead.ts';
 import type { LeadStage, Remark } from './lead-note.ts';
 
-/** A lead with what its company makes of it. */
+/** A lead with its company's stage and notes. */
 export interface LeadEntry {
   readonly lead: Lead;
   readonly stage: LeadStage;
-  /** What its members wrote, each their own. */
+  /** Notes of the members, one each. */
   readonly notes: readonly Pick<Remark, 'by' | 'note'>[];
 }
 
-/** Each lead with its remarks; the stage that was chosen last stands. */
+/** Joins leads with remarks; the stage that was chosen last applies. */
 export function leadEntries(leads: readonly Lead[], remarks: readonly Remark[]): LeadEntry[] {
   const byLead = Map.groupBy(remarks, ({ leadId }) => leadId);
   return leads.map((lead) => {

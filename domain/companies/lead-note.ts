@@ -5,16 +5,16 @@ import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import type { Lead } from './lead.ts';
 
-/** How far a company has come with somebody who left their card. */
+/** Stages of a company's contact with a lead. */
 export const LEAD_STAGES = ['new', 'contacted', 'meeting', 'won', 'lost'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
 
 const Note = v.pipe(v.string(), v.maxLength(LEAD_NOTE_MAX, `At most ${LEAD_NOTE_MAX} characters`));
 
-/** What one member of a company says of a lead. Each has a word of their own, so that no two ever meet. */
+/** One member's remark on a lead. Each member has their own, so edits never conflict. */
 export const RemarkValue = v.object({
   stage: v.picklist(LEAD_STAGES),
-  /** When the stage was chosen: of all members' the last one stands. 0 for never. */
+  /** When the stage was chosen; the latest of all members applies. 0 for never. */
   stageAt: Instant,
   note: Note,
 });
@@ -22,12 +22,12 @@ export type RemarkValue = v.InferOutput<typeof RemarkValue>;
 
 export const NO_REMARK = { stage: 'new', stageAt: 0, note: '' } as const satisfies RemarkValue;
 
-/** About `<company>:<person>`. */
+/** `ref` is `<company>:<person>`. */
 export const remark = mineKind('remark', RemarkValue, { nothing: NO_REMARK, title: 'Your note on a card' });
 
 export const remarkRef = ({ companyId, id }: Pick<Lead, 'companyId' | 'id'>): string => `${companyId}:${id}`;
 
-/** The same as all members of the company hold it; id = the lead's and the member's. */
+/** A remark as all members of the company hold it; id = lead and member. */
 export const Remark = v.object({ id: v.string(), leadId: v.string(), by: v.string(), ...RemarkValue.entries });
 export type Remark = v.InferOutput<typeof Remark>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A virtual business card as its company and its sender see it. */
+/** A virtual business card, for its company and its sender. */
 export const LeadView = v.pipe(
   v.object({
     id: v.string(),

@@ -6,7 +6,7 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** How many leads came on each day of the event's own calendar, earliest first; days without any are left out. */
+/** Number of leads per day in this zone, earliest first; days without leads are left out. */
 export function leadsPerDay(leads: readonly Pick<Lead, 'sentAt'>[], zone: string): DayCount[] {
   const byDay = Map.groupBy(leads, ({ sentAt }) => dayOf(sentAt, zone));
   return [...byDay].map(([day, onDay]) => ({ day, count: onDay.length })).toSorted((a, b) => (a.day < b.day ? -1 : 1));

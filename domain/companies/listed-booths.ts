@@ -7,7 +7,7 @@ import { shownBooth } from './shown-booth.ts';
 /** Search and filters of the marketplace; empty ones are ignored. */
 export type BoothWish = Omit<CompanyFilters, 'isComplete'>;
 
-/** What the booths found are good at, look for and are from, and how many each further step would leave. */
+/** Filter options from the booths found, each with the number of results it would leave. */
 export interface BoothSteps {
   readonly expertise: readonly CountedWord[];
   readonly interest: readonly CountedWord[];

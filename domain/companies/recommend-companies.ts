@@ -2,15 +2,15 @@ import type { Person } from '../people/person.ts';
 import type { Company } from './company.ts';
 import { shownBooth } from './shown-booth.ts';
 
-/** What each thing in common is worth. A sponsor is worth as much as one kind of traffic in common, and no more. */
+/** Points for each match. A sponsor scores as much as one matching kind of traffic. */
 const WORTH = { focus: 3, traffic: 2, geo: 1, priority: 2 } as const;
 
 export type Visitor = Pick<Person, 'companyId' | 'focus' | 'traffic' | 'geoTraffic'>;
 
 /**
- * Companies for one person, best first: by what both deal in (focus), the traffic the booth looks for and the person
- * has, where it comes from (geo), and sponsors (priority). Equal ones stay in the order given, so people who have nothing
- * in common with anybody sees the directory. One's own company is left out.
+ * Companies for one person, best first: by common focus, traffic that the booth wants and the person has, regions (geo), and
+ * sponsors (priority). Equal ones keep the given order, so people without matches see the directory's order. The person's own
+ * company is left out.
  */
 export function recommendCompanies(companies: readonly Company[], visitor: Visitor): Company[] {
   const ranked = companies

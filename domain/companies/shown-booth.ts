@@ -2,23 +2,20 @@ import { collection } from '../sync/collection.ts';
 import * as v from 'valibot';
 import type { Company } from './company.ts';
 
-/**
- * A booth as visitors see it, and as everybody's device holds it: basic ones hide their focus, and only super ones show
- * a film (spec 6).
- */
+/** A booth as visitors see it and all devices store it: basic booths hide their focus, and only super booths show a video (spec 6). */
 export const shownBooth = (company: Company): Company => ({
   ...company,
   focus: company.ticketType === 'basic' ? [] : company.focus,
   promoVideo: company.ticketType === 'super' ? company.promoVideo : '',
 });
 
-/** What a booth may hide, as its company last saved it: the document `booth`/`parts` of the company's own scope. */
+/** Hidden parts of a booth, as last saved: the document `booth`/`parts` in the company's own scope. */
 export const BoothParts = v.object({ focus: v.array(v.string()), promoVideo: v.string() });
 export type BoothParts = v.InferOutput<typeof BoothParts>;
 
 export const boothParts = collection('co:', 'booth', { schema: BoothParts });
 
-/** The booth with its hidden parts, for those who edit it. What it shows stands in the booth itself. */
+/** The booth with its hidden parts, for its editors. Visible parts are taken from the booth itself. */
 export const wholeBooth = (shown: Company, parts: BoothParts | undefined): Company => ({
   ...shown,
   focus: shown.ticketType === 'basic' ? (parts?.focus ?? shown.focus) : shown.focus,

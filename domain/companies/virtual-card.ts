@@ -4,14 +4,14 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import type { Company } from './company.ts';
 
-/** A card that was handed over cannot be taken back, so there is only one thing to say. */
+/** Only `sent: true`: a card cannot be taken back. */
 export const CardValue = v.object({ sent: v.literal(true) });
 export const card = mineKind('card', CardValue, { nothing: { sent: false }, title: 'Your business card' });
 
 /** Cards go to super booths only (spec 6). */
 export const mayReceiveCards = ({ ticketType }: Company): boolean => ticketType === 'super';
 
-/** The button of the booth (spec 4); a lead of this person that is found counts as a card that was sent. */
+/** The booth's card button (spec 4). It also counts as sent if a lead of this person exists. */
 export const cardButton = (isSent: boolean): { readonly label: string; readonly isDisabled: boolean } =>
   isSent ? { label: formTexts.cardAlreadySent, isDisabled: true } : { label: formTexts.cardSendNow, isDisabled: false };
 

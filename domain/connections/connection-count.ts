@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 
-/** How many connections there are (`made`) and how many requests wait for an answer (`open`), for organisers. */
+/** Number of connections and of open requests, for organisers. */
 export const ConnectionCount = v.object({ count: v.number(), at: Instant });
 export type ConnectionCount = v.InferOutput<typeof ConnectionCount>;
 

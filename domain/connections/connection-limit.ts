@@ -3,7 +3,7 @@ import { CONNECTION_LIMIT_MAX } from '../limits/people.ts';
 
 const WHOLE = 'A whole number';
 
-/** How many people somebody may ask to connect; `null`: no number of their own. */
+/** How many people a person may ask to connect; `null`: the default applies. */
 export const ConnectionLimit = v.nullable(
   v.pipe(
     v.number(WHOLE),

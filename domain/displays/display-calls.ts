@@ -9,7 +9,7 @@ export const DisplayView = v.pipe(
     rev: v.string(),
     name: v.string(),
     stage_id: v.nullable(v.string()),
-    /** Capability URL, to be opened on the screen: it needs no log-in. */
+    /** Capability URL to open on the screen; needs no log-in. */
     url: v.string(),
   }),
   v.title('Display'),

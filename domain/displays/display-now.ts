@@ -3,13 +3,13 @@ import { byStart } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 import type { DisplayProgramme, DisplayTalk } from './shown-calls.ts';
 
-/** What is on one stage at a moment, and what comes. */
+/** The current and the next talks of a stage. */
 export interface StageNow {
   readonly id: string;
   readonly name: string;
-  /** On now; a talk before a break that runs beside it. */
+  /** The current entry; a talk wins over a break at the same time. */
   readonly now: DisplayTalk | undefined;
-  /** How much of it is over, 0 to 1. */
+  /** Elapsed part of it, 0 to 1. */
   readonly share: number;
   readonly next: readonly DisplayTalk[];
 }
@@ -19,7 +19,7 @@ export interface DisplayNow {
   readonly changes: readonly DisplayProgramme['changes'][number][];
 }
 
-/** What a display shows at this moment of the server's clock, from what it was told last. */
+/** What a display shows at this moment, from the data it last received. */
 export function displayNow({ stage, stages, talks, changes }: DisplayProgramme, now: Instant): DisplayNow {
   const shown = stage ? [stage] : stages;
   return {
@@ -40,7 +40,7 @@ function stageNow({ id, name, talks, now }: Place): StageNow {
     .filter((talk) => (talk.stageId === id || talk.stageId === null) && !talk.cancelled)
     .toSorted(byStart);
   const running = here.filter((talk) => talk.startsAt <= now && talk.endsAt > now && !talk.isOver);
-  // A talk that overlaps with the one before has begun by its own time: the later one is what is on.
+  // If talks overlap, the one that began later is current.
   const on = running.findLast(({ isBreak }) => !isBreak) ?? running.at(-1);
   return {
     id,

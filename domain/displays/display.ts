@@ -3,8 +3,8 @@ import { thingId, titleText } from '../fields.ts';
 import { collection } from '../sync/collection.ts';
 
 /**
- * A screen that hangs in a hall: it shows one stage, or all of them where `stageId` is null, without a log-in. Its address
- * is a capability that works until organisers take the display away. Of the organisers' own scope.
+ * A screen in a hall, showing one stage, or all if `stageId` is null, without a log-in. Its URL is a capability that works
+ * until organisers delete the display. Stored in the organisers' scope.
  */
 export const Display = v.object({
   id: v.string(),
@@ -21,6 +21,6 @@ export const displays = collection('adm', 'displays', { schema: Display, order: 
 export const NewDisplay = v.object({ name: titleText, stage_id: v.optional(v.nullable(thingId), null) });
 export const DisplayChange = v.object({ name: v.optional(titleText), stage_id: v.optional(v.nullable(thingId)) });
 
-/** Where a display opens. Its key stands behind the #, which no browser sends: no log on the way has it. */
+/** Path of a display. Its key is after the #, which browsers do not send, so it appears in no log. */
 export const displayPath = ({ stageId }: Pick<Display, 'stageId'>, key: string): string =>
   `${stageId === null ? '/screen' : `/screen/${encodeURIComponent(stageId)}`}#${key}`;

@@ -54,7 +54,7 @@ export interface TalkPlace {
   readonly stageId: string | null;
   readonly trackId: string | null;
   readonly speakers: readonly TalkSpeaker[];
-  /** Whether a new talk has questions and chat where the source does not say. */
+  /** Whether a new talk has questions and chat if the source does not say. */
   readonly discusses: boolean;
 }
 
@@ -70,12 +70,12 @@ export function talkDocument(
     edition: 'live',
     speakers: [...speakers],
     coverUrl: picture(talk.coverUrl, current?.coverUrl),
-    // A source that does not say so has the talk in its schedule.
+    // A source that does not mention cancellation has the talk as scheduled.
     cancelled: talk.cancelled ?? false,
   };
 }
 
-/** `company` is where the person belongs to, if the source says so. */
+/** `company`: the person's company, if the source names one. */
 export function personDocument(
   id: string,
   { roles = ['ROLE_ATTENDEE'], ...person }: ImportedPerson,
@@ -89,13 +89,14 @@ export function personDocument(
     companyLogoUrl: picture(person.companyLogoUrl, current?.companyLogoUrl),
     ...(company && { companyId: company.id, companyName: company.name }),
   };
-  // What somebody has filled in as their own form asks stays complete. Without pictures no form is: ten thousand rows are quickly judged.
+  // A profile that was complete by its own form's rules stays so. Without a picture no profile is complete, which skips most
+  // of 10,000 rows.
   return said.isComplete || said.pictureUrl === null || said.companyLogoUrl === null
     ? said
     : completed(said, { isAdmin: false });
 }
 
-/** The whole booth, with what it hides. `users`: ids of the people the source puts into this company. */
+/** The booth with its hidden parts. `users`: ids of the people the source assigns to this company. */
 export const companyDocument = (
   id: string,
   company: ImportedCompany,

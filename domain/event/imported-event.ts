@@ -6,13 +6,13 @@ import type { Talk } from '../talks/talk.ts';
 import type { EventSettings } from './event-settings.ts';
 
 /**
- * The one shape every import format is read into. Things are named by `key`: the most stable name the
- * source has for them (guid, id, code, slug, else built from title and speakers), so that reading the same
- * event again, changed, meets the same things. Keys are unique within their list.
+ * The common shape of all import formats. Things are identified by `key`: the most stable name that the source has for them
+ * (guid, id, code, slug, else title and speakers), so that importing a changed file again finds the same things. Keys are
+ * unique within their list.
  */
 export interface ImportedEvent {
   readonly format: string;
-  /** Absent where the file says nothing (a people file, for one). */
+  /** Absent if the file says nothing about the event, such as a file of people. */
   readonly event?: ImportedSettings;
   readonly stages: readonly ImportedStage[];
   readonly tracks: readonly ImportedTrack[];
@@ -20,33 +20,33 @@ export interface ImportedEvent {
   readonly people: readonly ImportedPerson[];
   readonly companies: readonly ImportedCompany[];
   /**
-   * Which lists this file claims to give whole. Only for these does an absent thing mean "taken out";
-   * a speakers view beside a schedule is not a reason to cancel talks.
+   * The lists that this file contains completely. Only in these does a missing thing mean that it was removed: a file of
+   * speakers is no reason to cancel talks.
    */
   readonly whole: readonly ('stages' | 'tracks' | 'talks' | 'people' | 'companies')[];
-  /** Keys of talks that the source has but that could not be read: they stay as they are. */
+  /** Keys of talks in the source that could not be read: they stay unchanged. */
   readonly unread?: readonly string[];
-  /** Their titles, for those that are told apart by what could not be read. */
+  /** Titles of unread talks whose key could not be read either. */
   readonly unreadTitles?: readonly string[];
-  /** Sentences about the source as a whole, for the end of the report. */
+  /** Remarks about the whole source, for the end of the report. */
   readonly remarks?: readonly string[];
-  /** What was read but repaired or could not be used, in words, with its place in the file. */
+  /** What was repaired or could not be used, as sentences with the place in the file. */
   readonly notes: readonly ImportNote[];
 }
 
-/** What a source says about the event itself; the rest of the settings stands as the organiser left it. */
+/** The source's settings of the event; all others stay as the organiser set them. */
 export interface ImportedSettings extends Partial<Pick<EventSettings, 'exhibitorVocabulary' | 'isDemo'>> {
   readonly name?: string;
   readonly location?: string;
   readonly zone?: Zone;
   readonly firstDay?: IsoDate;
   readonly lastDay?: IsoDate;
-  /** All of them in order, where some days between are none of the event. */
+  /** All dates in order, if the event skips days between. */
   readonly days?: readonly IsoDate[];
   readonly dayChange?: WallTime;
 }
 
-/** Without an `order` where the source has none: a new stage then stands last. */
+/** Without an `order`, a new stage comes last. */
 export interface ImportedStage {
   readonly key: string;
   readonly name: string;
@@ -54,14 +54,14 @@ export interface ImportedStage {
   readonly guid?: string;
   readonly capacity?: number;
 }
-/** `color` as `#rrggbb`; absent where the source has none, then one is chosen from the palette. */
+/** `color` as `#rrggbb`; without one, a colour is taken from the palette. */
 export interface ImportedTrack {
   readonly key: string;
   readonly name: string;
   readonly color?: string;
 }
 
-/** What a source may say of a talk: all but what organisers decide here, and what it says as keys of its own. */
+/** What a source may say about a talk: all except fields that organisers decide here and references, which use the source's keys. */
 export type SourcedTalk = Omit<
   Talk,
   | 'id'
@@ -78,17 +78,17 @@ export type SourcedTalk = Omit<
   | 'capacity'
   | 'isStreamed'
 >;
-/** What each talk of a source has. */
+/** Fields that each talk of a source has. */
 type NeededOfTalk = 'kind' | 'title' | 'description' | 'startsAt' | 'minutes';
 
 export interface ImportedTalk extends Pick<SourcedTalk, NeededOfTalk>, Partial<Omit<SourcedTalk, NeededOfTalk>> {
   readonly key: string;
-  /** Keys of `stages` and `tracks`. */
+  /** Keys in `stages` and `tracks`. */
   readonly stage: string | null;
   readonly track: string | null;
-  /** Keys of `people`, in the order of the source. */
+  /** Keys in `people`, in the source's order. */
   readonly speakers: readonly string[];
-  /** Where the talk stands in the file, for messages: a row number, an id, an element. */
+  /** Place in the file, for messages: a row number, an id, an element. */
   readonly at: string;
 }
 
@@ -97,11 +97,11 @@ export interface ImportedPerson extends Partial<Omit<Person, 'id' | 'roles' | 'c
   readonly firstName: string;
   readonly lastName: string;
   readonly roles?: readonly Role[];
-  /** Makes the person able to log in; never shown to others. */
+  /** Creates an account with this address; never shown to others. */
   readonly email?: string;
-  /** The ticket reference code of spec 5, such as 3ABC-1. */
+  /** The ticket's reference code (spec 5), such as 3ABC-1. */
   readonly ticketCode?: string;
-  /** Key of `companies` the person belongs to. */
+  /** Key in `companies`. */
   readonly company?: string;
   readonly at: string;
 }
@@ -110,18 +110,18 @@ export interface ImportedCompany extends Readonly<Partial<Omit<Company, 'id' | '
   readonly key: string;
   readonly name: string;
   readonly at: string;
-  /** Further rows of a table that are about it. */
+  /** Further table rows about it. */
   readonly more?: readonly string[];
 }
 
 /**
- * `repaired`: read in a sensible way. `refused`: that one row was left out and everything else stands. `kept`: what was edited
+ * `repaired`: read after a sensible correction. `refused`: that row was left out, all others were read. `kept`: an edit made
  * here stays.
  */
 export interface ImportNote {
   readonly level: 'repaired' | 'refused' | 'kept';
   readonly at: string;
   readonly message: string;
-  /** The column of a table that it is about, where it is one. */
+  /** The table column it is about, if any. */
   readonly field?: string;
 }

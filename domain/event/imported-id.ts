@@ -1,19 +1,19 @@
 import { hash53 } from '../sync/segments.ts';
 
 /**
- * The id of an imported thing: the same for the same key, whenever and wherever it is read. Two keys of one
- * event share an id with a chance of one in 10^11, for ten thousand things of a kind.
+ * The id of an imported thing, always the same for the same key. The chance that two keys of one event share an id is one in
+ * 10^11 for 10,000 things of a kind.
  */
 export const importedId = (noun: 'stage' | 'track' | 'talk' | 'company', key: string): string =>
   ownId(key) ?? hash53(`${noun}\n${key}`).toString(36);
 
-/** A thing that was exported from here and comes back under its id. */
+/** Prefix of the key of a thing that was exported from here: its id is kept. */
 const OWN_MARK = 'plenary:';
 export const ownKey = (id: string): string => OWN_MARK + id;
 export const isOwnKey = (key: string): boolean => key.startsWith(OWN_MARK);
 const ownId = (key: string): string | undefined => (isOwnKey(key) ? key.slice(OWN_MARK.length) : undefined);
 
-/** A dot stands in no id made at random, so people from a schedule can be told from people who came themselves. */
+/** Random ids contain no dot, so imported people can be told from people who registered. */
 const PERSON_MARK = 'p.';
 
 export const importedPersonId = (key: string): string =>
@@ -21,10 +21,10 @@ export const importedPersonId = (key: string): string =>
 
 export const isImportedPerson = (id: string): boolean => id.startsWith(PERSON_MARK);
 
-/** The revision of a catalog document: a short hash of what it says, whatever the order of its fields. */
+/** The revision of a catalog document: a short hash of its content, independent of the order of fields. */
 export const contentRev = (document: unknown): string => hash53(canonical(document)).toString(36);
 
-/** Whether two documents say the same. Most are also written the same, which is quick to see. */
+/** Whether two documents have equal content. Compares the text first, which is fast and mostly decides. */
 export const saysSame = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(a) === JSON.stringify(b) || canonical(a) === canonical(b);
 

@@ -13,8 +13,8 @@ interface NamedThing {
 }
 
 /**
- * Which id each stage, track or company of the source goes by: that of its key, if it was imported before; else that of
- * the one that has its name already, wherever that came from. What an export from here names by its id is that thing.
+ * Maps each stage, track or company of the source to an id: that of its key if it was imported before, else that of an
+ * existing one with the same name. Things exported from here keep their ids.
  */
 export function placeIds(
   noun: 'stage' | 'track' | 'company',
@@ -43,15 +43,15 @@ export function placeIds(
 interface TalkNames {
   readonly imported: readonly ImportedTalk[];
   readonly current: readonly Talk[];
-  /** The name of an imported talk's stage, and of a stage of the catalog. */
+  /** Name of the stage of a talk, imported or in the catalog. */
   readonly stageName: (talk: ImportedTalk | Talk) => string;
 }
 
 /**
- * Which id each imported talk goes by. That of its key, if it was imported before; else that of the talk it
- * evidently is, because a feed may be made anew with other keys (an iCalendar file with fresh UIDs, a format
- * changed halfway): the only one left with the same title at the same time, on the same stage where there are more,
- * then the only one of that title within the length of an event. Next year's “Opening” is another talk.
+ * Maps each imported talk to an id: that of its key if it was imported before, else that of an existing talk that must be the
+ * same, because a source may be exported again with other keys (new UIDs in iCalendar, another format). That is the only
+ * unmatched one with the same title and time (and stage, if there are several), else the only one with that title within the
+ * length of an event. Next year's “Opening” is another talk.
  */
 export function talkIds({ imported, current, stageName }: TalkNames): ReadonlyMap<string, string> {
   const own = new Map(imported.map((talk) => [talk.key, importedId('talk', talk.key)]));
@@ -82,9 +82,9 @@ export function talkIds({ imported, current, stageName }: TalkNames): ReadonlyMa
 }
 
 /**
- * Id of each imported person: that of the account with their mail address, else that of the key, else the
- * only speaker of that name, since one schedule numbers its speakers and another does not, and for others the
- * only one of that name. A mail address never leads to somebody who logs in with another one.
+ * Maps each imported person to an id: that of the account with the same mail address, else that of the key, else that of the
+ * only speaker of that name (schedules may number speakers differently), for others the only person of that name. A mail
+ * address never matches a person who logs in with another one.
  */
 export function personIds(
   imported: readonly ImportedPerson[],
@@ -109,7 +109,7 @@ interface Unpaired<A, B> {
   readonly sign: (thing: A | B) => string;
 }
 
-/** Key to id of those whose sign is alone on both sides. */
+/** Pairs of key and id whose sign is unique on both sides. */
 function pairs<A extends { readonly key: string }, B extends { readonly id: string }>({
   strays,
   free,

@@ -10,14 +10,14 @@ import type { ImportedEvent, ImportedTalk } from './imported-event.ts';
 import { importedId, isImportedPerson } from './imported-id.ts';
 import { personIds, placeIds, talkIds } from './imported-names.ts';
 
-/** The source as documents, booths with what they hide, and the ids of what it would leave without a reason to be there. */
+/** The source as documents (booths with hidden parts), and the ids that are no longer needed. */
 export interface ImportedProgramme extends Omit<Programme, 'event'> {
   readonly personIds: ReadonlyMap<string, string>;
   readonly placeIdsOf: Readonly<Record<'stage' | 'track', ReadonlyMap<string, string>>>;
   readonly companyIds: ReadonlyMap<string, string>;
   readonly talkIds: ReadonlyMap<string, string>;
   readonly replaces: boolean;
-  /** Candidates: stages, tracks and people stay as long as a talk names them. */
+  /** Candidates for removal: stages, tracks and people stay while a talk refers to them. */
   readonly gone: Record<'stages' | 'tracks' | 'talks' | 'people' | 'companies', readonly string[]>;
 }
 
@@ -30,7 +30,7 @@ export function importedProgramme(
   const ids = talkIds({ imported: imported.talks, current: before.talks, stageName: stageNamer(imported, before) });
   const isOther = takesDemosPlace(imported, current) || (context.replace && isAnotherEvent(ids, imported, current));
   const replaces = context.replaces ?? isOther;
-  // Companies outlive the event that another takes the place of, but for the demo's.
+  // Companies stay when another event replaces the current one, except those of the demo.
   const kept = replaces ? { ...EMPTY_PROGRAMME, companies: current.event?.isDemo ? [] : current.companies } : current;
   const placeIdsOf = {
     stage: placeIds('stage', imported.stages, kept.stages),
@@ -63,11 +63,11 @@ export function importedProgramme(
   };
 }
 
-/** A real schedule takes the place of the demo event, and a demo event placed anew is only changed. */
+/** A real schedule replaces the demo event; a new version of the demo only updates it. */
 const takesDemosPlace = (imported: ImportedEvent, { event }: Programme): boolean =>
   event?.isDemo === true && imported.event?.isDemo !== true && imported.talks.length > 0;
 
-/** At another time, or without a single talk of the one that is there. */
+/** Whether the source is another event: other dates, or no talk in common. */
 function isAnotherEvent(
   ids: ReadonlyMap<string, string>,
   imported: ImportedEvent,
@@ -84,11 +84,11 @@ const finder = <T extends { readonly id: string }>(documents: readonly T[]) => {
   return (id: string): T | undefined => byId.get(id);
 };
 
-/** The first of those that turned out to be one. */
+/** The documents without duplicates of an id; the first wins. */
 const onceEach = <T extends { readonly id: string }>(documents: readonly T[]): T[] =>
   [...new Map(documents.toReversed().map((document) => [document.id, document])).values()].toReversed();
 
-/** A stage keeps its place where the source says none, and a new one then stands last. */
+/** Without an order in the source, a stage keeps its position, and a new one comes last. */
 function importedStages(
   { stages }: ImportedEvent,
   { stages: current }: Programme,
@@ -120,7 +120,7 @@ interface Companies {
   readonly companyIds: ReadonlyMap<string, string>;
 }
 
-/** A company is meant by its key or by its name, and may be one that was imported before. Gives its id. */
+/** Returns a function from a company's key or name to its id; companies imported before are found too. */
 function companyNamer(imported: ImportedEvent, { known, companyIds }: Companies): CompanyNamer {
   const byName = new Map([
     ...known.map((company) => [nameKey(company.name), company.id] as const),
@@ -136,7 +136,7 @@ interface CompanyNeeds {
   readonly frozen: ReadonlySet<string>;
 }
 
-/** The source's companies, and those that were there and that the source puts people into. */
+/** The source's companies, plus existing ones to which it assigns people. */
 function importedCompanies(
   imported: ImportedEvent,
   known: readonly Company[],
@@ -177,7 +177,7 @@ function importedPeople(
     if (held && frozen.has(id)) return held;
     return personDocument(id, person, { current: held, company: findCompany(companyOf(person.company) ?? '') });
   });
-  // Two rows may turn out to be one person, by mail address; the later one says more.
+  // Two rows may be the same person by mail address; the later one wins.
   return [...new Map(documents.map((document) => [document.id, document])).values()];
 }
 
@@ -232,7 +232,7 @@ function leftOut(
   const mayGo = (id: string): boolean =>
     isImportedPerson(id) && !context.accounts.has(id) && (demoGone || speaking.has(id));
   const live = current.talks.filter((talk) => talk.edition === 'live');
-  // Where the schedule goes on, missing talks are cancelled, and only talks that are in no agenda are taken away.
+  // In the same event, missing talks are cancelled; only breaks, which nobody keeps, are removed.
   const removable = replaces ? live : live.filter((talk) => talk.kind !== 'talk');
   return {
     stages: whole('stages') ? missing(current.stages, fresh.stages) : [],

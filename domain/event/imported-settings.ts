@@ -12,17 +12,17 @@ import type { ImportedEvent } from './imported-event.ts';
 export const UNNAMED = 'Conference';
 
 export interface SettingsNeeds {
-  /** What stands where the source says nothing. */
+  /** Used where the source says nothing. */
   readonly kept?: EventSettings | undefined;
-  /** Talks that the source no longer has and that stay in the catalog, as cancelled: their days stay too. */
+  /** Talks that the source no longer has and that stay as cancelled; their days stay too. */
   readonly left?: readonly Talk[];
-  /** What the operator decided, over everything. */
+  /** Settings fixed by the operator; they override everything. */
   readonly fixed?: Partial<EventSettings>;
 }
 
 /**
- * The event's settings after the import: name, place, zone and dates from the source, the rest as it is in
- * `kept`, or the defaults. Undefined when the source says nothing about the event.
+ * The event's settings after the import: name, location, zone and dates from the source, the others from `kept` or the
+ * defaults. Undefined if the source says nothing about the event.
  */
 export function settingsDocument(
   imported: ImportedEvent,
@@ -33,7 +33,7 @@ export function settingsDocument(
   const lastDay = says?.lastDay ?? kept?.lastDay;
   const zone = says?.zone ?? kept?.zone;
   if (!says || !firstDay || !lastDay || !zone) return undefined;
-  // An event of one's own begins closed: its organisers open it, and see for whom.
+  // A new event starts closed: its organisers open it, and decide for whom.
   const begins = kept === undefined || (kept.isDemo && says.isDemo !== true);
   const dayChange = says.dayChange ?? kept?.dayChange ?? DEFAULTS.dayChange;
   const rule = { zone, dayChange };
@@ -61,13 +61,13 @@ export function settingsDocument(
 
 interface DaysNeeds {
   readonly kept: EventSettings | undefined;
-  /** Days that hold talks of the source. */
+  /** Days with talks of the source. */
   readonly holding: readonly IsoDate[];
-  /** Days of talks that are no longer in the source. */
+  /** Days of talks that the source no longer has. */
   readonly left: readonly IsoDate[];
 }
 
-/** The source's dates and those of what it left, which stay far from them only where days of the event lay apart already. */
+/** The source's dates, extended by those of the talks it left out. Distant days are kept only if the event had a gap before. */
 function datesAfter(dates: EventDates, { kept, holding, left }: DaysNeeds): EventDates {
   const near = widened(dates, left);
   const shown = eventDates(near);
@@ -76,7 +76,7 @@ function datesAfter(dates: EventDates, { kept, holding, left }: DaysNeeds): Even
   return widened(listed ?? dates, left, true);
 }
 
-/** The films of the demo go with it. */
+/** The demo's videos are removed with the demo. */
 function keptSettings({ liveStreams, ...kept }: EventSettings, isDemo: boolean): EventSettings {
   return liveStreams === undefined || (kept.isDemo && !isDemo) ? kept : { ...kept, liveStreams };
 }

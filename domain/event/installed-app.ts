@@ -1,23 +1,23 @@
 import { pictureFile } from '../pictures.ts';
 import type { EventSettings } from './event-settings.ts';
 
-/** As many characters as most launchers show below an icon. */
+/** Characters that most launchers show below an icon. */
 const SHORT = 12;
 
-/** The name below the icon: the event's own, without its year where it is too long with it. Launchers cut what is left. */
+/** The app's name below its icon: the event's name, without its year if it is too long. Launchers cut the rest. */
 export function homeScreenName(name: string): string {
   const short = name.length > SHORT ? name.replace(/[\s,-]*\b(?:19|20)\d\d$/, '') : name;
   return short === '' ? name : short;
 }
 
-/** A file of an icon, with its square's side in pixels and which part of that the logo may take. */
+/** An icon file. `size`: pixels; `part`: the share of the square for the logo. */
 export interface IconFile {
   readonly path: string;
   readonly size: number;
   readonly part: number;
 }
 
-/** Icons that are made of the event's logo where it has one; what is outside four fifths of a maskable one may be cut off. */
+/** Icons made from the event's logo. Of a maskable icon, everything outside the middle four fifths may be cut off. */
 export const EVENT_ICONS: readonly IconFile[] = [
   { path: '/icons/icon-192.png', size: 192, part: 0.84 },
   { path: '/icons/icon-512.png', size: 512, part: 0.84 },
@@ -25,7 +25,7 @@ export const EVENT_ICONS: readonly IconFile[] = [
   { path: '/icons/apple-touch-icon.png', size: 180, part: 0.8 },
 ];
 
-/** The file that icons are made of; undefined where the event has no logo of its own. */
+/** The file from which icons are made; undefined if the event has no logo. */
 export const iconSource = ({ logoUrl }: Pick<EventSettings, 'logoUrl'>): string | undefined =>
   logoUrl ? pictureFile(logoUrl, 'large') : undefined;
 
@@ -35,7 +35,7 @@ interface ManifestIcon {
   readonly purpose?: string;
 }
 
-/** The manifest of a build. */
+/** The web app manifest of a build. */
 export interface Manifest {
   readonly name: string;
   readonly short_name: string;
@@ -45,8 +45,8 @@ export interface Manifest {
 }
 
 /**
- * The same with the event's name, colour and logo. The name of the logo's file is in the address of each icon: browsers
- * look for another icon only at another address. Drawings of the product's own sign are left out beside a logo.
+ * The manifest with the event's name, colour and logo. Each icon's URL contains the logo's file name, because browsers load a
+ * new icon only from a new URL. The product's own SVG icons are left out if there is a logo.
  */
 export function eventManifest(manifest: Manifest, event: Pick<EventSettings, 'name' | 'accent' | 'logoUrl'>): Manifest {
   const source = iconSource(event);

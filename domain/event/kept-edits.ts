@@ -2,32 +2,32 @@ import type { Talk } from '../talks/talk.ts';
 import { contentRev } from './imported-id.ts';
 import type { ImportedTalk, SourcedTalk } from './imported-event.ts';
 
-/** What the last import said of one thing: a hash of the value of each field. */
+/** What the last import said about one thing: a hash of each field's value. */
 export type ImportBase = Readonly<Record<string, string>>;
-/** By id of the talk, and of the event's settings. What no import brought is missing. */
+/** By id of the talk or of the event's settings. Missing for what no import created. */
 export type ImportBases = ReadonlyMap<string, ImportBase>;
 
-/** Something that was edited here since the last import, and of which the source says something else. */
+/** A thing that was edited here since the last import and that differs from the source. */
 export interface PreservedEdit {
   readonly name: string;
-  /** Where it is in the source; empty where the source does not have it. */
+  /** Its place in the source; empty if the source does not have it. */
   readonly at: string;
-  /** What was edited, in words. */
+  /** Labels of the edited fields. */
   readonly fields: readonly string[];
 }
 
-/** One thing that a person may edit and a source may say: what it is called, and its value. */
+/** A value that people may edit here and a source may set. */
 export interface OwnedField<T> {
   readonly label: string;
-  /** The fields of the document that go together. */
+  /** Fields of the document that belong together. */
   readonly keys: readonly (keyof T & string)[];
-  /** By which name an import remembers it, where that is not all of its keys. */
+  /** Name in the import's memory, if it is not the list of keys. */
   readonly name?: string;
-  /** What is compared, where that is less than the fields say. */
+  /** The value to compare, if it is less than the whole fields. */
   readonly value?: (thing: T) => unknown;
 }
 
-/** What each thing is called that a source may say of a talk. */
+/** Labels of all fields that a source may set on a talk. */
 const TALK_LABELS: Readonly<Record<keyof SourcedTalk | 'stageId' | 'trackId' | 'speakers', string>> = {
   kind: 'kind',
   title: 'title',
@@ -49,7 +49,7 @@ const TALK_LABELS: Readonly<Record<keyof SourcedTalk | 'stageId' | 'trackId' | '
 const TALK_FIELDS = Object.entries(TALK_LABELS).map(([key, label]): OwnedField<Talk> => ({
   label,
   keys: [key as keyof typeof TALK_LABELS],
-  // Their names follow the people.
+  // Speakers' names are compared with the people.
   ...(key === 'speakers' && { value: ({ speakers }: Talk) => speakers.map(({ id }) => id) }),
 }));
 
@@ -63,14 +63,14 @@ const marked = <T>(thing: T, { keys, value }: OwnedField<T>): string =>
 
 const nameOf = <T>({ keys, name }: OwnedField<T>): string => name ?? keys.join(' ');
 
-/** The fields that were edited since the last import and of which the source says something else than what is there now. */
+/** Fields edited here since the last import whose value differs from the source. */
 export const editedFields = <T>(current: T, said: T, { fields, base = {} }: Owned<T>): readonly OwnedField<T>[] =>
   fields.filter((field) => {
     const [before, now] = [base[nameOf(field)], marked(current, field)];
     return before !== undefined && now !== before && now !== marked(said, field);
   });
 
-/** What the source says, but for these fields, which stay as they are. */
+/** The source's document, except that these fields keep their current values. */
 export function withEdits<T extends object>(said: T, current: T, edited: readonly OwnedField<T>[]): T {
   const kept = new Set<string>(edited.flatMap(({ keys }) => keys));
   const others = Object.entries(said).filter(([key]) => !kept.has(key));
@@ -78,7 +78,7 @@ export function withEdits<T extends object>(said: T, current: T, edited: readonl
   return Object.fromEntries([...others, ...own]) as T;
 }
 
-/** What is known after this import as what the source said last. */
+/** What to remember after this import as the source's values. */
 export const baseAfter = <T>(
   said: T,
   { fields, base = {} }: Owned<T>,
@@ -95,19 +95,19 @@ export interface PreservedTalks {
 }
 
 interface SaidTalks {
-  /** As the source has them, and those that it leaves out, as cancelled. */
+  /** Talks of the source, plus those it left out, as cancelled. */
   readonly said: readonly Talk[];
   readonly current: readonly Talk[];
   /** By id of the talk. */
   readonly imported: ReadonlyMap<string, ImportedTalk>;
   readonly bases: ImportBases;
-  /** The source wins: what was edited is only told. */
+  /** The source wins: edits are only reported. */
   readonly takeFile: boolean;
 }
 
 /**
- * The talks as they are after an import: what was edited here since the last one stays, what nobody touched follows the
- * source. What an earlier import said is compared with what is there, so an edit that the source has taken over is none.
+ * The talks after an import: edits made here since the last import stay, other fields follow the source. Current values are
+ * compared with those of the last import, so an edit that the source has adopted is no longer one.
  */
 export function keptTalks({ said, current, imported, bases, takeFile }: SaidTalks): PreservedTalks {
   const currentOf = new Map(current.map((talk) => [talk.id, talk]));
@@ -129,12 +129,12 @@ export function keptTalks({ said, current, imported, bases, takeFile }: SaidTalk
   return { talks, edits, bases: after };
 }
 
-/** Each source says where a talk is and whether it takes place. Other fields may be left open; then what was said before still holds. */
+/** Every source states stage, track and cancellation. Other fields may be missing; then the last imported value still counts. */
 const ALWAYS_SAID = new Set<string | undefined>(['stageId', 'trackId', 'cancelled']);
 
-/** Of a talk that it leaves out, a source says that it is cancelled, and nothing else. */
+/** Whether the source says something about this field. For a talk that it leaves out, it only says "cancelled". */
 const isSaidBy = (source: ImportedTalk | undefined, key: string | undefined): boolean =>
   source ? ALWAYS_SAID.has(key) || source[key as keyof ImportedTalk] !== undefined : key === 'cancelled';
 
-/** Whether a talk was made here, which is known as soon as an import has said which ones it brought. */
+/** Whether a talk was created here; known only after an import has recorded its own talks. */
 export const isAddedHere = ({ id }: Pick<Talk, 'id'>, bases: ImportBases): boolean => bases.size > 0 && !bases.has(id);

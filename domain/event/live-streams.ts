@@ -20,7 +20,7 @@ const LiveStream = v.strictObject({
   on: v.optional(v.picklist(['primary', 'backup'], 'One of primary, backup')),
 });
 
-/** What an organiser may say of stages that are streamed all day. No two are of one name: it is what they are told apart by. */
+/** Stages that are streamed all day. Their names are unique, because they identify them. */
 export const LiveStreams = v.pipe(
   v.array(LiveStream),
   v.maxLength(LIVE_STREAMS_MAX, `An event has at most ${LIVE_STREAMS_MAX} live streams`),

@@ -6,7 +6,7 @@ import type { Instant } from '../time.ts';
 import { isOpenTo, isProgrammePublic, showsStageOverview } from './opening.ts';
 import type { EventSettings } from './event-settings.ts';
 
-/** What another phase changes, for everybody who is no organiser. */
+/** What another phase changes for everyone except organisers. */
 export interface PhaseForecast {
   readonly opens: readonly string[];
   readonly closes: readonly string[];
@@ -15,7 +15,7 @@ export interface PhaseForecast {
 
 type Opening = Pick<EventSettings, 'phase' | 'publicProgramme'>;
 
-/** Each with the rule that opens it. */
+/** Parts of the app with the rule that opens each. */
 const PARTS: readonly { readonly words: string; readonly isOpen: (event: Opening) => boolean }[] = [
   { words: 'Profiles of other people, connecting and chat', isOpen: ({ phase }) => isOpenTo(undefined, phase) },
   { words: 'The bell with its notifications', isOpen: ({ phase }) => isOpenTo(undefined, phase) },
@@ -37,7 +37,7 @@ export function phaseForecast(event: Opening, to: Phase, people: readonly Pick<P
 
 type Timed = Pick<Talk, 'edition' | 'kind' | 'cancelled' | 'startsAt' | 'minutes'>;
 
-/** How many talks of the event are still to come or on, which finishing it would cut short. */
+/** Number of current and future talks, which finishing the event would cut short. */
 export const unfinishedTalks = (talks: readonly Timed[], now: Instant): number =>
   talks.filter((talk) => talk.edition === 'live' && talk.kind === 'talk' && !talk.cancelled && endsAt(talk) > now)
     .length;

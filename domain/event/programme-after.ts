@@ -77,12 +77,12 @@ function fits(dates: EventDates, days: readonly string[], mayList: boolean): boo
   return !isTooLong(wide) && days.every((day) => shown.includes(day));
 }
 
-/** The catalog as an import leaves it, what was edited here included. */
+/** The catalog after an import, including edits made here. */
 export interface ProgrammeAfter {
   readonly programme: ImportedProgramme;
   readonly settings: EventSettings | undefined;
   readonly edits: readonly PreservedEdit[];
-  /** What is known from now on as what the source said last. */
+  /** What to remember as the source's values. */
   readonly bases: ImportBases;
   readonly notes: readonly ImportNote[];
 }
@@ -95,7 +95,7 @@ interface Source {
 
 const NONE: ImportBases = new Map();
 
-/** The demo is nobody's work, and another event has nothing to do with what was edited in the one before. */
+/** The catalog after an import. Edits are not kept if the current event is the demo, or if the source is another event. */
 export function programmeAfter(fresh: ImportedProgramme, source: Source): ProgrammeAfter {
   const { imported, current, context } = source;
   const { takeFile = false, fixed = {} } = context;
@@ -134,11 +134,11 @@ export function programmeAfter(fresh: ImportedProgramme, source: Source): Progra
 }
 
 interface TalksAfter extends PreservedTalks {
-  /** Those of which something stays as it was edited here. */
+  /** Talks with an edit that stays. */
   readonly edited: readonly Talk[];
 }
 
-/** `staying`: ids of talks that the source leaves out and that stay all the same. */
+/** `staying`: ids of talks that the source leaves out and that stay anyway. */
 function talksAfter(
   fresh: ImportedProgramme,
   {
@@ -159,7 +159,7 @@ function talksAfter(
   return { ...kept, edited: kept.talks.filter((talk, index) => talk !== said[index]) };
 }
 
-/** What is there and is not in the source. */
+/** Existing talks that the source does not have. */
 function leftTalks({ talks }: ImportedProgramme, current: Programme): readonly Talk[] {
   const listed = new Set(talks.map(({ id }) => id));
   return current.talks.filter(({ id, kind }) => kind === 'talk' && !listed.has(id));
@@ -173,7 +173,7 @@ const keptNote = ({ name, at, fields }: PreservedEdit): ImportNote => ({
   message: fields === ADDED ? 'was added here and stays' : `keeps what was edited here: ${fields.join(', ')}`,
 });
 
-/** What the source leaves out. People who keep a talk want to be told, so it is cancelled; a break goes. */
+/** Talks to cancel because the source leaves them out: people who keep them must be told. Breaks are removed instead. */
 function missingTalks(fresh: ImportedProgramme, current: Programme, imported: ImportedEvent): readonly Talk[] {
   if (fresh.replaces || !imported.whole.includes('talks')) return [];
   const unread = (imported.unread ?? []).map((key) => importedId('talk', key));

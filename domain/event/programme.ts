@@ -5,7 +5,7 @@ import type { Track } from '../stages/track.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { EventSettings } from './event-settings.ts';
 
-/** Everything public about one event: the documents of the scope `pub`, by collection. */
+/** All public documents of an event: the scope `pub`, by collection. */
 export interface Programme {
   /** Absent until there is an event. */
   readonly event: EventSettings | undefined;

@@ -4,20 +4,20 @@ import { LOG_IN_WAYS, logInWays } from '../sessions/log-in-ways.ts';
 import { IsoDate, Zone } from '../time.ts';
 import type { EventSettings } from './event-settings.ts';
 
-/** `GET event`: what a stranger may know of the event, for the login page and the link previews. */
+/** `GET event`: public facts of the event, for the login page and link previews. */
 export const PublicEvent = v.object({
   name: v.string(),
   location: v.string(),
   zone: Zone,
   firstDay: IsoDate,
   lastDay: IsoDate,
-  /** All of them in order, where some days between are none of the event. */
+  /** All dates in order, if the event skips days between. */
   days: v.optional(v.array(IsoDate)),
   phase: Phase,
   ticketUrl: v.string(),
   faqUrl: v.string(),
   appUrl: v.optional(v.string(), ''),
-  /** Whether it has a name and dates of its own; before, those here stand in for them. */
+  /** False while name and dates are only placeholders. */
   isSetUp: v.optional(v.boolean(), true),
   isDemo: v.boolean(),
   accent: v.optional(v.string(), ''),

@@ -4,7 +4,10 @@ import { calendarDate } from './time-display.ts';
 const AGO = /* @__PURE__ */ new Intl.RelativeTimeFormat('en');
 const DAYS_SAID = 7;
 
-/** How long ago something was, to the minute; its date once that is a week. What lies ahead by a clock's error is just now. */
+/**
+ * How long ago something was, in minutes, hours or days; after a week its date. Times in the future, from clock errors, are
+ * "just now".
+ */
 export function relativeTime(at: Instant, now: Instant, zone: Zone): string {
   const age = now - at;
   if (age < MINUTE) return 'Just now';

@@ -2,35 +2,35 @@ import * as v from 'valibot';
 import { MAIL_REASONS, MAIL_STATES } from '../accounts/mail-kinds.ts';
 import { call } from '../calls/call.ts';
 
-/** How far the setting up has come that no mirror tells of. */
+/** Facts of the set-up that only the server knows. */
 export const SetupView = v.pipe(
   v.object({
-    /** Whether mail leaves the server; else it lies in its folder. */
+    /** Whether mail is sent; otherwise it is stored in a folder. */
     mail: v.boolean(),
-    /** Whether the demo event may be opened: there is none of one's own, and nobody comes from elsewhere. */
+    /** Whether the demo event may be opened: there is no other event, and only this machine has access. */
     demo: v.boolean(),
     public_url: v.string(),
     https: v.boolean(),
     admins: v.number(),
-    /** People with a log-in who are no admins, and how many of them were invited. */
+    /** People with an account who are no admins, and how many of them were invited. */
     holders: v.number(),
     invited: v.number(),
     /** When the server last wrote a backup; null for never. */
     last_backup_at: v.nullable(v.string()),
-    /** Whether the mail server takes mails: it took one before, and the last try reached it. */
+    /** Whether the mail server accepts mails: it has accepted one before, and the last attempt reached it. */
     mail_works: v.boolean(),
-    /** Mails that are still to be sent; and where all of them are held back, why, and when the next one is tried. */
+    /** Queued mails. If all of them are held back: why, and when the next attempt is. */
     mail_queue: v.object({
       waiting: v.number(),
       why: v.picklist(MAIL_REASONS),
       answer: v.nullable(v.number()),
       next_at: v.nullable(v.string()),
     }),
-    /** What became of the last test mail to who asks; null before the first. */
+    /** The result of the caller's last test mail; null before the first. */
     mail_test: v.nullable(
       v.object({
         state: v.picklist(MAIL_STATES),
-        /** The number with which the mail server answered, where it did not take it; what that means; when it is tried again. */
+        /** The mail server's status number if it refused the mail, what it means, and when the next attempt is. */
         answer: v.nullable(v.number()),
         why: v.picklist(MAIL_REASONS),
         next_at: v.nullable(v.string()),
@@ -49,7 +49,7 @@ export const readSetup = call({
   output: SetupView,
 });
 
-/** Log-ins of the demo are known to everybody, so it opens where only this machine comes, or the operator says so. */
+/** Opens the demo. Its log-ins are public, so it is allowed only where only this machine has access, or if the operator permits it. */
 export const openDemo = call({
   method: 'post',
   path: '/admin/event/demo',
@@ -59,7 +59,7 @@ export const openDemo = call({
   status: 204,
 });
 
-/** Sends a test mail to the organiser who asks; `readSetup` reports its delivery. */
+/** Sends a test mail to the calling organiser; `readSetup` reports its delivery. */
 export const testMail = call({
   method: 'post',
   path: '/admin/setup/mail-test',

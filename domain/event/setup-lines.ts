@@ -4,16 +4,16 @@ import { SETUP_LINES, type SetupLine } from './setup-names.ts';
 
 export type SetupState = 'done' | 'missing' | 'not needed';
 
-/** What the setting up is judged by: the mirror of the event, the server's own answer, and this device. */
+/** The facts by which the set-up is judged: the event's data, the server's answer, and this device. */
 export interface SetupFacts {
   readonly programme: Programme;
-  /** Nothing where it cannot be asked: then what only it knows is not missed. */
+  /** Null if the server cannot be asked; then what only it knows does not count as missing. */
   readonly server: SetupView | null;
-  /** Whether this device hears pushes. */
+  /** Whether this device gets pushes. */
   readonly hearsPushes: boolean;
 }
 
-/** What of the set-up is done, line by line; what an organiser said is not needed is not missed. */
+/** The state of each line of the set-up. Lines that an organiser skipped do not count as missing. */
 export function setupStates({ programme, server, hearsPushes }: SetupFacts): Readonly<Record<SetupLine, SetupState>> {
   const { event, stages, tracks, talks, people, companies } = programme;
   const own = event?.isDemo === false ? event : undefined;

@@ -1,4 +1,4 @@
-/** What an event needs before it opens, in the order in which it is set up. */
+/** Steps before an event opens, in order. */
 export const SETUP_LINES = [
   'name',
   'days',

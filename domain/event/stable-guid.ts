@@ -1,8 +1,8 @@
 import { hash53 } from '../sync/segments.ts';
 
 /**
- * A UUID (version 8) that is the same for the same thing of any installation, however often and wherever it is made:
- * calendars and schedule files know things by it. Two talks share one with a chance of one in 10^30.
+ * A UUID (version 8), always the same for the same thing in every installation: calendars and schedule files identify things
+ * by it. The chance that two talks share one is one in 10^30.
  */
 export function stableGuid(noun: 'talk' | 'stage' | 'person', id: string): string {
   const digits = [1, 2, 3]

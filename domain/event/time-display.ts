@@ -2,19 +2,19 @@ import { LONG_TALK } from '../limits/talks.ts';
 import { DAY, HOUR, type Instant, inZone, type IsoDate, MINUTE, SECOND, type Zone } from '../time.ts';
 import type { ConferenceDay } from './conference-days.ts';
 
-/** What a wall clock in `zone` shows, `HH:MM`. */
+/** Clock time in `zone`, `HH:MM`. */
 export const clockTime = (at: Instant, zone: Zone): string => clockOf(zone).format(at);
 
 /**
- * From and to on a wall clock in `zone`, such as `10:15–10:45`, or `02:30 CEST–02:00 CET` in the night that has 02:30 twice.
- * What runs for a day or longer says its days: `Mon 12:00–Wed 12:00`.
+ * Start and end in `zone`, such as `10:15–10:45`, or `02:30 CEST–02:00 CET` in the night that has 02:30 twice. A day or
+ * longer includes weekdays: `Mon 12:00–Wed 12:00`.
  */
 export const timeRange = (from: Instant, to: Instant, zone: Zone): string =>
   to - from >= LONG_TALK
     ? `${weekdayOf(zone).format(from)} ${uniqueTime(from, zone)}–${weekdayOf(zone).format(to)} ${uniqueTime(to, zone)}`
     : `${uniqueTime(from, zone)}–${uniqueTime(to, zone)}`;
 
-/** The same of a talk; `All day` where it runs from one change of days to the next, and until which day where that is another. */
+/** The times of a talk; `All day` if it runs from one day change to the next, with the last day if there are several. */
 export function talkTimes(
   from: Instant,
   to: Instant,
@@ -33,17 +33,17 @@ export function durationWords(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** On a wall clock in `zone`, with the zone's letters where the clock shows the same once more in that night. */
+/** Clock time in `zone`, with the zone's abbreviation if the clock shows the same time twice that night. */
 export const uniqueTime = (at: Instant, zone: Zone): string =>
   isRepeated(at, zone) ? `${clockTime(at, zone)} ${zoneAbbreviation(zone, at)}` : clockTime(at, zone);
 
-/** Whether the wall clock in `zone` reads the same once more, an hour before or after, because it is put back. */
+/** Whether the clock in `zone` shows the same time again an hour earlier or later, because it is put back. */
 function isRepeated(at: Instant, zone: Zone): boolean {
   const { from, to, putBackAtFrom, putBackAtTo } = steadySpan(at, zone);
   return at < from + putBackAtFrom || at >= to - putBackAtTo;
 }
 
-/** A time in which a zone's clock is not changed, and by how many milliseconds it is put back at either end. */
+/** A span without a change of the zone's clock, and the milliseconds by which the clock is put back at each end. */
 interface SteadySpan {
   readonly from: Instant;
   readonly to: Instant;
@@ -53,11 +53,14 @@ interface SteadySpan {
 
 const steadySpans = new Map<Zone, SteadySpan>();
 
-/** Looking for a zone's changes costs a hundred times what formatting does, and almost every time of an event lies between the same two. */
+/**
+ * Cached, because finding a zone's changes costs a hundred times what formatting does, and almost all times of an event are
+ * in one span.
+ */
 function steadySpan(at: Instant, zone: Zone): SteadySpan {
   const known = steadySpans.get(zone);
   if (known && known.from <= at && at < known.to) return known;
-  const moment = inZone(at + 1, zone); // The change before an instant is never that instant itself.
+  const moment = inZone(at + 1, zone); // + 1, because the previous change is always before the given instant, never at it.
   const before = moment.getTimeZoneTransition('previous');
   const after = moment.getTimeZoneTransition('next');
   const span = {
@@ -73,18 +76,18 @@ function steadySpan(at: Instant, zone: Zone): SteadySpan {
 const putBack = (change: Temporal.ZonedDateTime): number =>
   Math.max(0, (change.subtract({ milliseconds: 1 }).offsetNanoseconds - change.offsetNanoseconds) / 1_000_000);
 
-/** The date in `zone`, such as `Fri 20 Nov`. */
+/** Date in `zone`, such as `Fri 20 Nov`. */
 export const calendarDate = (at: Instant, zone: Zone): string => dateOf(zone).format(at).replace(',', '');
 
 /** A conference day's date, such as `Fri 20 Nov`. */
 export const dayDate = (date: IsoDate): string =>
   calendarDate(Temporal.PlainDate.from(date).toZonedDateTime('UTC').epochMilliseconds, 'UTC');
 
-/** By how many calendar days the date in `zone` is off the conference day a talk is listed under: mostly -1, 0 or 1. */
+/** Days between the conference day of a talk and its date in `zone`: mostly -1, 0 or 1. */
 export const dayShift = (at: Instant, zone: Zone, day: Pick<ConferenceDay, 'date'>): number =>
   Temporal.PlainDate.from(day.date).until(inZone(at, zone).toPlainDate(), { largestUnit: 'day' }).days;
 
-/** Time left as `mm:ss`, `h:mm:ss` or `d:hh:mm:ss`, a begun second counting whole; `00:00` when it is over. */
+/** Time left as `mm:ss`, `h:mm:ss` or `d:hh:mm:ss`, rounded up to seconds; `00:00` when it is over. */
 export function countdown(left: number): string {
   const whole = Math.ceil(Math.max(left, 0) / SECOND) * SECOND;
   const parts = [
@@ -100,8 +103,8 @@ export function countdown(left: number): string {
 }
 
 /**
- * Whether wall clocks in the two zones ever read differently during the event, so that choosing between
- * local and conference time means something (ux 2.4).
+ * Whether clocks in the two zones ever differ during the event, so that the choice between local and conference time matters
+ * (ux 2.4).
  */
 export function zonesDiffer(a: Zone, b: Zone, days: readonly ConferenceDay[]): boolean {
   const from = days[0]?.startsAt ?? 0;
@@ -121,9 +124,8 @@ function offsetChanges(zone: Zone, from: Instant, to: Instant): Instant[] {
 }
 
 /**
- * The real abbreviation of a zone at an instant: EST in winter and EDT in July for New York, CEST in July for
- * Barcelona. Where a zone has no abbreviation that readers would know,
- * or only one that another zone uses for another time, its offset: `GMT+8`.
+ * The common abbreviation of a zone at an instant: EST in winter and EDT in July for New York, CEST in July for Barcelona. If
+ * there is none that readers know, or another zone uses the same one for another time, the offset: `GMT+8`.
  */
 export function zoneAbbreviation(zone: Zone, at: Instant): string {
   const knowing = REGIONS.find((region) => !isOffset(nameIn(region, zone, at)));
@@ -131,12 +133,12 @@ export function zoneAbbreviation(zone: Zone, at: Instant): string {
 }
 
 /**
- * Intl abbreviates only what the readers of one region are held to know: American English knows EST and not
- * CEST, British the other way round. Irish English is left out on purpose: its IST would read as India's.
+ * Intl only abbreviates zones that readers of a region are assumed to know: American English has EST but not CEST, British
+ * English the reverse. Irish English is left out because its IST would be read as India's.
  */
 const REGIONS = ['US', 'GB', 'AU', 'NZ', 'CA', 'IN', 'ZA', 'SG', 'HK'] as const;
 
-/** Known the world over and still in no English of Intl. None of these zones changes its clock. */
+/** Well-known abbreviations that no English of Intl has. None of these zones changes its clock. */
 const UNLISTED: Readonly<Record<Zone, string>> = {
   'Asia/Tokyo': 'JST',
   'Asia/Seoul': 'KST',
@@ -157,7 +159,7 @@ function nameIn(region: string, zone: Zone, at: Instant): string {
   return format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
-/** Building a formatter costs a thousand times what using it does. */
+/** Caches formatters per zone: creating one costs a thousand times what using it does. */
 function perZone(options: Intl.DateTimeFormatOptions): (zone: Zone) => Intl.DateTimeFormat {
   const formats = new Map<Zone, Intl.DateTimeFormat>();
   return (zone) => {

@@ -30,7 +30,7 @@ export const readTable = call({
   produces: 'text/csv',
 });
 
-/** What became of one talk: how many people kept, watched, signed up, rated and asked. */
+/** Numbers of one talk: how many people kept, watched, signed up, rated and asked. */
 const TalkNumbers = v.pipe(
   v.object({
     talk_id: v.string(),

@@ -1,6 +1,6 @@
 /**
- * What organisers take along as tables: the columns of each, in order. Spreadsheets of theirs are built on these names, so a
- * column is added at the end, and none is ever renamed (docs/api.md lists them all).
+ * Columns of the tables that organisers can export, in order. Their spreadsheets rely on these names, so new columns are
+ * added at the end, and none is renamed (docs/api.md lists all).
  */
 export const TABLES = {
   users: [
@@ -71,11 +71,11 @@ export const TABLES = {
 export type TableName = keyof typeof TABLES;
 export const TABLE_NAMES = Object.keys(TABLES) as readonly TableName[];
 
-/** What stands in a cell: nothing where nobody said anything, instants as ISO 8601 in UTC. */
+/** The value of a cell: null if there is none; instants are ISO 8601 in UTC. */
 export type Cell = string | number | boolean | null;
 export type RowOf<Name extends TableName> = Readonly<Record<(typeof TABLES)[Name][number], Cell>>;
 
-/** The row as text in the order of its columns. */
+/** A row as texts, in the order of its columns. */
 export const cellsOf = (name: TableName, row: Readonly<Record<string, Cell>>): string[] =>
   TABLES[name].map((column) => cellText(row[column] ?? null));
 

@@ -4,12 +4,12 @@ import { listCall } from '../calls/crud-calls.ts';
 import { thingId } from '../fields.ts';
 import { TalkId } from '../talks/talk.ts';
 
-/** What the speakers of a talk see of what people made of it. */
+/** The feedback on a talk for its speakers. */
 export const FeedbackSumsView = v.pipe(
   v.object({
     talk_id: v.string(),
     count: v.number(),
-    /** Stars and texts are shown from so many on. */
+    /** Stars and texts are shown from this number of ratings on. */
     shown_from: v.number(),
     mean: v.nullable(v.number()),
     stars: v.nullable(v.array(v.number())),
@@ -27,7 +27,7 @@ export const readFeedback = call({
   output: FeedbackSumsView,
 });
 
-/** What one person made of a talk, for organisers. */
+/** One person's feedback on a talk, for organisers. */
 export const FeedbackView = v.pipe(
   v.object({
     id: v.string(),

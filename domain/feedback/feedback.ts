@@ -10,8 +10,8 @@ import type { Instant } from '../time.ts';
 const STARS_WANTED = `Give between 1 and ${STARS_MOST} stars`;
 
 /**
- * What somebody made of a talk: the `value` of a document of kind `feedback` whose `ref` is the talk. Taking it back is 0
- * stars and no words.
+ * A person's feedback on a talk: the `value` of a document of kind `feedback` whose `ref` is the talk. Removing it is 0 stars
+ * and no text.
  */
 export const FeedbackValue = v.pipe(
   v.object({
@@ -38,17 +38,17 @@ export const feedback = mineKind('feedback', FeedbackValue, {
   title: 'What you thought of a talk',
 });
 
-/** Whether stars were given, and not taken back. */
+/** Whether stars were given and not removed. */
 export const isGiven = ({ stars }: Pick<FeedbackValue, 'stars'>): boolean => stars > 0;
 
 export interface FeedbackCase {
   readonly talk: Talk | undefined;
   readonly personId: string;
-  /** By the server's clock. */
+  /** The server's time. */
   readonly now: Instant;
 }
 
-/** Why somebody cannot say what they make of a talk; undefined when they may. */
+/** Why a person cannot rate a talk; undefined if they can. */
 export function feedbackRefusal({ talk, personId, now }: FeedbackCase): Refusal | undefined {
   if (!talk) return refusal('not-found', 'This talk is not on the schedule');
   if (talk.kind !== 'talk') return refusal('not-allowed', 'Breaks cannot be rated');
@@ -62,11 +62,11 @@ export function feedbackRefusal({ talk, personId, now }: FeedbackCase): Refusal 
   return undefined;
 }
 
-/** Of a change: what was given can be taken back at any time, whatever became of the talk. */
+/** Why a change of feedback is refused. Removing it is always allowed, whatever happened to the talk. */
 export const feedbackChangeRefusal = (value: FeedbackValue, given: FeedbackCase): Refusal | undefined =>
   isGiven(value) ? feedbackRefusal(given) : undefined;
 
-/** Of talks somebody keeps those that are over and that they may rate and have not, what ended last first. */
+/** Kept talks that are over and that the person may rate but has not, latest first. */
 export function talksToRate(
   talks: readonly Talk[],
   given: Omit<FeedbackCase, 'talk'> & {

@@ -7,8 +7,8 @@ import { Instant } from '../time.ts';
 import { isGiven } from './feedback.ts';
 
 /**
- * What one person made of one talk, as the server has it, where no device may read. One that was taken back stays with 0
- * stars and no words, so that what was sent before it and arrives after it does not bring it back.
+ * One person's feedback on a talk as the server stores it; devices cannot read it. A removed one is kept with 0 stars and no
+ * text, so that an earlier write that arrives late does not restore it.
  */
 export const Rating = v.object({
   id: v.string(),
@@ -25,24 +25,23 @@ export const ratingId = (talkId: string, personId: string): string => `${talkId}
 /** Newest first. */
 export const newestRating = (a: Rating, b: Rating): number => b.at - a.at || (a.id < b.id ? -1 : 1);
 
-/** Its speakers read it without names; organisers read all of it (mayReadNames). */
+/** Its speakers may read it without names, organisers with names (mayReadNames). */
 export const mayReadFeedback = (actor: Actor, talk: Pick<Talk, 'speakers'>): boolean =>
   isAdmin(actor) || speaksIn(talk, actor.id);
 
-/** What the speakers of a talk are shown. */
+/** Feedback as the speakers of a talk see it. */
 export interface FeedbackSums {
-  /** How many have rated it. */
+  /** Number of ratings. */
   readonly count: number;
-  /** How often 1, 2, … stars were given; null as long as too few have rated it. */
+  /** Number of ratings with 1, 2, … stars; null while there are too few. */
   readonly stars: readonly number[] | null;
-  /** What was written, in the order of the words themselves, which tells nothing of who wrote or when. */
+  /** Texts, sorted alphabetically so that the order does not show who wrote when. */
   readonly texts: readonly string[];
 }
 
 /**
- * The ratings of one talk without anything that says who gave them: no names and times, no stars beside a text, and
- * nothing but their number as long as that is below FEEDBACK_SHOWN_FROM. Who saw one person at the door could tell what
- * they gave otherwise.
+ * Anonymous sums of a talk's ratings: no names and times, no stars beside a text, and only their number while there are fewer
+ * than FEEDBACK_SHOWN_FROM. Otherwise a speaker who saw one person leave could tell what that person gave.
  */
 export function feedbackSums(ratings: readonly Rating[]): FeedbackSums {
   const given = ratings.filter(isGiven);
@@ -55,7 +54,7 @@ export function feedbackSums(ratings: readonly Rating[]): FeedbackSums {
   return { count: given.length, stars, texts };
 }
 
-/** The mean of so many 1, 2, … stars, to a tenth; undefined for none. */
+/** The mean of the stars, rounded to a tenth; undefined for no ratings. */
 export function meanStars(stars: readonly number[]): number | undefined {
   const count = stars.reduce((sum, times) => sum + times, 0);
   const sum = stars.reduce((all, times, index) => all + times * (index + 1), 0);

@@ -1,16 +1,16 @@
-/** Values of the fields of a form or document, by field: texts, numbers, booleans, or ordered lists of them. */
+/** Values of a form or document by field: texts, numbers, booleans, or ordered lists of them. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
 /** A change of one field. */
 export interface FieldChange {
-  /** Its value when the author of the change began. */
+  /** The value before the change. */
   readonly base: unknown;
   readonly ours: unknown;
   /** Values that the same author sent in between. Each of them may have been stored. */
   readonly history?: readonly unknown[] | undefined;
 }
 
-/** A field that both sides changed, to different values. */
+/** A field that both sides changed to different values. */
 export interface Conflict {
   readonly base: unknown;
   readonly ours: unknown;
@@ -20,13 +20,13 @@ export interface Conflict {
 export interface MergeResult {
   /** Values to store over theirs. */
   readonly applied: FormValues;
-  /** Fields that keep their value until the author of the change decides. */
+  /** Fields that keep their value until the author decides. */
   readonly conflicts: Readonly<Record<string, Conflict>>;
 }
 
 /**
- * Merges changes into the values that are stored by now (`theirs`), field by field. A change of a field that nobody else has changed is
- * applied; one that is stored already needs nothing. Merging the same again changes nothing.
+ * Merges changes into the stored values (`theirs`), field by field. A change is applied if no one else changed the field, and
+ * dropped if it is stored already. Merging the same changes again has no effect.
  */
 export function mergeFields(changes: Readonly<Record<string, FieldChange>>, theirs: FormValues): MergeResult {
   const applied: Record<string, unknown> = {};
@@ -40,13 +40,13 @@ export function mergeFields(changes: Readonly<Record<string, FieldChange>>, thei
   return { applied, conflicts };
 }
 
-/** The changes that make `ours` of `base`. */
+/** The changes between `base` and `ours`. */
 export const changesOf = (base: FormValues, ours: FormValues): Readonly<Record<string, FieldChange>> =>
   Object.fromEntries(
     Object.entries(changedFields(base, ours)).map(([name, value]) => [name, { base: base[name], ours: value }]),
   );
 
-/** The values in `ours` that differ from those in `base`. */
+/** The values in `ours` that differ from `base`. */
 export const changedFields = (base: FormValues, ours: FormValues): FormValues =>
   Object.fromEntries(Object.entries(ours).filter(([name, value]) => !isSame(value, base[name])));
 

@@ -9,21 +9,21 @@ import { speaksIn } from '../talks/talk-stream.ts';
 import { takesPlace, type Talk } from '../talks/talk.ts';
 import { Instant } from '../time.ts';
 
-/** What somebody at the door says of the room of a talk: the `value` of a document of kind `hall` whose `ref` is the talk. */
+/** A steward's report about the room of a talk: the `value` of a document of kind `hall` whose `ref` is the talk. */
 export const HallValue = v.object({ full: v.boolean() });
 export type HallValue = v.InferOutput<typeof HallValue>;
 export const hall = mineKind('hall', HallValue, { nothing: { full: false }, title: 'Whether a room is full' });
 
-/** What was said last, for everybody: collection `halls`, id = the talk. */
+/** The latest report, for everyone: collection `halls`, id = the talk. */
 export const Hall = v.object({ talkId: v.string(), full: v.boolean(), at: Instant });
 export type Hall = v.InferOutput<typeof Hall>;
 export const halls = collection('pub', 'halls', { schema: Hall });
 
-/** Stewards are the admins and who speaks in the talk: these see the room, and no other role does. */
+/** Stewards are admins and the talk's speakers: they see the room. */
 export const stewards = (actor: Pick<Actor, 'id' | 'roles'>, talk: Pick<Talk, 'speakers'>): boolean =>
   isAdmin(actor) || speaksIn(talk, actor.id);
 
-/** Why somebody cannot say so; undefined when they may. */
+/** Why a person cannot report a room; undefined if they can. */
 export function hallRefusal(actor: Pick<Actor, 'id' | 'roles'>, talk: Talk | undefined): Refusal | undefined {
   if (!talk || !takesPlace(talk)) return refusal('not-found', 'This talk is no longer scheduled');
   return stewards(actor, talk)
@@ -31,7 +31,7 @@ export function hallRefusal(actor: Pick<Actor, 'id' | 'roles'>, talk: Talk | und
     : refusal('not-allowed', 'Whether a room is full, its speakers and organisers say');
 }
 
-/** Full room: by the later of the shared report and the one of this device. After the talk's end it no longer counts. */
+/** Whether the room is full, by the newer of the shared report and this device's own. False once the talk is over. */
 export function isFull(
   talk: Talk,
   {

@@ -5,7 +5,7 @@ import { formTexts } from '../form-texts.ts';
 import { optionalLink } from '../links.ts';
 import { collection } from '../sync/collection.ts';
 
-/** A moment of the event to look at again (spec 3). Until it is published it stands among the organisers only. */
+/** A video of the event (spec 3). Visible only to organisers until it is published. */
 export const Highlight = v.object({
   id: v.string(),
   title: v.string(),

@@ -1,12 +1,12 @@
 import type { Instant } from '../time.ts';
 
 interface Heard {
-  /** Null for who would not be named. */
+  /** Null if asked anonymously. */
   readonly by: string | null;
   readonly at: Instant;
 }
 
-/** The people who said or asked something in a talk under their name: each once, the last to be heard first. */
+/** People who wrote or asked in a talk under their name, without duplicates, the latest first. */
 export function heardInTalk(said: readonly Heard[], without: ReadonlySet<string>): string[] {
   const last = new Map<string, Instant>();
   for (const { by, at } of said)

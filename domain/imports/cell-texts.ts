@@ -4,7 +4,7 @@ import type { Person } from '../people/person.ts';
 import type { Talk } from '../talks/talk.ts';
 import { inZone, MINUTE, type Instant, type Zone } from '../time.ts';
 
-/** What the columns of a table say of something that is there, as a table would write it. */
+/** The current values of a thing, as its table columns would write them. */
 export type CellTexts = Readonly<Record<string, string>>;
 
 const SEVERAL = '; ';

@@ -1,15 +1,15 @@
-/** One cell that was typed over, or all cells of a column that said the same. */
+/** A correction of one cell, or of all cells of a column with the same text. */
 export type Correction =
   | { readonly column: number; readonly row: number; readonly to: string }
   | { readonly column: number; readonly from: string; readonly to: string };
 
-/** A row of a spreadsheet: its number there, the head being 1, and its cells. */
+/** A row of a spreadsheet: its number there (the header is 1) and its cells. */
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** The rows with what was corrected, the later correction over the earlier. */
+/** The rows with all corrections applied; later ones win. */
 export function correctedRows(rows: readonly SheetRow[], corrections: readonly Correction[]): SheetRow[] {
   if (corrections.length === 0) return [...rows];
   const ofRow = Map.groupBy(corrections, (one) => ('row' in one ? one.row : 0));

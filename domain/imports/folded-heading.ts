@@ -1,4 +1,4 @@
-/** `E-Mail`, `e_mail` and `e mail` are one heading; accents make no other. */
+/** Normalizes a heading: `E-Mail`, `e_mail` and `e mail` are the same; accents are ignored. */
 export const foldedHeading = (heading: string): string =>
   heading
     .normalize('NFKD')

@@ -29,19 +29,19 @@ const CorrectionInput = v.union([
   v.strictObject({ column: columnNumber, from: cell, to: cell }),
 ]);
 
-/** Whether a date with slashes, such as 5/7/2027, has its day or its month first. */
+/** Whether the day or the month comes first in dates such as 5/7/2027. */
 export const DateOrder = v.picklist(['dmy', 'mdy']);
 export type DateOrder = v.InferOutput<typeof DateOrder>;
 
-/** How a file is to be read. */
+/** How to read a file. */
 export const ImportChoices = v.object({
   what: v.picklist(IMPORT_KINDS),
-  /** The field of each column, in the order of the file; empty for one that is left out. */
+  /** Field of each column in the file's order; empty for ignored columns. */
   mapping: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(IMPORT_COLUMNS_MAX)), []),
   edits: v.optional(v.pipe(v.array(CorrectionInput), v.maxLength(IMPORT_EDITS_MAX)), []),
   zone: v.optional(Zone),
   dates: v.optional(DateOrder),
-  /** Which type of ticket each product of a shop is; empty for none of them. */
+  /** Ticket type of each product of a shop; empty for none. */
   products: v.optional(
     v.pipe(
       v.record(v.pipe(v.string(), v.maxLength(PRODUCT_NAME_MAX)), v.union([v.literal(''), TicketTypeName])),
@@ -49,29 +49,29 @@ export const ImportChoices = v.object({
     ),
     {},
   ),
-  /** Yes to what the check asks (`asks`). */
+  /** Confirms the question of the check (`asks`). */
   replace: v.optional(v.boolean(), false),
-  /** The file wins over what was edited here since the last import; else those edits stay. */
+  /** The file overwrites edits made here since the last import; otherwise they stay. */
   takeFile: v.optional(v.boolean(), false),
 });
 export type ImportChoices = v.InferOutput<typeof ImportChoices>;
 
 const Column = v.object({ name: v.string(), samples: v.array(v.string()), guess: v.string() });
 
-/** A file as it was read, and how far it has come. */
+/** An uploaded file and the progress of its import. */
 export const ImportView = v.pipe(
   v.object({
     id: v.string(),
     name: v.string(),
-    /** In words, such as `a table, parted by semicolons`. */
+    /** As text, such as `a table, parted by semicolons`. */
     format: v.string(),
-    /** What it most likely holds. */
+    /** Its most likely content. */
     what: v.picklist(IMPORT_KINDS),
     rows: v.number(),
     columns: v.array(Column),
-    /** As it was checked last; null before. */
+    /** The choices of the last check; null before. */
     choices: v.nullable(ImportChoices),
-    /** `stopped`: the server went away while it was at it; check it again to go on. */
+    /** `stopped`: the server stopped during the import; check again to continue. */
     state: v.picklist(['read', 'applying', 'stopped', 'done']),
     done: v.number(),
     total: v.number(),
@@ -79,9 +79,9 @@ export const ImportView = v.pipe(
       v.object({
         counts: RowCounts,
         notes: v.array(v.string()),
-        /** Invitations that are on their way. */
+        /** Number of invitations being sent. */
         invited: v.number(),
-        /** Of the audit: all of it is undone at once. Empty where it cannot be. */
+        /** Audit group, to undo the whole import at once. Empty if it cannot be undone. */
         group: v.string(),
       }),
     ),
@@ -93,28 +93,28 @@ export type ImportView = v.InferOutput<typeof ImportView>;
 export const CheckView = v.pipe(
   v.object({
     counts: RowCounts,
-    /** What is added, by kind: “95 talks, 88 speakers and 5 stages”; empty where the rows are all of one kind. */
+    /** New things by kind: “95 talks, 88 speakers and 5 stages”; empty if all rows are of one kind. */
     adds: v.string(),
-    /** What changes for everybody at once: the name, the zone and the days of an event that people have. */
+    /** Changes that affect everyone: name, zone and days of an existing event. */
     changes: v.string(),
-    /** What would be done, as a mark: applying anything else is refused. */
+    /** Hash of the planned changes: applying is refused if they have changed. */
     plan: v.string(),
     notes: v.array(v.string()),
-    /** What must be meant before it is done; empty for nothing. */
+    /** A question that must be confirmed first; empty for none. */
     asks: v.string(),
-    /** What was edited here since the last import and the file says otherwise: of some of it, what it is and which fields. */
+    /** Edits made here since the last import that differ from the file: some of them, with their fields. */
     edited: v.array(v.object({ name: v.string(), fields: v.array(v.string()) })),
-    /** How much that is in all. */
+    /** Total number of such edits. */
     editedCount: v.number(),
-    /** Whether all of it can be undone, but for new accounts. */
+    /** Whether it can be undone completely, except for new accounts. */
     undoable: v.boolean(),
-    /** People who could be invited by mail. */
+    /** Number of people who could be invited by mail. */
     invitable: v.number(),
-    /** Rows that are there just so, but for a ticket code: only applying finds out whether it is another one. */
+    /** Unchanged rows with a ticket code: only applying shows whether the code is new. */
     codes: v.number(),
-    /** The columns of the rows. */
+    /** Headings of the rows' columns. */
     columns: v.array(v.string()),
-    /** The first page of what is to be looked at: of refused rows where there are any, else of all. */
+    /** The first page of rows: refused ones if there are any, else all. */
     first: pageSchema(ImportRow),
   }),
   v.title('ImportCheck'),
@@ -170,7 +170,7 @@ export const applyImportPlan = call({
   status: 202,
 });
 
-/** Cells are cut where they are shown. */
+/** A cell's text, cut for display. */
 export const shownCell = (text: string): string =>
   text.length > IMPORT_CELL_SHOWN ? `${text.slice(0, IMPORT_CELL_SHOWN - 1)}…` : text;
 

@@ -1,7 +1,7 @@
 import { foldedHeading } from './folded-heading.ts';
 import { shopOf } from './shop-tables.ts';
 
-/** What a table holds. `event`: a whole event in one file, which has no columns to choose. */
+/** Kinds of tables. `event`: a whole event in one file, without columns to choose. */
 export const TABLE_KINDS = ['talks', 'people', 'companies', 'holders'] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 export const IMPORT_KINDS = [...TABLE_KINDS, 'event'] as const;
@@ -89,7 +89,7 @@ export const TABLE_FIELDS = {
 
 export const fieldsOf = (kind: TableKind): readonly string[] => TABLE_FIELDS[kind];
 
-/** How ticket shops, calls for papers and spreadsheets head the same columns, in a few languages. */
+/** Other headings of the same columns in ticket shops, calls for papers and spreadsheets, in several languages. */
 const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   title: ['talk', 'session', 'session title', 'talk title', 'titel', 'vortrag', 'titre'],
   description: ['abstract', 'summary', 'beschreibung', 'text'],
@@ -136,12 +136,12 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   id: ['key', 'guid', 'uid'],
 };
 
-/** What a company is called in tables of companies; in those of people such a heading is their employer. */
+/** Headings of a company's name in tables of companies; in tables of people they mean the employer. */
 const COMPANY_NAMES = ['company name', 'company', 'exhibitor', 'firmenname', 'firma', 'organisation', 'organization'];
 const alsoCalled = (kind: TableKind, field: string): readonly string[] =>
   kind === 'companies' && field === 'name' ? COMPANY_NAMES : (ALSO_CALLED[field] ?? []);
 
-/** What this heading most likely is in such a table; empty for nothing. Each field is given away once, the exact names first. */
+/** Guesses the field of each heading; empty for none. Each field is used once, exact names first. */
 export function guessMapping(kind: TableKind, headings: readonly string[]): string[] {
   const shop = kind === 'holders' ? shopOf(headings) : undefined;
   if (shop) return [...shop.mapping];
@@ -159,7 +159,7 @@ export function guessMapping(kind: TableKind, headings: readonly string[]): stri
   return guessed;
 }
 
-/** What the table most likely holds, by the headings that only one kind has. */
+/** Guesses a table's kind by headings that only one kind has. */
 export function guessKind(headings: readonly string[]): TableKind {
   if (shopOf(headings)) return 'holders';
   const has = (kind: TableKind, ...fields: readonly string[]): boolean => {
@@ -174,7 +174,7 @@ export function guessKind(headings: readonly string[]): TableKind {
   return has('people', 'roles', 'job', 'about', 'picture') || !has('people', 'email') ? 'people' : 'holders';
 }
 
-/** What a row cannot be read without. */
+/** Required fields that no column has. */
 export const missingFields = (kind: TableKind, mapping: readonly string[]): string[] => {
   const has = (field: string): boolean => mapping.includes(field);
   const name = has('name') || has('first_name') || has('last_name') ? [] : ['first_name'];
@@ -183,7 +183,7 @@ export const missingFields = (kind: TableKind, mapping: readonly string[]): stri
   return kind === 'holders' ? [...(has('email') ? [] : ['email']), ...name] : name;
 };
 
-/** By what a row is known when it comes again. */
+/** The field that identifies a row when the table is imported again. */
 export function knownBy(kind: TableKind, mapping: readonly string[]): string {
   if (kind === 'holders') return 'email';
   if (mapping.includes('id')) return 'id';

@@ -1,26 +1,29 @@
 import * as v from 'valibot';
 
-/** What becomes of a row. `kept`: an organiser said that no import touches it. `gone`: a talk that is cancelled, or what is taken away. */
+/**
+ * The outcome of a row. `kept`: an organiser protected it from imports. `gone`: a talk that is cancelled, or something that
+ * is removed.
+ */
 const ROW_OUTCOMES = ['new', 'changed', 'same', 'refused', 'kept', 'gone'] as const;
 export const RowOutcome = v.picklist(ROW_OUTCOMES);
 export type RowOutcome = v.InferOutput<typeof RowOutcome>;
 
-/** What is wrong with a row, or what was made of it. */
+/** A problem of a row, or how it was repaired. */
 export const RowProblem = v.object({
-  /** Which cell; -1 where it is none, or none that is there. */
+  /** Index of the cell; -1 if it is about no existing cell. */
   column: v.number(),
   message: v.string(),
-  /** What the cell could say instead. */
+  /** Suggested texts for the cell. */
   fixes: v.array(v.string()),
 });
 export type RowProblem = v.InferOutput<typeof RowProblem>;
 
 export const ImportRow = v.object({
-  /** As the spreadsheet counts; 0 for what comes from no table. */
+  /** Row number in the spreadsheet; 0 for rows of no table. */
   row: v.number(),
   outcome: RowOutcome,
   cells: v.array(v.string()),
-  /** What stands now where a cell says something else; null where it says the same, or there is nothing. */
+  /** The current value where a cell differs from it; null if it is equal or there is none. */
   was: v.array(v.nullable(v.string())),
   why: v.array(RowProblem),
 });

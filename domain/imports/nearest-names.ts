@@ -5,10 +5,10 @@ function pairsOf(name: string): string[] {
   return Array.from({ length: Math.max(0, key.length - 1) }, (_, index) => key.slice(index, index + 2));
 }
 
-/** Below this two names have nothing to do with each other. */
+/** Least similarity of two names that may be meant. */
 const LEAST_ALIKE = 0.5;
 
-/** The names most like one that is misspelt, the likest first: by the pairs of letters they share. */
+/** Names most similar to a misspelt one, best first, by common pairs of letters. */
 export function nearestNames(written: string, names: readonly string[], most: number): string[] {
   const own = pairsOf(written);
   const likeness = (name: string): number => {

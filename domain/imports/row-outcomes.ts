@@ -6,28 +6,28 @@ import type { SheetRow } from './corrected-rows.ts';
 import { shownCell } from './import-calls.ts';
 import type { ImportRow, RowOutcome, RowProblem } from './import-row.ts';
 
-/** What a row of a table comes to, beside its problems. */
+/** The outcome of a table row, without its problems. */
 export interface RowResult {
   readonly outcome: RowOutcome;
-  /** What stands now and what will stand, by column; absent for something new. */
+  /** Current and new values by column; absent for something new. */
   readonly before?: CellTexts | undefined;
   readonly after?: CellTexts | undefined;
 }
 
 export interface JudgedTable {
   readonly rows: readonly SheetRow[];
-  /** The field of each column, empty where it is left out. */
+  /** Field of each column; empty for ignored ones. */
   readonly mapping: readonly string[];
   readonly resultOf: (row: SheetRow) => RowResult | undefined;
   readonly notes: readonly ImportNote[];
-  /** Names that a cell of this field could mean, where they are not the same for every event. */
+  /** Names similar to a cell of this field, for fields whose names depend on the event. */
   readonly nearest?: ((field: string, written: string) => readonly string[]) | undefined;
 }
 
-/** How a row is named where a reader speaks of it. */
+/** A row's name in import notes. */
 export const rowName = ({ number }: SheetRow): string => `row ${number}`;
 
-/** Every row of a table with what becomes of it. A row that nothing was made of is refused; the reader said why. */
+/** Every row of a table with its outcome. A row without a result was refused; the reader's notes say why. */
 export function judgedRows({ rows, mapping, resultOf, notes, nearest }: JudgedTable): ImportRow[] {
   const notesOf = Map.groupBy(notes, ({ at }) => at);
   return rows.map((row) => {
@@ -60,13 +60,13 @@ function problemOf(
   return { column, message, fixes: fixes.length > 0 ? [...fixes] : column === -1 ? [] : [...(CHOICES[field] ?? [])] };
 }
 
-/** A name may stand in one column or in two. */
+/** The column of a field. A name may be in one column or in two. */
 function columnFor(field: string, mapping: readonly string[]): number {
   const names = ['first_name', 'last_name', 'name'].includes(field) ? [field, 'first_name', 'name'] : [field];
   return names.map((name) => mapping.indexOf(name)).find((at) => at !== -1) ?? -1;
 }
 
-/** What a cell may say where there is no other choice. */
+/** Fixed choices of some fields. */
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   ticket_type: TICKET_TYPE_NAMES,
   booth: TICKET_TYPES,

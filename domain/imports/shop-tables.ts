@@ -1,17 +1,17 @@
 import { foldedHeading } from './folded-heading.ts';
 
-/** The table of a ticket shop: its columns mean what the shop means by them, not what they sound like. */
+/** The table of a known ticket shop. Its columns have the shop's meaning, whatever their headings suggest. */
 export interface ShopTable {
   readonly name: string;
-  /** The field of each column, in the order of the file; empty for one that is left out. */
+  /** Field of each column in the file's order; empty for ignored columns. */
   readonly mapping: readonly string[];
 }
 
 interface Shop {
   readonly name: string;
-  /** Headings that only its tables have, all of them together. */
+  /** Headings that together occur only in this shop's tables. */
   readonly knownBy: readonly string[];
-  /** Heading and field, the better heading of a field first. Of two columns with one heading the first counts. */
+  /** Heading and field; for each field the preferred heading first. Of two columns with the same heading the first counts. */
   readonly columns: readonly (readonly [heading: string, field: string])[];
 }
 
@@ -66,7 +66,7 @@ const SHOPS: readonly Shop[] = [
   },
 ];
 
-/** The shop a table is from; undefined for any other table. */
+/** The shop of a table; undefined for other tables. */
 export function shopOf(headings: readonly string[]): ShopTable | undefined {
   const names = headings.map(foldedHeading);
   const shop = SHOPS.find(({ knownBy }) => knownBy.every((heading) => names.includes(heading)));
@@ -76,17 +76,17 @@ export function shopOf(headings: readonly string[]): ShopTable | undefined {
     const column = names.indexOf(heading);
     if (column !== -1 && !mapping.includes(field)) mapping[column] = field;
   }
-  // A name in two columns is better than the same in one.
+  // First and last name in two columns are better than one column.
   const whole = mapping.indexOf('name');
   if (whole !== -1 && mapping.includes('first_name')) mapping[whole] = '';
   return { name: shop.name, mapping };
 }
 
-/** What somebody bought, as their shop calls it: the product, and its variation where it has one. */
+/** The name of a bought product in its shop: the product, and its variation if there is one. */
 export const productName = (product: string, variation: string): string =>
   [product, variation].filter((part) => part !== '').join(' – ');
 
-/** What a ticket is worth: only a valid one lets its holder in. */
+/** Only a valid ticket gives access. */
 export type TicketState = 'valid' | 'waiting' | 'ended';
 
 const WORDS: Readonly<Record<TicketState, readonly string[]>> = {
@@ -125,6 +125,6 @@ const STATES = new Map(
   Object.entries(WORDS).flatMap(([state, words]) => words.map((word) => [word, state as TicketState] as const)),
 );
 
-/** Nothing said is a valid ticket; undefined for a word that no shop is known to use. */
+/** The state of a ticket; empty text means valid. Undefined for a word that no known shop uses. */
 export const ticketState = (written: string): TicketState | undefined =>
   written.trim() === '' ? 'valid' : STATES.get(foldedHeading(written));

@@ -1,14 +1,14 @@
 import { HOUR, SECOND } from '../time.ts';
 
-// The organisers' place.
+// The organisers' area.
 
-/** Presence timeout of an organiser. */
+/** Time after which an organiser counts as away. */
 export const PRESENCE_KEPT = 20 * SECOND;
-/** Who is at a thing says so this often. */
+/** Interval at which organisers report what they have open. */
 export const PRESENCE_EVERY = 8 * SECOND;
-/** What a colleague changed is said in its row for so long. */
+/** Time for which a colleague's change is shown in its row. */
 export const NEWS_SHOWN = 10 * SECOND;
-/** A talk without a stream is looked at from so long before it begins. */
+/** Time before a talk at which a missing stream is reported. */
 export const STREAM_WANTED = HOUR;
-/** Retries of a save that is stale because somebody else saved first. */
+/** Attempts to save again when others saved first. */
 export const SAVE_REBASES = 4;

@@ -4,42 +4,42 @@ import { HOUR, MINUTE, SECOND } from '../time.ts';
 
 /** Characters of one message. */
 export const CHAT_MESSAGE_MAX = 2000;
-/** Characters of the reason somebody gives for a report. */
+/** Characters of the reason for a report. */
 export const CHAT_REASON_MAX = 500;
-/** Messages one person may send; as many as pile up in a short tunnel. */
+/** Messages per person; enough for those collected in a short tunnel. */
 export const CHAT_BUDGET = { window: MINUTE, failures: 30 } as const;
-/** Seconds between two messages of one person in a room of so many and more. */
+/** Seconds between two messages of one person in a room with at least `from` listeners. */
 export const SLOW_BY_AUDIENCE = [
   { from: 200, slow: 2 },
   { from: 1000, slow: 10 },
   { from: 2500, slow: 30 },
 ] as const;
-/** A room that emptied stays as slow as it was for so long. */
+/** Time for which a room keeps its pace after it has emptied. */
 export const PACE_KEPT = MINUTE;
-/** Messages of all together that a room of many takes: five a second, twenty-five at once. */
+/** Messages of all people in a group room: five a second, twenty-five at once. */
 export const ROOM_BUDGET = { window: 5 * SECOND, failures: 25 } as const;
-/** Messages a room holds, so that it fits in memory and on a phone; the oldest make room. */
+/** Messages that a room holds, so that it fits in memory and on a phone; above it the oldest are removed. */
 export const CHAT_ROOM_MESSAGES_MAX = 5000;
-/** Whole days after the last one of the event for which what was said is kept; and the most that organisers may choose. */
+/** Days after the event's last day for which messages are kept: default, and the most that organisers may choose. */
 export const CHAT_KEEP_DAYS = 90;
 export const CHAT_KEEP_DAYS_MAX = 365;
-/** Delay of a message's push, since a reader of the chat needs none by then; and its time to live. */
+/** Delay of a message's push, so that people who are reading the chat get none; and its time to live. */
 export const CHAT_PUSH_AFTER = 10 * SECOND;
 export const CHAT_PUSH_LIFE = 12 * HOUR;
-/** Rooms one stream may carry beside its person's own scopes. */
+/** Rooms per stream, in addition to the person's own scopes. */
 export const CHAT_ROOMS_PER_STREAM = 5;
-/** Changes of the rooms that a stream carries, of one person: one every two seconds while somebody looks around. */
+/** Changes of a stream's rooms per person: one every two seconds while they look around. */
 export const CHAT_ROOM_CHANGES_BUDGET = { window: MINUTE, failures: 30 } as const;
-/** Messages of a room that a device begins with, and reads at once when it goes back. */
+/** Messages of a room that a device loads at first, and per step when going back. */
 export const CHAT_HISTORY_STEP = 50;
-/** Characters of a message that an answer to it quotes. */
+/** Characters of a message in a quote. */
 export const CHAT_QUOTE_MAX = 80;
-/** Messages of a room that are drawn at most while one reads at its end. */
+/** Messages of a room that are rendered while the reader is at its end. */
 export const CHAT_ROWS_LIVE = 150;
-/** Rooms that a device keeps to be read without a network: those opened last, with so many of their newest messages each. */
+/** Rooms stored for offline reading (the last opened ones), with this many of their newest messages each. */
 export const ROOMS_KEPT = 20;
 export const ROOM_MESSAGES_KEPT = 200;
-/** Rooms of many whose unread messages a device counts: those it read last. */
+/** Group rooms whose unread messages a device counts: those read last. */
 export const ROOM_PLACES_MOST = 20;
-/** Unread messages of a room that are told apart; more are "99+". */
+/** From this many unread messages on "99+" is shown. */
 export const ROOM_UNREAD_MOST = 100;

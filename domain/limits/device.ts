@@ -1,20 +1,20 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
-// What the app waits for, and what it keeps on a device (spec 9). Milliseconds unless the name says otherwise.
+// Timeouts and storage of the app (spec 9). Milliseconds unless the name says otherwise.
 
 export const SAFE_REQUEST_RETRIES = 3;
-/** A call is given up when nothing is heard for so long: before its answer begins, and while it comes. */
+/** Time without any data after which a call is aborted, before or during its answer. */
 export const CALL_IDLE_TIMEOUT = 20 * SECOND;
-/** Characters a millisecond that a network takes at the very least: a longer body gets more time before its answer. */
+/** Characters per millisecond of the slowest supported network: a longer body gets more time before its answer. */
 export const SLOWEST_UPLOAD = 4;
-/** Calls in a row without an answer after which the server counts as out of reach. */
+/** Failed calls in a row after which the server counts as unreachable. */
 export const UNREACHABLE_AFTER = 2;
-/** An open tab looks for a newer build this often, and when it comes to the front, though not again after less than this. */
+/** How often an open tab checks for a newer build; and the least time between checks when it comes to the front. */
 export const UPDATE_LOOK_EVERY = HOUR;
 export const UPDATE_LOOK_AT_LEAST = MINUTE;
-/** So long after a build could not be had whole it is asked for once more; each time twice as long, up to an hour. */
+/** Time until an incomplete build is requested again; doubles each time, up to an hour. */
 export const UPDATE_LOOK_AGAIN = 20 * SECOND;
-/** A build that was let in takes over within this, or the page is reloaded without waiting for it. */
+/** Time in which an accepted build must take over; afterwards the page is reloaded anyway. */
 export const UPDATE_TAKES = 3 * SECOND;
 export const ONLINE_DEBOUNCE = 500;
 export const ERROR_TOAST_DEBOUNCE = 100;

@@ -1,25 +1,25 @@
 import { MINUTE } from '../time.ts';
 
-// The event and what it is read from (spec 9). Milliseconds unless the name says otherwise.
+// The event and its sources (spec 9). Milliseconds unless the name says otherwise.
 
-/** The zone of an event that says none. */
+/** Default zone of an event. */
 export const CONFERENCE_ZONE_DEFAULT = 'America/New_York';
-/** An event has at most this many conference days. */
+/** Conference days of an event. */
 export const CONFERENCE_DAYS_MAX = 14;
-/** The length of a talk whose source does not say when it ends, in minutes. */
+/** Minutes of a talk whose source has no end. */
 export const UNKNOWN_TALK_MINUTES = 60;
-/** The longest a talk of any source may take, in minutes: as long as the longest event. */
+/** Minutes of the longest talk that a source may have: the longest event. */
 export const TALK_MINUTES_LONGEST = CONFERENCE_DAYS_MAX * 1440;
-/** A talk in a calendar rings so long before its start. */
+/** Time before a talk at which a calendar reminds. */
 export const CALENDAR_ALARM = 10 * MINUTE;
-/** Calendar programs are asked to look again after this long. */
+/** Refresh interval that calendars are asked to use. */
 export const CALENDAR_REFRESH = 15 * MINUTE;
-/** Characters of the name of an event, of where it is, and of the label of a day. */
+/** Characters of an event's name or location, and of a day's label. */
 export const EVENT_TEXT_MAX = 200;
 export const DAY_LABEL_MAX = 60;
-/** Characters of the sentence above the lobby. */
+/** Characters of the banner above the lobby. */
 export const BANNER_TEXT_MAX = 300;
-/** Devices one person may be logged in on, as far as an organiser allows. */
+/** Most log-ins per person that an organiser can allow. */
 export const SESSIONS_PER_USER_MAX = 20;
-/** Characters of a booth's bio, as far as an organiser allows. */
+/** Most characters of a booth's bio that an organiser can allow. */
 export const COMPANY_BIO_LONGEST = 10_000;

@@ -4,15 +4,15 @@ import { MINUTE, SECOND } from '../time.ts';
 
 /** Characters of a question. */
 export const QUESTION_MAX = 300;
-/** Questions of one person, so that one alone cannot fill the list. */
+/** Questions per person, so that no one fills the list alone. */
 export const QUESTION_BUDGET = { window: MINUTE, failures: 2 } as const;
 export const QUESTIONS_PER_PERSON = 10;
-/** Questions a talk holds, so that they fit on a phone. */
+/** Questions of a talk, so that they fit on a phone. */
 export const QUESTIONS_PER_TALK = 1000;
-/** Votes for questions, given and taken back. */
+/** Votes for questions, including removed ones. */
 export const VOTE_BUDGET = { window: MINUTE, failures: 60 } as const;
 
-/** Characters of what a poll asks, and of each of its answers. */
+/** Characters of a poll's question and of each option. */
 export const POLL_TEXT_MAX = 200;
 export const POLL_OPTION_MAX = 100;
 export const POLL_OPTIONS_LEAST = 2;
@@ -20,20 +20,20 @@ export const POLL_OPTIONS_MOST = 8;
 export const POLLS_PER_TALK = 50;
 export const BALLOT_BUDGET = { window: MINUTE, failures: 20 } as const;
 
-/** Cheers sent at once, and how often somebody may send. */
+/** Cheers per request, and requests per person. */
 export const CHEERS_AT_ONCE = 20;
 export const CHEER_BUDGET = { window: MINUTE, failures: 30 } as const;
-/** A device gathers its taps for so long: the least, and the most in a full room. */
+/** Time for which a device collects taps: least, and most in a full room. */
 export const CHEER_EVERY_LEAST = SECOND;
 export const CHEER_EVERY_MOST = 5 * SECOND;
-/** So many streams of a room make each device wait one second longer. */
+/** Streams of a room per additional second of waiting. */
 export const CHEER_LISTENERS_A_SECOND = 1000;
-/** Cheers of others that float up in a second, at most. */
+/** Others' cheers shown per second. */
 export const CHEERS_SHOWN_A_SECOND = 12;
 
-/** Characters of what the hosts tell the room. */
+/** Characters of the hosts' notice to a room. */
 export const ROOM_NOTICE_MAX = 200;
-/** Seconds between two messages of one person that hosts may choose. */
+/** Seconds between two messages of one person that hosts can choose. */
 export const SLOW_CHOICES = [0, 2, 10, 30] as const;
-/** People who were heard in a talk, in its mixer. */
+/** People shown in a talk's mixer. */
 export const MIXER_SHOWN = 20;

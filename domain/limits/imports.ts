@@ -2,33 +2,33 @@ import { DAY, SECOND } from '../time.ts';
 
 // Imports in the browser. Milliseconds unless the name says otherwise.
 
-/** Bytes of a file that is imported. */
+/** Bytes of an imported file. */
 export const IMPORT_FILE_MAX_BYTES = 10_000_000;
-/** Rows of a table, and its columns. */
+/** Rows and columns of a table. */
 export const IMPORT_ROWS_MAX = 20_000;
 export const IMPORT_COLUMNS_MAX = 200;
 /** Characters of a cell that are shown. */
 export const IMPORT_CELL_SHOWN = 300;
-/** Cells of a column that are shown to tell what is in it. */
+/** Sample cells shown per column. */
 export const IMPORT_SAMPLES = 3;
 /** Corrections of one import. */
 export const IMPORT_EDITS_MAX = 2000;
-/** Timeout of the answer that starts an import: it comes when the import is done, or after this long while it goes on. */
+/** Timeout of the call that starts an import: it answers when the import is done, or after this time while the import continues. */
 export const IMPORT_AWAITED = 2 * SECOND;
-/** Rows of a page. */
+/** Rows per page. */
 export const IMPORT_PAGE = 100;
-/** What was uploaded and not imported goes after this. */
+/** Life of an upload that is not imported. */
 export const IMPORT_KEPT = DAY;
-/** Bytes of one part of a kept file. */
+/** Bytes of one part of a stored file. */
 export const IMPORT_PART_BYTES = 1_000_000;
-/** An import says so often that it is at it; one that has said nothing for so long was cut off, and another server goes on. */
+/** Heartbeat of a running import, and the silence after which it counts as interrupted and another server continues. */
 export const IMPORT_HEARD_EVERY = 3 * SECOND;
 export const IMPORT_SILENT = 15 * SECOND;
-/** Sentences about the whole that are said; and problems of one row. */
+/** Remarks of an import, and problems of one row. */
 export const IMPORT_NOTES_MAX = 50;
-/** People whom one call to undo an import removes; who undoes it asks again until none is left. */
+/** People removed by one call to undo an import; the caller repeats it until none is left. */
 export const PEOPLE_UNDONE_AT_ONCE = 100;
-/** Characters of what a product of a ticket shop is called. */
+/** Characters of a ticket shop's product name. */
 export const PRODUCT_NAME_MAX = 200;
-/** Products of a shop in one table. */
+/** Products in one shop table. */
 export const PRODUCTS_MAX = 200;

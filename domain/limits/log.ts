@@ -1,64 +1,61 @@
 import { DAY, SECOND } from '../time.ts';
 
-// The log and the streams, as the server keeps them. Milliseconds unless the name says otherwise.
+// The server's log and streams. Milliseconds unless the name says otherwise.
 
-/** Mutations of one scope committed by one insert. */
+/** Mutations of one scope per insert. */
 export const LOG_BATCH = 100;
-/** Entries read from the log at once. */
+/** Entries per read of the log. */
 export const LOG_PAGE = 1000;
-/** Entries of a scope kept in memory for those who were away a moment. */
+/** Entries of a scope in memory, for clients that were away for a moment. */
 export const LOG_TAIL = 1000;
-/** Bytes of those entries, as JSON: half of the oldest leave when there are more. */
+/** Bytes of these entries as JSON; above it the older half is dropped. */
 export const LOG_TAIL_BYTES = 4_000_000;
-/**
- * Entries older than this may go, and with them the ids that make a change idempotent: no device holds unsent changes
- * for longer.
- */
+/** Older entries may be deleted, and with them the ids that make changes idempotent: no device holds unsent changes for longer. */
 export const LOG_KEEP = 30 * DAY;
-/** Scopes of single people in memory; the least used leave first. */
+/** Scopes of single people in memory; the least recently used are dropped first. */
 export const SCOPES_IN_MEMORY = 5000;
-/** As many of those that no stream listens to stay, however many streams there are. */
+/** Scopes without a stream that stay in memory, however many streams there are. */
 export const SCOPES_BESIDE_HELD = 500;
-/** An insert whose outcome is unknown is repeated this often, under the same ids. */
+/** Attempts of an insert whose outcome is unknown, with the same ids. */
 export const APPEND_TRIES = 3;
-/** After so long it is not repeated any more: who waits is told that the store is out of reach, and sends it again. */
+/** Time after which it is no longer repeated: the caller gets an error and may send it again. */
 export const APPEND_WITHIN = 10 * SECOND;
-/** A derived value is published at most once per document in this time. */
+/** Shortest time between two versions of a derived document. */
 export const DERIVED_EVERY = SECOND;
-/** What people do is gathered for so long before it is counted: many are then counted in one entry. */
+/** Time for which changes are collected before they are counted, so that one entry counts many. */
 export const COUNT_GATHER = 100;
-/** What could not be counted, because the store took nothing in, is tried again after this. */
+/** Time until counting is tried again after the store refused a write. */
 export const COUNT_AGAIN = 5 * SECOND;
-/** A snapshot may lag by this share of the scope's documents before it is built anew: its reader goes on with the log. */
+/** Share of a scope's documents by which a snapshot may lag before it is rebuilt; its readers continue with the log. */
 export const SNAPSHOT_LAG = 0.01;
-/** Snapshots that are kept of scopes which several people read, beside the public one. */
+/** Snapshots kept of shared scopes, in addition to the public one. */
 export const SNAPSHOTS_KEPT = 32;
-/** People who acted while the numbers were counted anew are counted once more, this often at most. */
+/** Rounds of a recount for people whose data changed during it. */
 export const RECOUNT_ROUNDS = 200;
-/** Answers of single talks, schedules and the like that are kept ready; the longest held go first. */
+/** Cached answers of talks, schedules and the like; the oldest are dropped first. */
 export const REPLIES_KEPT = 2000;
 
 export const STREAM_GATHER = 250;
-/** In a room of many it grows with them, so that a busy one costs the server the same share of its time, up to this. */
+/**
+ * For large rooms this grows with the number of listeners, so that a busy one takes a constant share of the server's time, up
+ * to this.
+ */
 export const STREAM_GATHER_MOST = SECOND;
-/** From so many listeners on they say how long: each of them a part of a millisecond. */
+/** Listeners per additional millisecond. */
 const LISTENERS_A_MS = 4;
-/** How long what happens in a scope is gathered for so many listeners, before it is written to each of them. */
+/** Milliseconds for which a scope's changes are collected before they are written to this many listeners. */
 export const gatherFor = (listeners: number): number =>
   Math.min(STREAM_GATHER_MOST, Math.max(STREAM_GATHER, listeners / LISTENERS_A_MS));
-/**
- * Streams that one log-in holds open at a server: one a browser, and more where a browser has no locks for its tabs.
- * The oldest gives way.
- */
+/** Streams per log-in and server: one per browser, more in browsers without locks between tabs. Above it the oldest is closed. */
 export const STREAMS_PER_LOG_IN = 8;
-/** Streams written to at one go; then others are answered first. */
+/** Streams written to in one go, before other requests get a turn. */
 export const STREAM_WRITES_AT_ONCE = 1000;
-/** A stream whose socket holds more unsent bytes than this is closed. */
+/** Unsent bytes of a socket above which its stream is closed. */
 export const STREAM_BUFFER_BYTES = 1_000_000;
-/** A larger event is not written to the streams: it says only how far the log is. */
+/** Bytes above which an event is not written to streams; they only get the log position. */
 export const STREAM_FRAME_BYTES = 250_000;
-/** When the server stops, a stream may take this long to take its last bytes. */
+/** Time that streams get for their last bytes when the server stops. */
 export const STREAM_FINISH_MAX = SECOND;
-/** So many of the newest entries of the audit are looked through for those that are asked for, so many at a time. */
+/** Newest audit entries that a filter searches, and entries per step. */
 export const AUDIT_LOOKED_THROUGH = 10_000;
 export const AUDIT_STEP = 500;

@@ -1,16 +1,16 @@
-// The grid of the schedule (spec 9; ux 2.4).
+// The schedule grid (spec 9; ux 2.4).
 
-/** Between the grid's rules and labels. */
+/** Minutes between the grid's lines and labels. */
 export const GRID_SLOT_MINUTES = 30;
-/** Of the grid's rows. */
+/** Minutes per row of the grid. */
 export const GRID_ROW_MINUTES = 5;
-/** Empty stretches longer than this are collapsed. */
+/** Longer empty stretches are collapsed. */
 export const GRID_GAP_MINUTES = 60;
-/** Rows that a collapsed stretch still takes. */
+/** Rows of a collapsed stretch. */
 export const GRID_GAP_ROWS = 4;
-/** Free time between two kept talks is shown from this length on. */
+/** Minutes from which free time between two kept talks is shown. */
 export const FREE_GAP_MINUTES = 15;
-/** So many talks that are over are folded away when today is opened; fewer are sooner passed than unfolded. */
+/** Number of ended talks from which they are folded when today is opened. */
 export const EARLIER_FOLD = 3;
-/** Talks that are offered in place of one that was cancelled or moved. */
+/** Alternatives offered for a talk that was cancelled or moved. */
 export const REPAIR_OFFERS = 3;

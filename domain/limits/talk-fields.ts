@@ -1,28 +1,28 @@
-// What is entered of talks, stages and tracks.
+// Fields of talks, stages and tracks.
 
 /** Characters. */
 export const TALK_TITLE_MAX = 200;
 export const TALK_DESCRIPTION_MAX = 10_000;
-/** A talk takes at most a day, in minutes. */
+/** Minutes of a talk entered by hand: a day. */
 export const TALK_MINUTES_MAX = 1440;
 export const TALK_SPEAKERS_MAX = 100;
-/** Places in the largest room. */
+/** Seats of the largest room. */
 export const TALK_CAPACITY_MAX = 100_000;
-/** Seconds into a recording: a day. */
+/** Largest offset into a recording in seconds: a day. */
 export const TALK_OFFSET_MAX = 86_400;
-/** Years in which a talk may start: others are typing errors. */
+/** Years in which a talk may start; others are typing errors. */
 export const TALK_YEAR_MIN = 2000;
 export const TALK_YEAR_MAX = 2199;
-/** Characters of the name of a stage or a track. */
+/** Characters of a stage's or track's name. */
 export const PLACE_NAME_MAX = 100;
-/** Columns of the grid. */
+/** Highest column of the grid. */
 export const STAGE_ORDER_MAX = 1000;
-/** People whom a stage has room for. */
+/** Most people that fit in front of a stage. */
 export const STAGE_CAPACITY_MAX = 1_000_000;
-/** Languages a talk may have captions in. */
+/** Caption languages of a talk. */
 export const TALK_CAPTIONS_MAX = 20;
-/** Characters of what a caption is called. */
+/** Characters of a caption's label. */
 export const CAPTION_LABEL_MAX = 50;
-/** Links of a talk, and characters of what one is called. */
+/** Links of a talk, and characters of a link's title. */
 export const TALK_LINKS_MAX = 20;
 export const TALK_LINK_TITLE_MAX = 100;

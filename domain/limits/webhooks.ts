@@ -1,14 +1,14 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
-// Webhooks: what other systems are told of changes. Milliseconds unless the name says otherwise.
+// Webhooks: notifying other systems of changes. Milliseconds unless the name says otherwise.
 
-/** Addresses of one event. */
+/** Webhooks per event. */
 export const WEBHOOKS_MAX = 20;
 /** Characters of an address. */
 export const WEBHOOK_URL_MAX = 2000;
-/** Things in one delivery; a change of more of them is several. */
+/** Items per delivery; a larger change is split. */
 export const WEBHOOK_BATCH = 50;
-/** Waits before the second try and each one after it, each with up to a tenth more: a little under a day in all. */
+/** Waits before each further attempt, plus up to a tenth: almost a day in all. */
 export const WEBHOOK_RETRIES: readonly number[] = [
   5 * SECOND,
   MINUTE,
@@ -20,21 +20,21 @@ export const WEBHOOK_RETRIES: readonly number[] = [
   9 * HOUR,
 ];
 export const WEBHOOK_JITTER = 0.1;
-/** A receiver that asks for a pause gets one, up to this long. */
+/** Longest pause that a receiver can ask for. */
 export const WEBHOOK_PAUSE_MAX = 6 * HOUR;
-/** From the look-up of the name to the status of the answer. */
+/** Limit from the DNS look-up to the status of the answer. */
 export const WEBHOOK_DEADLINE = 10 * SECOND;
-/** Of an answer no more than this is read, for nothing in it is used. */
+/** Bytes read of an answer; none of it is used. */
 export const WEBHOOK_ANSWER_BYTES = 64 * 1024;
-/** For how long a delivery belongs to the server that took it. */
+/** Lease of a delivery by the server that sends it. */
 export const WEBHOOK_CLAIM = MINUTE;
-/** What became of a delivery is kept this long, and for as long it can be sent again. */
+/** How long a delivery's result is kept and can be sent again. */
 export const WEBHOOK_RECORD_LIFE = 14 * DAY;
-/** Both secrets sign for this long after a new one was made, so that a receiver can change over. */
+/** Time for which the old secret signs as well after a new one was made, so that a receiver can switch. */
 export const WEBHOOK_SECRET_OVERLAP = DAY;
-/** The cards of all companies are looked through this often, for those that another server wrote. */
+/** How often all companies' cards are scanned for those that another server wrote. */
 export const WEBHOOK_LEADS_EVERY = MINUTE;
-/** Things remembered in one entry of the log. */
+/** Items recorded per log entry. */
 export const WEBHOOK_KNOWN_STEP = 500;
-/** Tests and repeats that one organiser asks for. */
+/** Tests and repeats per organiser. */
 export const WEBHOOK_SEND_BUDGET = { window: 5 * MINUTE, failures: 60 } as const;

@@ -6,7 +6,7 @@ import type { Instant } from '../time.ts';
 import { type Figures, isBroken, type Trouble } from './pulse.ts';
 import { type StageRow, type Streaming, streamingOf } from './stage-rows.ts';
 
-/** Something that waits for an organiser, the most urgent first. */
+/** A problem that needs an organiser; the most urgent first. */
 export type Need =
   | {
       readonly kind: 'stalls';
@@ -25,7 +25,7 @@ export interface Day {
   readonly rows: readonly StageRow[];
   readonly talks: readonly Talk[];
   readonly videosOf: (talkId: string) => TalkVideos;
-  /** Left out until the room's first report. */
+  /** Undefined until the first report. */
   readonly pulse: (Pick<Figures, 'talks'> & { readonly troubles: readonly Trouble[] }) | undefined;
   readonly reports: number;
   readonly now: Instant;
@@ -50,9 +50,7 @@ function stalls({ rows, videosOf, pulse }: Day): Need[] {
   });
 }
 
-/**
- * On an event that streams at all: where no talk has an address, none is missing.
- */
+/** Talks without a stream. Empty if no talk of the event has one. */
 function withoutStream({ rows, talks, videosOf, now }: Day): Need[] {
   const streams = talks.some(({ id }) => streamingOf(videosOf(id)).provider !== undefined);
   if (!streams) return [];

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { STALLED_PART, STALLED_PEOPLE } from '../limits/live.ts';
 import { Instant } from '../time.ts';
 
-/** Milliseconds a change waits until all who listen were sent it: half of them within `p50`; `null` where none was sent lately. */
+/** Milliseconds until a change was sent to all listeners: median and 95th percentile; `null` without recent ones. */
 const Lag = v.nullable(v.object({ p50: v.number(), p95: v.number() }));
 
-/** Who watches a talk, and for how many of them the picture does not move; `since`: the first of those. */
+/** Viewers of a talk, and for how many of them the video stalls; `since`: when the first of these stalls began. */
 const WatchedTalk = v.object({
   id: v.string(),
   watching: v.number(),
@@ -13,24 +13,24 @@ const WatchedTalk = v.object({
   since: v.nullable(Instant),
 });
 
-/** How it stands with one server, or with all of them, at a moment. */
+/** Live figures of one server, or of all together. */
 export const Figures = v.object({
   devices: v.number(),
   people: v.number(),
   lag: Lag,
-  /** Of the last minutes; `failed` by the server's fault. */
+  /** In the last minutes; `failed`: server errors. */
   calls: v.object({ all: v.number(), failed: v.number() }),
   failedLogIns: v.number(),
-  /** A server of an earlier build does not say. */
+  /** Missing from servers of an earlier build. */
   refusedMails: v.optional(v.number(), 0),
   queues: v.object({ pushes: v.number(), mails: v.number(), work: v.number() }),
   talks: v.array(WatchedTalk),
-  /** What became of pushes since the start. */
+  /** Results of pushes since the start. */
   push: v.object({ sent: v.number(), gone: v.number(), expired: v.number(), failed: v.number(), retried: v.number() }),
 });
 export type Figures = v.InferOutput<typeof Figures>;
 
-/** What an organiser has to look at; `since` when it began. */
+/** A problem for organisers; `since`: when it began. */
 export const Trouble = v.object({
   kind: v.picklist(['push-refused', 'push-waits', 'mail-refused', 'mail-waits', 'log-ins']),
   since: Instant,
@@ -38,7 +38,7 @@ export const Trouble = v.object({
 });
 export type Trouble = v.InferOutput<typeof Trouble>;
 
-/** One point of the lines over the last hour. */
+/** One point of the last hour's curves. */
 export const Point = v.object({
   at: Instant,
   devices: v.number(),
@@ -48,17 +48,17 @@ export const Point = v.object({
 });
 export type Point = v.InferOutput<typeof Point>;
 
-/** The first event of GET /admin/live: the last hour, a point a minute. */
+/** The first event of GET /admin/live: the last hour, one point per minute. */
 export const LiveHello = v.object({ now: Instant, minutes: v.array(Point) });
 export type LiveHello = v.InferOutput<typeof LiveHello>;
 
-/** Each one after it. */
+/** Each later event of GET /admin/live. */
 export const LivePulse = v.object({ now: Instant, ...Figures.entries, troubles: v.array(Trouble) });
 export type LivePulse = v.InferOutput<typeof LivePulse>;
 
 /**
- * All servers together. A person who is at two of them counts twice there and once here only if they are one: it is a sum.
- * A change takes as long as at the slowest. What waits stands in the store they share, and is the same for all of them.
+ * The sum of all servers. A person connected to two servers counts twice. Lag is that of the slowest server. Queues are in
+ * the shared store, so they are equal on all servers.
  */
 export function summed(all: readonly Figures[]): Figures {
   const sum = (of: (each: Figures) => number): number => all.reduce((total, each) => total + of(each), 0);
@@ -102,7 +102,7 @@ export function summed(all: readonly Figures[]): Figures {
 
 const earliest = (times: readonly Instant[]): Instant | null => (times.length === 0 ? null : Math.min(...times));
 
-/** Whether so many whose picture does not move mean that the stream is broken, rather than their own network. */
+/** Whether this many stalls mean a broken stream rather than viewers' own networks. */
 export const isBroken = ({ stalls, watching }: { readonly stalls: number; readonly watching: number }): boolean =>
   stalls > 0 && (stalls >= STALLED_PEOPLE || stalls >= STALLED_PART * watching);
 

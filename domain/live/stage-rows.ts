@@ -3,14 +3,14 @@ import { type PlayerSource, streamProviders, type TalkVideos } from '../talks/st
 import { byStart, endsAt, isDeclaredOver, type Talk, takesPlace } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 
-/** What is on a stage, and what is next there. */
+/** The current and the next talk of a stage. */
 export interface StageRow {
   readonly stage: Stage;
   readonly now: Talk | undefined;
   readonly next: Talk | undefined;
 }
 
-/** Every stage in its order. What organisers have ended is over, whatever its time says. */
+/** Every stage in order. Talks that organisers ended are over, whatever their time. */
 export function stageRows(stages: readonly Stage[], talks: readonly Talk[], now: Instant): StageRow[] {
   const standing = talks.filter((talk) => talk.edition === 'live' && takesPlace(talk)).toSorted(byStart);
   return stages.map((stage) => {
@@ -23,7 +23,7 @@ export function stageRows(stages: readonly Stage[], talks: readonly Talk[], now:
   });
 }
 
-/** Who streams a talk, and who could in its place. */
+/** The provider of a talk's stream, and its backup. */
 export interface Streaming {
   readonly provider: PlayerSource | undefined;
   readonly backup: PlayerSource | undefined;

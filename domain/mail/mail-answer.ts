@@ -1,22 +1,21 @@
-/** What a mail server said to one try. `kept`: there is none, the mail is a file. */
+/** The result of one attempt to send a mail. `kept`: there is no mail server, the mail is a file. */
 export type MailAnswer = { readonly state: 'sent' | 'kept' } | MailFailure;
 
 export interface MailFailure {
   readonly state: 'failed';
-  /** What failed, as nodemailer names it: `ECONNECTION`, `EAUTH` …; `ECERTIFICATE` for one that is not to be trusted. */
+  /** The error code of nodemailer: `ECONNECTION`, `EAUTH` …; `ECERTIFICATE` for an untrusted certificate. */
   readonly code: string;
-  /** The number of the answer, `550`; null where there was none. */
+  /** The answer's number, such as `550`; null without an answer. */
   readonly answer: number | null;
-  /** The enhanced status of the answer (RFC 3463), `5.1.1`; empty where there was none. */
+  /** The enhanced status (RFC 3463), such as `5.1.1`; empty without an answer. */
   readonly status: string;
-  /** Whether the text of the mail was being sent already: then the server may have taken it. */
+  /** Whether the text was already being sent: then the server may have accepted the mail. */
   readonly hasBegun: boolean;
 }
 
 /**
- * What follows from an answer: `later` for this mail alone; `away`, `certificate` and `login` for all mails (the server is not
- * reached, is not the one it says it is, or refuses our password); the rest ends this mail: no such address, unwanted by a
- * policy, refused for another reason.
+ * The meaning of an answer. `later`: for this mail only. `away`, `certificate` and `login`: for all mails (server
+ * unreachable, wrong certificate, password refused). The others end this mail: address does not exist, policy, other refusal.
  */
 export type MailVerdict = 'taken' | 'later' | MailTrouble | 'no-address' | 'policy' | 'refused';
 
@@ -33,7 +32,7 @@ export function mailVerdict(answer: MailAnswer): MailVerdict {
   return status.startsWith('5.7.') ? 'policy' : 'refused';
 }
 
-/** Failures without an answer. Some no other try can mend: the mail itself is no mail. */
+/** Failures without an answer. Some are final, because the mail itself is invalid. */
 const ALONE: Readonly<Partial<Record<string, MailVerdict>>> = {
   EAUTH: 'login',
   ECERTIFICATE: 'certificate',

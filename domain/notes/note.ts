@@ -5,7 +5,7 @@ import { mineKind } from '../sync/mine-kind.ts';
 
 const TOO_LONG = `A note has at most ${NOTE_MAX} characters`;
 
-/** A private note about a talk or a person, readable by its author only; an empty text is no note. */
+/** A private note about a talk or a person, readable by its author only; an empty text means no note. */
 export const NoteValue = v.object({
   text: v.pipe(v.string('A note is text'), v.maxLength(NOTE_MAX, TOO_LONG)),
 });
@@ -15,7 +15,7 @@ export const note = mineKind('note', NoteValue, {
   maxBytes: NOTE_MAX_BYTES,
 });
 
-/** What a note is about. */
+/** The subject of a note. */
 export interface NoteThing {
   readonly kind: 'talk' | 'person';
   readonly id: string;
@@ -23,13 +23,13 @@ export interface NoteThing {
 
 export const noteRef = ({ kind, id }: NoteThing): string => `${kind}:${id}`;
 
-/** Undefined for what no note can be about. */
+/** The subject in a document's `ref`; undefined if it is none. */
 export function noteThing(ref: string): NoteThing | undefined {
   const [, kind, id] = /^(talk|person):(.+)$/s.exec(ref) ?? [];
   return kind === undefined || id === undefined ? undefined : { kind: kind as NoteThing['kind'], id };
 }
 
-/** Whether each word looked for stands in the note or in the name of what it is about. */
+/** Whether the note or the name of its subject contains each word of the query. */
 export function noteMatches(query: string, texts: readonly string[]): boolean {
   const all = foldText(texts.join(' '));
   return searchWords(query).every((word) => all.includes(word));

@@ -3,12 +3,12 @@ import { AUDIENCE_CHOICES_MAX } from '../limits/notifications.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Whom organisers may tell something: everybody; who has one of these roles; holders of these types of ticket; who keeps
- * one of these talks; who keeps a talk that is still to come on one of these stages; members of these companies; these people.
+ * Audiences of a notification: everyone; people with one of these roles; holders of these ticket types; people who keep one
+ * of these talks; people who keep a future talk on one of these stages; members of these companies; these people.
  */
 const AUDIENCE_KINDS = ['all', 'role', 'ticket', 'keepers', 'stage', 'company', 'people'] as const;
 
-/** Whom a notification is for. `ids` names the roles, types of ticket, talks, stages, companies or people; of everybody there are none. */
+/** The audience of a notification. `ids` are roles, ticket types, talks, stages, companies or people; empty for everyone. */
 export const Audience = v.pipe(
   v.object({
     kind: v.picklist(AUDIENCE_KINDS, `One of ${AUDIENCE_KINDS.join(', ')}`),
@@ -27,5 +27,5 @@ export type AudienceKind = Audience['kind'];
 
 export const EVERYBODY: Audience = { kind: 'all', ids: [] };
 
-/** What stays on the way of everybody's lists; anything else goes to each person alone. */
+/** Whether it is for everyone. Then it is a public document; otherwise each person gets their own. */
 export const isEverybody = ({ kind }: Audience): boolean => kind === 'all';

@@ -17,21 +17,21 @@ export const Gist = v.object({
   cancelled: v.boolean(),
 }) satisfies v.GenericSchema<unknown, TalkGist>;
 
-/** A talk as it was last announced, and as it is now; `null`: it is gone. */
+/** A talk as last announced and as it is now; `null`: it was removed. */
 export const AnnouncedChange = v.object({ talkId: v.string(), before: Gist, after: v.nullable(Gist) });
 export type AnnouncedChange = v.InferOutput<typeof AnnouncedChange>;
 
-/** What those who keep a talk are told of: where and when it is, or that it is not. */
+/** Changes that are announced to people who keep a talk: time, place and cancellation. */
 const ANNOUNCED_KINDS: readonly TalkDetailChange['kind'][] = ['cancelled', 'restored', 'moved', 'changed-stage'];
 
 const announcedDetails = ({ before, after }: AnnouncedChange): readonly TalkDetailChange[] =>
   (talkChange(before, after ?? undefined)?.details ?? []).filter(({ kind }) => ANNOUNCED_KINDS.includes(kind));
 
-/** Whether anybody has to hear of it: not of a new title alone, and not of what is over by both its times. */
+/** Whether a change must be announced: not if only the title changed, or if both old and new time are over. */
 export const isAnnounced = (change: AnnouncedChange, now: Instant): boolean =>
   announcedDetails(change).length > 0 && concernsUntil(change) > now;
 
-/** Time to live: from then on the change is no longer announced. */
+/** When a change is no longer announced. */
 export const concernsUntil = ({ before, after }: AnnouncedChange): Instant =>
   Math.max(endsAt(before), after ? endsAt(after) : 0);
 
@@ -44,7 +44,7 @@ export interface AnnouncementContext {
   readonly now: Instant;
 }
 
-/** What changed about one talk, where and when it is, as sentences. */
+/** Sentences about a talk's changes, with its place and time. */
 export const announcedSentences = (
   change: AnnouncedChange,
   { zone, stages }: Pick<AnnouncementContext, 'zone' | 'stages'>,
@@ -53,7 +53,7 @@ export const announcedSentences = (
     .map((detail) => changeSentence(detail, zone, stages))
     .join('. ');
 
-/** One notice of all that changed about a person's talks; at least one change. */
+/** One notice about all changes of a person's talks; needs at least one change. */
 export function changesNotice(
   changes: readonly AnnouncedChange[],
   { id, zone, stages, now }: AnnouncementContext,

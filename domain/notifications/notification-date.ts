@@ -4,8 +4,8 @@ import { type Instant, inZone, type Zone } from '../time.ts';
 const DAYS_OF_WEEK = 7;
 
 /**
- * The day of a notification as its list says it (spec 2), by the calendar of the reader's zone: `Today`, `Tomorrow`,
- * a weekday of the coming week, `Yesterday`, `Last Friday` for the week gone by, else time and date.
+ * The date of a notification in its list (spec 2), in the reader's zone: `Today`, `Tomorrow`, a weekday of the coming week,
+ * `Yesterday`, `Last Friday` for the past week, else time and date.
  */
 export function notificationDate(at: Instant, now: Instant, zone: Zone): string {
   const day = inZone(at, zone).toPlainDate();

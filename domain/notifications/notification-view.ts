@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Audience } from './audience.ts';
 
-/** A notification of spec 3 as its reader has it. */
+/** A notification for its reader (spec 3). */
 export const NotificationView = v.pipe(
   v.object({
     id: v.string(),
@@ -9,13 +9,13 @@ export const NotificationView = v.pipe(
     body: v.string(),
     link: v.string(),
     send_at: v.string(),
-    /** Shown with a dot (spec 2). */
+    /** Marked with a dot (spec 2). */
     unread: v.boolean(),
   }),
   v.title('Notification'),
 );
 
-/** The same as its organisers have it. */
+/** A notification for organisers. */
 export const PlannedView = v.pipe(
   v.object({
     id: v.string(),
@@ -25,11 +25,11 @@ export const PlannedView = v.pipe(
     link: v.string(),
     audience: Audience,
     send_at: v.string(),
-    /** `null` as long as it waits for its time. */
+    /** `null` until it is sent. */
     sent_at: v.nullable(v.string()),
-    /** What became of the latest push of it, in devices. */
+    /** Results of its latest push, by number of devices. */
     devices: v.object({ sent: v.number(), waiting: v.number(), failed: v.number(), gone: v.number() }),
-    /** On how many devices it was opened by its push. */
+    /** Number of devices on which its push was opened. */
     opened: v.number(),
   }),
   v.title('PlannedNotification'),

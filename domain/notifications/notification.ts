@@ -22,7 +22,7 @@ const NotificationLink = v.pipe(
   v.check((link) => link === '' || isNotificationLink(link), MESSAGE),
 );
 
-/** What everybody has of an organisers' notice once it is sent: collection `notifications` of the scope `pub`. */
+/** A sent notification for everyone: collection `notifications` of the scope `pub`. */
 export const Notification = v.object({
   id: v.string(),
   title: v.string(),
@@ -34,28 +34,28 @@ export const Notification = v.object({
 export type Notification = v.InferOutput<typeof Notification>;
 
 /**
- * The same notice as its organisers have it: collection `notifications` of the scope `adm`, where it waits for its time.
- * `sending` says that it is out in the lists, and that the queue may not have all pushes of it yet.
+ * A notification as organisers hold it, also before it is sent: collection `notifications` of the scope `adm`. `sending`: it
+ * is published, but some of its pushes may not be queued yet.
  */
 export const PlannedNotification = v.object({
   id: v.string(),
   title: v.string(),
   body: v.string(),
   link: v.string(),
-  /** Whom it is for; of what was planned before there was a choice, everybody. */
+  /** Older documents have no audience: they are for everyone. */
   audience: v.optional(Audience, EVERYBODY),
   sendAt: Instant,
   state: v.picklist(['planned', 'sending', 'sent']),
   sentAt: v.nullable(Instant),
-  /** How often it was sent to the devices; each time is a push of its own. */
+  /** How often it was pushed. */
   pushes: v.number(),
 });
 export type PlannedNotification = v.InferOutput<typeof PlannedNotification>;
 
-/** What a person is told alone, on all their devices: collection `notices` of their own scope. */
+/** A notice to one person, on all their devices: collection `notices` of their scope. */
 export const Notice = v.object({
   id: v.string(),
-  /** `news` is what organisers told this person among some. */
+  /** `news`: an organisers' notification to a limited audience. */
   kind: v.picklist(['reminder', 'changes', 'won', 'place', 'news']),
   title: v.string(),
   body: v.string(),
@@ -71,13 +71,13 @@ const bodyText = v.pipe(
   v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 
-/** What an organiser says of a notice, under the names of spec 3. */
+/** A notification as an organiser sends it, by the names of spec 3. */
 export const NotificationForm = v.object({
   title: titleText,
   body: v.optional(bodyText, ''),
   link: v.optional(NotificationLink, ''),
   audience: v.optional(Audience, EVERYBODY),
-  /** Absent, or `null`: at once. */
+  /** Absent or `null`: now. */
   send_at: v.optional(v.nullable(isoInstant)),
 });
 export type NotificationForm = v.InferOutput<typeof NotificationForm>;
@@ -87,7 +87,7 @@ export const NotificationPatch = v.object({
   body: v.optional(bodyText),
   link: v.optional(NotificationLink),
   audience: v.optional(Audience),
-  /** `null`: at once. */
+  /** `null`: now. */
   send_at: v.optional(v.nullable(isoInstant)),
 });
 export type NotificationPatch = v.InferOutput<typeof NotificationPatch>;
@@ -95,25 +95,25 @@ export type NotificationPatch = v.InferOutput<typeof NotificationPatch>;
 export const isDue = ({ state, sendAt }: PlannedNotification, now: Instant): boolean =>
   state === 'planned' && sendAt <= now;
 
-/** Out in the lists, and on its way to the devices once more. */
+/** The notification marked as published, with one more push to send. */
 export const onItsWay = (notification: PlannedNotification, now: Instant): PlannedNotification => ({
   ...notification,
   state: 'sending',
-  // What is sent before its time was meant for now.
+  // Sent early: the time is now.
   sendAt: Math.min(notification.sendAt, now),
   sentAt: notification.sentAt ?? now,
   pushes: notification.pushes + 1,
 });
 
-/** As everybody has it; undefined as long as it waits for its time, and of what is for some alone. */
+/** The public document; undefined until it is sent, and for a limited audience. */
 export const published = ({ id, title, body, link, sentAt, audience }: PlannedNotification): Notification | undefined =>
   sentAt === null || !isEverybody(audience) ? undefined : { id, title, body, link, sentAt };
 
-/** As each of some has it alone; undefined as long as it waits for its time, and of what is for everybody. */
+/** The document for each person of a limited audience; undefined until it is sent. */
 export const noticeToSome = ({ id, title, body, link, sentAt, audience }: PlannedNotification): Notice | undefined =>
   sentAt === null || isEverybody(audience) ? undefined : { id, kind: 'news', title, body, link, sentAt };
 
-/** The time of what is out, and whom it is for, cannot be changed; its words can. */
+/** Why a change is refused: a sent notification keeps its time and audience; its text can change. */
 export function notificationRefusal(
   { sentAt, sendAt, audience: told }: PlannedNotification,
   { send_at, audience = told }: NotificationPatch,
@@ -137,21 +137,21 @@ export function notificationRefusal(
 export const byNewest = (a: Pick<Notification, 'id' | 'sentAt'>, b: Pick<Notification, 'id' | 'sentAt'>): number =>
   b.sentAt - a.sentAt || (a.id < b.id ? -1 : 1);
 
-/** What a document of kind `read` says, whose `ref` is the notification: seen is seen for good. */
+/** Value of a document of kind `read`; its `ref` is the notification. It cannot become unread. */
 export const ReadValue = v.object({ read: v.literal(true) });
 export const read = mineKind('read', ReadValue, { nothing: { read: false }, title: 'A notification you read' });
 
-/** What everybody was told. */
+/** Notifications to everyone. */
 export const notifications = collection('pub', 'notifications', { schema: Notification, order: byNewest });
 
-/** The latest time first, then by id. */
+/** Latest time first, then by id. */
 export const byPlan = (
   a: Pick<PlannedNotification, 'id' | 'sendAt'>,
   b: Pick<PlannedNotification, 'id' | 'sendAt'>,
 ): number => b.sendAt - a.sendAt || (a.id < b.id ? -1 : 1);
 
-/** What organisers plan and sent. */
+/** Organisers' planned and sent notifications. */
 export const plannedNotifications = collection('adm', 'notifications', { schema: PlannedNotification, order: byPlan });
 
-/** What a person was told alone. */
+/** Notices to one person. */
 export const notices = collection('u:', 'notices', { schema: Notice, order: byNewest });

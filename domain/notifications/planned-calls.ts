@@ -31,7 +31,7 @@ export const forcePush = call({
   output: PlannedView,
 });
 
-/** How many would hear of it at this moment. */
+/** Counts the people in an audience now. */
 export const countAudience = call({
   method: 'post',
   path: '/push-notifications/audience',
@@ -40,7 +40,7 @@ export const countAudience = call({
   output: v.object({ people: v.number(), devices: v.number() }),
 });
 
-/** To the devices of who asks, and to no list. */
+/** Sends a notification only to the caller's own devices. */
 export const tryNotification = call({
   method: 'post',
   path: '/push-notifications/test',

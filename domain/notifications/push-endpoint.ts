@@ -3,7 +3,7 @@ import { PUSH_ENDPOINT_MAX } from '../limits/pushes.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { PushKeys } from './push-keys.ts';
 
-/** A subscription as `PushSubscription.toJSON()` of a browser says it. */
+/** A subscription as a browser's `PushSubscription.toJSON()` returns it. */
 export const PushSubscriptionForm = v.object({
   endpoint: v.pipe(
     v.string('The address of a push service'),
@@ -15,8 +15,8 @@ export const PushSubscriptionForm = v.object({
 export type PushSubscriptionForm = v.InferOutput<typeof PushSubscriptionForm>;
 
 /**
- * The push services of Chrome, Firefox, Safari and Edge. An endpoint is what a device says it is, and the server
- * calls it: without this list anybody could have it call anything.
+ * The push services of Chrome, Firefox, Safari and Edge. Devices report their own endpoint and the server calls it: without
+ * this list anyone could make it call any address.
  */
 const SERVICES: readonly RegExp[] = [
   /^https:\/\/fcm\.googleapis\.com$/,
@@ -25,12 +25,12 @@ const SERVICES: readonly RegExp[] = [
   /^https:\/\/[a-z\d-]+\.notify\.windows\.com$/,
 ];
 
-/** Origin and path, written as plainly as push services do: lower case, no name or password, no port but a stated one, no fragment. */
+/** Origin and path in plain form: lower case, no name or password, no port unless stated, no fragment. */
 const ENDPOINT = /^(https?:\/\/[a-z\d.-]+(?::\d{1,5})?)\/(?!\/)[\w.~!$&'()*+,;=:%/-]+(?:\?[\w.~!$&'()*+,;=:%/?-]*)?$/;
-/** A dot segment, plain or escaped, would end somewhere else than it says. */
+/** A dot segment, plain or escaped, would change the path. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
-/** The origin of an endpoint that this server may call; `more` are origins the operator allows beside the four services. */
+/** The origin of an endpoint that this server may call; `more`: origins that the operator allows in addition. */
 export function pushOrigin(endpoint: string, more: readonly string[]): string | undefined {
   const origin =
     endpoint.length <= PUSH_ENDPOINT_MAX && !DOT_SEGMENT.test(endpoint) ? ENDPOINT.exec(endpoint)?.[1] : undefined;

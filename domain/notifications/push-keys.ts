@@ -8,7 +8,7 @@ const POINT_BYTES = 1 + 2 * COORDINATE_BYTES;
 const UNCOMPRESSED = 4;
 const AUTH_BYTES = 16;
 
-/** Base64url of exactly so many bytes, with or without padding at the end. */
+/** Decodes base64url of exactly `count` bytes, with or without padding. */
 function bytesOf(text: string, count: number): Uint8Array | undefined {
   const bare = text.replace(/=+$/, '');
   if (!/^[\w-]+$/.test(bare) || bare.length !== Math.ceil((count * 4) / 3)) return undefined;
@@ -27,7 +27,7 @@ function byteAt(digits: readonly number[], index: number): number {
 
 const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
-/** Whether this is the public key of a device: an uncompressed point that really lies on the curve. */
+/** Whether this is a valid public key: an uncompressed point that lies on the curve. */
 export function isPushKey(p256dh: string): boolean {
   const bytes = bytesOf(p256dh, POINT_BYTES);
   if (bytes?.[0] !== UNCOMPRESSED) return false;
@@ -37,7 +37,7 @@ export function isPushKey(p256dh: string): boolean {
 
 export const isPushSecret = (auth: string): boolean => bytesOf(auth, AUTH_BYTES) !== undefined;
 
-/** The longest base64url of a key, with its padding. */
+/** Most characters of a key in base64url with padding. */
 const KEY_LENGTH_MAX = 100;
 const key = (message: string, check: (text: string) => boolean) =>
   v.pipe(
@@ -47,7 +47,7 @@ const key = (message: string, check: (text: string) => boolean) =>
     v.transform((text) => text.replace(/=+$/, '')),
   );
 
-/** The keys of a subscription, as browsers give them. */
+/** The keys of a browser's subscription. */
 export const PushKeys = v.object({
   p256dh: key('Not a key of a browser', isPushKey),
   auth: key('Not a secret of a browser', isPushSecret),

@@ -1,30 +1,30 @@
 import { PUSH_AHEAD_TALKS, PUSH_PAYLOAD_MAX_BYTES, PUSH_TEXT_BESIDE_AHEAD } from '../limits/pushes.ts';
 import type { Ahead } from '../push/ahead.ts';
 
-/** What a device shows. */
+/** The content of a push message. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** Where a tap leads, absolute. */
+  /** Absolute address that a tap opens. */
   readonly navigate: string;
-  /** A later message of the same tag takes the place of an earlier one. */
+  /** A later message with the same tag replaces an earlier one. */
   readonly tag: string;
-  /** Whether a replaced message makes itself heard again. */
+  /** Whether a replacing message alerts again. */
   readonly renotify: boolean;
-  /** The notice it is about: opening it reads that. */
+  /** The notice; a tap marks it as read. */
   readonly id?: string;
 }
 
 /**
- * A message in the shape of Declarative Web Push: browsers that know it show it by themselves, in others the worker
- * reads it. It holds all that is shown and nothing secret. A body too long for a push service is cut.
+ * Builds a push message in the format of Declarative Web Push: browsers that support it show it without the worker. It
+ * contains everything that is shown and nothing secret. A body that is too long is cut.
  */
 export function pushPayload(message: PushMessage, ahead?: Ahead): string {
   if (ahead && ahead.d.length > 0) return withTalks(message, ahead);
   return fitted(message, PUSH_PAYLOAD_MAX_BYTES);
 }
 
-/** The text first, then as many of the talks as there is room for, in their order. */
+/** The message with as many of the talks as fit, in order. */
 function withTalks(message: PushMessage, ahead: Ahead): string {
   const bare: unknown = JSON.parse(fitted(message, PUSH_TEXT_BESIDE_AHEAD));
   for (let count = Math.min(ahead.d.length, PUSH_AHEAD_TALKS); count > 0; count -= 1) {

@@ -3,7 +3,7 @@ import { Ahead } from '../push/ahead.ts';
 
 const text = v.fallback(v.optional(v.string(), ''), '');
 
-/** A push as a worker reads it (push-payload.ts writes it). What of it cannot be read is left out: something is always shown. */
+/** A push as the worker parses it (push-payload.ts builds it). Unreadable parts are dropped, so that something is always shown. */
 export const Pushed = v.object({
   notification: v.fallback(
     v.object({
@@ -22,11 +22,11 @@ export type Pushed = v.InferOutput<typeof Pushed>;
 
 export const UNREADABLE: Pushed = v.parse(Pushed, {});
 
-/** After `#` of the address a tap opens: the notice that is read by it. */
+/** Prefix in the fragment of the opened address: the notice that a tap marks as read. */
 const NOTICE = '#notice=';
 export const noticeHash = (id: string): string => `${NOTICE}${encodeURIComponent(id)}`;
 
-/** The notice that an opened address is about. */
+/** The notice of an opened address. */
 export function noticeIn(hash: string): string | undefined {
   if (!hash.startsWith(NOTICE)) return undefined;
   try {

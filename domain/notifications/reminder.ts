@@ -5,18 +5,18 @@ import { takesPlace, type Talk } from '../talks/talk.ts';
 import { type Instant, minutes, type Zone } from '../time.ts';
 import type { Notice } from './notification.ts';
 
-/** The longest time before a talk at which anybody is reminded. */
+/** The longest reminder time before a talk, in minutes. */
 export const LONGEST_REMINDER = Math.max(...REMINDER_CHOICES);
 
-/** A moment at which people are reminded of a talk: those who want to be, so many minutes before its start or earlier. */
+/** A reminder time of a talk: for people who chose `lead` minutes or more before its start. */
 export interface ReminderRound {
   readonly talk: Talk;
   readonly lead: number;
 }
 
 /**
- * The moments that have come for a talk, the earliest first. A person who keeps it, or asks for reminders, after their own
- * moment is caught by a later one. A talk that has begun sends no reminders.
+ * The reminder times that are due for a talk, earliest first. People who keep it, or switch reminders on, after their own
+ * time get a later one. After its start a talk sends no reminders.
  */
 export function roundsDue(talk: Talk, now: Instant): ReminderRound[] {
   if (!takesPlace(talk) || talk.startsAt <= now) return [];
@@ -25,10 +25,10 @@ export function roundsDue(talk: Talk, now: Instant): ReminderRound[] {
     .map((lead) => ({ talk, lead }));
 }
 
-/** Once per person, talk and start: a talk that moves reminds anew. */
+/** Id of a reminder: one per person, talk and start, so a talk that moves reminds again. */
 export const reminderId = ({ id, startsAt }: Pick<Talk, 'id' | 'startsAt'>): string => `reminder:${id}:${startsAt}`;
 
-/** Says when the talk starts, by a wall clock in `zone`: how long until then is soon no longer true. */
+/** A reminder with the start as clock time in `zone`, because "in 6 minutes" would soon be wrong. */
 export function reminderNotice(
   talk: Talk,
   { stages, zone, now }: { readonly stages: readonly Stage[]; readonly zone: Zone; readonly now: Instant },

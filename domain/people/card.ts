@@ -1,8 +1,8 @@
 import { type Person } from './person.ts';
 
 /**
- * What the card of a person shows before the event opens: picture, name, company and the traffic both have (spec 2). The
- * rest of the profile is closed until then, and so is what one could find out by searching or sorting for it.
+ * The fields of a person shown before the event opens: picture, name, company and common traffic (spec 2). All others are
+ * hidden, so that searching or sorting cannot reveal them.
  */
 export const cardOf = (person: Person, viewer: Pick<Person, 'traffic'>): Person => ({
   ...person,

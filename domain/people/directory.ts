@@ -4,23 +4,23 @@ import { peopleIndex } from './directory-search.ts';
 import { isListed, type Person, personName } from './person.ts';
 import { type Role } from './role.ts';
 
-/** Everybody by name, with their text ready to be searched. */
+/** All listed people by name, with precomputed search text. */
 export type Directory = readonly Searchable<Person>[];
 
-/** What a list of people may be narrowed down to; what is empty narrows nothing. */
+/** Filters of a list of people; empty ones are not applied. */
 export interface DirectoryFilter {
   readonly search: string;
-  /** Any of these among their focus, their traffic or whom they want to meet. */
+  /** Any of these in their focus, traffic or interests. */
   readonly interests: readonly string[];
   readonly countries: readonly string[];
   readonly role: Role | undefined;
   readonly isComplete: boolean | undefined;
 }
 
-/** Each folded once, however often the directory is put together anew. */
+/** Cache of search texts, kept when the directory is rebuilt. */
 const entries = new WeakMap<Person, Searchable<Person>>();
 
-/** Who is listed, in one order for everybody, whatever their language: case and accents do not count. */
+/** All listed people in one order for every language: case and accents are ignored. */
 export function directoryOf(people: readonly Person[]): Directory {
   return people
     .filter(isListed)
@@ -40,8 +40,8 @@ function entryOf(person: Person): Searchable<Person> {
 const order = (a: string, b: string): number => (a < b ? -1 : 1);
 
 /**
- * By name; with a search those first that hold more of its words (spec 2), and of these whoever is called so before whoever only
- * works as such. Only the first words of a long one count.
+ * Filters the directory. Sorted by name; with a search by number of matching words (spec 2), then matches in the name before
+ * matches in the job. Only the first words of a long search count.
  */
 export function filterDirectory(directory: Directory, filter: DirectoryFilter): Person[] {
   const narrowed = isNarrow(filter) ? directory.filter(({ thing }) => fits(thing, filter)) : directory;

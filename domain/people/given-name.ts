@@ -1,10 +1,10 @@
 import { GIVEN_NAME_MAX } from '../limits/people.ts';
 import { hasVisible } from '../visible-text.ts';
 
-/** Whether somebody may be called so by those who give names: organisers, and tables. One letter is a name, blanks are none. */
+/** Whether organisers and imports may use this as a name: at least one visible character, limited length. */
 export const isGivenName = (name: string): boolean => hasVisible(name) && name.length <= GIVEN_NAME_MAX;
 
-/** What is wrong with a first or a last name of a table's row; undefined for a good one, and for none. */
+/** The problem of a first or last name in a table row; undefined if it is valid or empty. */
 export function givenNameProblem(which: 'first' | 'last', name: string): string | undefined {
   if (name === '' || isGivenName(name)) return undefined;
   return hasVisible(name)

@@ -3,13 +3,13 @@ import type { Person } from './person.ts';
 
 type Interested = Pick<Person, 'focus' | 'traffic'>;
 
-/** Choices without information, such as "None": they do not count as something in common. */
+/** Choices without information, such as "None": they do not count as common. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['None', OTHER]);
 
-/** Worked out once for each person: a list of ten thousand asks for it at every keystroke. */
+/** Cached per person: a list of 10,000 needs it at every keystroke. */
 const known = new WeakMap<Interested, readonly string[]>();
 
-/** What somebody deals in, each word once: their focus, then their traffic. */
+/** A person's interests without duplicates: focus, then traffic. */
 export function interestsOf(person: Interested): readonly string[] {
   const before = known.get(person);
   if (before) return before;
@@ -18,19 +18,19 @@ export function interestsOf(person: Interested): readonly string[] {
   return words;
 }
 
-/** What both deal in, in the order of the other's. */
+/** The common interests, in the order of the other person's. */
 export function inCommon(me: Interested, other: Interested): string[] {
   const mine = interestsOf(me);
   return interestsOf(other).filter((word) => mine.includes(word));
 }
 
-/** How many of these share something with me. */
+/** How many of these people have a common interest with me. */
 export function countAlike(me: Person, people: readonly Person[]): number {
   const shares = sharingWith(me);
   return people.reduce((count, person) => (shares(person) > 0 && person.id !== me.id ? count + 1 : count), 0);
 }
 
-/** The others who share something with me, most first; equal ones stay as they came. */
+/** People with common interests, most first; equal ones keep their order. */
 export function closestFirst(me: Person, people: readonly Person[]): Person[] {
   const shares = sharingWith(me);
   const byShared: Person[][] = [];
@@ -41,7 +41,7 @@ export function closestFirst(me: Person, people: readonly Person[]): Person[] {
     .flatMap((equal) => equal ?? []);
 }
 
-/** How much somebody shares with me: of everybody at once, so that nothing is put together for each. */
+/** Returns a function that counts common interests; built once for all people. */
 function sharingWith(me: Interested): (other: Interested) => number {
   const mine = new Set(interestsOf(me));
   return (other) => interestsOf(other).reduce((count, word) => (mine.has(word) ? count + 1 : count), 0);

@@ -11,30 +11,30 @@ export interface PeopleWish {
   readonly search: string;
   readonly interests: readonly string[];
   readonly countries: readonly string[];
-  /** Only those who deal in something this person deals in, closest first. */
+  /** Only people with a common interest, closest first. */
   readonly isLikeMe: boolean;
-  /** Only those with whom one is connected so. */
+  /** Only people with this state of connection. */
   readonly connection: ConnectionState | undefined;
 }
 
-/** Who looks: what they deal in, and how they are connected with whom. */
+/** The viewer: own profile and connections. */
 export interface PeopleViewer {
   readonly me: Person;
   readonly connections: ReadonlyMap<string, ConnectionState>;
 }
 
-/** How many people each further step of narrowing down would leave. */
+/** Filter options with the number of people each would leave. */
 export interface NextSteps {
-  /** Those who are left as it is. */
+  /** People with the current filters. */
   readonly people: readonly Person[];
   readonly alike: number;
   readonly connections: Readonly<Record<ConnectionState, number>>;
-  /** What they deal in and where they are from, the most frequent first. */
+  /** Their interests and countries, most frequent first. */
   readonly interests: readonly CountedWord[];
   readonly countries: readonly CountedWord[];
 }
 
-/** By name, or closest first; oneself is not like oneself. */
+/** The people found, by name or closest first; the viewer is left out of the latter. */
 export function findPeople(directory: Directory, wish: PeopleWish, { me, connections }: PeopleViewer): Person[] {
   const { isLikeMe, connection, ...filter } = wish;
   const found = filterDirectory(directory, { ...filter, isComplete: undefined });

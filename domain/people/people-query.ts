@@ -5,7 +5,7 @@ import { PROFILE_LINE_MAX } from '../limits/people.ts';
 import { SEARCH_TEXT_MAX } from '../limits/search.ts';
 import { ROLES } from './role.ts';
 
-/** What the directory may be asked for (spec 7). More of a search than SEARCH_TEXT_MAX is not looked at. */
+/** Parameters of the directory (spec 7). A search is cut to SEARCH_TEXT_MAX. */
 export const PeopleQuery = v.object({
   ...PageFields,
   search: v.optional(

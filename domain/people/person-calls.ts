@@ -86,11 +86,11 @@ const ProfileStats = v.object({
   with_picture: v.number(),
   promoted: v.number(),
   company_members: v.number(),
-  /** A speaker is an attendee as well, so these add up to more than the total. */
+  /** Speakers are attendees too, so these add up to more than the total. */
   roles: v.object({ ROLE_ATTENDEE: v.number(), ROLE_SPEAKER: v.number(), ROLE_ADMIN: v.number() }),
-  /** Agreed to by both. */
+  /** Accepted by both. */
   connections: v.number(),
-  /** Asked for, and not yet answered. */
+  /** Requests without an answer. */
   open_requests: v.number(),
 });
 

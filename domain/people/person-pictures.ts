@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The pictures of a person, under the names of the API. */
+/** A person's pictures, by their API names. */
 export const PictureField = v.picklist(
   ['profile_picture_url', 'companyLogo'],
   'The field is profile_picture_url or companyLogo',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ConnectionFlags } from '../connections/connection.ts';
 import { Role } from './role.ts';
 
-/** A person as every logged-in person sees them, under the names of spec 3. */
+/** A person for logged-in people, by the names of spec 3. */
 export const PersonView = v.pipe(
   v.object({
     id: v.string(),
@@ -32,6 +32,6 @@ export const PersonView = v.pipe(
 );
 export type PersonView = v.InferOutput<typeof PersonView>;
 
-/** A person in a list, and how one is connected with them. */
+/** A person in a list, with the caller's connection to them. */
 export const ListedPerson = v.object({ ...PersonView.entries, ...ConnectionFlags.entries });
 export type ListedPerson = v.InferOutput<typeof ListedPerson>;

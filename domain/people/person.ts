@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { collection } from '../sync/collection.ts';
 import { Role } from './role.ts';
 
-/** What every logged-in person may see of another: the public projection of spec 3. No mail address, ever. */
+/** The public part of a person, for logged-in people (spec 3). Never contains a mail address. */
 export const Person = v.object({
   id: v.string(),
   firstName: v.string(),
@@ -11,11 +11,11 @@ export const Person = v.object({
   roles: v.array(Role),
   isPromoted: v.boolean(),
   jobPosition: v.string(),
-  /** Plain text about the person; schedules bring it for speakers. */
+  /** Plain text about the person; imports set it for speakers. */
   about: v.string(),
-  /** The exhibiting company this person belongs to. */
+  /** The exhibiting company of which the person is a member. */
   companyId: v.nullable(v.string()),
-  /** Where the person works, in their own words; an exhibitor's company otherwise. */
+  /** The person's employer in their own words; for exhibitors their company. */
   companyName: v.string(),
   companyType: v.string(),
   companyLogoUrl: v.nullable(v.string()),
@@ -29,12 +29,12 @@ export const Person = v.object({
   twitter: v.string(),
   facebook: v.string(),
   isComplete: v.boolean(),
-  /** What somebody whom only the environment names is called until they say who they are: the beginning of their address. */
+  /** Placeholder name of a person created from the environment, until they enter one: the start of their address. */
   namedAfter: v.optional(v.string()),
 });
 export type Person = v.InferOutput<typeof Person>;
 
-/** What a profile holds that only its owner and admins see; in the owner's scope, as `profile`/`me`. */
+/** The private part of a profile, for its owner and admins; in the owner's scope, as `profile`/`me`. */
 export const PrivateProfile = v.object({
   gender: v.optional(v.picklist(['', 'Male', 'Female', 'Other']), ''),
   monthlyRevenue: v.optional(v.string(), ''),
@@ -46,10 +46,10 @@ export type PrivateProfile = v.InferOutput<typeof PrivateProfile>;
 export const personName = (person: Pick<Person, 'firstName' | 'lastName'>): string =>
   `${person.firstName} ${person.lastName}`.trim();
 
-/** Whoever has not said yet who they are stands in no list of people. */
+/** People who still have a placeholder name are not listed. */
 export const isListed = (person: Person): boolean => person.namedAfter !== personName(person);
 
-/** A person without any field filled in. */
+/** A person without any data. */
 export const blankPerson = (id: string): Person => ({
   id,
   firstName: '',

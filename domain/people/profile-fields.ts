@@ -3,13 +3,13 @@ import { type FieldEdits, withEdits } from '../sync/field-edits.ts';
 import { Person, PrivateProfile } from './person.ts';
 import type { ProfileField } from './profile-form.ts';
 
-// What the fields of a profile are called in its form and in its documents; apart from the rules of the form, which only its editors need.
+// Names of profile fields in the form and in documents. Separate from the form's rules, which only editors need.
 
-/** A person with what only they and admins see of them. */
+/** A person with their private part. */
 export const Profile = v.object({ person: Person, own: PrivateProfile });
 export type Profile = v.InferOutput<typeof Profile>;
 
-/** A field's name in the person's documents, by its name in the API. */
+/** A field's name in the public document, by its API name. */
 export const PUBLIC_NAMES = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -34,20 +34,20 @@ export const OWN_NAMES = {
   stmUsername: 'stmUsername',
 } as const satisfies Partial<Record<ProfileField, keyof PrivateProfile>>;
 
-/** The field of the API that stands for a field of a person's documents; undefined for what its owner does not write. */
+/** The API field of a document field; undefined if its owner cannot edit it. */
 export const profileField = (documentField: string): ProfileField | undefined => FIELDS.get(documentField);
 const NAMES = { ...PUBLIC_NAMES, ...OWN_NAMES };
 const FIELDS = new Map<string, ProfileField>(
   Object.entries(NAMES).map(([field, name]) => [name, field as ProfileField]),
 );
 
-/** The other way around: edits of the form as edits of the documents. */
+/** Converts edits of the form into edits of the documents. */
 export const documentEdits = (edits: FieldEdits['fields']): FieldEdits['fields'] =>
   Object.fromEntries(Object.entries(edits).flatMap(([field, edit]) => (isField(field) ? [[NAMES[field], edit]] : [])));
 
 const isField = (name: string): name is ProfileField => Object.hasOwn(NAMES, name);
 
-/** What the form says of a profile as it is. */
+/** A profile as values of its form. */
 export function profileValues({ person, own }: Profile): Record<ProfileField, unknown> {
   const all = { ...person, ...own };
   return Object.fromEntries(Object.entries(NAMES).map(([field, name]) => [field, all[name]])) as Record<
@@ -56,7 +56,7 @@ export function profileValues({ person, own }: Profile): Record<ProfileField, un
   >;
 }
 
-/** A profile as its owner sees it while their edits are on their way. */
+/** A profile with its owner's pending edits applied. */
 export function withProfileEdits({ person, own }: Profile, edits: FieldEdits['fields']): Profile {
   const [mine, others] = [true, false].map((isOwn) =>
     Object.fromEntries(Object.entries(edits).filter(([name]) => name in NOTHING_OWN === isOwn)),
@@ -64,5 +64,5 @@ export function withProfileEdits({ person, own }: Profile, edits: FieldEdits['fi
   return { person: withEdits(person, others ?? {}), own: withEdits(own, mine ?? {}) };
 }
 
-/** The private fields of a profile that has none filled in. */
+/** A private part without any data. */
 export const NOTHING_OWN: PrivateProfile = { gender: '', monthlyRevenue: '', hasAgency: false, stmUsername: '' };

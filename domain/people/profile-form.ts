@@ -21,14 +21,14 @@ import { hasVisible, withFewMarks } from '../visible-text.ts';
 import { isGivenName } from './given-name.ts';
 import { isTooShortName } from './short-name.ts';
 
-/** Who fills the form in: admins skip the multi-select rules (spec 5). */
+/** Who fills in the form: for admins the multi-select rules are skipped (spec 5). */
 export interface FilledInBy {
   readonly isAdmin: boolean;
-  /** The name as it is. People are asked for 2 to 20 characters where they change it; what they were given stays. */
+  /** The current name. Changed names must have 2 to 20 characters; unchanged ones are not checked. */
   readonly known?: Pick<Person, 'firstName' | 'lastName'>;
 }
 
-/** No text holds half a character, which no store could keep. */
+/** Refuses lone surrogates, which no store can keep. */
 const text = (most: number, missing = 'Write text here', tooLong: string = formTexts.tooLong) =>
   v.pipe(
     v.string(missing),
@@ -45,20 +45,20 @@ const name = (message: string, known?: string) =>
     v.check((value) => (value === known ? isGivenName(value) : isOwnName(value)), message),
   );
 const isOwnName = (value: string): boolean => hasVisible(value) && !isTooShortName(value) && value.length <= NAME_MAX;
-/** As an organiser gives it. */
+/** A name given by an organiser. */
 const givenName = (message: string) =>
   v.pipe(text(PROFILE_LINE_MAX, message, message), v.transform(withFewMarks), v.check(isGivenName, message));
 
-/** One option, or an own text behind 'Other'. */
+/** An option, or own words after 'Other'. */
 const choice = text(OWN_CHOICE_MAX, formTexts.notAChoice);
-/** A multi-select: what is not on its list stands in one's own words. Each once. */
+/** A multi-select without duplicates; values that are not on its list count as own words. */
 const choices = v.pipe(
   v.array(choice, formTexts.notAChoice),
   v.maxLength(CHOICES_MAX, formTexts.tooLong),
   v.transform((chosen) => [...new Set(chosen)].filter((option) => option !== '')),
 );
 
-/** What an attendee says about themselves, under the names of the API (spec 3, 5). */
+/** Profile fields by their API names (spec 3, 5). */
 const entries = {
   first_name: name(formTexts.firstNameLength),
   last_name: name(formTexts.lastNameLength),
@@ -96,16 +96,16 @@ const adminEntries = {
   last_name: givenName(formTexts.lastNameGiven),
 } as const;
 const AdminFields = v.partial(v.object(adminEntries));
-/** The names of whoever has a profile, judged where they were changed. */
+/** Names are checked only if they were changed. */
 const ownNames = ({ known }: FilledInBy) => ({
   first_name: name(formTexts.firstNameLength, known?.firstName),
   last_name: name(formTexts.lastNameLength, known?.lastName),
 });
-/** Some fields of a profile; those that are left out stay as they are. */
+/** Some fields of a profile; omitted ones stay. */
 export type ProfileFields = v.InferOutput<typeof Fields>;
 export type ProfileField = keyof typeof entries;
 
-/** All fields of the form, as its owner saves it; its pictures come beside them. */
+/** All fields of the form as its owner saves it, without pictures. */
 export const wholeProfile = (by: FilledInBy) => v.object(by.isAdmin ? adminEntries : { ...entries, ...ownNames(by) });
 
 const anyText = v.pipe(v.string('Write text here'), v.maxLength(PROFILE_TEXT_MAX, formTexts.tooLong));
@@ -116,7 +116,7 @@ const anyChoices = v.pipe(
   ),
   v.maxLength(CHOICES_MAX, formTexts.tooLong),
 );
-/** What may come at all; the rules follow when it is known who sends it. */
+/** Accepts any profile input; the rules follow once the sender is known. */
 export const ProfileInput = v.partial(
   v.object({
     ...v.entriesFromList(
@@ -149,7 +149,7 @@ export type CheckedProfile =
   | { readonly ok: true; readonly fields: ProfileFields }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
-/** The fields as they are to be stored, or what is wrong with each. */
+/** The fields as they will be stored, or their problems. */
 export function checkProfile(input: Readonly<Record<string, unknown>>, by: FilledInBy): CheckedProfile {
   const own = by.known ? v.partial(v.object({ ...entries, ...ownNames(by) })) : Fields;
   const checked = v.safeParse(by.isAdmin ? AdminFields : own, input, { abortPipeEarly: true });
@@ -158,7 +158,7 @@ export function checkProfile(input: Readonly<Record<string, unknown>>, by: Fille
     : { ok: false, problems: fieldProblems(checked.issues) };
 }
 
-/** What still keeps a profile from being complete: the whole form with both pictures, under the names of the API. */
+/** What is missing for a complete profile: the whole form with both pictures, by API names. */
 export function profileProblems(person: Person, by: FilledInBy): FieldProblem[] {
   const checked = checkProfile(
     {

@@ -4,12 +4,12 @@ import { PersonView } from './person-view.ts';
 import { PrivateProfile } from './person.ts';
 import { Role } from './role.ts';
 
-/** A person as they and admins see them: everything of spec 3. */
+/** A person for themselves and admins: all of spec 3. */
 export const ProfileView = v.pipe(
   v.object({
     ...PersonView.entries,
     rev: v.string(),
-    /** The real id, where `id` may be `me`. */
+    /** The real id, because `id` may be `me`. */
     old_id: v.string(),
     email: v.string(),
     roles: v.array(Role),

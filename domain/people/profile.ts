@@ -2,7 +2,7 @@ import type { Person, PrivateProfile } from './person.ts';
 import { OWN_NAMES, PUBLIC_NAMES } from './profile-fields.ts';
 import { type FilledInBy, type ProfileField, type ProfileFields, profileProblems } from './profile-form.ts';
 
-/** The person with these fields changed, and no other: roles, replay access, promotion, mail address and company are not among them. */
+/** The person with these profile fields changed. Roles, replay access, promotion, mail address and company are not profile fields. */
 export function withProfileFields(person: Person, fields: ProfileFields, by: FilledInBy): Person {
   return completed({ ...person, ...renamed(fields, PUBLIC_NAMES) }, by);
 }
@@ -12,13 +12,13 @@ export const withOwnFields = (own: PrivateProfile, fields: ProfileFields): Priva
   ...renamed(fields, OWN_NAMES),
 });
 
-/** The person as complete as the form says (spec 5). */
+/** The person with `isComplete` recomputed (spec 5). */
 export const completed = (person: Person, by: FilledInBy): Person => ({
   ...person,
   isComplete: profileProblems(person, by).length === 0,
 });
 
-/** Those fields that have a name here, under it. Their values are the outputs of the form's schema. */
+/** The given fields under their document names. Their values are outputs of the form's schema. */
 function renamed(
   fields: ProfileFields,
   names: Readonly<Partial<Record<ProfileField, string>>>,

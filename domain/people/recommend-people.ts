@@ -1,15 +1,15 @@
 import type { Person } from './person.ts';
 
-/** What each thing in common is worth. A profile that is filled in decides between equals. */
+/** Points for each match. A complete profile decides between equals. */
 const WORTH = { focus: 3, traffic: 2, talk: 2, complete: 1 } as const;
 
-/** Somebody to recommend, and how much speaks for them so far. */
+/** A recommended person with their points so far. */
 export interface Candidate {
   readonly person: Person;
   readonly score: number;
 }
 
-/** The best by what both deal in (focus) and the traffic both have. Equal ones stay in the order given. */
+/** The best candidates by common focus and traffic. Equal ones keep the given order. */
 export function candidatesFor(
   me: Pick<Person, 'focus' | 'traffic'>,
   people: readonly Person[],
@@ -23,14 +23,14 @@ export function candidatesFor(
       (person.isComplete ? WORTH.complete : 0);
     (byScore[score] ??= []).push({ person, score });
   }
-  // Sorting all of ten thousand would take longer than all the rest.
+  // Buckets by score, because sorting 10,000 would take longer than everything else.
   return byScore
     .toReversed()
     .flatMap((equal) => equal ?? [])
     .slice(0, count);
 }
 
-/** The same people, best first when the talks both keep count as well. */
+/** The candidates, sorted again with their talks in common. */
 export function rankByTalks(candidates: readonly Candidate[], talksInCommon: ReadonlyMap<string, number>): Person[] {
   const withTalks = candidates.map(({ person, score }): Candidate => ({
     person,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { mineKind } from '../sync/mine-kind.ts';
 
-/** How long before a kept talk its reminder comes, in minutes; 0 is none. */
+/** Minutes before a kept talk at which its reminder is sent; 0 for none. */
 export const REMINDER_CHOICES = [0, 2, 6, 15, 30] as const;
 export const ReminderMinutes = v.picklist(
   REMINDER_CHOICES,
@@ -9,13 +9,13 @@ export const ReminderMinutes = v.picklist(
 );
 export type ReminderMinutes = v.InferOutput<typeof ReminderMinutes>;
 
-/** What holds until somebody sets it otherwise. */
+/** Defaults. */
 const UNSET = { reminderMinutes: 6 } as const;
 
-/** What a person has set for themselves: the `value` of their one document of kind `setting`, whose `ref` is `me`. */
+/** A person's own settings: the `value` of their only document of kind `setting`, whose `ref` is `me`. */
 export const Settings = v.object({ reminderMinutes: v.optional(ReminderMinutes, UNSET.reminderMinutes) });
 export type Settings = v.InferOutput<typeof Settings>;
 export const setting = mineKind('setting', Settings, { nothing: UNSET, title: 'Your settings' });
 
-/** The thing a setting is about: the person themselves. */
+/** The `ref` of the settings document. */
 export const SETTINGS_REF = 'me';

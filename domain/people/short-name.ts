@@ -1,7 +1,7 @@
 import { NAME_MIN } from '../limits/people.ts';
 
-/** Letters that are whole words, so that one of them may be a whole name. */
+/** Scripts in which one character can be a whole name. */
 const WORD = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Whether this is an initial rather than a first or a last name. Who has none at all is another question. */
+/** Whether this is only an initial. False for an empty name. */
 export const isTooShortName = (name: string): boolean => name.length > 0 && name.length < NAME_MIN && !WORD.test(name);

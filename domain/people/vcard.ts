@@ -1,18 +1,18 @@
 import { type Person, personName } from './person.ts';
 
-/** Bytes of UTF-8 a line of a vCard holds at most. */
+/** Most bytes of a vCard line in UTF-8. */
 const LINE_MAX = 75;
 
-/** What an address book may be told of somebody. */
+/** The fields that go into an address book. */
 type Contact = Pick<
   Person,
   'firstName' | 'lastName' | 'companyName' | 'jobPosition' | 'about' | 'website' | 'twitter' | 'facebook'
 > & {
-  /** Given on a card that was left at a booth. */
+  /** From a card given to a booth. */
   readonly email?: string;
 };
 
-/** A person as an address book takes them (vCard 3.0, which every phone reads): what they share, and where their profile is. */
+/** A person as a vCard 3.0, which every phone reads: the shared fields and the address of the profile. */
 export function vcard(person: Contact, profileUrl: string): string {
   const { firstName, lastName, companyName, jobPosition, about, email = '' } = person;
   const lines = [
@@ -32,14 +32,14 @@ export function vcard(person: Contact, profileUrl: string): string {
   return lines.map(folded).join('\r\n').concat('\r\n');
 }
 
-/** What would end a value or a line stands for itself behind a backslash. */
+/** Escapes characters that would end a value or a line. */
 const text = (value: string): string =>
   value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** Of an address nothing is escaped: behind a backslash it would lead elsewhere. A line break in one would begin a line. */
+/** Addresses are not escaped, because a backslash would change them. Removes line breaks, which would start a new line. */
 const address = (url: string): string => url.replaceAll(/\s/g, '');
 
-/** A long line goes on in the next one, after a blank, which counts. Letters of several bytes stay whole. */
+/** Folds a long line: it continues after a space, which counts. Multi-byte characters stay whole. */
 function folded(line: string): string {
   let whole = '';
   let bytes = 0;
@@ -55,7 +55,7 @@ function folded(line: string): string {
   return whole;
 }
 
-/** In UTF-8. */
+/** Bytes of a character in UTF-8. */
 function bytesOf(letter: string): number {
   const code = letter.codePointAt(0) ?? 0;
   if (code < 0x80) return 1;

@@ -1,29 +1,29 @@
 import type { MineDocument } from '../sync/mine.ts';
 import { claim } from './claim.ts';
 
-/** What a perk is to one person now. */
+/** State of a perk for one person. */
 export type ClaimState =
-  /** `why`: the server turned a claim down, and there is something to try for still. */
+  /** `why`: the server rejected a claim, but some are left. */
   | { readonly is: 'open'; readonly why?: string }
-  /** Claimed on the device, and not decided. */
+  /** Claimed on this device, not confirmed by the server. */
   | { readonly is: 'waiting' }
-  /** Theirs; `code` is empty for what was claimed before claims had codes. */
+  /** Claimed; `code` is empty for claims from before there were codes. */
   | { readonly is: 'claimed'; readonly code: string }
-  /** `tooLate`: they claimed it themselves, and others were faster. */
+  /** `tooLate`: the person claimed it, but others were faster. */
   | { readonly is: 'none-left'; readonly tooLate: boolean };
 
-/** One's own claim was turned down, and there is nothing else of it. */
+/** Whether the person's claim was rejected and nothing replaced it. */
 export const isTurnedDown = (state: ClaimState): boolean =>
   (state.is === 'open' && state.why !== undefined) || (state.is === 'none-left' && state.tooLate);
 
 interface Known {
-  /** Null for as many as are wanted. */
+  /** Null if unlimited. */
   readonly left: number | null;
-  /** The server has all that was done on this device. */
+  /** The server has all changes of this device. */
   readonly allSent: boolean;
 }
 
-/** `own`: the person's document about the perk, as it is on the device. */
+/** `own`: the person's document about the perk on this device. */
 export function claimState(own: MineDocument | undefined, { left, allSent }: Known): ClaimState {
   const said = claim.read(own);
   if (said.claimed) {

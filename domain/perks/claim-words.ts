@@ -1,13 +1,13 @@
 import type { ClaimState } from './claim-state.ts';
 
-/** A perk as it stands for one person: how many there were, how many are left, and what became of their claim. */
+/** A perk for one person: stock, rest, and state of their claim. */
 interface Shown {
   readonly state: ClaimState;
   readonly stock: number | null;
   readonly left: number | null;
 }
 
-/** What a perk's button says. */
+/** The label of a perk's button. */
 export function claimLabel({ state }: Pick<Shown, 'state'>): string {
   if (state.is === 'waiting') return 'Waiting';
   if (state.is === 'none-left') return 'All claimed';
@@ -15,14 +15,14 @@ export function claimLabel({ state }: Pick<Shown, 'state'>): string {
   return state.why === undefined ? 'Claim' : 'Retry';
 }
 
-/** How many there are still, for whom that matters. */
+/** The number left, if it matters. */
 export function stockLine({ state, stock, left }: Shown): string {
   if (state.is === 'none-left') return '';
   if (stock === null) return 'No limit';
   return `${(left ?? 0).toLocaleString('en')} of ${stock.toLocaleString('en')} left`;
 }
 
-/** What else there is to know about one's own claim. */
+/** A sentence about the person's claim. */
 export function claimNote({ state, stock }: Pick<Shown, 'state' | 'stock'>): string {
   if (state.is === 'open') return state.why === undefined ? '' : `Not claimed: ${state.why}`;
   if (state.is === 'none-left')

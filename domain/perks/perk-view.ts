@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * `left` is null where the stock has no end. `claims` are the ids of those who claimed it: all for admins and for its
- * company, else at most the caller's own.
+ * `left` is null if unlimited. `claims`: ids of the people who claimed it; all for admins and its company, else at most the
+ * caller's own.
  */
 export const PerkView = v.pipe(
   v.object({

@@ -6,23 +6,23 @@ import { STOCK_MAX } from '../limits/lobby.ts';
 import { optionalLink } from '../links.ts';
 import { collection } from '../sync/collection.ts';
 
-/** Something that people may claim, once each, while there is any left (spec 3). */
+/** Something that each person may claim once while there is any left (spec 3). */
 export const Perk = v.object({
   id: v.string(),
   name: v.string(),
   description: v.string(),
   imageUrl: v.nullable(v.string()),
-  /** The exhibitor who gives it; null for the event itself. */
+  /** The exhibitor that offers it; null for the event. */
   companyId: v.nullable(v.string()),
-  /** How many there are; null for as many as are wanted. */
+  /** Units in stock; null if unlimited. */
   stock: v.nullable(v.number()),
-  /** Where it is redeemed; empty for nowhere. */
+  /** Where it can be redeemed; may be empty. */
   url: v.string(),
   order: v.number(),
 });
 export type Perk = v.InferOutput<typeof Perk>;
 
-/** How many of a perk are left when this many are claimed; null for as many as are wanted. */
+/** Units left after this many claims; null if unlimited. */
 export const perksLeft = ({ stock }: Pick<Perk, 'stock'>, claimed: number): number | null =>
   stock === null ? null : Math.max(0, stock - claimed);
 

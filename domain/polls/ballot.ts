@@ -5,7 +5,7 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import type { Poll } from './poll.ts';
 
-/** Which answer of a poll, the first being 0. */
+/** Index of a poll's option, from 0. */
 export const Choice = v.pipe(
   v.number(),
   v.integer(),
@@ -13,7 +13,7 @@ export const Choice = v.pipe(
   v.maxValue(POLL_OPTIONS_MOST - 1, 'There is no such answer'),
 );
 
-/** What somebody answers: the `value` of a document of kind `ballot` whose `ref` is the poll. It may change until the poll closes. */
+/** A person's vote: the `value` of a document of kind `ballot` whose `ref` is the poll. It may change until the poll closes. */
 export const BallotValue = v.object({ room: RoomId, choice: Choice });
 export type BallotValue = v.InferOutput<typeof BallotValue>;
 export const ballot = mineKind('ballot', BallotValue, {
@@ -21,7 +21,7 @@ export const ballot = mineKind('ballot', BallotValue, {
   title: 'Your answer to a poll',
 });
 
-/** Why an answer does not stand; `poll` as the room holds it. */
+/** Why a vote is refused; `poll` is as the room holds it. */
 export function ballotRefusal({ choice }: BallotValue, poll: Poll | undefined): Refusal | undefined {
   if (!poll || poll.state === 'draft') return refusal('not-found', 'There is no such poll');
   if (poll.state === 'closed') return refusal('conflict', 'This poll is closed');

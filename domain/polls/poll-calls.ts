@@ -5,7 +5,7 @@ import { TalkId } from '../talks/talk.ts';
 import { Choice } from './ballot.ts';
 import { PollOptions, PollState, PollText } from './poll.ts';
 
-/** A poll under REST names. `counts` is null where the caller may not see how the answers are spread; `choice` is the caller's own. */
+/** A poll in the API. `counts` is null if the caller may not see results; `choice` is the caller's own. */
 export const PollView = v.pipe(
   v.object({
     id: v.string(),

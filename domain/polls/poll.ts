@@ -20,7 +20,7 @@ export const PollOptions = v.pipe(
   v.check((options) => new Set(options).size === options.length, 'Each answer can stand there once'),
 );
 
-/** A draft is the hosts' alone; open ones take answers, closed ones take no more. */
+/** `draft`: only hosts see it. `open`: takes votes. `closed`: takes none. */
 export const PollState = v.picklist(['draft', 'open', 'closed']);
 export type PollState = v.InferOutput<typeof PollState>;
 
@@ -29,24 +29,24 @@ export const Poll = v.object({
   text: v.string(),
   options: v.array(v.string()),
   state: PollState,
-  /** Whether the room sees how the answers are spread; hosts always do. */
+  /** Whether the room sees the results; hosts always do. */
   shows: v.boolean(),
-  /** It is what the talk is about now. */
+  /** Whether it is the current topic. */
   pinned: v.boolean(),
-  /** When it was written. */
+  /** When it was created. */
   at: Instant,
 });
 export type Poll = v.InferOutput<typeof Poll>;
 
-/** As they were written. */
+/** Oldest first. */
 export const oldestPoll = (a: Poll, b: Poll): number => a.at - b.at || (a.id < b.id ? -1 : 1);
 
-/** In the room of a talk: none that is only prepared. */
+/** The room's polls, without drafts. */
 export const polls = collection('room:', 'polls', { schema: Poll, order: oldestPoll });
-/** With its hosts: every one. */
+/** The hosts' polls, including drafts. */
 export const hostPolls = collection('host:', 'polls', { schema: Poll, order: oldestPoll });
 
-/** How many chose an answer, the first being 0; id = `pollCountId`. `at`: when it was counted. */
+/** Number of votes for one option, by its index; id = `pollCountId`. `at`: when it was counted. */
 export const PollCount = v.object({
   id: v.string(),
   poll: v.string(),
@@ -58,11 +58,11 @@ export type PollCount = v.InferOutput<typeof PollCount>;
 
 export const pollCountId = (poll: string, choice: number): string => `${poll}~${choice}`;
 
-/** In the room only as long as the poll shows its results. */
+/** The room has counts only while the poll shows its results. */
 export const pollCounts = collection('room:', 'poll-counts', { schema: PollCount });
 export const hostPollCounts = collection('host:', 'poll-counts', { schema: PollCount });
 
-/** How many chose each answer of a poll, in its order, and the share of all in whole percent; 0 where there are no answers. */
+/** Votes per option in order, and the share of all in whole percent; 0 without votes. */
 export function pollResults(
   { id, options }: Pick<Poll, 'id' | 'options'>,
   counts: readonly PollCount[],

@@ -3,22 +3,22 @@ import { isUncounted, type OwnPart } from '../sync/uncounted-change.ts';
 import type { Instant } from '../time.ts';
 import type { PostReaction, ReactionType } from './reaction.ts';
 
-/** One's own choice about a post, as it stands on this device. */
+/** The person's own reaction to a post, as on this device. */
 export interface OwnReaction extends OwnPart {
   readonly type: ReactionType | null;
 }
 
 export interface LoveSeen {
-  /** The count the server sent last; undefined before the first reaction. */
+  /** The server's latest count; undefined before the first reaction. */
   readonly counted: Pick<PostReaction, 'count' | 'at'> | undefined;
   readonly own: OwnReaction | undefined;
-  /** One's own choice when that was counted, as far as it is known: a device that was closed meanwhile has forgotten it. */
+  /** The person's reaction when that was counted; undefined if this device no longer knows. */
   readonly before: ReactionType | null | undefined;
-  /** The server has one's own choice since so long that its count has it, too. */
+  /** True once the server has had the reaction so long that its count includes it. */
   readonly isSettled: boolean;
 }
 
-/** How many love a post: as the server counted, and one's own choice where that is newer. Never below 0. */
+/** Number of hearts: the server's count, plus the person's own reaction if that is newer. Never below 0. */
 export function loveCount({ counted, own, before, isSettled }: LoveSeen): number {
   const count = counted?.count ?? 0;
   if (!own || isSettled || !isUncounted(counted, own)) return count;
@@ -27,6 +27,6 @@ export function loveCount({ counted, own, before, isSettled }: LoveSeen): number
   return Math.max(0, count + Number(loves) - Number(loved));
 }
 
-/** Whether a choice that was sent is in the count by now: a count follows what it counts by about a second. */
+/** Whether the count includes a reaction sent at that time: counts lag by about a second. */
 export const isCounted = ({ changedAt }: Pick<OwnReaction, 'changedAt'>, now: Instant): boolean =>
   now - changedAt > COUNT_FOLLOWS;

@@ -1,6 +1,6 @@
 import { isHttpLink } from '../links.ts';
 
-/** All that a post may be made of. Pictures and videos are fields of their own, so that reading a post asks nothing of another host. */
+/** Allowed tags of a post. Pictures and videos are separate fields, so that reading a post loads nothing from other hosts. */
 export const POST_TAGS = [
   'p',
   'br',
@@ -28,7 +28,7 @@ export type PostTag = (typeof POST_TAGS)[number];
 
 const TAGS: ReadonlySet<string> = new Set(POST_TAGS);
 const MAILTO = /^mailto:[\w.+-]{1,64}@(?:[\w-]{1,63}\.)+[\w-]{2,63}$/i;
-/** Where a link of a post may lead: to a page, or to somebody's mail. */
+/** Whether a post may link there: an http(s) address or a mail address. */
 export const mayLeadTo = (href: string): boolean => isHttpLink(href.trim()) || MAILTO.test(href.trim());
 
 export const isPostTag = (name: string): name is PostTag => TAGS.has(name);

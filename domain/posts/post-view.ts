@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { ReactionCounts, ReactionType } from './reaction.ts';
 
-/**
- * A post under the names of spec 3. `schedule_at` is when it was or will be published, where that was set;
- * `reaction_type` is the caller's own.
- */
+/** A post by the names of spec 3. `schedule_at`: its set time of publication, past or future; `reaction_type`: the caller's own. */
 export const PostView = v.pipe(
   v.object({
     id: v.string(),

@@ -8,17 +8,17 @@ import { texts } from '../texts.ts';
 import { Instant } from '../time.ts';
 
 /**
- * One entry of the lobby feed (spec 3). What is due stands in `pub`; until then it is a draft among the organisers,
- * so that no device holds it early.
+ * An entry of the lobby feed (spec 3). Published ones are in `pub`; before that they are drafts in the organisers' scope, so
+ * that no device has them early.
  */
 export const Post = v.object({
   id: v.string(),
-  /** HTML, sanitised when it was written. */
+  /** HTML, sanitized when it was saved. */
   body: v.string(),
   createdAt: Instant,
-  /** When its author wants it published; null: at once. */
+  /** The chosen time of publication; null: at once. */
   scheduleAt: v.nullable(Instant),
-  /** When it is or was published: what the feed is ordered by. */
+  /** The actual time of publication, past or future; the feed is sorted by it. */
   publishAt: Instant,
   pinned: v.boolean(),
   vimeoId: v.nullable(v.string()),
@@ -33,18 +33,18 @@ export const byPublication = (a: Post, b: Post): number =>
 export const isDue = (post: Pick<Post, 'publishAt'>, now: Instant): boolean => post.publishAt <= now;
 
 /**
- * When a post is published whose schedule is set to this now. One that is out stays where it is in the feed, unless it
- * is put off; a time that has passed means now.
+ * The time of publication for a schedule set now. A published post keeps its place in the feed unless it is postponed; a time
+ * in the past means now.
  */
 export function publication(scheduleAt: Instant | null, before: Post | undefined, now: Instant): Instant {
   if (scheduleAt !== null && scheduleAt > now) return scheduleAt;
   return before && isDue(before, now) ? before.publishAt : now;
 }
 
-/** HTML without a letter in it, such as the empty paragraphs that editors leave. */
+/** HTML without visible text, such as empty paragraphs of editors. */
 const WITHOUT_WORDS = /^(?:<[^>]*>|[\s\p{Z}\p{C}])*$/u;
 
-/** A post must show something. */
+/** Refuses an empty post. */
 export const postRefusal = ({
   body,
   pictureUrl,
@@ -54,7 +54,7 @@ export const postRefusal = ({
     ? refusal('invalid', texts.fieldMissing, [{ field: 'body', message: texts.fieldMissing }])
     : undefined;
 
-/** The number of a video at Vimeo, also out of its address. */
+/** Number of a Vimeo video, also extracted from its address. */
 const VimeoId = v.pipe(
   v.string(),
   v.trim(),
@@ -63,7 +63,7 @@ const VimeoId = v.pipe(
   v.regex(/^\d{1,15}$/, 'A video at Vimeo is given by its number or its address'),
 );
 
-/** What an admin may say of a post, under the names of spec 3. */
+/** A post as an admin sends it, by the names of spec 3. */
 export const PostForm = v.object({
   body: v.optional(
     v.pipe(
@@ -75,7 +75,7 @@ export const PostForm = v.object({
   schedule_at: v.optional(v.nullable(isoInstant)),
   pinned: v.optional(v.boolean()),
   vimeo_id: v.optional(v.nullable(VimeoId)),
-  /** Address of an upload; nothing, or an empty text, for none. */
+  /** Address of an upload; null or empty for none. */
   picture: v.optional(
     v.nullable(
       v.pipe(

@@ -5,12 +5,12 @@ import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 import type { Post } from './post.ts';
 
-/** Spec 3; the lobby offers love only. */
+/** Types of spec 3; the lobby only offers love. */
 export const REACTION_TYPES = ['thumbs_up', 'fire', 'love', 'explosion'] as const;
 export const ReactionType = v.picklist(REACTION_TYPES);
 export type ReactionType = v.InferOutput<typeof ReactionType>;
 
-/** What one person makes of one post: the `value` of a document of kind `reaction` whose `ref` is the post. Taking it back is `null`. */
+/** A person's reaction to a post: the `value` of a document of kind `reaction` whose `ref` is the post. `null` removes it. */
 export const ReactionValue = v.object({ type: v.nullable(ReactionType) });
 export type ReactionValue = v.InferOutput<typeof ReactionValue>;
 export const reaction = mineKind('reaction', ReactionValue, {
@@ -18,7 +18,7 @@ export const reaction = mineKind('reaction', ReactionValue, {
   title: 'Your reaction to a post',
 });
 
-/** How often each type was chosen for a post. */
+/** Number of reactions of each type. */
 export const ReactionCounts = v.object({
   thumbs_up: v.number(),
   fire: v.number(),
@@ -27,7 +27,7 @@ export const ReactionCounts = v.object({
 });
 export type ReactionCounts = v.InferOutput<typeof ReactionCounts>;
 
-/** One of those numbers as devices hold it: collection `post-reactions`, id `<post>:<type>`. `at`: when it was counted. */
+/** One of these numbers as devices hold it: collection `post-reactions`, id `<post>:<type>`. `at`: when it was counted. */
 export const PostReaction = v.object({
   postId: v.string(),
   type: ReactionType,
@@ -38,17 +38,17 @@ export type PostReaction = v.InferOutput<typeof PostReaction>;
 
 export const reactionCountId = (postId: string, type: ReactionType): string => `${postId}:${type}`;
 
-/** The post and the type that such an id counts. */
+/** The post and the type in such an id. */
 export function countedReaction(id: string): { readonly postId: string; readonly type: ReactionType } {
   const colon = id.lastIndexOf(':');
   return { postId: id.slice(0, colon), type: v.parse(ReactionType, id.slice(colon + 1)) };
 }
 
-/** Taking back always stands, also when the post is gone. */
+/** Why a reaction is refused. Removing is always allowed, also when the post is gone. */
 export const reactionRefusal = ({ type }: ReactionValue, post: Post | undefined): Refusal | undefined =>
   type !== null && !post ? refusal('not-found', 'This post is gone') : undefined;
 
-/** The reaction after a press on the heart: the lobby toggles between love and none (spec 4). */
+/** The reaction after a press on the heart: it toggles between love and none (spec 4). */
 export const lobbyToggled = (chosen: ReactionType | null): ReactionType | null => (chosen === 'love' ? null : 'love');
 
 export const postReactions = collection('pub', 'post-reactions', { schema: PostReaction });

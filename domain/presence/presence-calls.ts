@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 
-/** Where in the organisers' place somebody is: `TALKS`, or `TALKS/keynote` with a thing open. */
+/** Where an organiser is: `TALKS`, or `TALKS/keynote` with an entry open. */
 const Place = v.pipe(v.string(), v.minLength(1), v.maxLength(300));
 
-/** Says where one is, and is told who else is there. Kept for a moment and nowhere: it says nothing of what was done. */
+/** Reports where the caller is and returns who else is there. Kept in memory for a moment only. */
 export const sayPresence = call({
   method: 'post',
   path: '/admin/presence',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { IsoDate } from '../time.ts';
 
-/** What narrows the page, and how it looks. Without them: all of it, in the colours of the reader's system. */
+/** Filters and look of the page. By default everything, in the colours of the reader's system. */
 export const ProgrammeView = v.object({
   day: v.optional(v.pipe(IsoDate, v.description('Only this day of the event.'))),
   stage: v.optional(
@@ -23,7 +23,7 @@ export const showProgramme = call({
   produces: 'text/html',
 });
 
-/** The same without the event's name above it, for a frame on somebody's own site. */
+/** The page without the event's name, for an iframe on another site. */
 export const embedProgramme = call({
   method: 'get',
   path: '/programme/embed',

@@ -4,9 +4,8 @@ import { talkGist } from '../talks/talk-diff.ts';
 import { Instant } from '../time.ts';
 
 /*
- * Push is sync: a push about talks brings along what they say now, so that a device knows it though the server is out of
- * its reach. It is never written into the catalog, whose position and digest stay what they are; it lies over it until the
- * catalog has come as far.
+ * Push as sync: a push about talks carries their current data, so that a device knows it even if the server is out of reach.
+ * It is never written into the catalog, whose position and digest must stay exact, but overlaid until the catalog is as new.
  */
 
 const AheadFields = v.object({
@@ -16,15 +15,15 @@ const AheadFields = v.object({
   stageId: v.nullable(v.string()),
   cancelled: v.boolean(),
 });
-/** A talk, the position of `pub` at which this was read, and what it says; `null`: it is gone. */
+/** Talk id, log position of `pub` at which it was read, and its fields; `null`: it was removed. */
 const AheadRow = v.tuple([v.string(), v.number(), v.nullable(AheadFields)]);
 export type AheadRow = v.InferOutput<typeof AheadRow>;
 
-/** What came ahead of the catalog: for one person (`p`), of one log (`l`). */
+/** Patches newer than the catalog: for one person (`p`), of one log (`l`). */
 export const Ahead = v.object({ p: v.string(), l: v.string(), d: v.array(AheadRow) });
 export type Ahead = v.InferOutput<typeof Ahead>;
 
-/** Talks that a device holds ahead of its catalog at the most. */
+/** Most talks that a device holds patches of. */
 const AHEAD_MAX = 200;
 
 export const aheadRow = (id: string, n: number, talk: Talk | undefined): AheadRow => {
@@ -33,7 +32,10 @@ export const aheadRow = (id: string, n: number, talk: Talk | undefined): AheadRo
   return [id, n, fields];
 };
 
-/** What a device holds after a push: of each talk the newest, in whatever order pushes come. Of another person or log only the new. */
+/**
+ * Adds the patches of a push; the newest per talk wins, in whatever order pushes arrive. Patches of another person or log are
+ * dropped.
+ */
 export function withAhead(held: Ahead | undefined, fresh: Ahead): Ahead {
   if (held?.p !== fresh.p || held.l !== fresh.l) return fresh;
   const rows = new Map(held.d.map((row) => [row[0], row]));
@@ -44,19 +46,19 @@ export function withAhead(held: Ahead | undefined, fresh: Ahead): Ahead {
   return { ...held, d: [...rows.values()].toSorted((a, b) => b[1] - a[1]).slice(0, AHEAD_MAX) };
 }
 
-/** Where the catalog of a device stands. */
+/** The log position of a device's catalog. */
 export interface CatalogPosition {
   readonly logId: string;
   readonly n: number;
 }
 
-/** What the catalog has not come to yet; undefined when that is nothing. */
+/** The patches that the catalog has not reached; undefined if there are none. */
 export function stillAhead(ahead: Ahead | undefined, { logId, n }: CatalogPosition): Ahead | undefined {
   const d = ahead?.l === logId ? ahead.d.filter((row) => row[1] > n) : [];
   return ahead && d.length > 0 ? { ...ahead, d } : undefined;
 }
 
-/** The talks of the catalog as they are by what came ahead. What the catalog does not know is left to it. */
+/** The catalog's talks with patches applied. Talks that the catalog does not have are ignored. */
 export function talksAhead(talks: readonly Talk[], { d }: Ahead): readonly Talk[] {
   const rows = new Map(d.map(([id, , fields]) => [id, fields]));
   return talks

@@ -18,9 +18,9 @@ export const subscribe = call({
   access: 'logged-in',
   input: v.object({
     ...PushSubscriptionForm.entries,
-    /** Left out, they stay as they were. */
+    /** If absent, the stored wishes stay. */
     wants: v.optional(PushWishes),
-    /** The address this one takes the place of, where the browser was given another. */
+    /** The previous address, if the browser got a new one. */
     replaces: v.optional(v.pipe(v.string(), v.maxLength(PUSH_ENDPOINT_MAX))),
   }),
   output: v.null(),

@@ -3,15 +3,15 @@ import type { Notice } from '../notifications/notification.ts';
 
 const wish = v.optional(v.boolean('true or false'), true);
 
-/** What one device of a person is to hear of. What is left out, it hears. */
+/** Pushes that one device of a person wants; absent means wanted. */
 export const PushWishes = v.object({
   /** Kept talks that are about to start. */
   reminders: wish,
-  /** Kept talks that moved, were cancelled or came back; a place in one that became free. */
+  /** Kept talks that moved, were cancelled or restored; places that became free. */
   changes: wish,
-  /** What the organisers tell everybody, and what one has won. */
+  /** Organisers' notifications and raffle wins. */
   news: wish,
-  /** What somebody one is connected with writes to one. */
+  /** Messages of connections. */
   messages: wish,
 });
 export type PushWishes = v.InferOutput<typeof PushWishes>;
@@ -26,7 +26,7 @@ const WISHES = {
   message: 'messages',
 } as const satisfies Record<Notice['kind'] | 'news' | 'message', PushWish>;
 
-/** Whether a device wants to hear this kind of notice. One that never said hears all. */
+/** Whether a device wants this kind of notice; all by default. */
 export const isWished = (kind: keyof typeof WISHES, wishes: PushWishes | undefined): boolean =>
   wishes?.[WISHES[kind]] ?? true;
 

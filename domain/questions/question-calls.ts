@@ -4,7 +4,7 @@ import { listCall } from '../calls/crud-calls.ts';
 import { TalkId } from '../talks/talk.ts';
 import { QuestionId, QuestionState, QuestionText } from './question.ts';
 
-/** A question under REST names. `user_id` is null for who would not be named; `is_own` and `voted` are the caller's. */
+/** A question in the API. `user_id` is null if anonymous; `is_own` and `voted` are the caller's. */
 export const QuestionView = v.pipe(
   v.object({
     id: v.string(),

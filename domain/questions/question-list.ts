@@ -3,7 +3,7 @@ import { isUncounted, type OwnPart } from '../sync/uncounted-change.ts';
 import { isInRoom, type Question, type QuestionState } from './question.ts';
 import type { Instant } from '../time.ts';
 
-/** One's own question as its author's documents say it. */
+/** A question in its author's own documents. */
 export interface OwnQuestion {
   readonly id: string;
   readonly text: string;
@@ -13,12 +13,12 @@ export interface OwnQuestion {
 }
 
 /**
- * `unsent` waits on this device, `alone` is seen by its author and perhaps the hosts, `shown` is in the room, `sent` was sent:
+ * `unsent`: only on this device. `alone`: seen by its author and perhaps the hosts. `shown`: in the room. `sent`: sent, but
  * whether others see it is not known here.
  */
 export type OwnState = 'unsent' | 'alone' | 'shown' | 'sent';
 
-/** A question as somebody in the room sees it. */
+/** A question in the room's list. */
 export interface ListedQuestion {
   readonly id: string;
   readonly by: string | null;
@@ -27,22 +27,22 @@ export interface ListedQuestion {
   readonly state: QuestionState;
   readonly pinned: boolean;
   readonly votes: number;
-  /** Undefined where it is somebody else's. */
+  /** Undefined for questions of others. */
   readonly own: OwnState | undefined;
-  /** One's own, asked without one's name. */
+  /** The reader's own question, asked anonymously. */
   readonly isAnonymous?: boolean;
 }
 
 export interface QuestionsSeen {
   readonly inRoom: readonly Question[];
   readonly own: readonly OwnQuestion[];
-  /** The room was read, and what happens in it comes to this device. */
+  /** Whether this device has the room's current state. */
   readonly isCurrent: boolean;
-  /** How many want it answered, with one's own vote. */
+  /** Number of votes, including the reader's own. */
   readonly votesOf: (id: string) => number;
 }
 
-/** One's own first, then what most want answered, and of those the one that was asked first. */
+/** The reader's own questions first, then by votes, then oldest first. */
 export function listedQuestions({ inRoom, own, isCurrent, votesOf }: QuestionsSeen): readonly ListedQuestion[] {
   const mine = new Map(own.map((question) => [question.id, question]));
   const there = new Set(inRoom.map(({ id }) => id));
@@ -71,14 +71,14 @@ const byWanted = (a: ListedQuestion, b: ListedQuestion): number =>
   a.at - b.at ||
   (a.id < b.id ? -1 : 1);
 
-/** What of a list is drawn while it is read: nothing in it moves, and what came since is only counted. */
+/** A list that stays still while it is read: entries do not move, and new ones are only counted. */
 export interface StillList {
   readonly shown: readonly ListedQuestion[];
   readonly fresh: number;
   readonly isInOrder: boolean;
 }
 
-/** `known`: the ids as they were drawn, in that order. What one asks oneself is there at once, in front. */
+/** `known`: the ids in the order last shown. The reader's own new questions appear at once, in front. */
 export function stillList(known: readonly string[], now: readonly ListedQuestion[]): StillList {
   const byId = new Map(now.map((question) => [question.id, question]));
   const drawn = new Set(known);
@@ -92,11 +92,11 @@ export function stillList(known: readonly string[], now: readonly ListedQuestion
   };
 }
 
-/** What the talk is about now, of questions and polls alike. */
+/** The pinned question or poll. */
 export const pinnedOf = <T extends { readonly pinned: boolean }>(all: readonly T[]): T | undefined =>
   all.find(({ pinned }) => pinned);
 
-/** A number that follows what it counts: as long as one's own part is not in it, that is added here. */
+/** The server's count plus the reader's own vote, as long as the count does not include it. */
 export function votesSeen(
   counted: Pick<QuestionVotes, 'count' | 'at'> | undefined,
   own: ({ readonly up: boolean; readonly before: boolean } & OwnPart) | undefined,

@@ -18,39 +18,39 @@ export const QuestionText = v.pipe(
   v.check((text) => text.isWellFormed(), 'This text contains invalid characters'),
 );
 
-/** Chosen by the device that asks, at random. */
+/** Random, chosen by the asking device. */
 export const QuestionId = MessageId;
 
-/** `waiting` and `hidden` stand with the hosts alone, the others in the room. */
+/** `waiting` and `hidden` ones are held by the hosts only, the others by the room. */
 export const QuestionState = v.picklist(['waiting', 'open', 'answered', 'hidden']);
 export type QuestionState = v.InferOutput<typeof QuestionState>;
 
-/** A question to those who give a talk, as its room or its hosts hold it. */
+/** A question about a talk, as its room or hosts hold it. */
 export const Question = v.object({
   id: v.string(),
-  /** Who asks; null for who would not be named, also to the hosts. */
+  /** The author; null if anonymous, also to hosts. */
   by: v.nullable(v.string()),
   text: v.string(),
-  /** When the server took it. */
+  /** When the server accepted it. */
   at: Instant,
   state: QuestionState,
-  /** It is what the talk is about now. */
+  /** Whether it is the current topic. */
   pinned: v.boolean(),
 });
 export type Question = v.InferOutput<typeof Question>;
 
-/** Whether everybody in the room sees it. */
+/** Whether everyone in the room sees it. */
 export const isInRoom = ({ state }: Pick<Question, 'state'>): boolean => state === 'open' || state === 'answered';
 
 /** Newest first. */
 export const newestQuestion = (a: Question, b: Question): number => b.at - a.at || (a.id < b.id ? -1 : 1);
 
-/** In the room of a talk. */
+/** Questions of a talk's room. */
 export const questions = collection('room:', 'questions', { schema: Question, order: newestQuestion });
-/** With its hosts: those that wait to be let in, and those taken out. */
+/** Questions of the hosts: those in moderation and hidden ones. */
 export const hostQuestions = collection('host:', 'questions', { schema: Question, order: newestQuestion });
 
-/** What a person's own `question` document says: asked in this room, or taken back (then without its text). */
+/** Value of a person's own `question` document: asked in this room, or withdrawn (then without text). */
 export const QuestionValue = v.pipe(
   v.object({
     room: RoomId,
@@ -74,7 +74,7 @@ export const question = mineKind('question', QuestionValue, {
   title: 'Your question',
 });
 
-/** A question is asked once: afterwards it can only be taken back, and stays so. */
+/** Why a change of a question is refused: it cannot be edited, only withdrawn, and that for good. */
 export function questionRefusal(before: MineDocument | undefined, after: QuestionValue): Refusal | undefined {
   if (!before) return undefined;
   const { room, text, anonymous, withdrawn } = question.read(before);

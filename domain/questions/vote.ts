@@ -4,7 +4,7 @@ import { collection } from '../sync/collection.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
-/** That somebody wants a question answered: the `value` of a document of kind `vote` whose `ref` is the question. */
+/** A vote for a question: the `value` of a document of kind `vote` whose `ref` is the question. */
 export const VoteValue = v.object({ room: RoomId, up: v.boolean() });
 export type VoteValue = v.InferOutput<typeof VoteValue>;
 export const vote = mineKind('vote', VoteValue, {
@@ -12,7 +12,7 @@ export const vote = mineKind('vote', VoteValue, {
   title: 'Your vote for a question',
 });
 
-/** How many want a question answered, for everybody in the room; id = the question. `at`: when it was counted. */
+/** Number of votes for a question, for the whole room; id = the question. `at`: when it was counted. */
 export const QuestionVotes = v.object({
   id: v.string(),
   count: v.pipe(v.number(), v.integer(), v.minValue(0)),

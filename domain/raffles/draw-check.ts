@@ -1,13 +1,10 @@
 import { drawn, entriesDigest } from './draw.ts';
 import type { Draw } from './raffle.ts';
 
-/** What came of drawing a raffle again; all but `holds` is what does not. */
+/** The result of repeating a draw; every value except `holds` names a mismatch. */
 export type DrawCheck = 'holds' | 'other-numbers' | 'number-twice' | 'without-mine' | 'other-winners';
 
-/**
- * Draws a raffle once more from the numbers that took part, against what was published of the draw. `mine`: under which
- * number the person who asks takes part.
- */
+/** Repeats a draw from the participating numbers and compares it with the published one. `mine`: the reader's own number. */
 export function checkDraw(draw: Draw, numbers: readonly string[], mine?: string): DrawCheck {
   if (numbers.length !== draw.entries || entriesDigest(numbers) !== draw.digest) return 'other-numbers';
   if (new Set(numbers).size !== numbers.length) return 'number-twice';

@@ -2,12 +2,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * A draw that anybody can repeat from what the raffle shows: the numbers that took part, sorted, and the seed.
+ * A draw that anyone can repeat from the published data: the sorted numbers that took part, and the seed.
  *
  *   random 32-bit words  = SHA-256("<digest>:<seed>:<0, 1, 2 …>"), eight words each
  *   winner 1, 2, 3 …     = the first places of a Fisher–Yates shuffle fed by these words
  *
- * Equal chances: a word above the largest multiple of the range is thrown away rather than folded into it.
+ * Equal chances: a word above the largest multiple of the range is rejected instead of reduced.
  */
 export function drawn(
   entries: readonly string[],
@@ -25,7 +25,7 @@ export function drawn(
   return order.slice(0, count);
 }
 
-/** SHA-256 of the entries, sorted, one a line: what cannot be exchanged afterwards without its showing. */
+/** SHA-256 of the sorted entries, one per line, so that they cannot be changed unnoticed afterwards. */
 export const entriesDigest = (entries: readonly string[]): string => bytesToHex(hashOf(entries.toSorted().join('\n')));
 
 const hashOf = (text: string): Uint8Array => sha256(utf8ToBytes(text));
@@ -38,7 +38,7 @@ function* wordsFrom(key: string): Generator<number, never> {
   }
 }
 
-/** A whole number from 0, below `range`, each as likely as the other: from words of 32 bits. */
+/** A uniformly distributed integer in [0, `range`), from 32-bit words. */
 export function below(range: number, words: Iterator<number, never>): number {
   const fair = 2 ** 32 - (2 ** 32 % range);
   for (;;) {

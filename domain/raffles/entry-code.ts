@@ -1,9 +1,9 @@
-/** Characters of a part of the code. */
+/** Characters per part of the code. */
 const PART = 4;
 
 /**
- * The number of an entry as people read and say it, such as `ACWC-7PED`: eight letters and digits of it in two parts. It is
- * only shown; a raffle is drawn from the numbers themselves.
+ * The number of an entry in readable form, such as `ACWC-7PED`: its first eight letters and digits in two parts. For display
+ * only; raffles are drawn from the numbers themselves.
  */
 export function entryCode(number: string): string {
   const plain = number.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();

@@ -4,8 +4,8 @@ import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
 /**
- * That a person takes part in a raffle: the `value` of a document of kind `entry` whose `ref` is the raffle. It cannot
- * be taken back. The server adds the number under which they take part, and later that they won.
+ * Participation in a raffle: the `value` of a document of kind `entry` whose `ref` is the raffle. It cannot be taken back.
+ * The server adds the participant's number, and later whether they won.
  */
 export const EntryValue = v.object({
   entered: v.literal(true),
@@ -15,7 +15,7 @@ export const EntryValue = v.object({
 export type EntryValue = v.InferOutput<typeof EntryValue>;
 export const entry = mineKind('entry', EntryValue, { nothing: { entered: false }, title: 'A raffle you entered' });
 
-/** Server-side entry, in a scope that no client reads. `userId` is empty for somebody who has left since the draw. */
+/** An entry on the server, in a scope that no client reads. `userId` is empty for a person erased since the draw. */
 export const Entry = v.object({
   id: v.string(),
   raffleId: v.string(),
@@ -25,7 +25,7 @@ export const Entry = v.object({
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
-/** How many take part in a raffle, for everybody: collection `raffle-entries`, id = the raffle. `at`: when it was counted. */
+/** Number of participants of a raffle, for everyone: collection `raffle-entries`, id = the raffle. `at`: when it was counted. */
 export const RaffleEntries = v.object({
   raffleId: v.string(),
   entries: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -4,30 +4,30 @@ import { byOrder } from '../by-order.ts';
 import { entry } from './entry.ts';
 import { hasClosed, type Raffle } from './raffle.ts';
 
-/** What a raffle is to one person now. */
+/** State of a raffle for one person. */
 export type RaffleState =
-  /** `why`: the server turned an entry down. */
+  /** `why`: the server rejected an entry. */
   | { readonly is: 'open'; readonly why?: string }
-  /** Entered on the device, and not decided. */
+  /** Entered on this device, not confirmed by the server. */
   | { readonly is: 'waiting' }
-  /** They take part under this number; empty where this device was not told it. */
+  /** Takes part with this number; empty if this device does not know it. */
   | { readonly is: 'in'; readonly number: string }
-  /** Closed without them; `tooLate`: they entered it themselves, and it had closed when that arrived. */
+  /** Closed without them; `tooLate`: they entered, but it was closed when that arrived. */
   | { readonly is: 'closed'; readonly tooLate: boolean }
   | { readonly is: 'drawn'; readonly tooLate: boolean }
   | { readonly is: 'won' | 'not-won'; readonly number: string };
 
-/** One's own entry was turned down. */
+/** Whether the person's entry was rejected. */
 export const isNotEntered = (state: RaffleState): boolean =>
   state.is === 'open' ? state.why !== undefined : (state.is === 'closed' || state.is === 'drawn') && state.tooLate;
 
 interface Known {
   readonly isClosed: boolean;
-  /** The server has all that was done on this device. */
+  /** The server has all changes of this device. */
   readonly allSent: boolean;
 }
 
-/** `own`: the person's document about the raffle, as it is on the device. */
+/** `own`: the person's document about the raffle on this device. */
 export function raffleState(
   { draw }: Pick<Raffle, 'draw'>,
   own: MineDocument | undefined,
@@ -45,7 +45,7 @@ export function raffleState(
   return why === undefined ? { is: 'open' } : { is: 'open', why };
 }
 
-/** Those that can be entered first, the one that closes next on top; then those to be drawn; then those drawn, the newest first. */
+/** Sorts raffles: open ones by closing time, then those to be drawn, then drawn ones, newest first. */
 export function rafflesInOrder(raffles: readonly Raffle[], now: Instant): Raffle[] {
   const rank = (raffle: Raffle): number => (raffle.draw ? 2 : hasClosed(raffle, now) ? 1 : 0);
   const time = ({ draw, closesAt }: Raffle): number => (draw ? -draw.drawnAt : (closesAt ?? Number.MAX_VALUE));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How a raffle was drawn. Winners are numbers here: everybody can find their own, and no name is published. */
+/** A draw in the API. Winners are numbers: people find their own, and no name is published. */
 export const DrawView = v.pipe(
   v.object({
     drawn_at: v.string(),
@@ -12,7 +12,7 @@ export const DrawView = v.pipe(
   v.title('Draw'),
 );
 
-/** `number` is the caller's own, null before they enter. `winners` are people, for admins alone. */
+/** `number` is the caller's own, null before they enter. `winners` are people, for admins only. */
 export const RaffleView = v.pipe(
   v.object({
     id: v.string(),

@@ -5,25 +5,25 @@ import { type Refusal, refusal } from '../refusal.ts';
 import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 
-/** How a raffle was drawn: all that is needed to draw it again (see draw.ts), and no names. */
+/** A draw: everything needed to repeat it (see draw.ts), without names. */
 export const Draw = v.object({
   drawnAt: Instant,
   seed: v.string(),
-  /** How many took part, and the SHA-256 of their numbers, sorted, one a line. */
+  /** Number of participants, and the SHA-256 of their sorted numbers, one per line. */
   entries: v.number(),
   digest: v.string(),
-  /** The numbers that won, in the order they were drawn. */
+  /** The winning numbers in the order drawn. */
   winners: v.array(v.string()),
 });
 export type Draw = v.InferOutput<typeof Draw>;
 
-/** People enter once each; later some are drawn (spec 3). */
+/** A raffle that people enter once each; later some are drawn (spec 3). */
 export const Raffle = v.object({
   id: v.string(),
   title: v.string(),
   description: v.string(),
   imageUrl: v.nullable(v.string()),
-  /** When entering ends; null for the draw itself. */
+  /** When entering ends; null: at the draw. */
   closesAt: v.nullable(Instant),
   order: v.number(),
   draw: v.nullable(Draw),
@@ -33,19 +33,19 @@ export type Raffle = v.InferOutput<typeof Raffle>;
 export const hasClosed = ({ closesAt }: Pick<Raffle, 'closesAt'>, now: Instant): boolean =>
   closesAt !== null && closesAt <= now;
 
-/** Why somebody cannot enter now. */
+/** Why a person cannot enter now. */
 export function entryRefusal(raffle: Raffle | undefined, now: Instant): Refusal | undefined {
   if (!raffle) return refusal('not-found', 'This raffle is gone');
   return raffle.draw !== null || hasClosed(raffle, now) ? refusal('conflict', 'This raffle is closed') : undefined;
 }
 
-/** Why a raffle cannot be drawn now: people were promised the time until it closes. */
+/** Why a raffle cannot be drawn now: it is still open, and people were promised that time. */
 export const drawRefusal = (raffle: Raffle, now: Instant): Refusal | undefined =>
   raffle.closesAt !== null && !hasClosed(raffle, now)
     ? refusal('conflict', 'People may still enter this raffle. Close it first.')
     : undefined;
 
-/** Why a change cannot be undone: winners have been told, and the draw stands among the entries as well. */
+/** Why a draw cannot be undone: winners have been notified, and the entries record it as well. */
 export const undrawRefusal = (
   before: { readonly draw?: unknown } | null,
   after: { readonly draw?: unknown } | null,

@@ -6,8 +6,8 @@ import { mineKind } from '../sync/mine-kind.ts';
 import { Instant } from '../time.ts';
 
 /**
- * That a person agreed to a download (spec 5): the `value` of a document of kind `download` whose `ref` is the
- * resource. When they did is its `changedAt`, which stays: downloading again is no new consent.
+ * Consent to a download (spec 5): the `value` of a document of kind `download` whose `ref` is the resource. Its `changedAt`
+ * is the time of consent and stays: downloading again is no new consent.
  */
 export const DownloadValue = v.object({ consent: v.literal(true) });
 export type DownloadValue = v.InferOutput<typeof DownloadValue>;
@@ -19,13 +19,11 @@ export const download = mineKind('download', DownloadValue, {
   title: 'Your consent to a download',
 });
 
-/** Consent gate: a file is handed out once the person agreed (spec 5); organisers need none for what they put up. */
+/** Whether a file may be sent: only after consent (spec 5); organisers need none for their own files. */
 export const mayDownload = (actor: Actor, agreed: Pick<MineDocument, 'kind' | 'value'> | undefined): boolean =>
   isAdmin(actor) || download.read(agreed).consent;
 
-/**
- * How many people have downloaded a resource, for organisers; id = the resource. `at`: when it was counted.
- */
+/** Number of people who downloaded a resource, for organisers; id = the resource. `at`: when it was counted. */
 export const ResourceDownloads = v.object({
   resourceId: v.string(),
   downloads: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -9,7 +9,7 @@ import { CONSENT_NEEDED } from './download.ts';
 
 const TOO_LARGE = `A document has at most ${RESOURCE_FILE_MAX_BYTES / 1_000_000} MB`;
 
-/** In a form everything is text. */
+/** Forms send text only. */
 const Flag = v.pipe(
   v.optional(v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', ''])], 'replayTalk is true or false'), false),
   v.transform((flag) => flag === true || flag === 'true' || flag === '1'),

@@ -10,12 +10,12 @@ export const RESOURCE_FILE_TYPES = [
 ] as const satisfies readonly Talk['resources'][number]['fileType'][];
 export type ResourceFileType = (typeof RESOURCE_FILE_TYPES)[number];
 
-/** What no system lets stand in the name of a file, and what would make it a path. */
+/** Characters that file systems forbid, and those that would form a path. */
 const NOT_IN_NAMES = /[\\/:*?"<>|]|^\.|\.\.\/|^~/;
 
 export type NamedFile = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly message: string };
 
-/** The name under which a document is shown and saved. It ends in what the document is; a name that claims another kind is refused. */
+/** The name under which a document is shown and saved. Adds the extension of its type; refuses one of another type. */
 export function resourceFileName(given: string, type: ResourceFileType): NamedFile {
   const name = given.trim();
   if (name === '') return { ok: false, message: 'The file needs a name' };
@@ -31,7 +31,7 @@ export function resourceFileName(given: string, type: ResourceFileType): NamedFi
   return { ok: true, name: full };
 }
 
-/** The media type a document is sent as. */
+/** The media type of a document. */
 export const MEDIA_TYPES: Readonly<Record<ResourceFileType, string>> = {
   pdf: 'application/pdf',
   xls: 'application/vnd.ms-excel',

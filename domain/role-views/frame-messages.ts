@@ -1,27 +1,27 @@
 import type { Phase } from '../phase.ts';
 import type { Me } from '../sessions/me.ts';
 
-/** What the panel gives the frame in which the app is shown as a role. */
+/** Message with which the panel starts the frame that shows the app as a role. */
 export interface StartFrame {
   readonly kind: 'start';
   readonly me: Pick<Me, 'id' | 'name' | 'roles' | 'companyId' | 'replayAccess'>;
   readonly token: string;
-  /** The address of the app to begin at. */
+  /** First address in the app. */
   readonly at: string;
-  /** `light` or `dark`, where somebody chose one for this device. */
+  /** `light` or `dark`, if chosen on this device. */
   readonly theme: string | undefined;
-  /** Milliseconds: a rehearsal that is on. */
+  /** Milliseconds of an active rehearsal. */
   readonly rehearsedBy: number;
-  /** The phase of the event in which the app is seen, where it is another one. */
+  /** The chosen phase, if it is not the event's own. */
   readonly phase: Phase | undefined;
-  /** What is answered to whatever would change something, and the header that marks an answer as ours. */
+  /** The answer to every change, and the header that marks an answer as ours. */
   readonly sentence: string;
   readonly mark: string;
 }
 
 /**
- * What the frame says: it waits to be started, a link leads out of it, something was
- * turned down, the server ended the view, somebody logged out in it.
+ * Messages of the frame: ready to start, a link leads out of it, a change was refused, the server ended the view, or the
+ * person logged out.
  */
 export interface FrameMessage {
   readonly kind: 'ready' | 'elsewhere' | 'refused' | 'over' | 'left';

@@ -6,14 +6,14 @@ import { Me } from '../sessions/me.ts';
 import { Instant } from '../time.ts';
 import { ViewedRole } from './role-view.ts';
 
-/** A view that began. Its token is good for calls that read, and ends with the log-in that asked for it. */
+/** A started view. Its token only allows reading, and ends with the log-in that requested it. */
 export const StartedView = v.object({
   id: v.string(),
   token: v.string(),
   expiresAt: Instant,
-  /** As whom the app is seen, in the middle of a sentence: `an exhibitor of Tidewater`. */
+  /** The role as part of a sentence: `an exhibitor of Tidewater`. */
   as: v.string(),
-  /** The phase of the event in which it is seen, where one was chosen. */
+  /** The chosen phase of the event. */
   phase: v.optional(Phase),
   me: Me,
 });
@@ -25,16 +25,16 @@ export const startRoleView = call({
   access: 'admin',
   input: v.object({
     role: ViewedRole,
-    /** Of which company, for an exhibitor. */
+    /** The company, for an exhibitor. */
     company_id: v.optional(thingId),
-    /** In this phase of the event, else in the one that it is in. */
+    /** Phase of the view; by default the event's own. */
     phase: v.optional(Phase),
   }),
   output: StartedView,
   status: 201,
 });
 
-/** Answers the same where it is over already. */
+/** Ends a view. Succeeds as well if it is over already. */
 export const endRoleView = call({
   method: 'delete',
   path: '/admin/role-views/:id',

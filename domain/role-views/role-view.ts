@@ -4,17 +4,17 @@ import type { Actor } from '../people/actor.ts';
 import type { Phase } from '../phase.ts';
 import type { Role } from '../people/role.ts';
 
-/** The roles as which an organiser may see the app. */
+/** Roles as which an organiser can view the app. */
 export const VIEWED_ROLES = ['attendee', 'speaker', 'exhibitor', 'replay'] as const;
 export const ViewedRole = v.picklist(VIEWED_ROLES);
 export type ViewedRole = v.InferOutput<typeof ViewedRole>;
 
-/** Milliseconds after which a view ends by itself. */
+/** Milliseconds after which a view expires. */
 export const ROLE_VIEW_LIFE = HOUR;
 
-/** What a call that would change something is answered in a view, by the server and on the device alike. */
+/** The answer to every change in a view, from the server and on the device. */
 export const VIEW_READS_ONLY = 'You see the app as somebody else would. In such a view nothing can be changed or sent.';
-/** Where there would have to be a person. */
+/** The answer where a real person would be needed. */
 export const VIEW_IS_NOBODY = 'You see the app as somebody else would. There is no person behind such a view.';
 export const VIEW_IS_OVER = 'This view is over';
 
@@ -28,11 +28,11 @@ const VIEWED: Readonly<Record<ViewedRole, { readonly roles: readonly Role[]; rea
 export interface Viewed {
   readonly role: ViewedRole;
   readonly companyId: string | null;
-  /** None: in the phase of the event. */
+  /** Undefined: the event's own phase. */
   readonly phase?: Phase | undefined;
 }
 
-/** Who calls in a view: a person that there is not, of this role, so that nothing in the event is theirs. */
+/** The caller of a view: a person of this role who does not exist and owns nothing in the event. */
 export const viewedActor = (id: string, { role, companyId, phase }: Viewed): Actor => ({
   id,
   ...VIEWED[role],
@@ -47,7 +47,7 @@ const WHEN: Readonly<Record<Phase, string>> = {
   finished: 'after the event',
 };
 
-/** In the middle of a sentence. `company` is the name of theirs. */
+/** The role as part of a sentence. `company` is its company's name. */
 export const viewedAs = (role: ViewedRole, company: string, phase?: Phase): string =>
   phase === undefined ? roleWords(role, company) : `${roleWords(role, company)} ${WHEN[phase]}`;
 

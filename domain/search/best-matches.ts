@@ -1,31 +1,31 @@
 import { SEARCH_TEXT_MAX, SEARCH_WORDS_MAX } from '../limits/search.ts';
 import { searchWords } from './search-text.ts';
 
-/** Something with its text folded once, so that a keystroke folds only the query. */
+/** A thing with precomputed search text, so that a keystroke normalizes only the query. */
 export interface Searchable<T> {
   readonly thing: T;
-  /** What it is called, folded. */
+  /** Its name, normalized. */
   readonly name: string;
-  /** All that is searched, folded; its name as well. */
+  /** All searched text, normalized, including the name. */
   readonly text: string;
 }
 
 export interface BestMatches<T> {
   readonly best: readonly T[];
-  /** How many there are in all. */
+  /** Number of all matches. */
   readonly count: number;
 }
 
-/** Where a word stands, the best first: at the very beginning of the name, of a word in it, anywhere in it, in the other text. */
+/** Position of a match, best first: at the start of the name, at the start of a word in it, within it, or in other text. */
 const [AT_START, AT_WORD, IN_NAME, IN_TEXT] = [0, 1, 2, 3];
 
-/** The words of a query that are looked for: the first ones of a long one. */
+/** The words of a query; only the first ones of a long one. */
 export const wordsOf = (query: string): readonly string[] =>
   searchWords(query.slice(0, SEARCH_TEXT_MAX)).slice(0, SEARCH_WORDS_MAX);
 
 /**
- * The best things that hold any word of the query (spec 2): those with more of the words first, then those with them nearer to the
- * beginning of their name; equal ones in the order of the index. Nothing for a blank query.
+ * The best things that contain any word of the query (spec 2): by number of words, then by how near they are to the start of
+ * the name; equal ones in the order of the index. Empty for an empty query.
  */
 export function bestMatches<T>(index: readonly Searchable<T>[], query: string, most: number): BestMatches<T> {
   const words = wordsOf(query);
@@ -41,7 +41,7 @@ export function bestMatches<T>(index: readonly Searchable<T>[], query: string, m
   return { best: byRank.flat().slice(0, most), count };
 }
 
-/** The smaller the better; one missing word weighs more than all the others together. */
+/** Rank of a match, smaller is better; one missing word outweighs everything else. Undefined without a match. */
 function rankOf(words: readonly string[], name: string, text: string): number | undefined {
   let rank = 0;
   let missing = 0;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** A word one can narrow down to, and how many of a list that would leave. */
+/** A filter word with the number of results it would leave. */
 const CountedWord = v.object({ word: v.string(), count: v.number() });
 export type CountedWord = Readonly<v.InferOutput<typeof CountedWord>>;
 export const CountedWords = v.pipe(v.array(CountedWord), v.readonly());
 
-/** Each word once, the most frequent first. */
+/** The words without duplicates, most frequent first. */
 export function countWords(words: readonly string[]): CountedWord[] {
   const counts = new Map<string, number>();
   for (const word of words) if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);

@@ -3,21 +3,21 @@ interface Thing {
 }
 
 interface HeldOrder<Row extends Thing> {
-  /** As the rows stood a moment ago, those that are gone since among them. */
+  /** Rows in the order last shown, including removed ones. */
   readonly before: readonly Row[];
-  /** As they would stand by themselves. */
+  /** Rows in their current order. */
   readonly shown: readonly Row[];
-  /** Every row there is, by id. */
+  /** All existing rows by id. */
   readonly here: ReadonlyMap<string, Row>;
-  /** Gone for so long that nobody looks for them any more. */
+  /** Removed long enough ago to leave the list. */
   readonly dropped: ReadonlySet<string>;
-  /** Somebody is at work in the list: no row may jump. */
+  /** Whether the person is working in the list, so that no row may jump. */
   readonly isHeld: boolean;
 }
 
 /**
- * The rows of a list that changes while one looks at it. What is gone keeps its place for a while, and as long as somebody is at work
- * there every row does: what each says is as of now, what is new comes last.
+ * Keeps a changing list steady. A removed row keeps its place for a while; while the person works in the list all rows do:
+ * their contents are current, and new rows come last.
  */
 export function heldOrder<Row extends Thing>({ before, shown, here, dropped, isHeld }: HeldOrder<Row>): Row[] {
   const known = before.filter(({ id }) => here.has(id) || !dropped.has(id));

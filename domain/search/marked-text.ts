@@ -1,12 +1,12 @@
 import { foldText } from './search-text.ts';
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** The text in pieces, those apart that hold one of the words; put together they are the text again. `words` are folded. */
+/** Splits a text into matching and other parts; joined they are the text again. `words` are normalized. */
 export function markedText(text: string, words: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   for (const part of text.split(/(\s+)/).flatMap((token) => markedToken(token, words))) {
@@ -18,7 +18,7 @@ export function markedText(text: string, words: readonly string[]): TextPart[] {
   return parts;
 }
 
-/** What was typed is marked, and the whole of the word where folding has moved its letters. */
+/** Marks the typed letters, or the whole word if normalizing changed its length. */
 function markedToken(token: string, words: readonly string[]): TextPart[] {
   const folded = foldText(token);
   const word = longest(words.filter((each) => folded.includes(each)));
@@ -35,11 +35,11 @@ function markedToken(token: string, words: readonly string[]): TextPart[] {
 
 const longest = (words: readonly string[]): string | undefined => words.toSorted((a, b) => b.length - a.length)[0];
 
-/** Words before the one that was found, and characters in all. */
+/** Words before the match, and characters in all. */
 const BEFORE = 3;
 const LENGTH = 72;
 
-/** The piece of a long text around the first of the words; nothing where it holds none. */
+/** The excerpt of a long text around the first match; empty without one. */
 export function excerpt(text: string, words: readonly string[]): string {
   const tokens = text.split(/\s+/).filter((token) => token !== '');
   const found = tokens.findIndex((token) => {

@@ -1,14 +1,14 @@
 /**
- * Text as it is compared in a search: case, accents and typographic variants do not count, so that `cafe`,
- * `Café` and `ＣＡＦÉ` find each other, and `Strasse` finds `Straße`. Signs that make other words of other
- * scripts (the vowel signs of Hindi or Thai, the voicing marks of Japanese) are kept.
+ * Normalizes text for searching: ignores case, accents and typographic variants, so that `cafe`, `Café` and `ＣＡＦÉ` match each
+ * other, and `Strasse` matches `Straße`. Signs that change words in other scripts are kept (vowel signs of Hindi or Thai,
+ * voicing marks of Japanese).
  */
 export function foldText(text: string): string {
   const bare = text.normalize('NFKD').toLowerCase().replaceAll(ACCENTS, '').normalize('NFC');
   return bare.replaceAll(WHOLE_LETTERS, (letter) => PLAIN[letter] ?? letter);
 }
 
-/** The words of what somebody typed, folded, each once. None for a blank query. */
+/** The words of typed text, normalized, without duplicates. Empty for blank text. */
 export const searchWords = (query: string): string[] => [
   ...new Set(
     foldText(query)
@@ -19,7 +19,7 @@ export const searchWords = (query: string): string[] => [
 
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** Letters that Unicode does not take apart and that people without them on the keyboard write like this. */
+/** Letters that Unicode does not decompose, with the usual spelling on keyboards without them. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,7 +1,7 @@
-/** `none` is the order in which the rows came. */
+/** `none`: the original order. */
 export type SortDirection = 'ascend' | 'descend' | 'none';
 
-/** By which column a table is sorted, and how. */
+/** The column and direction of a table's sorting. */
 export interface Sorting<Column extends string> {
   readonly column: Column | undefined;
   readonly direction: SortDirection;
@@ -14,13 +14,13 @@ const NEXT = { ascend: 'descend', descend: 'none', none: 'ascend' } as const sat
   SortDirection
 >;
 
-/** The head of a column was pressed: the same one goes on to the next direction, another starts at ascend (spec 4). */
+/** The sorting after a press on a column head: the same column goes to the next direction, another starts ascending (spec 4). */
 export const sortToggled = <Column extends string>(
   { column, direction }: Sorting<Column>,
   pressed: Column,
 ): Sorting<Column> => ({ column: pressed, direction: column === pressed ? NEXT[direction] : 'ascend' });
 
-/** The rows in that order. Equal ones stay as they came, whichever the direction. */
+/** The rows in that order. Stable in both directions. */
 export function sorted<Row, Column extends string>(
   rows: readonly Row[],
   { column, direction }: Sorting<Column>,

@@ -3,13 +3,13 @@ import { foldText } from './search-text.ts';
 // oxlint-disable-next-line no-control-regex
 const ASCII = /^[\u0000-\u007f]*$/;
 const NUMBERS = /\d+/g;
-/** More figures than a number of people or talks has. */
+/** More digits than any number of people or talks has. */
 const FIGURES = 12;
 const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * Things by a text of each, as people look them up: case and accents do not count, and 2 comes before 10. A collator is asked only where
- * there are other scripts: it takes five times as long.
+ * Sorts things by a text of each for people: case and accents are ignored, and 2 comes before 10. Uses a collator only if
+ * there are non-ASCII texts, because it takes five times as long.
  */
 export function sortedByWords<T>(things: readonly T[], textOf: (thing: T) => string, turn: 1 | -1 = 1): T[] {
   const keyed = things.map((thing) => ({ thing, key: keyOf(textOf(thing)) }));

@@ -1,12 +1,12 @@
 import type { Instant } from '../time.ts';
 
-/** How much may go wrong within one window of time before no more is tried. `window` in milliseconds. */
+/** How many failures are allowed within a window of time. `window` in milliseconds. */
 export interface AttemptBudget {
   readonly window: number;
   readonly failures: number;
 }
 
-/** What went well and what went wrong since `since`. */
+/** Successes and failures since `since`. */
 export interface AttemptCount {
   readonly since: Instant;
   readonly failures: number;
@@ -16,7 +16,7 @@ export interface AttemptCount {
 const current = (count: AttemptCount | undefined, budget: AttemptBudget, now: Instant): AttemptCount =>
   count && now < count.since + budget.window ? count : { since: now, failures: 0, successes: 0 };
 
-/** The count after one more attempt; a window that has passed starts over. */
+/** The count after one more attempt; starts again after the window. */
 export function countAttempt(
   count: AttemptCount | undefined,
   succeeded: boolean,
@@ -27,14 +27,14 @@ export function countAttempt(
 }
 
 /**
- * Milliseconds until the next attempt is taken; 0 when it may come now. Failures alone never close the
- * door: they must outnumber successes, so that the typing errors of a queue of people at one address do not.
+ * Milliseconds until the next attempt is allowed; 0 if it is now. Failures alone do not block: they must outnumber successes,
+ * so that typing errors of many people behind one address do not.
  */
 export function waitFor(count: AttemptCount | undefined, budget: AttemptBudget, now: Instant): number {
   const { since, failures, successes } = current(count, budget, now);
   return failures >= budget.failures && failures > successes ? since + budget.window - now : 0;
 }
 
-/** How many failures there is still room for. */
+/** How many more failures are allowed. */
 export const attemptsLeft = (count: AttemptCount | undefined, budget: AttemptBudget, now: Instant): number =>
   Math.max(0, budget.failures - current(count, budget, now).failures);

@@ -3,19 +3,19 @@ import { texts } from '../texts.ts';
 
 /** Characters; the longest address SMTP can carry. */
 const LONGEST_ADDRESS = 254;
-/** Characters of an address as it is pasted, with a name before it. */
+/** Characters of a pasted address with a name before it. */
 const LONGEST_PASTED = 400;
 
-/** An address as it is copied from elsewhere: `Ada Verne <ada@example.org>`, `mailto:…`, with characters that nobody sees. */
+/** Extracts a pasted address: `Ada Verne <ada@example.org>`, `mailto:…`, without invisible characters. */
 function bareAddress(text: string): string {
   const seen = text.replaceAll(/\p{Cf}/gu, '').trim();
   return (/<([^<>]+)>$/.exec(seen)?.[1] ?? seen).replace(/^mailto:/i, '').trim();
 }
 
-/** What browsers and Node make of a host; the types of this folder know no globals of theirs. */
+/** The global URL class; the types of this folder include no such globals. */
 const { URL: Web } = globalThis as unknown as { readonly URL: new (text: string) => { readonly hostname: string } };
 
-/** The address with its host as the net spells it: `ada@müller.example` and `ada@xn--mller-kva.example` are one. */
+/** The address with its host in ASCII: `ada@müller.example` and `ada@xn--mller-kva.example` are equal. */
 function asciiAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const host = address.slice(at + 1);
@@ -23,15 +23,15 @@ function asciiAddress(address: string): string {
   try {
     return `${address.slice(0, at)}@${new Web(`http://${host}`).hostname}`;
   } catch {
-    return address; // A host that cannot be one is told only by throwing.
+    return address; // URL throws for an invalid host.
   }
 }
 
-/** Two labels or more; the last one, which may be spelt `xn--…`, begins with a letter. */
+/** At least two labels; the last, which may be `xn--…`, starts with a letter. */
 const HOST = /^(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+[a-z](?:[\da-z-]{0,61}[\da-z])$/i;
 const plainEmail = v.pipe(v.string(), v.email());
 
-/** Whether mail can be sent to it. */
+/** Whether this is a valid mail address. */
 export function isEmail(text: string): boolean {
   const address = asciiAddress(text);
   const at = address.lastIndexOf('@');
@@ -42,11 +42,11 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** A mail address as somebody types or pastes it; `wrong` is said of anything else. */
+/** Schema of a typed or pasted mail address; `wrong` is the error. */
 export const mailAddress = (wrong: string) =>
   v.pipe(v.string(wrong), v.maxLength(LONGEST_PASTED, wrong), v.transform(bareAddress), v.check(isEmail, wrong));
 
-/** The same with the sentences of the form it stands in (spec 5). Left out is as good as empty. */
+/** The same with a form's own messages (spec 5). Absent counts as empty. */
 const emailField = (missing: string, wrong: string) =>
   v.optional(
     v.pipe(
@@ -59,10 +59,10 @@ const emailField = (missing: string, wrong: string) =>
     '',
   );
 
-/** On the login form. */
+/** The address in the login form. */
 export const LoginEmail = emailField(texts.emailMissing, texts.emailWrong);
-/** On the register form. */
+/** The address in the register form. */
 export const RegisterEmail = emailField(texts.fieldMissing, texts.registerEmailWrong);
 
-/** What two spellings of one address share: accounts are found by it. */
+/** A key that equal spellings of an address share; accounts are looked up by it. */
 export const emailKey = (email: string): string => asciiAddress(bareAddress(email).normalize('NFKC').toLowerCase());

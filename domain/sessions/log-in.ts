@@ -5,10 +5,10 @@ import { Instant } from '../time.ts';
 import { LoginEmail, RegisterEmail } from './email.ts';
 import { Me } from './me.ts';
 
-/** `POST users/magic-links`: asks for the mail with the link and the code. */
+/** `POST users/magic-links`: requests the mail with link and code. */
 export const LinkRequest = v.object({ email: LoginEmail });
 
-/** The same for known and unknown addresses. Only the browser that holds `request` can use the code of the mail. */
+/** The answer is the same for known and unknown addresses. Only the browser that holds `request` can use the mailed code. */
 export const LinkRequested = v.object({ request: v.string(), message: v.string() });
 export type LinkRequested = v.InferOutput<typeof LinkRequested>;
 
@@ -16,7 +16,7 @@ const CODE_WRONG = 'The ticket code is a 5-character code like 3ABC-1';
 
 const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-/** `POST users/magic-links/verify`: the link's token, from any browser, or the code, from the one that asked. */
+/** `POST users/magic-links/verify`: the link's token, from any browser, or the code, from the browser that requested it. */
 export const LinkProof = v.union([
   v.object({ token: secret }),
   v.object({
@@ -26,7 +26,7 @@ export const LinkProof = v.union([
 ]);
 export type LinkProof = v.InferOutput<typeof LinkProof>;
 
-/** `POST attendee/login`: the address somebody registered with, and the reference code of their ticket (spec 5). */
+/** `POST attendee/login`: the registered address and the ticket's reference code (spec 5). */
 export const TicketLogIn = v.object({
   email: RegisterEmail,
   reference: v.optional(
@@ -42,6 +42,6 @@ export const TicketLogIn = v.object({
 });
 export type TicketLogIn = v.InferOutput<typeof TicketLogIn>;
 
-/** A log-in that succeeded. The token goes into `Authorization: Bearer` and nowhere else. */
+/** A successful log-in. The token is only sent as `Authorization: Bearer`. */
 export const LoggedIn = v.object({ token: v.string(), expiresAt: Instant, me: Me });
 export type LoggedIn = v.InferOutput<typeof LoggedIn>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Role } from '../people/role.ts';
 
-/** `GET profile`: what somebody is told about their own account; the rest of them is the person of this id. */
+/** `GET profile`: the caller's account; the rest is in the person with this id. */
 export const Me = v.object({
   id: v.string(),
   name: v.string(),

@@ -24,7 +24,7 @@ export const verifyLink = call({
 
 const told = (what: string) => v.optional(v.pipe(v.unknown(), v.description(what)));
 
-/** What a log-in names. Its rules come after, since all of it may stand in `credentials`. */
+/** Fields of a log-in. They are validated later, because all of them may be inside `credentials`. */
 const Given = v.looseObject({
   email: told('The address of the registration'),
   reference: told('The code of the ticket, such as 3ABC-1'),
@@ -32,7 +32,7 @@ const Given = v.looseObject({
   credentials: told('Or all of these in here'),
 });
 
-/** The spec sends them as `credentials`; beside each other is as good. */
+/** The spec sends them as `credentials`; top-level fields are accepted as well. */
 function credentials(fields: Record<string, unknown>): unknown {
   return fields['credentials'] ?? fields;
 }
@@ -41,7 +41,7 @@ export const logInWithCredentials = call({
   method: 'post',
   path: '/attendee/login',
   access: 'anyone',
-  // All of it may come twice over, as nobody can tell from the schema.
+  // The fields may be nested, which the schema cannot express.
   maxBytes: BODY_FREE_BYTES,
   input: v.pipe(Given, v.transform(credentials), v.union([PasswordLogIn, TicketLogIn], texts.fieldMissing)),
   output: LoggedIn,

@@ -2,7 +2,7 @@ import { ADMIN_SESSIONS } from '../limits/sessions.ts';
 import { type Actor, isAdmin } from '../people/actor.ts';
 import type { EventSettings } from '../event/event-settings.ts';
 
-/** On how many browsers somebody may be logged in at a time; the newest stay. */
+/** On how many browsers a person may be logged in; the newest ones stay. */
 export const sessionsAllowed = (
   person: Pick<Actor, 'roles'>,
   { sessionsPerUser }: Pick<EventSettings, 'sessionsPerUser'>,

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Instant } from '../time.ts';
 
 /**
- * One person in the line for a talk. `number` is their turn: given when the server heard of them, never again, and a new one
- * to who comes back. `since`: when they have been what they are; `said`: the time of the word of theirs that is in force.
+ * A person in the queue for a talk. `number`: their turn, given when the server first received their sign-up, never reused,
+ * and new for people who come back. `since`: when their state began; `said`: time of their sign-up in force.
  */
 export const Turn = v.object({
   id: v.string(),
@@ -11,16 +11,16 @@ export const Turn = v.object({
   personId: v.string(),
   number: v.number(),
   state: v.picklist(['place', 'waiting', 'left']),
-  /** They waited for the place they have. */
+  /** Whether they got their place from the waiting list. */
   movedUp: v.boolean(),
   since: Instant,
   said: Instant,
 });
 export type Turn = v.InferOutput<typeof Turn>;
 
-/** How a line stands, without those in it. */
+/** The numbers of a queue, without its people. */
 export interface Line {
-  /** The turn that was given last. */
+  /** The turn given last. */
   readonly last: number;
   readonly taken: number;
   readonly waiting: number;
@@ -28,7 +28,7 @@ export interface Line {
 
 export const EMPTY_LINE: Line = { last: 0, taken: 0, waiting: 0 };
 
-/** What a change comes to: the line afterwards, and the turns that are something else now. */
+/** The result of a change: the queue, and the turns that changed. */
 export interface LineChange {
   readonly line: Line;
   readonly turns: readonly Turn[];
@@ -38,13 +38,13 @@ export interface Comer {
   readonly talkId: string;
   readonly personId: string;
   readonly said: Instant;
-  /** By the server's clock. */
+  /** The server's time. */
   readonly now: Instant;
 }
 
 export const turnId = ({ talkId, personId }: Pick<Turn, 'talkId' | 'personId'>): string => `${talkId}:${personId}`;
 
-/** Gives a place while there are any and the waiting list is empty; else the end of the waiting list. */
+/** Adds a person: a place if there is one and the waiting list is empty, else the end of the waiting list. */
 export function join(line: Line, comer: Comer, capacity: number): LineChange {
   const hasPlace = line.taken < capacity && line.waiting === 0;
   const number = line.last + 1;
@@ -65,7 +65,7 @@ export function join(line: Line, comer: Comer, capacity: number): LineChange {
   };
 }
 
-/** Leaving gives up the place, or the turn in the waiting list. */
+/** Removes a person from their place or from the waiting list. */
 export function leave(line: Line, turn: Turn, { now, said }: Pick<Comer, 'now' | 'said'>): LineChange {
   return {
     line: {
@@ -80,11 +80,11 @@ export function leave(line: Line, turn: Turn, { now, said }: Pick<Comer, 'now' |
 interface Room {
   readonly capacity: number;
   readonly now: Instant;
-  /** Those who wait, in any order; asked for only where there is a place for one. */
+  /** The waiting people in any order; called only if there is a free place. */
   readonly waiting: () => readonly Turn[];
 }
 
-/** Fills free places from the waiting list, first come, first served. A room that became smaller takes no place back. */
+/** Fills free places from the waiting list, first come, first served. A smaller room takes no place back. */
 export function moveUp(line: Line, { capacity, now, waiting }: Room): LineChange {
   const free = capacity - line.taken;
   if (free <= 0 || line.waiting === 0) return { line, turns: [] };
@@ -97,7 +97,7 @@ export function moveUp(line: Line, { capacity, now, waiting }: Room): LineChange
   };
 }
 
-/** Of two turns in one line, the better one: a place before waiting, then who came first. */
+/** The better of two turns in one queue: a place before waiting, then the lower number. */
 export function sooner(one: Turn, other: Turn): Turn {
   if (one.state !== other.state) return one.state === 'place' ? one : other;
   return one.number <= other.number ? one : other;

@@ -3,10 +3,10 @@ import { talkLink } from '../notifications/reminder.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 
-/** Id of the notice by turn: a person who leaves and comes back may be notified once more. */
+/** Id of the notice, by turn: people who leave and return may be notified again. */
 export const placeNoticeId = (talkId: string, number: number): string => `place:${talkId}:${number}`;
 
-/** Said to who waited, once a place is theirs. */
+/** The notice to a person who moved up from the waiting list. */
 export const placeNotice = ({ id, title }: Pick<Talk, 'id' | 'title'>, number: number, now: Instant): Notice => ({
   id: placeNoticeId(id, number),
   kind: 'place',

@@ -1,7 +1,7 @@
 import { plural } from '../plural.ts';
 import type { PlaceState } from './place.ts';
 
-/** What the button says that changes it; none where there is nothing to do. */
+/** Label of the sign-up button; undefined if there is nothing to do. */
 export function placeLabel(state: PlaceState): string | undefined {
   if (state.is === 'open') return state.free > 0 ? 'Sign up' : 'Join the waiting list';
   if (state.is === 'asking') return 'Take it back';
@@ -9,7 +9,7 @@ export function placeLabel(state: PlaceState): string | undefined {
   return state.is === 'waiting' ? 'Leave the waiting list' : undefined;
 }
 
-/** How it stands, in one sentence. */
+/** The state in one sentence. */
 export function placeSentence(state: PlaceState, capacity: number): string {
   if (state.is === 'place') return 'You have a place.';
   if (state.is === 'closed') return 'Sign-up is closed.';
@@ -34,7 +34,7 @@ function fullSentence(waiting: number, capacity: number): string {
   return `${places} ${plural(waiting, '1 person is waiting.', `${waiting.toLocaleString('en')} people are waiting.`)}`;
 }
 
-/** What else there is to know of it. */
+/** An additional sentence about the state. */
 export function placeNote(state: PlaceState, isOnline: boolean): string {
   if (state.is === 'asking' && !isOnline)
     return 'Kept on this device. Places go to who the server hears of first, and it hears of you when you are online.';
@@ -42,7 +42,7 @@ export function placeNote(state: PlaceState, isOnline: boolean): string {
   return state.is === 'open' && state.why !== undefined ? `Not signed up: ${state.why}` : '';
 }
 
-/** On a card: whether one still gets in, and what one has. Empty for what goes without saying. */
+/** For a card: whether the room is full, and the person's own state. Empty if neither matters. */
 export function roomWords(isFull: boolean, own: PlaceState | undefined): string {
   const words = own && own.is in OWN ? OWN[own.is as keyof typeof OWN] : undefined;
   return [isFull ? 'Room full' : undefined, words].filter((word) => word !== undefined).join(' · ');

@@ -7,8 +7,8 @@ import { Instant } from '../time.ts';
 import { isSignupOpen, signup } from './signup.ts';
 
 /**
- * What the server answered somebody who wants a place: collection `places` of their own scope, id = the talk; none for who
- * is not in the line. `number` is their turn; `n` orders two answers.
+ * The server's answer to a sign-up: collection `places` of the person's scope, id = the talk; absent if they are not in the
+ * queue. `number`: their turn; `n` orders two answers.
  */
 export const Place = v.object({
   talkId: v.string(),
@@ -20,8 +20,8 @@ export type Place = v.InferOutput<typeof Place>;
 export const places = collection('u:', 'places', { schema: Place });
 
 /**
- * How the line for a talk stands, for everybody: collection `talk-places`, id = the talk. `line` are the turns of those who
- * wait, the first ones: a person who knows theirs sees how many are before them, but never who they are.
+ * A talk's queue for everyone: collection `talk-places`, id = the talk. `line`: the first turns of the waiting list. A person
+ * who knows their own turn sees how many are before them, but not who.
  */
 export const TalkPlaces = v.object({
   talkId: v.string(),
@@ -33,20 +33,20 @@ export const TalkPlaces = v.object({
 export type TalkPlaces = v.InferOutput<typeof TalkPlaces>;
 export const talkPlaces = collection('pub', 'talk-places', { schema: TalkPlaces });
 
-/** The part of a line that everybody is told of. */
+/** The part of a queue that is public. */
 export const shownLine = (numbers: readonly number[]): number[] =>
   numbers.toSorted((a, b) => a - b).slice(0, LINE_SHOWN);
 
-/** How a talk's places stand for one person, on their device. */
+/** State of a talk's places for one person, on their device. */
 export type PlaceState =
-  /** `free` places for who signs up now; 0: they would wait behind `waiting` others. `why`: their sign-up was turned down. */
+  /** `free`: places left; with 0 a person would wait behind `waiting` others. `why`: their sign-up was rejected. */
   | { readonly is: 'open'; readonly free: number; readonly waiting: number; readonly why?: string }
-  /** Signed up on this device: the server has not said yet whether there is a place. */
+  /** Signed up on this device, not answered by the server. */
   | { readonly is: 'asking' }
   | { readonly is: 'place' }
-  /** How many are to come first and oneself; undefined for more than are counted. */
+  /** Position in the waiting list, from 1; undefined beyond those that are published. */
   | { readonly is: 'waiting'; readonly position: number | undefined }
-  /** It has begun, or was cancelled; what somebody had, they had. */
+  /** Started or cancelled; places no longer matter. */
   | { readonly is: 'closed' };
 
 interface Known {
@@ -57,7 +57,7 @@ interface Known {
   readonly now: Instant;
 }
 
-/** Undefined for a talk that takes no sign-ups. */
+/** Undefined for a talk without sign-ups. */
 export function placeState({ talk, own, place, counts, now }: Known): PlaceState | undefined {
   if (talk.kind !== 'talk' || typeof talk.capacity !== 'number') return undefined;
   if (signup.read(own).wanted && !talk.cancelled) {
@@ -72,7 +72,7 @@ export function placeState({ talk, own, place, counts, now }: Known): PlaceState
   return why === undefined ? { is: 'open', free, waiting } : { is: 'open', free, waiting, why };
 }
 
-/** Of the others: who gave theirs back, or is about to, is counted by everybody else still. */
+/** The counts without the person, who is still included until the server has their change. */
 function withoutOwn(counts: TalkPlaces | undefined, place: Place | undefined): Pick<TalkPlaces, 'taken' | 'waiting'> {
   const less = (count: number, state: Place['state']): number => Math.max(0, count - (place?.state === state ? 1 : 0));
   return { taken: less(counts?.taken ?? 0, 'place'), waiting: less(counts?.waiting ?? 0, 'waiting') };

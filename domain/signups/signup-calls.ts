@@ -4,13 +4,13 @@ import { listCall } from '../calls/crud-calls.ts';
 import { TalkId } from '../talks/talk.ts';
 
 /**
- * How a talk's places stand: `state` is the caller's own, `none` for who has not signed up; `number` is their turn, and
- * `position` how many are to come first, themselves included.
+ * The places of a talk. `state` is the caller's own, `none` if they have not signed up; `number`: their turn; `position`:
+ * their place in the waiting list, from 1.
  */
 export const PlacesView = v.pipe(
   v.object({
     talk_id: v.string(),
-    /** Null for as many as like, without signing up. */
+    /** Null: unlimited, no sign-up. */
     capacity: v.nullable(v.number()),
     taken: v.number(),
     waiting: v.number(),
@@ -28,7 +28,7 @@ export const readPlaces = call({ ...ofTalk, method: 'get', output: PlacesView })
 export const signUp = call({ ...ofTalk, method: 'post', output: PlacesView });
 export const giveUpPlace = call({ ...ofTalk, method: 'delete', output: PlacesView });
 
-/** Somebody in the line, for who stands at the door. */
+/** A person in the queue, for stewards at the door. */
 export const TurnView = v.pipe(
   v.object({
     user_id: v.string(),

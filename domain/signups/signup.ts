@@ -5,30 +5,30 @@ import type { Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 
 /**
- * Whether a person wants a place in a talk that has only so many: the `value` of a document of kind `signup` whose `ref`
- * is the talk. Whether they have one is the server's answer (place.ts): it hears of all who want one, in their order.
+ * A person's sign-up for a talk with limited places: the `value` of a document of kind `signup` whose `ref` is the talk.
+ * Whether they get a place is the server's answer (place.ts), because only it receives all sign-ups in order.
  */
 export const SignupValue = v.object({ wanted: v.boolean() });
 export type SignupValue = v.InferOutput<typeof SignupValue>;
 export const signup = mineKind('signup', SignupValue, { nothing: { wanted: false }, title: 'Your place in a talk' });
 
-/** Whether one signs up for a talk at all. */
+/** Whether a talk has sign-ups. */
 export const takesSignups = (talk: Pick<Talk, 'kind' | 'capacity'>): boolean =>
   talk.kind === 'talk' && typeof talk.capacity === 'number';
 
-/** Until its start, by the server's clock: from then on who is in the room is in the room. */
+/** Sign-ups are open until the talk starts, by the server's clock. */
 export const isSignupOpen = (talk: Talk, now: Instant): boolean =>
   takesSignups(talk) && !talk.cancelled && now < talk.startsAt;
 
 export interface SignupCase {
   readonly talk: Talk | undefined;
-  /** They had signed up already, and say it again. */
+  /** Whether they had signed up already and repeat it. */
   readonly wantedBefore: boolean;
-  /** By the server's clock. */
+  /** The server's time. */
   readonly now: Instant;
 }
 
-/** Why a sign-up is refused; undefined when it is allowed. Giving a place back is always allowed. */
+/** Why a sign-up is refused; undefined if it is allowed. Giving a place back is always allowed. */
 export function signupRefusal({ wanted }: SignupValue, { talk, wantedBefore, now }: SignupCase): Refusal | undefined {
   if (!wanted || wantedBefore) return undefined;
   if (!talk) return refusal('not-found', 'This talk is no longer scheduled');

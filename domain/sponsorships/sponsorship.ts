@@ -5,7 +5,7 @@ import { formTexts } from '../form-texts.ts';
 import { httpLink } from '../links.ts';
 import { collection } from '../sync/collection.ts';
 
-/** Somebody who pays for the event and is shown for it: a picture that leads to a link (spec 3). */
+/** A sponsor of the event: a picture with a link (spec 3). */
 export const Sponsorship = v.object({
   id: v.string(),
   title: v.string(),

@@ -12,7 +12,7 @@ export const RevisedStage = v.pipe(
   v.title('RevisedStage'),
 );
 
-/** `list` of the stages of talks is no call of the API: devices have them in the catalog, others read the agenda. */
+/** Calls for stages. `list` for live stages is not in the API: devices have them in the catalog, others read the agenda. */
 export const stageCalls = (edition: Edition) =>
   crudCalls(edition === 'live' ? '/stages' : '/replay/stages', {
     access: 'replay',
@@ -21,7 +21,7 @@ export const stageCalls = (edition: Edition) =>
     input: { add: NewStage, edit: StageChanges },
   });
 
-/** A stage with its talks (spec 3). What stands on no stage comes last, in a group without an id. */
+/** A stage with its talks (spec 3). Talks without a stage come last, in a group without an id. */
 const StageGroup = v.object({ ...StageView.entries, id: v.nullable(v.string()), talks: v.array(TalkView) });
 
 export const readStageAgenda = (edition: Edition) =>

@@ -14,12 +14,12 @@ const CAPACITY = `The capacity is a whole number from 1 to ${STAGE_CAPACITY_MAX}
 const stageFields = {
   name: oneLine('The name', PLACE_NAME_MAX),
   order: v.pipe(v.number(ORDER), v.integer(ORDER), v.minValue(0, ORDER), v.maxValue(STAGE_ORDER_MAX, ORDER)),
-  /** `null`: nobody says. */
+  /** `null`: unknown. */
   capacity: v.nullable(
     v.pipe(v.number(CAPACITY), v.integer(CAPACITY), v.minValue(1, CAPACITY), v.maxValue(STAGE_CAPACITY_MAX, CAPACITY)),
   ),
 };
-/** A new stage stands last unless its order is given. */
+/** A new stage comes last unless it has an order. */
 export const NewStage = v.object({
   name: stageFields.name,
   order: v.optional(stageFields.order),
@@ -27,11 +27,11 @@ export const NewStage = v.object({
 });
 export const StageChanges = v.partial(v.object(stageFields));
 
-/** The order of a stage that is last. */
+/** The order that puts a stage last. */
 export const lastOrder = (stages: readonly Stage[]): number =>
   Math.min(STAGE_ORDER_MAX, Math.max(-1, ...stages.map((stage) => stage.order)) + 1);
 
-/** An address anywhere, or of a picture that lies here. */
+/** An http(s) address, or that of a picture stored here. */
 const Picture = v.union(
   [
     v.pipe(
@@ -54,7 +54,7 @@ const trackFields = {
 export const NewTrack = v.object({ ...trackFields, sponsorship: v.optional(trackFields.sponsorship, null) });
 export const TrackChanges = v.partial(v.object(trackFields));
 
-/** A place that talks name, cancelled ones among them, cannot go: they would be nowhere. */
+/** Refuses to delete a stage or track that talks use, including cancelled ones. */
 export function placeInUse(what: 'stage' | 'track', talks: number): Refusal | undefined {
   if (talks === 0) return undefined;
   return refusal(

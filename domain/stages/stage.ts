@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { byOrder } from '../by-order.ts';
 import { collection } from '../sync/collection.ts';
 
-/** A place where talks are held; `order` is its column in the grid, from 0 (spec 3). */
+/** A stage; `order` is its column in the grid, from 0 (spec 3). */
 export const Stage = v.object({
   id: v.string(),
   name: v.string(),
   order: v.pipe(v.number(), v.safeInteger()),
-  /** By which the system that it came from knows it. */
+  /** Its id in the system it was imported from. */
   guid: v.optional(v.string()),
-  /** How many people find room. */
+  /** How many people fit. */
   capacity: v.optional(v.number()),
 });
 export type Stage = v.InferOutput<typeof Stage>;

@@ -4,7 +4,7 @@ import { collection } from '../sync/collection.ts';
 /** `#rrggbb`, in any case. */
 export const HexColour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'A colour is written #rrggbb'));
 
-/** A theme that talks share, with its colour and, where somebody pays for it, its sponsor (spec 3). */
+/** A theme that talks share, with a colour and possibly a sponsor (spec 3). */
 export const Track = v.object({
   id: v.string(),
   name: v.string(),

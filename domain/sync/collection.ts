@@ -2,20 +2,20 @@ import type * as v from 'valibot';
 import type { Scope } from './log.ts';
 
 /**
- * Documents of one kind that devices hold: where they are, what each is, and in which order they are listed. Stated once,
- * at the noun; the server stores nothing else under this name, and a device shows what it can read of it.
+ * A collection of documents that devices hold: scope, name, schema and order. Declared once, at the noun; the server stores
+ * nothing else under this name, and devices show what they can parse.
  */
 export interface Collection<T> {
-  /** Of those that exist once per person, company or room only the kind: `u:`, `co:`, `room:`. */
+  /** For collections that exist per person, company or room only the prefix: `u:`, `co:`, `room:`. */
   readonly scope: Scope;
   readonly name: string;
   readonly schema: v.GenericSchema<unknown, T>;
   readonly order?: ((a: T, b: T) => number) | undefined;
-  /** How many of the newest a device begins with, which asks for the rest when somebody reads that far; absent: all. */
+  /** Number of newest documents that a device loads at first; it loads more on demand. Absent: all. */
   readonly newest?: number | undefined;
 }
 
-// A program that shows none of these leaves their shapes out of its build.
+// Side-effect free, so that bundles that do not use a collection leave out its schema.
 /* @__NO_SIDE_EFFECTS__ */
 export function collection<S extends v.GenericSchema>(
   scope: Scope,
@@ -33,5 +33,5 @@ export function collection<S extends v.GenericSchema>(
   return { scope, name, schema, order, newest };
 }
 
-/** The same documents in another scope, for those that exist once per room or edition. */
+/** The same collection in another scope, if it exists once per room or edition. */
 export const inScope = <T>(documents: Collection<T>, scope: Scope): Collection<T> => ({ ...documents, scope });

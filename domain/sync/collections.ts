@@ -42,7 +42,7 @@ import { ticketTypes } from '../tickets/ticket-type.ts';
 import { webhooks } from '../webhooks/webhook.ts';
 import type { Collection } from './collection.ts';
 
-/** Everything that devices hold of what they cannot change themselves. The server stores each as it is declared. */
+/** All collections that devices read but cannot change on their own. The server stores each as declared. */
 export const collections: readonly Collection<unknown>[] = [
   eventSettings,
   stages,

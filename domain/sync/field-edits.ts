@@ -5,9 +5,9 @@ import { EDIT_CHOICE_MAX, EDIT_MAX_BYTES, EDIT_TEXT_MAX } from '../limits/sync.t
 import { mineKind } from './mine-kind.ts';
 
 /**
- * An edited field: its new value (`v`), its value when its editor began (`base`), and values that the same editor sent in between
- * (`was`), each of which may have arrived or not. The server sets `theirs` on a conflict: somebody else had changed the field to that
- * value, which stays stored until the editor chooses.
+ * An edited field: its new value (`v`), its value when editing began (`base`), and values that the same editor sent in
+ * between (`was`), each of which may have arrived or not. On a conflict the server sets `theirs`: the value to which another
+ * person changed the field; it stays stored until the editor chooses.
  */
 const FieldEdit = v.object({
   v: v.unknown(),
@@ -15,7 +15,7 @@ const FieldEdit = v.object({
   was: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(CHOICES_MAX))),
   theirs: v.optional(v.unknown()),
 });
-/** Edited fields of a document, by their names in it. */
+/** Edited fields of a document, by field name. */
 export const FieldEdits = v.object({
   fields: v.pipe(v.record(v.pipe(v.string(), v.maxLength(50)), FieldEdit), v.maxEntries(CHOICES_MAX)),
 });
@@ -26,7 +26,7 @@ export const edit = mineKind('edit', FieldEdits, {
   maxBytes: EDIT_MAX_BYTES,
 });
 
-/** What a field of a form may hold: a text, a list of choices, a number, yes or no. */
+/** A value of a form field: a text, a list of choices, a number or a boolean. */
 const FieldValue = v.nullable(
   v.union([
     v.pipe(v.string(), v.maxLength(EDIT_TEXT_MAX)),
@@ -36,7 +36,7 @@ const FieldValue = v.nullable(
   ]),
 );
 
-/** Conflicts as they are stored, and sent back to the device. A base that no form can have said is left out. */
+/** Conflicts as they are stored and sent to the device. A base value that no form can have sent is left out. */
 export const conflictEdits = (conflicts: MergeResult['conflicts']): FieldEdits['fields'] =>
   Object.fromEntries(
     Object.entries(conflicts).map(([name, { base, ours, theirs }]) => [
@@ -45,7 +45,7 @@ export const conflictEdits = (conflicts: MergeResult['conflicts']): FieldEdits['
     ]),
   );
 
-/** Merges edits into a document as it is stored by now. */
+/** Merges edits into the stored document. */
 export const mergeEdits = (edits: FieldEdits['fields'], document: object): MergeResult =>
   mergeFields(
     Object.fromEntries(
@@ -54,15 +54,15 @@ export const mergeEdits = (edits: FieldEdits['fields'], document: object): Merge
     Object.fromEntries(Object.entries(document)),
   );
 
-/** The edits that make `after` of `before`. */
+/** The edits between `before` and `after`. */
 export const editsOf = (before: FormValues, after: FormValues): FieldEdits['fields'] =>
   Object.fromEntries(
     Object.entries(changesOf(before, after)).map(([name, { base, ours }]) => [name, { v: ours, base }]),
   );
 
 /**
- * Edits that follow earlier ones, of which nobody knows yet whether they were stored: they keep the base of those, and list their values. A
- * conflict is decided already: what follows it has a base of its own.
+ * Adds edits to earlier ones that may or may not have been stored: keeps the earlier base and lists the earlier values. A
+ * conflict has been decided: edits after it have a new base.
  */
 export const amendEdits = (edits: FieldEdits['fields'], earlier: FieldEdits['fields']): FieldEdits['fields'] =>
   Object.fromEntries(
@@ -74,7 +74,7 @@ export const amendEdits = (edits: FieldEdits['fields'], earlier: FieldEdits['fie
     }),
   );
 
-/** As many of the last values as fit into a document beside each other; one that is left out counts as somebody else's. */
+/** The latest values that fit into a document; one that is left out counts as another person's. */
 function latest(values: readonly unknown[]): unknown[] {
   let room = EDIT_TEXT_MAX;
   const isIn = (value: unknown): boolean => (room -= JSON.stringify(value)?.length ?? 0) >= 0;
@@ -83,10 +83,10 @@ function latest(values: readonly unknown[]): unknown[] {
   return (end < 0 ? newestFirst : newestFirst.slice(0, Math.max(1, end))).toReversed();
 }
 
-/** Whether somebody else had changed this field to another value. */
+/** Whether another person changed this field to a different value. */
 export const isConflict = (field: FieldEdits['fields'][string]): boolean => 'theirs' in field;
 
-/** A document as its editor sees it before their edits have arrived: a field in conflict shows the value of the other. */
+/** The document with its editor's pending edits applied: a field in conflict shows the other person's value. */
 export const withEdits = <T extends object>(document: T, edits: FieldEdits['fields']): T => ({
   ...document,
   ...mergeEdits(edits, document).applied,

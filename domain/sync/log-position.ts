@@ -1,3 +1,3 @@
-/** Where in the log a document of a collection was written that is held in part; undefined where it does not say. */
+/** Log position at which a document of a partial collection was written; undefined if it has none. */
 export const logPositionOf = (doc: unknown): number | undefined =>
   typeof doc === 'object' && doc !== null && 'seq' in doc && typeof doc.seq === 'number' ? doc.seq : undefined;

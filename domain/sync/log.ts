@@ -1,12 +1,12 @@
 import type { Instant } from '../time.ts';
 
-/** A scope is the unit of order and of permission: `pub`, `u:<user>`, later `replay`, `co:`, `room:`, `adm`. */
+/** Unit of order and of permission: `pub`, `u:<user>`, `replay`, `co:`, `room:`, `adm`. */
 export type Scope = string;
 
-/** The scope of what one person owns. */
+/** The scope of one person's own data. */
 export const personScope = (personId: string): Scope => `u:${personId}`;
 
-/** One document changed: the whole document as it is afterwards, or `del` for a document taken away. */
+/** A change of one document: the whole new document, or `del` if it was deleted. */
 export interface Op {
   /** Collection. */
   readonly c: string;
@@ -16,24 +16,24 @@ export interface Op {
   readonly doc?: unknown;
 }
 
-/** The collection that a person's scope holds of what they own. */
+/** The collection of a person's own documents, in their scope. */
 export const MINE = 'mine';
 
-/** One atomic mutation over 1..k documents; entries of a scope are numbered 1..n without a hole. */
+/** One atomic mutation of 1..k documents; a scope's entries are numbered 1..n without gaps. */
 export interface LogEntry {
   readonly s: Scope;
   readonly n: number;
-  /** The mutation's id; a scope holds each at most once. */
+  /** Id of the mutation; each occurs at most once per scope. */
   readonly mid: string;
   readonly at: Instant;
   /** Id of the person, or `server`. */
   readonly by: string;
   readonly ops: readonly Op[];
-  /** What the writer was answered, so that a repeated mutation gets the same answer. */
+  /** The writer's answer, so that a repeated mutation gets the same one. */
   readonly res?: unknown;
 }
 
-/** The positions a run of log entries covers: everything after `from`, up to and including `to`. */
+/** A run of log entries: everything after `from`, up to and including `to`. */
 export interface LogPage {
   readonly s: Scope;
   readonly from: number;
@@ -41,7 +41,7 @@ export interface LogPage {
   readonly ops: readonly Op[];
 }
 
-/** What a mirror must equal: position, number of living documents, xor of 53-bit hashes of (c, id, rev). */
+/** What a mirror must equal: position, number of documents, xor of 53-bit hashes of (c, id, rev). */
 export interface Digest {
   readonly s: Scope;
   readonly logId: string;

@@ -1,9 +1,8 @@
 import type { MineDocument } from './mine.ts';
 
 /**
- * Which of two states of one document stands: the later change; on a tie the server's, so every device settles
- * on the same one. Total, idempotent, and the same on both sides. It picks, it never mixes: the
- * result is one of the two as it was given.
+ * Merges two states of a user document: the later change wins; on a tie the server's, so that all devices agree. Total,
+ * idempotent, and the same on both sides. The result is one of the two, unchanged; it never mixes them.
  */
 export const mergeMine = (server: MineDocument, local: MineDocument): MineDocument =>
   local.changedAt > server.changedAt ? local : server;

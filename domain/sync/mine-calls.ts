@@ -10,11 +10,11 @@ export const pushToMine = call({
   method: 'post',
   path: '/sync/mine/push',
   access: 'logged-in',
-  // What each document may have is declared with its kind.
+  // The limit of each document is declared with its kind.
   maxBytes: BODY_MAX_BYTES,
   input: v.object({
     rows: v.pipe(v.array(v.object({ newDocumentState: PushedDocument })), v.maxLength(PUSH_ROWS_MAX)),
-    /** The device lets single rows wait; without this, a limit that one of them meets is a 429 for all. */
+    /** The device accepts that single rows are deferred; without this, a limit hit by one row is a 429 for all. */
     mayWait: v.optional(v.boolean(), false),
   }),
   output: PushAnswer,

@@ -5,31 +5,31 @@ import { type MineDocument, mineId } from './mine.ts';
 type Value = Readonly<Record<string, unknown>>;
 type Said = Pick<MineDocument, 'kind' | 'value'>;
 
-/** When a document was written, and under which number. */
+/** Time and revision of a write. */
 export type Written = Pick<MineDocument, 'changedAt' | 'rev'>;
 
-/** One kind of what a person owns: everything that both sides know of it, stated once, at its noun. */
+/** A kind of user document, declared once at its noun for both sides. */
 export interface MineKind<V extends Value = Value, N extends Value = Value> {
   readonly name: string;
-  /** What a document of this kind may say. */
+  /** Schema of its value. */
   readonly schema: v.GenericSchema<unknown, V>;
-  /** Bytes that this may be as JSON. */
+  /** Bytes of the value as JSON. */
   readonly maxBytes: number;
-  /** What a document says that was never written. */
+  /** The value of a document that was never written. */
   readonly nothing: N;
-  /** What a change is called that could not be sent. */
+  /** Title of a change that could not be sent. */
   readonly title: string;
-  /** The id of the document about this thing. */
+  /** The id of the document about `ref`. */
   readonly id: (ref: string) => string;
   document(ref: string, value: V, written: Written): MineDocument;
   readonly is: (document: Pick<MineDocument, 'kind'> | undefined) => boolean;
-  /** What a document says; `nothing` for none, for one of another kind, and for one that this version cannot read. */
+  /** The document's value; `nothing` for none, for another kind, and for a value that this version cannot parse. */
   readonly read: (document: Said | undefined) => V | N;
 }
 
 type KindFacts<N> = Pick<MineKind, 'title'> & { readonly nothing: N; readonly maxBytes?: number };
 
-// A program that writes none of these leaves their shapes out of its build.
+// Side-effect free, so that bundles that do not use a kind leave out its schema.
 /* @__NO_SIDE_EFFECTS__ */
 export function mineKind<V extends Value, const N extends Value>(
   name: string,

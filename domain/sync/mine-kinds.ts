@@ -23,7 +23,7 @@ import { question } from '../questions/question.ts';
 import { vote } from '../questions/vote.ts';
 import type { MineKind } from './mine-kind.ts';
 
-/** Everything a person owns and changes on any of their devices, also offline. */
+/** All kinds of documents that a person owns and changes on any of their devices, also offline. */
 export const mineKinds: readonly MineKind[] = [
   agenda,
   reaction,
@@ -52,5 +52,5 @@ export const mineKinds: readonly MineKind[] = [
   ballot,
 ];
 
-/** Undefined for a kind that only another version knows. */
+/** The kind of this name; undefined if only another version has it. */
 export const mineKindNamed = (name: string): MineKind | undefined => mineKinds.find((kind) => kind.name === name);

@@ -3,14 +3,13 @@ import { Instant } from '../time.ts';
 import { MineDocument } from './mine.ts';
 
 /**
- * Everything that crosses the wire between a device and the server for sync, in one file with
- * one number. The server accepts this version and the one before; an older device is told to update (426)
- * and may still push what it has not sent.
+ * The sync protocol between devices and server, with one version number. The server accepts this version and the previous
+ * one; an older device is told to update (426) and may still push its unsent changes.
  */
 export const PROTOCOL_VERSION = 1;
-/** Header of every sync request: the device's protocol version. */
+/** Request header: the device's protocol version. */
 export const PROTOCOL_HEADER = 'x-plenary-protocol';
-/** Header of every answer: the server's clock, epoch ms. */
+/** Header of every answer: the server's time, epoch ms. */
 export const SERVER_TIME_HEADER = 'x-server-time';
 
 export const Op = v.object({
@@ -21,17 +20,17 @@ export const Op = v.object({
   doc: v.exactOptional(v.unknown()),
 });
 
-/** One stored document of a mirror: its id and revision beside its body. */
+/** A document in a mirror: id, revision and content. */
 export const MirrorDocument = v.object({ id: v.string(), rev: v.string(), doc: v.unknown() });
 export type MirrorDocument = v.InferOutput<typeof MirrorDocument>;
 
-/** `key` = `<collection>:<bucket>`; a device stores a segment as it comes. */
+/** `key` = `<collection>:<bucket>`; devices store segments unchanged. */
 export const Segment = v.object({ key: v.string(), c: v.string(), docs: v.array(MirrorDocument) });
 export type Segment = v.InferOutput<typeof Segment>;
 
 /**
  * `GET /api/sync/snapshot/:scope`: the scope at position `n`. `buckets`: segments per collection. `partial`: collections of
- * which only the newest are in it; the rest is asked for with `GET /api/sync/earlier/:scope`, and no digest counts them.
+ * which it has only the newest documents; the rest is read with `GET /api/sync/earlier/:scope` and is not part of the digest.
  */
 export const Snapshot = v.object({
   s: v.string(),
@@ -43,7 +42,7 @@ export const Snapshot = v.object({
 });
 export type Snapshot = v.InferOutput<typeof Snapshot>;
 
-/** `GET /api/sync/log/:scope?logId&after`: a contiguous run, or 410 below the horizon or for another log. */
+/** `GET /api/sync/log/:scope?logId&after`: a contiguous run of ops, or 410 if the entries are gone or of another log. */
 export const LogAnswer = v.object({
   s: v.string(),
   logId: v.string(),
@@ -54,11 +53,10 @@ export const LogAnswer = v.object({
 export type LogAnswer = v.InferOutput<typeof LogAnswer>;
 
 /**
- * `GET /api/sync/stream`, server-sent events read with fetch. Event names and their data:
- * `hello` first and whenever other rooms are carried, with the position of every scope that is, the rooms that were asked
- * for (one without a position is closed to this person), the name of the stream to ask for others by, and the build of
- * the app that is served; `ops` as things happen, gathered for up to 250 ms; `ended` before the server closes for a
- * reason. Every 15 s a comment line `: <server time ms>`.
+ * `GET /api/sync/stream`: server-sent events, read with fetch. Events: `hello`: first, and after each change of rooms. It has
+ * the position of every scope in the stream, the requested rooms (one without a position is closed to this person), the name
+ * of the stream for changing its rooms, and the build of the app that is served. `ops`: changes, collected for up to 250 ms.
+ * `ended`: before the server closes the stream for a reason. Every 15 s a comment line `: <server time ms>`.
  */
 export const StreamHello = v.object({
   logId: v.string(),
@@ -77,7 +75,7 @@ export type StreamHello = v.InferOutput<typeof StreamHello>;
 export type StreamOps = v.InferOutput<typeof StreamOps>;
 export type StreamEnded = v.InferOutput<typeof StreamEnded>;
 
-/** `GET /api/sync/earlier/:scope?c&before`: up to 50 documents before a place, as of position `n`; fewer when there are no more. */
+/** `GET /api/sync/earlier/:scope?c&before`: up to 50 documents before a position, as of `n`; fewer if there are no more. */
 export const EarlierAnswer = v.object({
   s: v.string(),
   logId: v.string(),
@@ -95,7 +93,7 @@ export const DigestAnswer = v.object({
   xor: v.string(),
 });
 
-/** `POST /api/sync/mine/push`: at most PUSH_ROWS_MAX rows; answers with the full documents that differ from what was sent. */
+/** `POST /api/sync/mine/push`: at most PUSH_ROWS_MAX rows; returns the full documents that differ from what was sent. */
 export const PushRow = v.object({ newDocumentState: MineDocument, assumedMasterState: v.optional(MineDocument) });
 /**
  * `logId`: the log the changes went into; a device that finds itself on another one later sends everything again.
