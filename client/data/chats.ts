@@ -35,7 +35,7 @@ export const pairs = computed(
       : [],
 );
 
-/** Connections, ordered by their latest message in either direction, newest first. */
+/** Rooms with all connections, by their latest message in either direction, newest first. */
 export const usePairChats = (): readonly PairChat[] => useSignal(pairs);
 
 const unread = computed([pairs, unreadRooms], (all, rooms) => all.filter(({ isUnread }) => isUnread).length + rooms);

@@ -16,7 +16,7 @@ import { flag, several } from '../calls/query.ts';
 import { OWN_CHOICE_MAX } from '../limits/fields.ts';
 import { SEARCH_TEXT_MAX } from '../limits/search.ts';
 
-/** What the list of companies may be asked for. More of a search than SEARCH_TEXT_MAX is not looked at. */
+/** Parameters of the list of companies. A search is cut to SEARCH_TEXT_MAX. */
 const CompanyQuery = v.object({
   ...PageFields,
   search: v.optional(

@@ -35,7 +35,7 @@ export interface EventDiff {
   readonly versions: Readonly<Record<'before' | 'after', Omit<Programme, 'event'>>>;
   /** What was edited here since the last import and differs from the source: it stays, or with `takeFile` goes. */
   readonly edits: readonly PreservedEdit[];
-  /** What is known after this import as what the source said last. */
+  /** What to remember after this import as the source's values. */
   readonly bases: ImportBases;
   /** The source's companies with what their booths may hide, which `ops` leaves out. */
   readonly booths: readonly Company[];

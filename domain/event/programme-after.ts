@@ -29,7 +29,7 @@ const EVENT_FIELDS: readonly OwnedField<EventSettings>[] = [
   {
     label: 'dates',
     keys: ['firstDay', 'lastDay', 'days'],
-    // As it was called and hashed before there were lists, so that what an import remembers of other events still holds.
+    // Name and hash from before there were lists of days, so that what imports of earlier builds recorded still matches.
     name: 'firstDay lastDay',
     value: (event) => [event.firstDay, event.lastDay, ...(isListed(event) ? [event.days] : [])],
   },
@@ -47,14 +47,14 @@ interface SaidSettings {
   readonly current: EventSettings | undefined;
   readonly base: ImportBase | undefined;
   readonly talks: readonly Talk[];
-  /** What the source itself says of the event. */
+  /** The source's own settings. */
   readonly source: ImportedSettings;
   readonly takeFile: boolean;
 }
 
 /**
- * The event after an import: what was edited in Settings since the last one stays. Its dates stay as long as the talks of the
- * source fit into one event with them; a day that these need is added.
+ * The event after an import: edits in Settings since the last import stay. Edited dates stay as long as the source's talks
+ * fit into one event with them; days that the talks need are added.
  */
 function keptSettings({ said, current, base, talks, source, takeFile }: SaidSettings): PreservedSettings {
   const owned = { fields: EVENT_FIELDS, base };

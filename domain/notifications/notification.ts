@@ -9,13 +9,13 @@ import { Audience, EVERYBODY, isEverybody } from './audience.ts';
 import { isAppPath } from '../app-path.ts';
 import { isHttpLink, typedLink } from '../links.ts';
 
-/** Whether a link may stand in a notification: a place in the app, or an http(s) address of its own. */
+/** Whether a link is allowed in a notification: a path in the app or an http(s) address. */
 export const isNotificationLink = (link: string): boolean =>
   link.length <= NOTIFICATION_LINK_MAX && (isAppPath(link) || isHttpLink(link));
 
 const MESSAGE = 'A link leads to a place in the app, like /app/talk/keynote, or to an http(s) address';
 
-/** Where a notification leads; empty for nowhere in particular. */
+/** The link of a notification; may be empty. */
 const NotificationLink = v.pipe(
   v.string(MESSAGE),
   v.transform((link) => (isAppPath(link.trim()) ? link.trim() : typedLink(link))),

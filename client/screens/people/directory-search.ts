@@ -18,7 +18,7 @@ export const DirectorySearch = v.object({
   country: lenient(AddressTexts),
   /** Only those who share an interest; without it, where nothing else is looked for. */
   like: lenient(v.picklist(['on', 'off'])),
-  /** Only those with whom one is connected so. */
+  /** Only people with this state of connection. */
   with: lenient(v.picklist(CONNECTIONS)),
   /** The list of all profiles, which has a title of its own (spec 2: /app/user-profile). */
   as: lenient(v.literal('directory')),

@@ -76,7 +76,7 @@ async function admitRequest(actor: Actor, otherId: string, ports: Ports): Promis
   await getPerson(otherId, ports);
   if (await hasBlocked(actor.id, otherId, ports))
     refuse('not-allowed', 'You have blocked this person. Unblock them to connect.');
-  // It does not say why: to be blocked is the other one's matter.
+  // Without the reason: people are not told that they are blocked.
   if (await hasBlocked(otherId, actor.id, ports)) refuse('not-allowed', 'You cannot connect with this person');
   const counted = (await allDocuments(mineOf(actor.id), ports)).filter((held) =>
     countsAgainstLimit(connection.read(held)),
