@@ -1,2 +1,2 @@
-// One by one, so that a screen carries only the sentences it says.
+// Exported one by one, so that a bundle includes only the sentences it uses.
 export * as texts from './sentences.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Further off no clock and no calendar goes (ECMA-262, time values). */
+/** The limit of JavaScript's time values (ECMA-262). */
 const MAX_INSTANT = 8.64e15;
 
 /** Milliseconds since the Unix epoch, by the server's clock unless a name says otherwise. */
@@ -15,7 +15,7 @@ export type IsoDate = v.InferOutput<typeof IsoDate>;
 export const WallTime = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM'));
 export type WallTime = v.InferOutput<typeof WallTime>;
 
-/** An IANA time zone name such as `Europe/Berlin`; anything this runtime cannot compute with is refused. */
+/** An IANA time zone such as `Europe/Berlin`; zones that this runtime does not support are refused. */
 export const Zone = v.pipe(v.string(), v.check(isZone, 'Not a known time zone, write it like Europe/Berlin'));
 export type Zone = v.InferOutput<typeof Zone>;
 
@@ -24,14 +24,14 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Milliseconds in this many minutes. */
+/** Converts minutes to milliseconds. */
 export const minutes = (count: number): number => count * MINUTE;
 
 function isDay(date: string): boolean {
   try {
     return Temporal.PlainDate.from(date).toString() === date;
   } catch {
-    return false; // Temporal answers 31 February only by throwing a RangeError.
+    return false; // Temporal throws a RangeError for 31 February.
   }
 }
 
@@ -39,21 +39,21 @@ export function isZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
-    return false; // Intl answers an unknown zone only by throwing a RangeError.
+    return false; // Intl throws a RangeError for an unknown zone.
   }
 }
 
-/** `name` where this runtime can compute with it, else `otherwise`: a device that knows no zone of its own says `Etc/Unknown`. */
+/** `name` if this runtime supports it, else `otherwise`: a device without a zone reports `Etc/Unknown`. */
 export const knownZone = (name: string, otherwise: Zone = 'UTC'): Zone => (isZone(name) ? name : otherwise);
 
-/** What a wall clock in `zone` reads at `at`. */
+/** The local date and time in `zone` at `at`. */
 export const inZone = (at: Instant, zone: Zone): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
 /**
- * The instant at which a wall clock in `zone` reads `local` (`YYYY-MM-DDTHH:MM`, seconds allowed).
- * A time the spring change skips moves forward by the gap, one the autumn change repeats means the first
- * (RFC 5545 and Temporal's "compatible"). Throws RangeError on anything else than a local date and time.
+ * The instant of a local time `local` in `zone` (`YYYY-MM-DDTHH:MM`, seconds allowed). A time skipped by the spring change
+ * moves forward by the gap; of a time repeated in autumn the first is meant (RFC 5545 and Temporal's "compatible"). Throws
+ * RangeError if it is no local date and time.
  */
 export const instantOf = (local: string, zone: Zone): Instant =>
   Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds;

@@ -96,9 +96,9 @@ export const DigestAnswer = v.object({
 /** `POST /api/sync/mine/push`: at most PUSH_ROWS_MAX rows; returns the full documents that differ from what was sent. */
 export const PushRow = v.object({ newDocumentState: MineDocument, assumedMasterState: v.optional(MineDocument) });
 /**
- * `logId`: the log the changes went into; a device that finds itself on another one later sends everything again.
- * `later`: rows that are not decided yet, such as a message too many in one minute, after how many milliseconds to
- * send them again, and why; only for a device that said `mayWait`.
+ * `logId`: the log that got the changes; a device that later finds another one sends everything again. `later`: rows that are
+ * not decided yet, such as a message above the rate limit: the milliseconds after which to send them again, and why. Only for
+ * devices that set `mayWait`.
  */
 export const PushAnswer = v.object({
   documents: v.array(MineDocument),
@@ -110,7 +110,7 @@ export const PushAnswer = v.object({
 export type PushRow = v.InferOutput<typeof PushRow>;
 export type PushAnswer = v.InferOutput<typeof PushAnswer>;
 
-/** `GET /api/sync/mine/pull?logId&after&limit`: exactly `limit` documents unless at the end. */
+/** `GET /api/sync/mine/pull?logId&after&limit`: exactly `limit` documents unless it reached the end. */
 export const PullAnswer = v.object({
   documents: v.array(MineDocument),
   checkpoint: v.object({ logId: v.string(), n: v.number() }),

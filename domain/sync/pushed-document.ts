@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MineDocument, mineId } from './mine.ts';
 
-/** Enough of a pushed document to answer it: which one it is. What else is wrong with it is said in the answer. */
+/** Only the identity of a pushed document, so that it can be answered. All other problems are reported in the answer. */
 export const PushedDocument = v.pipe(
   v.looseObject({
     id: v.pipe(v.string(), v.maxLength(200)),

@@ -2,15 +2,15 @@ import { companyOfScope, companyScope, viewedCompanyScope } from '../companies/l
 import { type Actor, isAdmin, mayWatchReplays } from '../people/actor.ts';
 import { personScope, type Scope } from './log.ts';
 
-/** What everybody reads who is logged in. */
+/** The scope that every logged-in person reads. */
 export const PUBLIC: Scope = 'pub';
 const REPLAY: Scope = 'replay';
-/** What organisers alone read. */
+/** The scope that only organisers read. */
 export const ADMIN: Scope = 'adm';
 
 /**
- * Whole scopes, or nothing of them: so a page of the log never has to be filtered. Rooms of the chat are not
- * among them, since there is one per stage, talk and pair: they are looked up when somebody asks for one.
+ * The scopes that a person may read. Access is per whole scope, so that pages of a log are never filtered. Chat rooms are not
+ * included, because there is one per stage, talk and pair: access to them is checked on request.
  */
 export const readableScopes = (actor: Actor): readonly Scope[] => [
   PUBLIC,
@@ -21,21 +21,21 @@ export const readableScopes = (actor: Actor): readonly Scope[] => [
 ];
 
 /**
- * The same person with the rights that the server's list of scopes bears out: what a device knows of somebody is from
- * their log-in, and access comes and goes afterwards.
+ * The person with rights corrected by the server's list of scopes. A device knows a person's rights from their log-in, but
+ * rights can change afterwards.
  */
 export function withRightsTo<A extends Actor>(person: A, scopes: readonly Scope[]): A {
   const isOrganiser = scopes.includes(ADMIN);
   const others = person.roles.filter((role) => role !== 'ROLE_ADMIN');
   return {
     ...person,
-    // Organisers see replays either way; whether they were given them, too, is not in the list.
+    // Organisers see replays anyway; the list does not show whether they were given them too.
     replayAccess: isOrganiser ? person.replayAccess : scopes.includes(REPLAY),
     companyId: scopes.map(companyOfScope).find((id) => id !== undefined) ?? null,
     roles: isOrganiser === isAdmin(person) ? person.roles : isOrganiser ? [...others, 'ROLE_ADMIN'] : others,
   };
 }
 
-/** Whether both read the same. */
+/** Whether both lists contain the same scopes. */
 export const readSame = (one: readonly Scope[], other: readonly Scope[]): boolean =>
   one.length === other.length && one.every((scope) => other.includes(scope));

@@ -1,17 +1,17 @@
 import { SEGMENT_DOCUMENTS } from '../limits/sync.ts';
 
-/** How many segments a collection of `count` documents is stored in, so that each holds about `SEGMENT_DOCUMENTS`; at least 1. */
+/** Number of segments for `count` documents, so that each holds about `SEGMENT_DOCUMENTS`; at least 1. */
 export const bucketsFor = (count: number): number => Math.max(1, Math.ceil(count / SEGMENT_DOCUMENTS));
 
-/** The segment a document lives in, `<collection>:<bucket>`: the same on every device and server. */
+/** The segment of a document, `<collection>:<bucket>`; the same on every device and server. */
 export const segmentKey = (collection: string, id: string, buckets: number): string =>
   `${collection}:${hash53(id) % buckets}`;
 
 const TWO_TO_32 = 2 ** 32;
 
 /**
- * A number of 53 bits that spreads texts evenly: two 32-bit lanes over the UTF-16 units, mixed at the end.
- * It guards against accidents, not against people; its values are stored on devices, so it never changes.
+ * A 53-bit hash with an even distribution: two 32-bit lanes over the UTF-16 units, mixed at the end. It protects against
+ * accidents, not attackers. Its values are stored on devices, so it must never change.
  */
 export function hash53(text: string): number {
   let low = 0x243f6a88;
@@ -26,7 +26,7 @@ export function hash53(text: string): number {
   return (high & 0x1fffff) * TWO_TO_32 + (low >>> 0);
 }
 
-/** Lets every bit of a lane reach every other. */
+/** Makes every bit of a lane depend on every other. */
 function mixed(lane: number): number {
   const once = Math.imul(lane ^ (lane >>> 16), 0x7feb352d);
   const twice = Math.imul(once ^ (once >>> 15), 0x846ca68b);

@@ -47,7 +47,7 @@ export const readDigest = call({
   output: DigestAnswer,
 });
 
-/** Named once or several times. */
+/** One or several rooms. */
 const Rooms = v.pipe(
   v.union([
     v.array(RoomId),

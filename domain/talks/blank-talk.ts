@@ -1,6 +1,6 @@
 import type { Talk } from './talk.ts';
 
-/** A talk of which nothing has been said yet but where it is. */
+/** A talk without any data except its stage. */
 export const blankTalk = ({ id, edition, stageId }: Pick<Talk, 'id' | 'edition' | 'stageId'>): Talk => ({
   id,
   edition,

@@ -4,7 +4,7 @@ import { TALK_MINUTES_MAX } from '../limits/talk-fields.ts';
 import { type Instant, instantOf, inZone, minutes as milliseconds, type Zone } from '../time.ts';
 import type { TalkPlace } from './talk-place.ts';
 
-/** What a key does to a card that is picked up. */
+/** What a key does to a card that is picked up on the board. */
 export type BoardStep =
   | 'earlier'
   | 'later'
@@ -16,15 +16,15 @@ export type BoardStep =
   | 'day-after';
 
 export interface BoardAround {
-  /** Minutes of the grid. */
+  /** Minutes of a grid step. */
   readonly step: number;
-  /** In the order of their columns. */
+  /** In column order. */
   readonly stageIds: readonly string[];
   readonly days: readonly ConferenceDay[];
   readonly zone: Zone;
 }
 
-/** The next place that way; the same one where there is none. What lay between two lines of the grid comes onto one. */
+/** The next place in that direction; the same one at the end. A place between grid lines moves onto one. */
 export function stepped(
   place: TalkPlace,
   step: BoardStep,
@@ -47,13 +47,13 @@ export function stepped(
   }
 }
 
-/** The line of the grid that a time is on, or the next one up, down or either way. */
+/** The nearest grid line to a time: the next one up, down or in either direction. */
 export function snapped(
   at: Instant,
   { grid, zone }: { readonly grid: number; readonly zone: Zone },
   way: 'up' | 'down' | 'near' = 'near',
 ): Instant {
-  // Lines are drawn from the full hour of the wall clock, of which some zones are a half or a quarter beside the others.
+  // Lines start at the full hour of local time, which in some zones is offset by half or quarter hours.
   const size = milliseconds(grid);
   const offset = inZone(Math.round(at), zone).offsetNanoseconds / 1_000_000;
   const round = { up: Math.ceil, down: Math.floor, near: Math.round }[way];
@@ -66,7 +66,7 @@ function onNextStage(place: TalkPlace, by: number, stageIds: readonly string[]):
   return stageId === undefined ? place : { ...place, stageId };
 }
 
-/** At the same time by the wall clock. */
+/** At the same local time. */
 function onNextDay(place: TalkPlace, by: number, { days, zone }: Pick<BoardAround, 'days' | 'zone'>): TalkPlace {
   const day = dayOf(days, place.startsAt);
   const next = day && days[day.index + by];

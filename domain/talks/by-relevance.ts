@@ -5,19 +5,19 @@ import type { Instant } from '../time.ts';
 import type { Talk } from './talk.ts';
 
 interface Relevance {
-  /** Ids of talks one keeps. */
+  /** Ids of the talks that the person keeps. */
   readonly kept: ReadonlySet<string>;
   readonly stages: readonly Stage[];
 }
 
-/** Talks that run at once: what one keeps first, then by the order of their stages. */
+/** Sorts simultaneous talks: kept ones first, then by the order of their stages. */
 export function relevantFirst(talks: readonly Talk[], { kept, stages }: Relevance): Talk[] {
   const places = new Map(stages.toSorted(byOrder).map(({ id }, at) => [id, at]));
   const placeOf = (talk: Talk): number => (kept.has(talk.id) ? -1 : (places.get(talk.stageId ?? '') ?? Infinity));
   return talks.toSorted((a, b) => placeOf(a) - placeOf(b) || 0);
 }
 
-/** Of talks that are on, in the order of their relevance, the one to show: what streams now, else what will, else what is in a room. */
+/** The talk to show of the current ones, given by relevance: one that streams now, else one that will, else one without a stream. */
 export const toWatchFirst = (talks: readonly Talk[], now: Instant): Talk | undefined =>
   talks.find((talk) => talk.isStreamed && now >= talk.startsAt - STREAM_LEAD) ??
   talks.find((talk) => talk.isStreamed) ??

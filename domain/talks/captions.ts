@@ -3,23 +3,23 @@ import { isCueTime, readCues } from './transcript.ts';
 
 const UPLOADS = '/uploads/';
 const ENDING = '.vtt';
-/** A WebVTT file of this server, by its path. */
+/** Path of a WebVTT file on this server. */
 const OWN = /^(?:\/[\w-][\w.-]*)+\.vtt$/;
 
 export const isOwnCaptions = (address: string): boolean => OWN.test(address);
 
 export const uploadedCaptions = (id: string): string => UPLOADS + id + ENDING;
 
-/** The file under which uploaded captions lie; undefined for those that lie elsewhere. */
+/** File name of uploaded captions; undefined for captions hosted elsewhere. */
 export const captionsFile = (address: string): string | undefined => /^\/uploads\/([\w-]+\.vtt)$/.exec(address)?.[1];
 
-/** Those of a talk with these among them: one file a language, the newest last. */
+/** A talk's captions with these added; one file per language, the newest last. */
 export const withCaptions = (all: readonly TalkCaption[] | undefined, added: TalkCaption): TalkCaption[] => [
   ...(all ?? []).filter(({ lang }) => lang !== added.lang),
   added,
 ];
 
-/** Why this is no file of captions that a player could show, in a sentence that says what to do; undefined where it is. */
+/** Why a file is no valid captions file, as a sentence that says what to do; undefined if it is valid. */
 export function captionsProblem(file: string): string | undefined {
   const lines = file.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   if (!/^WEBVTT(?:\s|$)/.test(lines[0] ?? ''))

@@ -3,7 +3,7 @@ import type { Stage } from '../stages/stage.ts';
 import { type Instant, minutes, type Zone } from '../time.ts';
 import type { TalkDetailChange } from './talk-diff.ts';
 
-/** A change as a sentence, with times on a wall clock in `zone`: `Moved from 11:00 to 11:30`. */
+/** Describes a change in a sentence, with times in `zone`: `Moved from 11:00 to 11:30`. */
 export function changeSentence(detail: TalkDetailChange, zone: Zone, stages: readonly Stage[]): string {
   switch (detail.kind) {
     case 'added':

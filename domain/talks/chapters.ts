@@ -1,28 +1,28 @@
 /** A part of a recording. */
 export interface Chapter {
-  /** Seconds from the beginning of the recording. */
+  /** Seconds from the start of the recording. */
   readonly at: number;
   readonly title: string;
 }
 
-/** `4:05`, `04:05` or `1:04:05`, in brackets or not, then the title, with or without a dash or a colon between. */
+/** `4:05`, `04:05` or `1:04:05`, optionally in brackets, then the title, optionally after a dash or colon. */
 const LINE = /^[([]?(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[)\]]?(?:\s*[-–—:|]\s+|\s+)(?!\d{1,2}:\d{2})(\S.*)$/;
 
-/** The parts that a description tells: its lines that begin with a time. In the order of the recording. */
+/** The chapters in a description: its lines that start with a time, in order of time. */
 export const chaptersOf = (description: string): Chapter[] =>
   description
     .split('\n')
     .flatMap((line) => chapterIn(line) ?? [])
     .toSorted((a, b) => a.at - b.at);
 
-/** The description without those lines. */
+/** The description without these lines. */
 export const withoutChapters = (description: string): string =>
   description
     .split('\n')
     .filter((line) => chapterIn(line) === undefined)
     .join('\n');
 
-/** The part that runs at this second; none before the first. */
+/** The chapter at this second; undefined before the first. */
 export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined =>
   chapters.findLast(({ at }) => at <= seconds);
 

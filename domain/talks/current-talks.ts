@@ -2,7 +2,7 @@ import { INCOMING_TALKS, LIVE_LEAD, UP_NEXT_TALKS } from '../limits/talks.ts';
 import type { Instant } from '../time.ts';
 import { byStart, endsAt, isDeclaredOver, takesPlace, type Talk } from './talk.ts';
 
-/** What a talk is on a schedule card: `starting` and `live` together are what spec 4 calls live. */
+/** State of a talk on a schedule card: `starting` and `live` together are what spec 4 calls live. */
 export type TalkMoment = 'future' | 'starting' | 'live' | 'ended';
 
 export function talkMoment(
@@ -14,18 +14,15 @@ export function talkMoment(
   return now >= talk.startsAt ? 'live' : 'starting';
 }
 
-/** How much of a talk is over, from 0 before its start to 1 after its end. */
+/** Elapsed part of a talk, from 0 before its start to 1 after its end. */
 export const talkProgress = (talk: Pick<Talk, 'startsAt' | 'minutes'>, now: Instant): number =>
   Math.min(1, Math.max(0, (now - talk.startsAt) / (endsAt(talk) - talk.startsAt)));
 
-/**
- * Talks that are live, from 6 minutes before the start until start plus length (spec 4) or until organisers say that
- * they are over, in order of start.
- */
+/** Live talks, by start: from 6 minutes before the start until start plus length (spec 4), or until organisers declare them over. */
 export const currentTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
   liveTalks(talks, (talk) => ['starting', 'live'].includes(talkMoment(talk, now)));
 
-/** The next 10 talks that are not live yet (spec 4), in order of start. */
+/** The next 10 talks that are not live yet (spec 4), by start. */
 export const incomingTalks = (talks: readonly Talk[], now: Instant): Talk[] =>
   liveTalks(talks, (talk) => talkMoment(talk, now) === 'future').slice(0, INCOMING_TALKS);
 

@@ -5,15 +5,15 @@ import { type PlaceChange, placeOf } from './talk-place.ts';
 
 export interface Delay {
   readonly stageId: string;
-  /** From when on: mostly now. */
+  /** Start of the delay, mostly now. */
   readonly from: Instant;
   readonly minutes: number;
 }
 
 /**
- * What becomes of a stage that is late: the talk that is on lasts longer, those after it start later, and free time between
- * them takes up the delay. Where nothing is on, the next one starts later. Breaks of the whole event stay where they are and are
- * free time for the stage; what belongs to the stage, its own breaks included, moves on. Only what changes is answered, in order.
+ * Delays a stage. The current talk lasts longer, later ones start later, and free time between them absorbs the delay.
+ * Without a current talk the next one starts later. Breaks of the whole event do not move and count as free time; the stage's
+ * own talks and breaks do move. Returns only the changes, in order.
  */
 export function delayed(talks: readonly Talk[], { stageId, from, minutes }: Delay): PlaceChange[] {
   const onStage = talks
@@ -32,13 +32,13 @@ export function delayed(talks: readonly Talk[], { stageId, from, minutes }: Dela
   return [{ id: running.id, was: placeOf(running), to: { ...placeOf(running), minutes: longer } }, ...moved];
 }
 
-/** These, each as much later as is left of the delay by then. `ends`: when the one before them was to end. */
+/** Shifts each of these by the delay that is left. `ends`: when the previous one was to end. */
 function shifted(later: readonly Talk[], first: { readonly ends: Instant; readonly late: number }): PlaceChange[] {
   let { ends, late } = first;
   return later.flatMap((talk) => {
     late = Math.max(0, late - Math.max(0, talk.startsAt - ends));
     ends = Math.max(ends, endsAt(talk));
-    // Starts stay whole minutes, as people read them.
+    // Start times stay whole minutes.
     const startsAt = talk.startsAt + Math.ceil(late / MINUTE) * MINUTE;
     return late === 0 ? [] : [{ id: talk.id, was: placeOf(talk), to: { ...placeOf(talk), startsAt } }];
   });

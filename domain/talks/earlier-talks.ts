@@ -4,15 +4,15 @@ import { talkMoment } from './current-talks.ts';
 import type { Talk } from './talk.ts';
 
 export interface FoldedDay {
-  /** How many talks are folded away: all of them over. */
+  /** Number of folded talks; all of them are over. */
   readonly earlier: number;
-  /** What is left: the first of it is not over yet. */
+  /** The remaining talks; the first is not over yet. */
   readonly rest: readonly Talk[];
 }
 
 /**
- * A day as one wants to see it in the middle of it: what was over before anything that still runs began is folded away
- * (ux-app 4). A day that is over as a whole stays as it is, as does one of which only little is over.
+ * Folds the start of a day: talks that ended before any current one began (ux-app 4). A day that is completely over is not
+ * folded, nor one of which only little is over.
  */
 export function foldEarlier(entries: readonly Talk[], now: Instant): FoldedDay {
   const current = entries.filter((entry) => talkMoment(entry, now) !== 'ended').map(({ startsAt }) => startsAt);

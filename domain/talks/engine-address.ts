@@ -1,23 +1,23 @@
 import { isHttpLink, vimeoVideo } from '../links.ts';
 
-/** What plays an address, and what it needs to know: the address decides, not the provider it was entered under. */
+/** The engine for an address and its parameters. The address decides, not the provider field in which it was entered. */
 export type EngineAddress =
   | { readonly engine: 'stream'; readonly url: string; readonly isHls: boolean }
-  /** The page of the frame at Vimeo, without what only the player knows. */
+  /** Vimeo's embed URL, without the player's own parameters. */
   | { readonly engine: 'vimeo'; readonly url: string }
   | { readonly engine: 'frame'; readonly vendor: 'JW'; readonly library: string; readonly playlist: string }
   | { readonly engine: 'frame'; readonly vendor: 'DACAST'; readonly library: string; readonly contentId: string };
 
-/** Nothing but letters, digits and dashes comes out of what people type: it ends up in addresses of scripts. */
+/** Only letters, digits and dashes are taken from typed text, because it becomes part of script addresses. */
 const FILE = /^https:\/\/[^/?#]+\/[^?#]*\.(m3u8|mp4|webm|m4a)(?:[?#]|$)/i;
-/** A file of the event's own server, by its path alone. */
+/** A file on the event's own server, by its path. */
 const OWN_FILE = /^\/(?!\/)[^?#\\]*\.(m3u8|mp4|webm|m4a)$/i;
 const VIMEO_EVENT =
   /^https:\/\/(?:www\.)?vimeo\.com\/event\/(\d{1,15})(?:\/embed)?(?:\/([0-9a-f]{6,20}))?\/?(?:[?#]|$)/;
 const JW_PLAYER = /^https:\/\/cdn\.jwplayer\.com\/players\/([A-Za-z0-9]+)-([A-Za-z0-9]+)\.(?:html|js)(?:[?#]|$)/;
 const DACAST = /^https:\/\/iframe\.dacast\.com\/(live|vod)\/([\w-]+)\/([\w-]+)\/?(?:[?#]|$)/;
 
-/** Undefined where nothing of ours can play it. Only https and our own server, as the app's policy has it. */
+/** Undefined if no engine can play it. Only https and our own server, as the app's CSP requires. */
 export function engineAddress(address: string): EngineAddress | undefined {
   if (!isHttpLink(address) && !OWN_FILE.test(address)) return undefined;
   const file = (OWN_FILE.exec(address) ?? FILE.exec(address))?.[1];

@@ -8,8 +8,8 @@ interface Lane {
 }
 
 /**
- * Puts the cards of one column side by side where their rows overlap, in as few lanes as possible. Cards that
- * hang together by overlaps share a number of lanes; a card that stands alone has the whole width.
+ * Places overlapping cards of a column side by side, in as few lanes as possible. Cards connected by overlaps share a number
+ * of lanes; a card without overlap has the full width.
  */
 export function laneOut<E extends Extent>(cards: readonly E[]): (E & Lane)[] {
   const sorted = cards.toSorted((a, b) => a.row - b.row || b.rows - a.rows);

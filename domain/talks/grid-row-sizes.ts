@@ -1,17 +1,17 @@
 import type { GridPlacement, ScheduleGrid } from './schedule-grid.ts';
 
-/** How high things on the grid are, all in one unit of the caller's. */
+/** Heights on the grid, in any one unit. */
 export interface RowMeasure {
-  /** A row in which nothing asks for more. */
+  /** Height of a row with no further requirement. */
   readonly usual: number;
-  /** The least that this needs of its rows together. */
+  /** Minimum total height of a card's rows. */
   readonly least: (placement: GridPlacement) => number;
 }
 
 /**
- * The height of each row: the usual one, and more where something short needs it. As a browser does it for rows of
- * automatic height (CSS Grid 2, 12.5): what spans fewer rows first, what is missing shared equally among them. Said
- * beforehand, so that drawing a card moves no other and measures none.
+ * The height of each row: the usual one, or more where a short card needs it. Computed like a browser's auto rows (CSS Grid
+ * 2, 12.5): cards with fewer rows first, missing height shared equally. Done in advance, so that rendering a card moves no
+ * other and measures none.
  */
 export function rowSizes(
   { rows, placements }: Pick<ScheduleGrid, 'rows' | 'placements'>,

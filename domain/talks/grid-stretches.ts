@@ -4,8 +4,8 @@ import { type Instant, inZone, MINUTE, minutes, SECOND, type Zone } from '../tim
 import { endsAt, type Talk } from './talk.ts';
 
 /**
- * A part of the grid in which time runs evenly: the rows from `row` on stand for `from` to `to`. A collapsed
- * stretch, where nothing happens, stands for more time per row than the others.
+ * A part of the grid with a constant scale: the rows from `row` on cover `from` to `to`. A collapsed stretch, in which
+ * nothing happens, covers more time per row.
  */
 export interface GridStretch {
   readonly from: Instant;
@@ -19,7 +19,10 @@ type Span = Pick<GridStretch, 'from' | 'to' | 'collapsed'>;
 
 const SLOT = minutes(GRID_SLOT_MINUTES);
 
-/** The stretches of a day from its first talk to its last, without holes; none for a day without talks. `today` in order of start. */
+/**
+ * The stretches of a day from its first talk to its last, without gaps; empty for a day without talks. `today` must be sorted
+ * by start.
+ */
 export function gridStretches(today: readonly Talk[], day: Pick<ConferenceDay, 'endsAt'>, zone: Zone): GridStretch[] {
   const first = today[0];
   if (!first) return [];
@@ -37,13 +40,13 @@ export function gridStretches(today: readonly Talk[], day: Pick<ConferenceDay, '
   );
 }
 
-/** The latest half hour or hour of a wall clock in `zone` that is not after `at`. */
+/** The latest half or full hour in `zone` that is not after `at`. */
 function slotOf(at: Instant, zone: Zone): Instant {
   const clock = inZone(at, zone);
   return at - (clock.minute % GRID_SLOT_MINUTES) * MINUTE - clock.second * SECOND - clock.millisecond;
 }
 
-/** When anything happens, parts less than 60 minutes from each other taken as one. */
+/** Periods in which something happens; pauses under 60 minutes are included. */
 function busySpans(today: readonly Talk[], dayEnd: Instant): { from: Instant; to: Instant }[] {
   const spans: { from: Instant; to: Instant }[] = [];
   for (const talk of today) {
@@ -64,7 +67,7 @@ function numberRows(spans: readonly Span[]): GridStretch[] {
   });
 }
 
-/** The row of an instant, with its fraction; `undefined` before the first and after the last stretch. */
+/** The row of an instant, with its fraction; `undefined` outside the stretches. */
 export function rowAt(stretches: readonly GridStretch[], at: Instant): number | undefined {
   const stretch = stretches.findLast(({ from }) => from <= at);
   if (!stretch || at > stretch.to) return undefined;
@@ -72,6 +75,6 @@ export function rowAt(stretches: readonly GridStretch[], at: Instant): number | 
   return stretch.row + (at - stretch.from) / perRow;
 }
 
-/** The instants at which a stretch has a rule: every 30 minutes of elapsed time. */
+/** Instants of a stretch's grid lines: every 30 minutes of elapsed time. */
 export const slotStarts = ({ from, to }: Pick<GridStretch, 'from' | 'to'>): Instant[] =>
   Array.from({ length: (to - from) / SLOT }, (_, index) => from + index * SLOT);

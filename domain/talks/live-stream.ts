@@ -7,10 +7,10 @@ import type { Talk } from './talk.ts';
 type Streaming = Pick<EventSettings, 'liveStreams' | 'zone' | 'firstDay'>;
 
 const PREFIX = 'live:';
-/** What is played is known by an id; such a stream is no talk of the schedule. */
+/** Whether this id is an all-day stream instead of a talk. */
 export const isLiveStream = (talkId: string): boolean => talkId.startsWith(PREFIX);
 
-/** The streams as what the player plays: each is on for as long as the event lists it. */
+/** The all-day streams in the form of talks, for the player; each is on while the event lists it. */
 export const liveStreamTalks = ({ liveStreams = [], zone, firstDay }: Streaming): Talk[] =>
   liveStreams.map(({ name }) => ({
     ...blankTalk({ id: PREFIX + name, edition: 'live', stageId: null }),
@@ -18,7 +18,7 @@ export const liveStreamTalks = ({ liveStreams = [], zone, firstDay }: Streaming)
     startsAt: instantOf(`${firstDay}T00:00`, zone),
   }));
 
-/** Where such a stream is; undefined for what is none. */
+/** The addresses of an all-day stream; undefined for other ids. */
 export function liveStreamVideos(
   { liveStreams = [] }: Pick<Streaming, 'liveStreams'>,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * The day nearest to this one that has any of the talks, by how many each day has; of two as near the later one. Indexes of
- * days; `undefined` where no other day has any.
+ * The nearest other day that has talks, given their number per day; of two equally near ones the later. Returns its index;
+ * `undefined` if no other day has talks.
  */
 export function nearestWithTalks(counts: readonly number[], from: number): number | undefined {
   return [...counts.keys()]

@@ -4,15 +4,15 @@ import { talkMoment } from './current-talks.ts';
 import { nextKept } from './next-talk.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 
-/** `soon`: from when on it can be watched (spec 4: six minutes before). `running`: it is the one I am in. */
+/** `soon`: it can be watched (spec 4: six minutes before). `running`: it is on now. */
 export interface NextForMe {
   readonly talk: Talk;
   readonly state: 'ahead' | 'soon' | 'running';
 }
 
 /**
- * What to show somebody of their own schedule: what is about to start, else the kept talk that runs, of several the
- * one that began last, else what is ahead (ux-app 2, Lobby).
+ * The talk to show from a person's schedule: one about to start, else the current kept talk (of several the one that began
+ * last), else the next one (ux-app 2, Lobby).
  */
 export function nextForMe(talks: readonly Talk[], kept: ReadonlySet<string>, now: Instant): NextForMe | undefined {
   const ahead = nextKept(talks, kept, now);

@@ -1,18 +1,18 @@
 import type { Instant } from '../time.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 
-/** The talk that follows on the same stage, where there is one (spec 4). */
+/** The next talk on the same stage, if any (spec 4). */
 export function nextOnStage(talks: readonly Talk[], talk: Talk): Talk | undefined {
   if (talk.stageId === null) return undefined;
   const sameStage = (other: Talk): boolean => other.stageId === talk.stageId && other.edition === talk.edition;
   return earliest(talks, (other) => sameStage(other) && other.id !== talk.id && byStart(talk, other) < 0);
 }
 
-/** The earliest talk of one's own schedule that has not started: the banner's talk (spec 2). */
+/** The next kept talk that has not started; the banner shows it (spec 2). */
 export const nextKept = (talks: readonly Talk[], kept: ReadonlySet<string>, now: Instant): Talk | undefined =>
   earliest(talks, (talk) => talk.edition === 'live' && kept.has(talk.id) && talk.startsAt > now);
 
-/** The talk that opens the conference: while it is ahead, the banner counts down to it (spec 2). */
+/** The first talk of the conference; before it, the banner counts down to it (spec 2). */
 export const openingTalk = (talks: readonly Talk[]): Talk | undefined =>
   earliest(talks, (talk) => talk.edition === 'live');
 

@@ -1,4 +1,4 @@
-/** A place in a recording as a clock would have it, `4:05` or `1:04:05`, from seconds. */
+/** A position in a recording as `4:05` or `1:04:05`, from seconds. */
 export function playTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -2,7 +2,7 @@ import type { EngineWord } from './player-events.ts';
 import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
 import { giveUp, into, settle } from './player-steps.ts';
 
-/** What the mounted player says of itself; late words of one that is gone change nothing. */
+/** Handles an event of the mounted player; late events of a removed one are ignored. */
 export function engineSays(state: PlayerState, word: EngineWord, now: number): PlayerState {
   if (!isMounted(state) || state.isBroken) return state;
   switch (word.what) {
@@ -24,7 +24,7 @@ export function engineSays(state: PlayerState, word: EngineWord, now: number): P
 }
 
 function playing(state: PlayerState, now: number): PlayerState {
-  // The provider's own controls are there: a person pressed them.
+  // The provider's own controls are shown, so a person pressed them.
   const own: PlayerState =
     state.status === 'finished' && state.phase === 'paused'
       ? { ...state, isHeld: false, isElsewhere: false, endedAt: undefined }
@@ -33,7 +33,7 @@ function playing(state: PlayerState, now: number): PlayerState {
   return own.phase === 'playing' ? own : { ...into(own, 'playing', now), attempt: 0 };
 }
 
-/** The browser wants a press for sound: without it first, and only if that is not allowed either the press. */
+/** The browser requires a press for sound: try without sound first; if that is refused too, ask for a press. */
 function blocked(
   state: PlayerState,
   { isMuted, now }: { readonly isMuted: boolean; readonly now: number },
@@ -43,7 +43,7 @@ function blocked(
   return { ...into(state, 'starting', now), isSilenced: true, plays: state.plays + 1 };
 }
 
-/** A recording is over; a live stream may go on, its encoder begins again. */
+/** The end of a recording; a live stream may continue, because its encoder restarts. */
 function ended(state: PlayerState, { isLive, now }: { readonly isLive: boolean; readonly now: number }): PlayerState {
   if (state.phase === 'blocked') return state;
   if (!wantedPlayer(state).plays) return into(state, 'paused', now);

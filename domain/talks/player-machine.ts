@@ -8,8 +8,8 @@ import { chosenProvider, type PlayerSource } from './stream-provider.ts';
 import { streamedSoFar } from './talk-status.ts';
 
 /**
- * The player as one pure function: what happens to the player of one talk, in the order it happens. Who runs
- * it makes the world equal to `wantedPlayer(state)`, and goes to `leadsTo` once that is set.
+ * The player as a pure state machine: returns the state after an event. The caller applies `wantedPlayer(state)` to the page,
+ * and navigates to `leadsTo` once that is set.
  */
 export function stepPlayer(state: PlayerState, event: TimedPlayerEvent): PlayerState {
   if (state.leadsTo !== undefined) return state;
@@ -36,7 +36,7 @@ type Of<T extends PlayerEvent['type']> = Extract<TimedPlayerEvent, { type: T }>;
 
 function atStatus(state: PlayerState, event: Of<'status'>): PlayerState {
   const { next, isCancelled, isSure, now } = event;
-  // Who stayed at an end that was none is no newcomer to the rest.
+  // People who stayed at an end that was postponed are not newcomers.
   const status = state.hasStayed && event.status === 'loadingNextTalk' ? 'streaming' : event.status;
   const isOver = status === 'onehourfinished' || status === 'finished';
   const isNews = status !== state.status;
@@ -50,14 +50,15 @@ function atStatus(state: PlayerState, event: Of<'status'>): PlayerState {
     wasStreaming: streamedSoFar(state.wasStreaming, status),
     hasStayed: state.hasStayed && status !== 'streaming',
     endedAt: isOver ? (isNews ? now : state.endedAt) : undefined,
-    // What ran live does not run on into the recording: that is the person's to begin. A clock that was wrong ended nothing.
+    // A live viewing does not continue into the recording: the person starts that. An end announced by a wrong clock is
+    // undone.
     isHeld: hasEnded || (state.isHeld && !(status === 'streaming' && state.isHeldByEnd)),
     isHeldByEnd: hasEnded ? !state.isHeld : status === 'finished' && state.isHeldByEnd,
   };
   return announced(seen, { before: state, isSure, now });
 }
 
-/** NEXT TALK: its ten seconds, and who is led on after them (spec 4). */
+/** Announces the next talk with its ten seconds, and decides who is led on (spec 4). */
 function announced(
   state: PlayerState,
   { before, isSure, now }: { readonly before: PlayerState; readonly isSure: boolean; readonly now: number },
@@ -71,11 +72,11 @@ function announced(
   return { ...state, announcedAt, isListening, leadsTo: isDue && isThere ? state.next : undefined };
 }
 
-/** The page is not taken away from a person who reads or writes in it. */
+/** Whether the countdown runs: the page is not taken away from a person who reads or writes. */
 const countsDown = ({ status, isCancelled, isStopped, isClicked, hasActed }: PlayerState): boolean =>
   status === 'loadingNextTalk' && !isCancelled && !isStopped && (isClicked || !hasActed);
 
-/** NEXT TALK stays there, without its countdown. */
+/** The next talk stays announced, without its countdown. */
 function acted(state: PlayerState): PlayerState {
   const isStopped = state.isStopped || state.status === 'loadingNextTalk';
   return { ...state, hasActed: true, isStopped, announcedAt: isStopped ? undefined : state.announcedAt };
@@ -120,23 +121,23 @@ function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
     case 'sound-on':
       return { ...state, isSilenced: false, isMuted: false };
     default:
-      // The same wish told again is no press, without which nothing may sound that the browser has silenced.
+      // Without a change this is no press, and sound that the browser blocked may only start with a press.
       if (event.isMuted === state.isMuted) return state;
       return { ...state, isMuted: event.isMuted, isSilenced: state.isSilenced && event.isMuted };
   }
 }
 
-/** Play: the next talk where it is announced, else this one, with all its providers anew if none could be had. */
+/** Handles Play: goes to the next talk if it is announced, else plays this one; retries all providers if all failed. */
 function pressed(state: PlayerState, now: number): PlayerState {
   if (state.status === 'loadingNextTalk') return { ...state, leadsTo: state.next };
   const own: PlayerState = { ...state, isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
-  // What was blocked plays with sound in the gesture.
+  // A blocked player starts with sound within the press.
   if (state.phase === 'blocked') return playAgain({ ...own, isSilenced: false }, now);
   if (state.phase !== 'failed') return settle(own, now);
   return settle(fromTheFirst(own), now);
 }
 
-/** All its providers anew. */
+/** Starts again with the first provider. */
 const fromTheFirst = (state: PlayerState): PlayerState => ({
   ...state,
   phase: 'idle',
@@ -151,14 +152,14 @@ const chosenNow = (state: PlayerState, provider: PlayerSource): PlayerState => {
   return { ...state, ...press, chosen: provider, provider, tried: [], gone: 0, phase: 'idle', isSilenced: false };
 };
 
-/** "Stay here" goes on with this talk while it runs; after its end it stays at the end. */
+/** Handles "Stay here": the current talk continues; after its end the player stays at the end. */
 function stayed(state: PlayerState, isOver: boolean): PlayerState {
   if (state.status !== 'loadingNextTalk') return state;
   const status = isOver ? 'onehourfinished' : 'streaming';
   return { ...state, status, wasStreaming: !isOver, hasStayed: isOver, isStopped: true, announcedAt: undefined };
 }
 
-/** What waits is told to play; what says it plays may be black all the same, and is begun anew like what never came. */
+/** Handles a retry: starts playback again, or mounts the player again, because one that claims to play may be black. */
 function retried(state: PlayerState, now: number): PlayerState {
   const { phase } = state;
   if (!wantedPlayer(state).takesRetry) return state;
@@ -182,7 +183,7 @@ function onDevice(state: PlayerState, event: Of<'online' | 'hidden' | 'woke' | '
   return ran ? { ...playAgain(state, now), jumps: state.jumps + 1 } : backAt(state, now);
 }
 
-/** Ten seconds to say no, counted from being back. */
+/** Restarts the ten seconds when the person returns. */
 const backAt = (state: PlayerState, now: number): PlayerState =>
   state.announcedAt === undefined ? state : { ...state, announcedAt: now };
 
@@ -191,11 +192,11 @@ function connected(state: PlayerState, { isOnline, now }: Of<'online'>): PlayerS
   if (!isOnline || state.isOnline) return at;
   if (state.phase === 'failed') return fromTheFirst(at);
   if (state.isBroken) return into(at, 'idle', now);
-  // It had no chance to move without a network: the wait begins now.
+  // Without a network it could not start, so its wait begins now.
   return { ...at, since: now };
 }
 
-/** Each second: what should move and does not is told again, or given up. */
+/** Each second: a player that should play and does not is started again, or given up. */
 function ticked(state: PlayerState, now: number): PlayerState {
   const { endedAt, phase } = state;
   if (endedAt !== undefined && isMounted(state) && now - endedAt >= PLAYER_KEPT_AFTER_END)
@@ -209,7 +210,7 @@ function ticked(state: PlayerState, now: number): PlayerState {
   return state.attempt < PLAYER_START_TRIES ? playAgain(state, now) : leave(state, now);
 }
 
-/** Dacast is told to play every second until it does (spec 4): at each look but one right after it was told. Looks come early at times. */
+/** Dacast gets a play command every second until it plays (spec 4). Half a second is tolerated, because ticks may be early. */
 const dacastAgain = (state: PlayerState, now: number): PlayerState =>
   isMounted(state) && state.phase !== 'playing' && now - state.since >= DACAST_RETRY / 2
     ? playAgain(state, now)

@@ -2,8 +2,8 @@ import { chosenProvider, type PlayerSource } from './stream-provider.ts';
 import type { TalkStatus } from './talk-status.ts';
 
 /**
- * Where the player of a talk is with its provider. Only `idle` and `failed` have none mounted; `ready` and `paused` wait
- * to be told to play, `starting` has been told, `stalled` played and stopped moving, `blocked` needs a press.
+ * Phase of a talk's player. Only `idle` and `failed` have no player mounted. `ready` and `paused` wait for a play command,
+ * `starting` got one, `stalled` played and stopped, `blocked` needs a press.
  */
 export const PLAYER_PHASES = [
   'idle',
@@ -18,71 +18,71 @@ export const PLAYER_PHASES = [
 ] as const;
 export type PlayerPhase = (typeof PLAYER_PHASES)[number];
 
-/** All that decides what the player of one talk shows and does. Times are of a clock that never jumps, in ms. */
+/** Everything that decides what the player of a talk shows and does. Times are milliseconds of a monotonic clock. */
 export interface PlayerState {
   readonly talkId: string;
-  /** Of the replays: not a talk that is over, but one to be watched. */
+  /** True for a talk of the replay edition, which is a recording, not an ended talk. */
   readonly isReplay: boolean;
-  /** In the order they are offered. */
+  /** In the order offered. */
   readonly providers: readonly PlayerSource[];
   readonly provider: PlayerSource | undefined;
-  /** What this person wants wherever it is offered; it is never left by itself. */
+  /** The provider chosen by the person, wherever it is offered; it is never left automatically. */
   readonly chosen: PlayerSource | undefined;
-  /** Which could not be had this round. */
+  /** Providers that failed in this round. */
   readonly tried: readonly PlayerSource[];
 
   readonly status: TalkStatus;
   readonly wasStreaming: boolean;
-  /** They said at its end that they stay. */
+  /** The person chose to stay at its end. */
   readonly hasStayed: boolean;
   readonly isCancelled: boolean;
-  /** The server has confirmed the time; without that there is no auto-advance. */
+  /** The server has confirmed the time; otherwise there is no auto-advance. */
   readonly isSure: boolean;
-  /** The next talk on the stage. */
+  /** Id of the next talk on the stage. */
   readonly next: string | undefined;
 
-  /** They have done something on the page, which before Play means that they read or write there. */
+  /** The person has acted on the page; before Play this means that they read or write. */
   readonly hasActed: boolean;
-  /** They have stopped the countdown of NEXT TALK, which is for the whole visit. */
+  /** The person stopped the countdown to the next talk, for this whole visit. */
   readonly isStopped: boolean;
 
   readonly isClicked: boolean;
-  /** A person has paused it, or it came to its end. */
+  /** Paused by the person, or at its end. */
   readonly isHeld: boolean;
-  /** Paused by the talk's end, not by the viewer: if the end turns out to be yet to come, it goes on. */
+  /** Paused by the talk's end: if the end is postponed, playback continues. */
   readonly isHeldByEnd: boolean;
-  /** Held because another tab plays. */
+  /** Paused because another tab plays. */
   readonly isElsewhere: boolean;
   readonly isOnline: boolean;
   readonly isHidden: boolean;
-  /** By the person's own wish. */
+  /** Muted by the person. */
   readonly isMuted: boolean;
-  /** The browser lets it play only without sound. */
+  /** The browser only allows playback without sound. */
   readonly isSilenced: boolean;
 
   readonly phase: PlayerPhase;
-  /** When this phase began. */
+  /** Start of this phase. */
   readonly since: number;
-  /** How often it was told to play without moving. */
+  /** Play commands without effect. */
   readonly attempt: number;
-  /** The provider gave up while there was no network; with the network it is made anew. */
+  /** The provider failed while offline; it is mounted again with the network. */
   readonly isBroken: boolean;
-  /** Since when the ten seconds of NEXT TALK run; undefined where it is shown and leads nowhere. */
+  /** Start of the ten seconds before the next talk; undefined if it is announced without a countdown. */
   readonly announcedAt: number | undefined;
-  /** NEXT TALK came to somebody who could hear the talk: they are led on without looking. */
+  /** The person could hear the talk when the next one was announced: they are led on even if the page is hidden. */
   readonly isListening: boolean;
-  /** When the talk ended; cleared by the viewer's next input. */
+  /** When the talk ended; cleared by the person's next action. */
   readonly endedAt: number | undefined;
 
-  /** How often its first source was gone, where it is asked more than once. */
+  /** Failures of the first source, if it is tried more than once. */
   readonly gone: number;
 
-  // Counters: the shell of the player acts when one of them has grown.
+  // Counters: the caller acts when one of them has increased.
   readonly mounts: number;
   readonly plays: number;
-  /** To where the talk is now, after a sleep. */
+  /** Jumps to the current position, after sleep. */
   readonly jumps: number;
-  /** Where the viewer is led; after that this state is done. */
+  /** Id of the talk to go to; afterwards this state no longer changes. */
   readonly leadsTo: string | undefined;
 }
 
@@ -91,9 +91,9 @@ export interface PlayerStart {
   readonly isReplay?: boolean;
   readonly providers?: readonly PlayerSource[];
   readonly chosen?: PlayerSource | undefined;
-  /** The countdown was stopped, or has led on, when this talk was looked at before. */
+  /** The countdown was stopped, or has led on, on an earlier visit of this talk. */
   readonly isStopped?: boolean;
-  /** Kept from the talk before, whose player led here: a person has pressed Play already. */
+  /** State of the previous talk's player that led here: the person has already pressed Play. */
   readonly before?: Pick<PlayerState, 'isClicked' | 'isMuted' | 'isSilenced' | 'isHidden' | 'isOnline'>;
 }
 
@@ -145,7 +145,7 @@ export const startPlayer = ({
   isSilenced: before?.isSilenced ?? false,
 });
 
-/** What lies over the picture, or in its place. */
+/** What covers or replaces the picture. */
 const PLAYER_OVERLAYS = [
   'cancelled',
   'cover',
@@ -166,21 +166,21 @@ const PLAYER_OVERLAYS = [
 ] as const;
 export type PlayerOverlay = (typeof PLAYER_OVERLAYS)[number];
 
-/** Desired state of the world; the shell of the player makes it so. */
+/** What the page should show; the caller makes it so. */
 export interface RequestedPlayer {
-  /** At most one, and none before a click; another `mount` is another one, of the same provider or not. */
+  /** At most one, and none before a click; a new `mount` number means a new player, even of the same provider. */
   readonly engine: { readonly provider: PlayerSource; readonly mount: number } | undefined;
   readonly plays: boolean;
-  /** Play stops it; what has failed, or waits for a press, is begun by the same press. */
+  /** Whether a press on Play pauses; otherwise it also restarts what failed or was blocked. */
   readonly pressHolds: boolean;
   readonly overlay: PlayerOverlay;
-  /** 'Stream not playing? Click here.' is asked over the picture: it should play and does not (spec 4). */
+  /** Whether 'Stream not playing? Click here.' is shown: it should play and does not (spec 4). */
   readonly offersRetry: boolean;
-  /** That press is taken, also of what says it plays and may show nothing. Without a network no press helps. */
+  /** Whether a retry has an effect, also for a player that claims to play. Without a network it has none. */
   readonly takesRetry: boolean;
-  /** The provider's own controls are shown (spec 4). */
+  /** Whether the provider's own controls are shown (spec 4). */
   readonly controls: boolean;
-  /** Whether this is time watched. */
+  /** Whether this counts as time watched. */
   readonly counts: boolean;
 }
 
@@ -203,7 +203,7 @@ export function wantedPlayer(state: PlayerState): RequestedPlayer {
   };
 }
 
-/** It plays only while the talk is streaming (spec 4), or as a recording that a person has started. */
+/** Whether it may play: only while the talk is streaming (spec 4), or as a recording that the person started. */
 const mayPlay = ({ provider, isClicked, isCancelled, isHeld, status }: PlayerState): boolean =>
   provider !== undefined && isClicked && !isCancelled && !isHeld && (status === 'streaming' || status === 'finished');
 
@@ -230,7 +230,7 @@ function overlayOfProvider(state: PlayerState): PlayerOverlay {
   return state.isHeld ? 'held' : 'waiting';
 }
 
-/** Whether there is a picture, or a press has asked for one: until then, and when it is over, the talk's cover is enough. */
+/** Whether the player is shown: it exists, or a press has asked for it. Otherwise the talk's cover is shown. */
 export function showsPlayer(state: PlayerState): boolean {
   const { engine, plays } = wantedPlayer(state);
   return engine !== undefined || plays;

@@ -2,9 +2,7 @@ import { LIVE_GONE_TRIES } from '../limits/player.ts';
 import { wantedPlayer, type PlayerPhase, type PlayerState } from './player-state.ts';
 import type { PlayerSource } from './stream-provider.ts';
 
-/*
- * What the steps of the player are made of. Each gives the state after it; `now` is when it happened.
- */
+/* Building blocks of the player's steps. Each returns the next state; `now` is the time of the event. */
 
 export const into = (state: PlayerState, phase: PlayerPhase, now: number): PlayerState => ({
   ...state,
@@ -12,7 +10,7 @@ export const into = (state: PlayerState, phase: PlayerPhase, now: number): Playe
   since: now,
 });
 
-/** A player of this provider that has not been before. */
+/** Mounts a new player of this provider. */
 export const mountAnew = (state: PlayerState, now: number): PlayerState => ({
   ...into(state, 'loading', now),
   mounts: state.mounts + 1,
@@ -20,22 +18,22 @@ export const mountAnew = (state: PlayerState, now: number): PlayerState => ({
   isBroken: false,
 });
 
-/** Once more: it has been told and does not move. */
+/** Repeats the play command. */
 export const playAgain = (state: PlayerState, now: number): PlayerState => ({
   ...into(state, 'starting', now),
   plays: state.plays + 1,
   attempt: state.attempt + 1,
 });
 
-/** Which this round has still to try after the one that is there: each once, and none where the person chose that one. */
+/** The next untried provider of this round; undefined if the person chose the current one. */
 export function nextSource({ provider, chosen, providers, tried }: PlayerState): PlayerSource | undefined {
   if (provider === chosen && chosen !== undefined) return undefined;
   return providers.find((other) => other !== provider && !tried.includes(other));
 }
 
 /**
- * This provider says that it cannot play: the next one by itself; of what runs all day the first one is asked more often.
- * Offline, a source that does not play is no failure, so none is given up.
+ * Handles a failed provider: switches to the next one; the first source of an all-day stream is retried several times.
+ * Offline nothing counts as failed.
  */
 export function giveUp(state: PlayerState, now: number): PlayerState {
   const gone = state.gone + 1;
@@ -43,7 +41,7 @@ export function giveUp(state: PlayerState, now: number): PlayerState {
   return isAskedAgain ? mountAnew({ ...state, gone }, now) : leave(state, now);
 }
 
-/** The next source, also for one that never said anything: who waited for it once is not to wait so long again. */
+/** Switches to the next source, also from one that never answered: the person must not wait for it twice. */
 export function leave(state: PlayerState, now: number): PlayerState {
   if (!state.isOnline) return { ...into(state, 'stalled', now), isBroken: true };
   const other = nextSource(state);
@@ -52,7 +50,7 @@ export function leave(state: PlayerState, now: number): PlayerState {
   return mountAnew({ ...state, tried, provider: other, isSilenced: false }, now);
 }
 
-/** After whatever may have changed what is wanted: plays what is to play, pauses what is not, takes down what may not be. */
+/** Applies a change of what is wanted: plays, pauses or removes the player. */
 export function settle(state: PlayerState, now: number): PlayerState {
   const { phase } = state;
   if (state.isCancelled || state.status === 'future') return phase === 'idle' ? state : into(state, 'idle', now);

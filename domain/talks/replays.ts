@@ -7,48 +7,48 @@ import { talkMoment } from './current-talks.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 import { continuesAt, type WatchPosition } from './watch-position.ts';
 
-/** A talk that can be watched again, in the words that one looks for it by. */
+/** A recording, with the texts of its filters. */
 export interface Replay {
   readonly talk: Talk;
-  /** The day of the event, or the year of an earlier one. */
+  /** Day of the event, or year of an earlier one. */
   readonly day: string;
   readonly stage: string;
   readonly track: string;
   /** `#rrggbb` of the track. */
   readonly tint: string | undefined;
   readonly place: WatchPosition;
-  /** When that was last said; 0 for never. */
+  /** When the position was last saved; 0 for never. */
   readonly placeSaidAt: Instant;
 }
 
 export interface Recorded {
-  /** The talks of this event. */
+  /** Talks of this event. */
   readonly talks: readonly Talk[];
-  /** What is only to be watched, such as the talks of the year before. */
+  /** Talks that are only recordings, such as last year's. */
   readonly replays: readonly Talk[];
   readonly hasVideo: (talkId: string) => boolean;
   readonly now: Instant;
 }
 
-/** What can be watched again: of this event what is over and was filmed, and all that is only there for it. What was last comes first. */
+/** All recordings: ended talks of this event with a video, and all of the replay edition; latest first. */
 export const recordedTalks = ({ talks, replays, hasVideo, now }: Recorded): Talk[] =>
   [
     ...talks.filter((talk) => takesPlace(talk) && talkMoment(talk, now) === 'ended' && hasVideo(talk.id)),
     ...replays.filter(takesPlace),
   ].toSorted((a, b) => byStart(b, a));
 
-/** What a replay's day is called: that of the event, else the year. */
+/** Label of a recording's day: the event's day, else the year. */
 export const replayDay = (at: Instant, days: readonly ConferenceDay[], zone: Zone): string =>
   dayOf(days, at)?.label ?? String(inZone(at, zone).year);
 
-/** Those that were begun, the last one first. */
+/** Recordings that were started, the latest first. */
 export const begunReplays = (replays: readonly Replay[]): Replay[] =>
   replays
     .filter(({ place }) => continuesAt(place) !== undefined)
     .toSorted((a, b) => b.placeSaidAt - a.placeSaidAt || (a.talk.id < b.talk.id ? -1 : 1))
     .slice(0, CONTINUED_AT_MOST);
 
-/** Replays with their texts folded once. */
+/** Recordings with precomputed search text. */
 export type ReplayIndex = TextIndex<Replay>;
 export const replayIndex = (replays: readonly Replay[]): ReplayIndex =>
   textIndex(replays, ({ talk }) => [talk.title, talk.description, ...talk.speakers.map(({ name }) => name)].join('\n'));
@@ -70,7 +70,7 @@ export const findReplays = (index: ReplayIndex, { search, days, tracks, stages, 
 
 const isAmong = (word: string, words: readonly string[]): boolean => words.length === 0 || words.includes(word);
 
-/** How many each further step would leave. Days are in their order, the last one first. */
+/** Filter options with the number of results each would leave. Days are in reverse order. */
 export interface ReplaySteps {
   readonly days: readonly CountedWord[];
   readonly tracks: readonly CountedWord[];

@@ -10,7 +10,7 @@ import { TalkId } from './talk.ts';
 const MANY = `At most ${SCHEDULE_CHANGES_MAX} talks at once`;
 const Ids = v.pipe(v.array(TalkId), v.maxLength(SCHEDULE_CHANGES_MAX, MANY));
 
-/** What a talk says that is nowhere but in the draft, under the names of spec 3. */
+/** Fields of a talk that exists only in the draft, by the names of spec 3. */
 const DraftTalk = v.partial(
   v.pick(NewTalk, [
     'title',
@@ -32,7 +32,7 @@ const StandingTo = v.pipe(
   ),
 );
 
-/** From the version that the editor saw to how it is to stand; times are epoch milliseconds, as everywhere in sync. */
+/** From the version that the editor saw to the new one; times are epoch milliseconds, as everywhere in sync. */
 export const ScheduleChange = v.pipe(
   v.object({ id: TalkId, was: Standing, to: StandingTo, talk: v.optional(DraftTalk) }),
   v.title('ScheduleChange'),
@@ -53,7 +53,7 @@ export const draftSchedule = call({
   output: v.object({ data: v.array(ScheduleDraft) }),
 });
 
-/** Without `ids` all that would change something; talks that wait for a place stay. */
+/** Without `ids`: all drafts that would change something; talks that wait for a place stay. */
 export const discardDraft = call({
   method: 'delete',
   path: '/admin/schedule/draft',
@@ -62,7 +62,7 @@ export const discardDraft = call({
   output: v.object({ discarded: v.number() }),
 });
 
-/** Of the draft, or of what stands nowhere yet. Taking a talk out of the schedule needs the draft, which keeps it. */
+/** Drafts by id, or changes that are in no draft. Removing a talk from the schedule requires the draft, which keeps it. */
 const which = {
   ids: v.optional(Ids),
   changes: v.optional(
@@ -82,14 +82,14 @@ const ONE_OF = 'Name either ids of the draft or changes';
 export const ForecastView = v.pipe(
   v.object({
     people: v.number(),
-    /** Devices that a push about it reaches. */
+    /** Devices that a push about it would reach. */
     devices: v.number(),
     same: v.number(),
     lost: v.number(),
     gained: v.number(),
     gone: v.number(),
     pairs: v.array(v.object({ a: v.string(), b: v.string(), people: v.number() })),
-    /** There are more people than were looked at. */
+    /** Set if not all people were examined. */
     partial: v.optional(v.literal(true)),
   }),
   v.title('ScheduleForecast'),
@@ -114,14 +114,14 @@ export const releaseSchedule = call({
   input: v.pipe(
     v.object({
       ...which,
-      /** To everybody, in their lists and on their devices. */
+      /** A notification to everyone. */
       announce: v.optional(v.omit(NotificationForm, ['send_at'])),
-      /** By mail, of their own talks. */
+      /** Mails speakers about their own talks. */
       tell_speakers: v.optional(v.boolean('true or false'), false),
     }),
     v.check((asked) => isOneOf(asked), ONE_OF),
     v.check(({ ids, changes }) => (ids ?? changes ?? []).length > 0, 'Name a change'),
   ),
-  /** `audit` can be undone as one; `told`: people who keep one of the talks and are going to hear of it. */
+  /** `audit`: id to undo the release; `told`: number of people who keep one of the talks and will be notified. */
   output: v.object({ audit: v.string(), talks: v.number(), told: v.number() }),
 });

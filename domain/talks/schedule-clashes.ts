@@ -2,7 +2,7 @@ import { type ConferenceDay, dayOf } from '../event/conference-days.ts';
 import type { Instant } from '../time.ts';
 import { byStart, endsAt, takesPlace, type Talk, type TalkSpeaker } from './talk.ts';
 
-/** Something about a schedule that its organisers should look at. None of it forbids anything. */
+/** A possible problem of a schedule. None of them prevents anything. */
 export type ScheduleClash =
   | { readonly kind: 'speaker-twice'; readonly talkIds: readonly [string, string]; readonly speaker: TalkSpeaker }
   | { readonly kind: 'stage-twice'; readonly talkIds: readonly [string, string]; readonly stageId: string }
@@ -11,29 +11,29 @@ export type ScheduleClash =
   | { readonly kind: 'no-speaker'; readonly talkIds: readonly [string] };
 
 export interface ClashContext {
-  /** Of the event, in order; without any no talk is outside of its day. */
+  /** Days of the event in order; without any, no talk counts as outside its day. */
   readonly days: readonly ConferenceDay[];
   readonly now: Instant;
-  /** Talks that are being moved: what was over before is no mistake, what somebody puts into the past is one. */
+  /** Talks being moved: an existing talk in the past is no problem, moving one there is. */
   readonly moved?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Double-booked speakers, two things on one stage at once, talks that leave their day, are put into the past, or
- * that have no speaker: by the start of the later talk. A break of the whole event clashes with nothing.
+ * Problems by the start of the later talk: double-booked speakers, two talks on one stage at once, talks that exceed their
+ * day, are moved into the past, or have no speaker. A break of the whole event never conflicts.
  */
 export function scheduleClashes(talks: readonly Talk[], context: ClashContext): ScheduleClash[] {
   const standing = talks.filter(({ cancelled, edition }) => !cancelled && edition === 'live').toSorted(byStart);
   return [...pairClashes(standing), ...standing.flatMap((talk) => ownClashes(talk, context))];
 }
 
-/** Those in which this talk is one of the two, or the only one. */
+/** Problems that involve this talk. */
 export const clashesOf = (clashes: readonly ScheduleClash[], talkId: string): ScheduleClash[] =>
   clashes.filter(({ talkIds }) => talkIds.some((id) => id === talkId));
 
 function pairClashes(standing: readonly Talk[]): ScheduleClash[] {
   const clashes: ScheduleClash[] = [];
-  // What is still on when the next one begins; each talk meets those before it once.
+  // Talks still running at the next start, so that each pair is compared once.
   let running: Talk[] = [];
   for (const talk of standing) {
     running = running.filter((earlier) => endsAt(earlier) > talk.startsAt);

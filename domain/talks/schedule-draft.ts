@@ -5,23 +5,23 @@ import { placeOf, samePlace, TalkPlace } from './talk-place.ts';
 import { Talk, TalkId } from './talk.ts';
 
 /**
- * How a talk stands in the schedule: at a place, cancelled (`off`), or not at all (`null`): then it waits with the
- * organisers, who alone see it.
+ * A talk's place in the schedule: a place, cancelled (`off`), or none (`null`): then it waits in the organisers' pool,
+ * invisible to others.
  */
 export const Standing = v.nullable(v.union([v.literal('off'), TalkPlace]));
 export type Standing = v.InferOutput<typeof Standing>;
 
 /**
- * What organisers mean to do with one talk, shared among them until it is released; id = the talk. `was` is how it stood
- * for its editor: if it stands otherwise by the time of the release, the draft is stale.
+ * A planned change of one talk, shared among organisers until it is released; id = the talk. `was`: its place when the draft
+ * was made; if it has changed by the time of release, the draft is stale.
  */
 export const ScheduleDraft = v.object({
   id: TalkId,
   was: Standing,
   to: Standing,
-  /** A talk that is nowhere but here. */
+  /** A talk that exists only in this draft. */
   talk: v.optional(Talk),
-  /** Id of the admin who said so last, and when. */
+  /** Admin who last changed it, and when. */
   by: v.string(),
   at: Instant,
 });
@@ -29,7 +29,7 @@ export type ScheduleDraft = v.InferOutput<typeof ScheduleDraft>;
 
 export const scheduleDrafts = collection('adm', 'schedule-draft', { schema: ScheduleDraft });
 
-/** How a talk stands in the schedule that everybody sees. */
+/** The place of a talk in the public schedule. */
 export const standingOf = (talk: Talk | undefined): Standing =>
   talk === undefined ? null : talk.cancelled ? 'off' : placeOf(talk);
 
@@ -38,25 +38,25 @@ export const sameStanding = (a: Standing, b: Standing): boolean =>
 
 type Change = Pick<ScheduleDraft, 'was' | 'to' | 'talk'>;
 
-/** Whether a release of it would change what people see; `released`: the talk as they see it. */
+/** Whether releasing it would change the public schedule; `released`: the public version of the talk. */
 export const isPending = ({ to, talk }: Change, released: Talk | undefined): boolean =>
   !sameStanding(to, standingOf(released)) && (released !== undefined || talk !== undefined);
 
-/** Whether it waits with the organisers for a place, and is nowhere else. */
+/** Whether the talk is only in the organisers' pool. */
 export const isInPool = ({ to, talk }: Change, released: Talk | undefined): boolean =>
   to === null && released === undefined && talk !== undefined;
 
-/** Whether somebody has put the talk elsewhere since it was drafted. */
+/** Whether the talk was moved elsewhere since it was drafted. */
 export const isStale = (change: Change, released: Talk | undefined): boolean =>
   isPending(change, released) && !sameStanding(change.was, standingOf(released));
 
-/** The talk as it would stand; null where people would not see it. */
+/** The talk at its planned place; null if it would not be public. */
 function talkStanding(talk: Talk, to: Standing): Talk | null {
   if (to === null) return null;
   return to === 'off' ? { ...talk, cancelled: true } : { ...talk, ...to, cancelled: false };
 }
 
-/** The schedule with these changes: what people would see. What is cancelled stays in it as cancelled. */
+/** The schedule with these changes applied, as the public would see it. Cancelled talks stay in it. */
 export function draftedTalks(
   released: readonly Talk[],
   changes: readonly (Change & { readonly id: string })[],
@@ -71,10 +71,7 @@ export function draftedTalks(
   return [...changed, ...added];
 }
 
-/**
- * What is left of a change that is discarded. A talk that is nowhere else goes back to those that wait for a place, and is
- * gone only when it is named there.
- */
+/** What remains of a discarded draft. A talk that exists only there returns to the pool, and is deleted only if it was named. */
 export function discarded(
   draft: ScheduleDraft,
   { released, isNamed }: { readonly released: Talk | undefined; readonly isNamed: boolean },

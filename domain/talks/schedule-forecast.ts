@@ -2,7 +2,7 @@ import { FORECAST_PAIRS } from '../limits/schedule-draft.ts';
 import { overlaps } from './talk-place.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 
-/** People who keep two talks that will be on at once, and were not before. */
+/** Number of people who keep two talks that will newly overlap. */
 export interface NewOverlap {
   readonly a: string;
   readonly b: string;
@@ -10,20 +10,20 @@ export interface NewOverlap {
 }
 
 /**
- * What a change of the schedule means for those who keep a talk that changes. Each of them is counted once: those who get an
- * overlap, else those who lose a talk, else those who lose an overlap, else those who can attend as before.
+ * Effect of a schedule change on the people who keep a changed talk. Each is counted once: as getting an overlap, else losing
+ * a talk, else losing an overlap, else unaffected.
  */
 export interface ScheduleForecast {
   readonly people: number;
   readonly same: number;
   readonly lost: number;
   readonly gained: number;
-  /** A talk they keep is cancelled or taken out of the schedule. */
+  /** A kept talk is cancelled or removed. */
   readonly gone: number;
   readonly pairs: readonly NewOverlap[];
 }
 
-/** Who keeps a talk, by whatever stands for a person. */
+/** Keepers of each talk; any value may identify a person. */
 export type KeepersByTalk = ReadonlyMap<string, ReadonlySet<string>>;
 
 interface Versions {
@@ -33,7 +33,7 @@ interface Versions {
   readonly changed: ReadonlySet<string>;
 }
 
-/** The talks whose keepers have to be known: those that change, and those beside them before or afterwards. */
+/** Talks whose keepers must be known: changed ones, and those that overlap them before or after. */
 export function concernedTalks(versions: Versions): Set<string> {
   const pairs = [...pairsIn(versions.before, versions.changed), ...pairsIn(versions.after, versions.changed)];
   return new Set([...versions.changed, ...pairs.flatMap(({ a, b }) => [a, b])]);
@@ -76,7 +76,7 @@ interface Pair {
 }
 const keyOf = ({ a, b }: Pair): string => JSON.stringify(a < b ? [a, b] : [b, a]);
 
-/** Talks that are on at one moment, one of which at least changes. */
+/** Pairs of overlapping talks, at least one of which changes. */
 function pairsIn(talks: readonly Talk[], changed: ReadonlySet<string>): Pair[] {
   const pairs: Pair[] = [];
   let running: Talk[] = [];

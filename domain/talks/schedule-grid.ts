@@ -9,33 +9,33 @@ import { laneOut } from './grid-lanes.ts';
 import { byStart, endsAt, type Talk } from './talk.ts';
 
 /**
- * One conference day as a grid: a row every 5 minutes of elapsed time, a column per stage in their order
- * (spec 2, ux 2.4). Rows and columns count from 0. Because rows are elapsed time, a change of the clock inside
- * the day loses no talk and shows none twice; the labels beside them read like a wall clock in `zone`.
+ * One conference day as a grid: a row per 5 minutes of elapsed time, a column per stage in order (spec 2, ux 2.4). Rows and
+ * columns count from 0. Because rows are elapsed time, a clock change during the day neither hides nor repeats a talk; the
+ * labels show local time in `zone`.
  */
 export interface ScheduleGrid {
   readonly rows: number;
   readonly columns: readonly GridColumn[];
   readonly placements: readonly GridPlacement[];
   readonly slots: readonly GridSlot[];
-  /** The stretches of more than 60 minutes in which nothing happens, collapsed. */
+  /** Collapsed stretches: more than 60 minutes in which nothing happens. */
   readonly gaps: readonly GridStretch[];
-  /** How time runs down the grid, for `nowRow`. */
+  /** The scale of time down the grid, for `nowRow`. */
   readonly stretches: readonly GridStretch[];
 }
 
-/** `stage` is null in the last column, which is there only if something of the day has no stage of those given. */
+/** `stage` is null in the last column, which exists only if an entry has none of the given stages. */
 export interface GridColumn {
   readonly stage: Stage | null;
-  /** The most that ever stand side by side. */
+  /** Most cards side by side at any time. */
   readonly lanes: number;
-  /** How many stand side by side for at least half of the time: once is no reason to be wide all day. */
+  /** Cards side by side for at least half of the time: a single crowded moment must not make the column wide all day. */
   readonly usualLanes: number;
 }
 
 /**
- * A talk or break on the grid. Things that would cover each other in one column stand side by side: this one in
- * `lane` of `lanes`. `column` is null for a break across all stages; these lie behind the talks, in lanes of their own.
+ * A talk or break on the grid. Overlapping ones of a column are side by side: this one in `lane` of `lanes`. `column` is null
+ * for a break across all stages; these are behind the talks, with lanes of their own.
  */
 export interface GridPlacement {
   readonly talk: Talk;
@@ -44,11 +44,11 @@ export interface GridPlacement {
   readonly rows: number;
   readonly lane: number;
   readonly lanes: number;
-  /** It goes on past the end of the day and is cut off there. */
+  /** It continues past the end of the day and is cut there. */
   readonly goesOn: boolean;
 }
 
-/** A rule with its label, every 30 minutes. `zone` is the abbreviation now in force, where the clock has just changed. */
+/** A grid line with its label, every 30 minutes. `zone`: the new abbreviation, right after a clock change. */
 export interface GridSlot {
   readonly row: number;
   readonly at: Instant;
@@ -57,11 +57,11 @@ export interface GridSlot {
 }
 
 export interface GridRequest {
-  /** Of any days; the grid takes those that start on its day. */
+  /** Talks of any days; the grid takes those that start on its day. */
   readonly talks: readonly Talk[];
   readonly stages: readonly Stage[];
   readonly day: ConferenceDay;
-  /** For the labels. The day is the event's day whatever zone they are read in. */
+  /** Zone of the labels. The day is the event's day in any zone. */
   readonly zone: Zone;
 }
 
@@ -88,17 +88,17 @@ export function scheduleGrid({ talks, stages, day, zone }: GridRequest): Schedul
 
 type DaySpan = Pick<ConferenceDay, 'startsAt' | 'endsAt'>;
 
-/** Talks and breaks that start on this conference day, and what runs for a day or longer on each day it runs. */
+/** Talks and breaks that start on this conference day; those of a day or longer on each day they run. */
 export const talksOn = (talks: readonly Talk[], day: DaySpan): Talk[] =>
   talks.filter(
     (talk) =>
       talk.startsAt < day.endsAt && (talk.startsAt >= day.startsAt || (isLong(talk) && endsAt(talk) > day.startsAt)),
   );
 
-/** A day or longer; on the day on which clocks go forward, that is 23 hours. It is no reason for the grid of a day to be longer. */
+/** Whether it lasts a day or longer (23 hours on the day of the spring change). Such entries do not make a day's grid longer. */
 const isLong = ({ minutes: length }: Pick<Talk, 'minutes'>): boolean => length * MINUTE >= LONG_TALK;
 
-/** Its first and its last hour, where they are inside this day: the rest of it needs no room of its own. */
+/** Its first and last hour, if they are within this day: the rest needs no space of its own. */
 function edgesOf(talk: Talk, day: DaySpan): Talk[] {
   const [from, to] = [talk.startsAt, endsAt(talk)];
   return [
@@ -107,13 +107,13 @@ function edgesOf(talk: Talk, day: DaySpan): Talk[] {
   ];
 }
 
-/** The part of it that is on this day. */
+/** The part of it within this day. */
 function within(talk: Talk, day: DaySpan): Talk {
   const startsAt = Math.max(talk.startsAt, day.startsAt);
   return { ...talk, startsAt, minutes: (Math.min(endsAt(talk), day.endsAt) - startsAt) / MINUTE };
 }
 
-/** Stages that have something on this day, to leave out empty columns; a break for everybody lies across all of them. */
+/** Stages with an entry on this day, to leave out empty columns; breaks of the whole event do not count. */
 export function stagesOn(stages: readonly Stage[], talks: readonly Talk[], day: ConferenceDay): Stage[] {
   const used = new Set(
     talksOn(talks, day)
@@ -123,14 +123,14 @@ export function stagesOn(stages: readonly Stage[], talks: readonly Talk[], day: 
   return stages.filter((stage) => used.has(stage.id));
 }
 
-/** A column to go to, and how many of the day's kept talks it has. */
+/** A column to jump to, and the number of kept talks in it. */
 export interface StageToShow {
   readonly stage: Stage;
   readonly column: number;
   readonly keeps: number;
 }
 
-/** The stages of a grid as a list to choose from: first those with a talk one keeps, each part in the order of the columns. */
+/** The grid's stages as a list: those with kept talks first, each group in column order. */
 export function stagesToShow(
   { columns, placements }: Pick<ScheduleGrid, 'columns' | 'placements'>,
   kept: ReadonlySet<string>,
@@ -142,7 +142,7 @@ export function stagesToShow(
   return stages.toSorted((a, b) => Number(b.keeps > 0) - Number(a.keeps > 0) || a.column - b.column);
 }
 
-/** Where `now` is on the grid, in rows and fractions of a row from its top; `undefined` above and below it. */
+/** The row of `now`, with its fraction, from the top; `undefined` outside the grid. */
 export const nowRow = (grid: Pick<ScheduleGrid, 'stretches'>, now: Instant): number | undefined =>
   rowAt(grid.stretches, now);
 
@@ -164,11 +164,11 @@ function place(today: readonly Talk[], { ordered, stretches, day }: Frame): Grid
   return columns.flatMap((column) => laneOut(extents.filter((extent) => extent.column === column))).toSorted(byReading);
 }
 
-/** By time, then stage: the order in which a screen reader meets them (ux 1.2). */
+/** By time, then stage: the reading order for screen readers (ux 1.2). */
 const byReading = (a: GridPlacement, b: GridPlacement): number =>
   a.talk.startsAt - b.talk.startsAt || (a.column ?? -1) - (b.column ?? -1) || a.lane - b.lane;
 
-/** Starts and ends are rounded alike, so that what only touches in time only touches in the grid. */
+/** Starts and ends are rounded alike, so that consecutive entries do not overlap in the grid. */
 const wholeRow = (stretches: readonly GridStretch[], at: Instant): number => Math.floor(rowAt(stretches, at) ?? 0);
 
 const lanesOf = (placements: readonly GridPlacement[], column: number): number =>

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Controls, and marks that make a text read in another order than it is written. */
+/** Control characters, and marks that change the reading order. */
 const NOT_ON_A_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** A title or a name: something on one line, without blanks around it. `what` begins the sentences. */
+/** A title or name: one line, trimmed. `what` is the subject of the error messages. */
 export const oneLine = (what: string, most: number) =>
   v.pipe(
     v.string(`${what} is missing`),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { COUNTRIES } from '../choices/countries.ts';
 
-/** In the order they are offered (spec 4). */
+/** In the order offered (spec 4). */
 export const STREAM_PROVIDERS = ['VIMEO', 'JW', 'S3', 'DACAST'] as const;
 export type StreamProvider = (typeof STREAM_PROVIDERS)[number];
 
@@ -11,22 +11,22 @@ export const TalkVideos = v.object({
   vimeo: v.optional(v.string()),
   s3: v.optional(v.string()),
   dacast: v.optional(v.string()),
-  /** Where players begin and, without a choice by hand, go on: what organisers switch to when another fails. */
+  /** The provider that plays first, unless the viewer has chosen another; organisers switch it when one fails. */
   lead: v.optional(v.picklist(STREAM_PROVIDERS)),
 });
 export type TalkVideos = v.InferOutput<typeof TalkVideos>;
 
-/** Of what runs all day beside the talks: one stream, and another for when it fails. */
+/** Sources of an all-day stream: one stream, and a backup. */
 const LIVE_SOURCES = ['PRIMARY', 'BACKUP'] as const;
-/** Everything that a player may be told to play from. */
+/** All sources that a player can use. */
 export const PLAYER_SOURCES = [...STREAM_PROVIDERS, ...LIVE_SOURCES];
 export type PlayerSource = (typeof PLAYER_SOURCES)[number];
 
-/** The addresses of what is played: of a talk, or of a stream that runs all day. */
+/** Addresses of a talk, or of an all-day stream. */
 export interface PlayedVideos extends TalkVideos {
   readonly primary?: string;
   readonly backup?: string;
-  /** Of a stream that runs all day: that its backup plays. */
+  /** For an all-day stream: the backup plays. */
   readonly isOnBackup?: boolean;
 }
 
@@ -39,11 +39,11 @@ const FIELDS = {
   BACKUP: 'backup',
 } as const satisfies Record<PlayerSource, keyof PlayedVideos>;
 
-/** The address of a talk's stream at one provider. */
+/** A talk's address at one provider. */
 export const streamAddress = (videos: PlayedVideos, provider: PlayerSource): string | undefined =>
   videos[FIELDS[provider]] || undefined;
 
-/** The specification names none of its "certain countries": these are where networks are known to block Vimeo. */
+/** The spec does not name its "certain countries": in these, networks are known to block Vimeo. */
 const WITHOUT_VIMEO: readonly string[] = [
   'China',
   'Indonesia',
@@ -52,12 +52,12 @@ const WITHOUT_VIMEO: readonly string[] = [
   'Turkmenistan',
 ] satisfies (typeof COUNTRIES)[number][];
 
-/** Whether a viewer of this country, as their profile has it, gets JW first. */
+/** Whether a viewer whose profile has this country gets JW first. */
 export const prefersJw = (country: string): boolean => WITHOUT_VIMEO.includes(country);
 
 /**
- * Who streams a talk, in the order offered: first who leads by the organisers' word. Viewers in certain countries, where
- * Vimeo does not play, get JW first (spec 4), unless another leads.
+ * A talk's providers in the order offered: first the one that organisers lead with. Viewers in certain countries, where Vimeo
+ * is blocked, get JW first (spec 4), unless another one leads.
  */
 export function streamProviders(videos: PlayedVideos, jwFirst: boolean): PlayerSource[] {
   const offered = PLAYER_SOURCES.filter((provider) => streamAddress(videos, provider) !== undefined);
@@ -66,11 +66,11 @@ export function streamProviders(videos: PlayedVideos, jwFirst: boolean): PlayerS
   return first && offered.includes(first) ? [first, ...offered.filter((provider) => provider !== first)] : offered;
 }
 
-/** Whether there is anything to play. */
+/** Whether there is any address. */
 export const isPlayable = (videos: PlayedVideos): boolean =>
   PLAYER_SOURCES.some((provider) => streamAddress(videos, provider) !== undefined);
 
-/** The provider to begin with: the viewer's choice where it streams this talk, else the first offered. `undefined` without any video. */
+/** The provider to start with: the viewer's choice if this talk has it, else the first. `undefined` without any video. */
 export function chosenProvider(
   offered: readonly PlayerSource[],
   chosen: PlayerSource | undefined,

@@ -5,14 +5,14 @@ import { byStart, endsAt, takesPlace, type Talk } from './talk.ts';
 
 export interface SuggestFor {
   readonly now: Instant;
-  /** What somebody deals in, in their own words or those of the lists. */
+  /** The person's interests, own words included. */
   readonly interests: readonly string[];
   readonly kept: ReadonlySet<string>;
 }
 
 /**
- * Talks to begin a schedule with, in the order of their start: those that speak of what one deals in first, then the
- * earliest; none that overlaps with another of them, or with what is kept.
+ * Talks to start a schedule with, by start: those that mention an interest first, then the earliest. None overlaps another
+ * one of them or a kept talk.
  */
 export function suggestTalks(talks: readonly Talk[], { now, interests, kept }: SuggestFor): Talk[] {
   const words = interests.map(foldText);

@@ -3,13 +3,13 @@ import { endsAt, type Talk } from './talk.ts';
 
 interface Dropped {
   readonly talk: Talk;
-  /** Where it was taken from. */
+  /** The original place. */
   readonly from: TalkPlace;
-  /** Where it was dropped. */
+  /** The place of the drop. */
   readonly place: TalkPlace;
 }
 
-/** The talk that another one was dropped on: of those on that stage at that time, the one that starts nearest. Breaks are none. */
+/** The talk on which another one was dropped: on that stage at that time, the one with the nearest start. Never a break. */
 export function talkUnder(talks: readonly Talk[], { talk, place }: Dropped): Talk | undefined {
   const distance = ({ startsAt }: Talk): number => Math.abs(startsAt - place.startsAt);
   return talks
@@ -27,7 +27,7 @@ export function talkUnder(talks: readonly Talk[], { talk, place }: Dropped): Tal
     .toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Each at the time and on the stage of the other; both keep their length. */
+/** Swaps times and stages; both talks keep their length. */
 export const swappedPlaces = ({ talk, from }: Dropped, other: Talk): readonly { id: string; to: TalkPlace }[] => [
   { id: talk.id, to: { ...placeOf(other), minutes: from.minutes } },
   { id: other.id, to: { ...from, minutes: other.minutes } },

@@ -2,8 +2,8 @@ import { endsAt, type Talk } from './talk.ts';
 import { type PlaceChange, placeOf } from './talk-place.ts';
 
 /**
- * What becomes of a talk that changes rooms: it goes to the other stage at its own time, and whatever is there during that
- * time comes to its stage. Breaks stay where they are. Only what changes is answered.
+ * Moves a talk to another stage at its own time; talks there during that time come to its stage. Breaks do not move. Returns
+ * only the changes.
  */
 export function swappedRooms(talks: readonly Talk[], talkId: string, otherStageId: string): PlaceChange[] {
   const talk = talks.find(({ id }) => id === talkId);

@@ -1,7 +1,7 @@
 import type { Instant } from '../time.ts';
 import { byStart, type Talk } from './talk.ts';
 
-/** As much of a talk as its changes are told from: all a device has to remember of what was seen. */
+/** The fields of a talk that changes are detected from; this is all that a device remembers of a seen talk. */
 export type TalkGist = Pick<Talk, 'id' | 'title' | 'startsAt' | 'minutes' | 'stageId' | 'cancelled'>;
 
 /** One thing that changed about a talk. */
@@ -14,7 +14,7 @@ export type TalkDetailChange =
   | { readonly kind: 'changed-stage'; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'retitled'; readonly from: string; readonly to: string };
 
-/** What changed about one talk between two versions of the schedule: at least one detail, the weightiest first. */
+/** The changes of one talk between two versions of the schedule: at least one detail, the most important first. */
 export interface TalkChange {
   readonly talkId: string;
   readonly details: readonly TalkDetailChange[];
@@ -29,14 +29,14 @@ export const talkGist = ({ id, title, startsAt, minutes: length, stageId, cancel
   cancelled,
 });
 
-/** `undefined` when nothing changed that a person would have to be told. A talk that is gone counts as cancelled. */
+/** `undefined` if nothing changed that matters to people. A removed talk counts as cancelled. */
 export function talkChange(before: TalkGist | undefined, after: TalkGist | undefined): TalkChange | undefined {
   const talk = after ?? before;
   const details = detailsBetween(before, after);
   return talk && details.length > 0 ? { talkId: talk.id, details } : undefined;
 }
 
-/** All changes between two versions of the schedule, in the order of the newer one's times. */
+/** All changes between two versions of the schedule, in order of the new times. */
 export function talkChanges(before: readonly Talk[], after: readonly Talk[]): TalkChange[] {
   const old = new Map(before.map((talk) => [talk.id, talk]));
   const kept = new Set(after.map((talk) => talk.id));

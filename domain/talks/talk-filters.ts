@@ -13,7 +13,7 @@ export const TalkFilters = v.object({
   /** Values of a facet; a talk with any of them is listed. */
   track: lenient(AddressTexts),
   stage: lenient(AddressTexts),
-  /** Only talks with questions and answers. */
+  /** Only talks with a discussion. */
   qa: lenient(v.literal(true)),
   ended: lenient(v.literal('hide')),
 });
@@ -57,18 +57,18 @@ export const NO_FILTERS = Object.fromEntries(Object.keys(TalkFilters.entries).ma
 export const filterCount = (filters: TalkFilters): number =>
   FACET_NAMES.reduce((sum, name) => sum + (filters[name]?.length ?? 0), filters.qa ? 1 : 0) + (filters.ended ? 1 : 0);
 
-/** Which talks of the whole event a list is about. */
+/** Selects talks of the whole event. */
 export interface TalkChoice {
-  /** Talks only, no breaks. */
+  /** Without breaks. */
   readonly index: TalkIndex;
-  /** Of what one keeps, the ids. */
+  /** Ids of kept talks, to select only these. */
   readonly kept?: ReadonlySet<string> | undefined;
   readonly filters: TalkFilters;
-  /** What "ended" means while those are hidden. */
+  /** Needed for the filter of ended talks. */
   readonly now: Instant;
 }
 
-/** In order of start. A cancelled talk is told only to those who keep it. */
+/** The selected talks by start. Cancelled ones are only included if they are kept. */
 export function chosenTalks({ index, kept, filters, now }: TalkChoice): Talk[] {
   return searchTalks(index, filters.q ?? '').filter(
     (talk) =>

@@ -31,7 +31,7 @@ const wholeNumber = (message: string, { least, most }: { least: number; most: nu
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 const flag = (what: string) => v.boolean(`${what} is true or false`);
 
-/** Controls other than a line's end and a tab. */
+/** Control characters except line feed and tab. */
 const CONTROLS = /[^\P{Cc}\n\t]/u;
 const Description = v.pipe(
   v.string('The description is text'),
@@ -40,20 +40,20 @@ const Description = v.pipe(
   v.check((text) => text.isWellFormed() && !CONTROLS.test(text), 'The description is plain text'),
 );
 
-/** `null` and an empty text take a video away. */
+/** `null` or an empty text removes the video. */
 const video = (message: string) =>
   v.pipe(
     v.nullable(optionalLink(message)),
     v.transform((link) => link || undefined),
   );
-/** Kept is the address of the player, built from the number of the video. */
+/** Stored as the player's address, built from the video's number. */
 const VimeoEmbed = v.pipe(
   video(formTexts.vimeoWrong),
   v.check((link) => link === undefined || vimeoPlayer(link) !== undefined, formTexts.vimeoWrong),
   v.transform((link) => link && vimeoPlayer(link)),
 );
 
-/** Of a video or of an event there. */
+/** The player's address of a Vimeo video or event. */
 function vimeoPlayer(link: string): string | undefined {
   const address = engineAddress(link);
   return address?.engine === 'vimeo' ? address.url : undefined;
@@ -90,7 +90,7 @@ export const TalkCaptionForm = v.object({
     v.check((url) => isOwnCaptions(url) || (url.startsWith('https://') && isHttpLink(url)), CAPTION_URL),
   ),
 });
-/** Of a file that is sent along. */
+/** The form fields beside an uploaded file. */
 export const CaptionsUpload = v.omit(TalkCaptionForm, ['url']);
 export type CaptionsUpload = v.InferOutput<typeof CaptionsUpload>;
 const Captions = v.pipe(
@@ -99,7 +99,7 @@ const Captions = v.pipe(
 );
 
 const LANGUAGE = 'A language is written like en or pt-BR';
-/** Without a title it goes by its host. */
+/** Without a title, the host is shown. */
 const TalkLinkForm = v.pipe(
   v.object({
     title: v.pipe(
@@ -112,7 +112,7 @@ const TalkLinkForm = v.pipe(
   v.transform(({ title, url }) => ({ title: title || hostOf(url), url })),
 );
 
-/** What an admin says of a talk, under the names of spec 3. What is not said stays as it is. */
+/** Fields of a talk for admins, by the names of spec 3. Omitted ones stay. */
 const fields = {
   title: oneLine('The title', TALK_TITLE_MAX),
   description: Description,
@@ -125,10 +125,10 @@ const fields = {
   video_url_2: VimeoEmbed,
   video_url_3: video(formTexts.linkWrong),
   video_url_4: video(formTexts.linkWrong),
-  /** Who streams it before the others; `null`: in the order they are offered. */
+  /** The provider that plays first; `null`: the default order. */
   lead_provider: v.nullable(v.picklist(STREAM_PROVIDERS, `One of ${STREAM_PROVIDERS.join(', ')}`)),
   captions: Captions,
-  /** `null`: as many as like, without signing up. */
+  /** `null`: unlimited, no sign-up. */
   capacity: v.nullable(wholeNumber(CAPACITY, { least: 1, most: TALK_CAPACITY_MAX })),
   offset: wholeNumber(OFFSET, { least: 0, most: TALK_OFFSET_MAX }),
   show_controls: flag('show_controls'),
@@ -137,7 +137,7 @@ const fields = {
   is_finished: flag('is_finished'),
   kind: v.picklist(['talk', 'break', 'stage-break'], 'The kind is talk, break or stage-break'),
   cancelled: flag('cancelled'),
-  /** `null`: nothing is said. */
+  /** `null`: unknown. */
   language: v.nullable(v.pipe(v.string(LANGUAGE), v.trim(), v.check(isLanguageTag, LANGUAGE))),
   do_not_record: flag('do_not_record'),
   links: v.pipe(
@@ -151,20 +151,20 @@ export const TalkChanges = v.partial(v.object(fields));
 export type TalkChanges = v.InferOutput<typeof TalkChanges>;
 
 const { title, start_time, length, ...rest } = fields;
-/** A new talk: it has at least a title, a start and a length. */
+/** A new talk needs at least a title, a start and a length. */
 export const NewTalk = v.object({ title, start_time, length, ...v.partial(v.object(rest)).entries });
 export type NewTalk = v.InferOutput<typeof NewTalk>;
 
-/** Looks up what a talk names. */
+/** Looks up the things that a talk refers to. */
 export interface TalkPlaces {
   readonly hasStage: (id: string) => boolean;
   readonly hasTrack: (id: string) => boolean;
   readonly nameOf: (personId: string) => string | undefined;
-  /** Why nothing starts then. */
+  /** Why no talk can start then; undefined if it can. */
   readonly outside: (startsAt: Instant) => string | undefined;
 }
 
-/** Name of a field in the API → its name in the document, where that is another. */
+/** Document names of API fields, where they differ. */
 export const TALK_NAMES = {
   start_time: 'startsAt',
   length: 'minutes',
@@ -178,23 +178,23 @@ export const TALK_NAMES = {
   feedback_url: 'feedbackUrl',
 } as const satisfies { readonly [Field in keyof TalkChanges]?: keyof Talk };
 
-/** The talk with these changes. Refuses what names things that do not exist. */
+/** The talk with these changes. Throws if it would refer to things that do not exist. */
 export function changedTalk(before: Talk, changes: TalkChanges, places: TalkPlaces): Talk {
   const { speakers, captions, capacity, ...others } = changes;
   const after: Talk = {
     ...withFields(Talk, before, renamedFields(others, TALK_NAMES)),
     stageId: stageOf(before, changes),
-    // Of captions and of the capacity it is stored that there are none.
+    // For captions and capacity, "none" is stored as such.
     ...definedFields({ captions, capacity, speakers: speakers?.map((id) => speaker(id, before, places)) }),
   };
   const problems = [...placeProblems(before, after, places), ...strangers(before, changes, places)];
-  // A talk that is there stays where it is, whatever became of the days of the event.
+  // An unchanged start is accepted, even if the days of the event have changed.
   const outside = after.startsAt === before.startsAt ? undefined : places.outside(after.startsAt);
   if (outside !== undefined) problems.push(problem('start_time', outside));
   return problems[0] ? refuse('invalid', problems[0].message, problems) : after;
 }
 
-/** A break of the whole event is on no stage of its own, but its source may say in which room it is. */
+/** A break of the whole event belongs to no stage, but its source may name a room. */
 function stageOf(before: Talk, { kind = before.kind, stage_id: stageId = before.stageId }: TalkChanges): string | null {
   if (kind !== 'break') return stageId;
   return before.kind === 'break' ? before.stageId : null;
@@ -222,7 +222,7 @@ const strangers = (before: Talk, { speakers = [] }: TalkChanges, { nameOf }: Tal
     ? [problem('speakers', 'A speaker must be somebody in the directory')]
     : [];
 
-/** The video addresses of a talk with these changes; they stand apart from it (talk-stream.ts). Only who streams it leads. */
+/** A talk's video addresses with these changes; they are stored apart from it (talk-stream.ts). Only an existing provider can lead. */
 export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVideos {
   const after = {
     jw: 'video_url' in changes ? changes.video_url : videos.jw,
@@ -236,8 +236,8 @@ export function changedVideos(videos: TalkVideos, changes: TalkChanges): TalkVid
 }
 
 /**
- * What is left of a talk when an admin takes it out. A live talk stays as cancelled, since people may keep it on
- * devices that are offline and are to be told; a cancelled one, a break and a replay go.
+ * What remains of a talk that an admin deletes. A live talk stays as cancelled, because offline devices may keep it and must
+ * be told; a cancelled one, a break and a replay are removed.
  */
 export const withoutTalk = (talk: Talk): Talk | null =>
   talk.edition === 'live' && talk.kind === 'talk' && !talk.cancelled ? { ...talk, cancelled: true } : null;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endsAt, Talk } from './talk.ts';
 
-/** When and where a talk takes place. A break of the whole event is on no stage. */
+/** Time and stage of a talk. A break of the whole event has no stage. */
 export const TalkPlace = v.object({
   startsAt: Talk.entries.startsAt,
   minutes: Talk.entries.minutes,
@@ -9,7 +9,7 @@ export const TalkPlace = v.object({
 });
 export type TalkPlace = v.InferOutput<typeof TalkPlace>;
 
-/** One talk that goes from one place to another. */
+/** A move of one talk. */
 export interface PlaceChange {
   readonly id: string;
   readonly was: TalkPlace;
@@ -23,5 +23,5 @@ export const samePlace = (a: TalkPlace, b: TalkPlace): boolean =>
 
 type Time = Pick<TalkPlace, 'startsAt' | 'minutes'>;
 
-/** Whether two are on at one moment; what ends when the other begins is not. */
+/** Whether two times overlap; touching does not count. */
 export const overlaps = (a: Time, b: Time): boolean => a.startsAt < endsAt(b) && b.startsAt < endsAt(a);

@@ -4,7 +4,7 @@ import type { Instant } from '../time.ts';
 
 const HOW = 'Write the start with its zone or offset, like 2027-07-12T10:00:00+02:00';
 
-/** When a talk starts, as ISO 8601 that says where on earth its clock hangs: `Z`, an offset, or a zone in brackets. */
+/** The start of a talk as ISO 8601 with a zone: `Z`, an offset, or a zone in brackets. */
 export const TalkStart = v.pipe(
   v.string(HOW),
   v.maxLength(100, HOW),
@@ -23,6 +23,6 @@ function startOf(text: string): Instant | undefined {
       : Temporal.Instant.from(text).toZonedDateTimeISO('UTC');
     return start.year < TALK_YEAR_MIN || start.year > TALK_YEAR_MAX ? undefined : start.epochMilliseconds;
   } catch {
-    return undefined; // Temporal answers what is no moment only by throwing.
+    return undefined; // Temporal throws if the text is no time.
   }
 }

@@ -2,25 +2,24 @@ import { JUST_FINISHED, NEXT_TALK_WINDOW, NEXT_TALK_WITHIN, STREAM_LEAD } from '
 import type { Instant } from '../time.ts';
 import { endsAt, isDeclaredOver, type Talk } from './talk.ts';
 
-/** In the order in which a viewer who does nothing can meet them. */
+/** In the order in which a passive viewer can meet them. */
 export const TALK_STATUSES = ['future', 'streaming', 'loadingNextTalk', 'onehourfinished', 'finished'] as const;
 export type TalkStatus = (typeof TALK_STATUSES)[number];
 
 export interface TalkViewing {
   readonly talk: Pick<Talk, 'startsAt' | 'minutes' | 'showControls' | 'isFinished' | 'isStreamed'>;
-  /** The next talk on the same stage, where there is one. */
+  /** The next talk on the same stage, if any. */
   readonly next: Pick<Talk, 'startsAt' | 'isStreamed'> | undefined;
-  /** By the server's clock. */
+  /** The server's time. */
   readonly now: Instant;
-  /** Whether this viewer has had `streaming` for this talk; `streamedSoFar` carries it on. */
+  /** Whether this viewer has had `streaming` for this talk; `streamedSoFar` keeps track of it. */
   readonly wasStreaming: boolean;
 }
 
 /**
- * What a talk is to one viewer at one moment (spec 4). The stream may be watched from
- * 2 minutes before the start until start plus length. Who comes in the last 10 minutes is led to the next
- * talk, who was already watching only at the end. Nobody is led anywhere unless both talks are streamed and the next
- * one starts within an hour of this one's end.
+ * A talk's status for one viewer (spec 4). The stream can be watched from 2 minutes before the start until start plus length.
+ * People who arrive in the last 10 minutes are led to the next talk at once, earlier viewers only at the end. This requires
+ * that both talks are streamed and that the next one starts within an hour of this one's end.
  */
 export function talkStatus({ talk, next, now, wasStreaming }: TalkViewing): TalkStatus {
   const end = endsAt(talk);
@@ -32,10 +31,10 @@ export function talkStatus({ talk, next, now, wasStreaming }: TalkViewing): Talk
   return leads && comesLate ? 'loadingNextTalk' : 'streaming';
 }
 
-/** Whether viewers of a talk are led to the next one on its stage: there is a picture before and after, and no night between. */
+/** Whether viewers are led to the next talk: both are streamed, and the pause between them is short. */
 const leadsOn = (talk: TalkViewing['talk'], next: TalkViewing['next']): boolean =>
   talk.isStreamed === true && next?.isStreamed === true && next.startsAt - endsAt(talk) <= NEXT_TALK_WITHIN;
 
-/** `wasStreaming` for the next look. "Stay here" sets it to true during the talk and to false after its end. */
+/** `wasStreaming` for the next call. "Stay here" sets it to true during the talk and to false after its end. */
 export const streamedSoFar = (wasStreaming: boolean, status: TalkStatus): boolean =>
   wasStreaming || status === 'streaming';

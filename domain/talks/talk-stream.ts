@@ -6,8 +6,8 @@ import { TalkVideos } from './stream-provider.ts';
 import { endsAt, type Talk, TalkId } from './talk.ts';
 
 /**
- * The video addresses of the talk of this id. They stand apart from the talk, since an address alone is enough to watch:
- * organisers always have them, others only while they may be used (spec 3).
+ * Video addresses of the talk with this id. Stored apart from the talk, because an address is enough to watch: organisers
+ * always have them, others only while they may watch (spec 3).
  */
 export const TalkStream = v.object({ id: TalkId, videos: TalkVideos });
 export type TalkStream = v.InferOutput<typeof TalkStream>;
@@ -18,7 +18,7 @@ export type StreamScope = (typeof STREAM_SCOPES)[number];
 
 type Streamed = Pick<Talk, 'edition' | 'startsAt' | 'minutes' | 'cancelled'>;
 
-/** Scope of a talk's videos now: everybody (`pub`), people with replay access, or organisers alone, before and after (`adm`). */
+/** The scope of a talk's videos now: everyone (`pub`), people with replay access, or, before and after, organisers (`adm`). */
 export function streamPlace(talk: Streamed, now: Instant): StreamScope | 'adm' {
   if (talk.cancelled) return 'adm';
   if (talk.edition === 'replay') return 'replay';
@@ -27,8 +27,8 @@ export function streamPlace(talk: Streamed, now: Instant): StreamScope | 'adm' {
 }
 
 /**
- * Whether a talk's videos stand in this scope from now on. The clocks of several servers differ a little: what one has
- * put there is not taken back by another whose clock is behind, and not put there by it once more.
+ * Whether a talk's videos belong to this scope. Tolerates small clock differences between servers: a server whose clock is
+ * behind neither removes what another one has published, nor publishes it again.
  */
 export function standsIn(
   scope: StreamScope,
@@ -40,9 +40,9 @@ export function standsIn(
   return isThere ? belongs || willBelong : belongs && willBelong;
 }
 
-/** Whether a person may see a talk's videos at any time, as organisers may: its speakers. */
+/** Whether a person speaks in a talk; speakers may see its videos at any time, like organisers. */
 export const speaksIn = ({ speakers }: Pick<Talk, 'speakers'>, personId: string): boolean =>
   speakers.some(({ id }) => id === personId);
 
-/** The video addresses that may be used now. */
+/** The video addresses that everyone may use now. */
 export const streams = collection('pub', 'streams', { schema: TalkStream });

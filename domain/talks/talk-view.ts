@@ -16,8 +16,8 @@ export const ResourceView = v.pipe(
 );
 
 /**
- * A talk under the names of spec 3: `start_time` in ISO 8601 UTC, `length` in minutes, `offset` in seconds; videos only
- * where the viewer may use them now.
+ * A talk by the names of spec 3: `start_time` in ISO 8601 UTC, `length` in minutes, `offset` in seconds; videos only if the
+ * viewer may use them now.
  */
 export const TalkView = v.pipe(
   v.object({
@@ -37,24 +37,24 @@ export const TalkView = v.pipe(
     video_url_2: v.nullable(v.string()),
     video_url_3: v.nullable(v.string()),
     video_url_4: v.nullable(v.string()),
-    /** Which of them plays first; left out where it is the order they are offered in. */
+    /** The provider that plays first; absent for the default order. */
     lead_provider: v.optional(v.picklist(STREAM_PROVIDERS)),
     offset: v.number(),
     show_controls: v.boolean(),
     has_discussion: v.boolean(),
     hasNetworkingMixer: v.boolean(),
     is_finished: v.boolean(),
-    /** A break of the whole event or of one stage stands in the schedule as well. */
+    /** Breaks are entries of the schedule as well: of the whole event or of one stage. */
     kind: v.picklist(['talk', 'break', 'stage-break']),
     cancelled: v.boolean(),
     resources: v.array(ResourceView),
-    /** Of its recording and its stream, as WebVTT; left out where there are none. */
+    /** WebVTT captions of its recording and stream; absent if there are none. */
     captions: v.optional(v.array(TalkCaption)),
-    /** Capacity; left out where there is no limit, and no sign-up. */
+    /** Absent: unlimited, no sign-up. */
     capacity: v.optional(v.number()),
-    /** Whether a stream or a recording is set, also while its addresses are not the viewer's yet. */
+    /** Whether it has a stream or recording, even if the viewer does not get its addresses yet. */
     is_streamed: v.boolean(),
-    /** As in BCP 47. This and what follows is left out where nothing is said. */
+    /** Language tag of BCP 47. This and the following fields are absent if unknown. */
     language: v.optional(v.string()),
     do_not_record: v.optional(v.boolean()),
     links: v.optional(v.array(TalkLink)),

@@ -3,7 +3,7 @@ import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
 
-/** How many people have watched a talk, for organisers; id = the talk. `at`: when it was counted. */
+/** Number of people who watched a talk, for organisers; id = the talk. `at`: when it was counted. */
 export const TalkViews = v.object({
   talkId: v.string(),
   views: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -18,10 +18,7 @@ export interface TalkFame {
   readonly keptOf: (talkId: string) => number;
 }
 
-/**
- * The most watched talks first; of those watched alike the most kept, then by start. Before anybody watches, what
- * people look forward to.
- */
+/** The most watched talks first, then the most kept, then by start. Before anyone watches, this shows what people look forward to. */
 export const topTalks = (talks: readonly Talk[], { viewsOf, keptOf }: TalkFame, count: number): Talk[] =>
   talks
     .filter(takesPlace)

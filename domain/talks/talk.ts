@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { collection } from '../sync/collection.ts';
 import { Instant, minutes } from '../time.ts';
 
-/** From year 1 to year 9999, in milliseconds. */
+/** Milliseconds of year 1 and year 9999. */
 const [YEAR_1, YEAR_9999] = [-62_135_596_800_000, 253_402_300_799_999];
 
 export const TalkId = v.pipe(v.string(), v.minLength(1), v.maxLength(100));
 
-/** Enough of a speaker to print beside a talk; the rest is the person of that id. */
+/** Name and id of a speaker; the rest is in the person with this id. */
 export const TalkSpeaker = v.object({ id: v.string(), name: v.string() });
 export type TalkSpeaker = v.InferOutput<typeof TalkSpeaker>;
 
@@ -20,37 +20,37 @@ export const TalkResource = v.object({
   path: v.string(),
 });
 
-/** Captions of a talk's recording, as a WebVTT file that its host lets any page read. `lang` as in BCP 47. */
+/** Captions of a talk's recording: a WebVTT file that any page may load. `lang` as in BCP 47. */
 export const TalkCaption = v.object({ lang: v.string(), label: v.string(), url: v.string() });
 export type TalkCaption = v.InferOutput<typeof TalkCaption>;
 
-/** Something about a talk elsewhere: slides, a project, its page at the call for papers. */
+/** A link about a talk: slides, a project, its page in the call for papers. */
 export const TalkLink = v.object({ title: v.string(), url: v.string() });
 export type TalkLink = v.InferOutput<typeof TalkLink>;
 
 /**
- * One entry of the schedule (spec 3).
+ * An entry of the schedule (spec 3).
  *
- * `break` stands across the whole event and has no stage; `stage-break` stands on one stage. Both fill the
- * grid and can neither be filtered nor kept (spec 2). A talk that the organiser takes out of the schedule
- * stays as `cancelled`, so that those who keep it are told.
+ * `break`: a break of the whole event, without a stage; `stage-break`: a break of one stage. Both are shown in the grid but
+ * cannot be filtered or kept (spec 2). A talk that organisers remove from the schedule stays as `cancelled`, so that the
+ * people who keep it are told.
  */
 export const Talk = v.object({
   id: TalkId,
   edition: v.picklist(['live', 'replay']),
   kind: v.picklist(['talk', 'break', 'stage-break']),
   title: v.string(),
-  /** Plain text, paragraphs parted by an empty line. */
+  /** Plain text; an empty line separates paragraphs. */
   description: v.string(),
-  /** In a year of four digits, which is all that calendars can write. */
+  /** In a year of four digits, which is all that calendars support. */
   startsAt: v.pipe(Instant, v.minValue(YEAR_1), v.maxValue(YEAR_9999)),
-  /** Length in whole minutes, at least 1, and at most as much as leaves the end a time. */
+  /** Length in whole minutes, at least 1, limited so that the end is a valid time. */
   minutes: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000_000)),
   stageId: v.nullable(v.string()),
   trackId: v.nullable(v.string()),
   speakers: v.array(TalkSpeaker),
   coverUrl: v.nullable(v.string()),
-  /** Seconds into a recording at which the talk begins. */
+  /** Seconds into a recording at which the talk starts. */
   offset: v.pipe(v.number(), v.minValue(0)),
   showControls: v.boolean(),
   hasDiscussion: v.boolean(),
@@ -58,41 +58,41 @@ export const Talk = v.object({
   isFinished: v.boolean(),
   cancelled: v.boolean(),
   resources: v.array(TalkResource),
-  /** Left out where none was given. */
+  /** Absent if there are none. */
   captions: v.optional(v.array(TalkCaption)),
-  /** How many people may come: then one signs up. None, or null: as many as like. */
+  /** How many people may attend; sign-up is then required. Absent or null: unlimited. */
   capacity: v.optional(v.nullable(v.number())),
-  /** Whether a stream is set for it, so that devices know before its addresses are theirs (talk-stream.ts). Left out: no. */
+  /** Whether it has a stream, so that devices know before they get its addresses (talk-stream.ts). Absent: no. */
   isStreamed: v.optional(v.boolean()),
-  /** In which language it is held, as in BCP 47. The optional ones are left out where nothing is said. */
+  /** Language tag of BCP 47. Optional fields are absent if unknown. */
   lang: v.optional(v.string()),
   /** Whether the speakers do not want it recorded. */
   noRecord: v.optional(v.boolean()),
   links: v.optional(v.array(TalkLink)),
-  /** Where another system asks what people thought of it. */
+  /** Address of another system that collects feedback on it. */
   feedbackUrl: v.optional(v.string()),
 });
 export type Talk = v.InferOutput<typeof Talk>;
 
-/** The instant a talk ends. */
+/** The end of a talk. */
 export const endsAt = (talk: Pick<Talk, 'startsAt' | 'minutes'>): Instant => talk.startsAt + minutes(talk.minutes);
 
-/** Chronological, then by id, so that every device lists talks in one order. */
+/** By start, then by id, so that every device lists talks in the same order. */
 export const byStart = (a: Pick<Talk, 'id' | 'startsAt'>, b: Pick<Talk, 'id' | 'startsAt'>): number =>
   a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1);
 
-/** Whether organisers have said that a talk is over, whatever the clock says: it is finished, or shows its controls (spec 4). */
+/** Whether organisers declared a talk over, whatever the time: it is finished, or shows its controls (spec 4). */
 export const isDeclaredOver = (talk: Pick<Talk, 'showControls' | 'isFinished'>): boolean =>
   talk.showControls || talk.isFinished;
 
-/** Whether this is a talk one can go to: not a break, and not taken out of the schedule. */
+/** Whether people can attend it: not a break, not cancelled. */
 export const takesPlace = (talk: Pick<Talk, 'kind' | 'cancelled'>): boolean => talk.kind === 'talk' && !talk.cancelled;
 
-/** Who gives it, in their order. */
+/** Names of its speakers in order. */
 export const speakerNames = ({ speakers }: Pick<Talk, 'speakers'>): string =>
   speakers.map(({ name }) => name).join(', ');
 
-/** Live talks are for everybody, replays for those with replayAccess: the same nouns in two scopes. */
+/** Live talks are for everyone, replays for people with replayAccess: the same nouns in two scopes. */
 export type Edition = Talk['edition'];
 
 export const talks = collection('pub', 'talks', { schema: Talk, order: byStart });

@@ -1,20 +1,20 @@
 import { foldText, searchWords } from '../search/search-text.ts';
 
-/** What is said from one second of a recording to another. */
+/** A caption: what is said between two seconds of a recording. */
 export interface Cue {
   readonly at: number;
   readonly to: number;
-  /** Who says it, where the captions tell. */
+  /** The speaker, if the captions name one. */
   readonly by: string | undefined;
   readonly text: string;
 }
 
 const TIMES = /^(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})\s+-->\s+(?:(\d+):)?(\d{2}):(\d{2})\.(\d{3})/;
 
-/** Whether a line says from when to when something is said, as WebVTT writes it. */
+/** Whether a line is the time line of a WebVTT cue. */
 export const isCueTime = (line: string): boolean => TIMES.test(line);
 
-// Neither reads on past the next `<`: of a text full of them each would be read to the end.
+// Both stop at the next `<`, so that a text full of them is not scanned quadratically.
 const VOICE = /<v(?:\.[^\s<>]*)?\s+([^\s<>][^<>]*|)>/;
 const TAG = /<[^<>]*>/g;
 const SIGN = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+);/gi;
@@ -29,7 +29,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   rlm: '',
 };
 
-/** What a WebVTT file says, as text; what is none of it gives nothing. Lines that are not captions are left out. */
+/** The captions of a WebVTT file as plain text; empty if it is none. Other blocks are left out. */
 export function readCues(vtt: string): Cue[] {
   const blocks = vtt
     .replace(/^\uFEFF/, '')
@@ -61,7 +61,7 @@ const plain = (said: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** A character by its number, as `#39` or `#x27`; none for numbers that mean no character. */
+/** The character of a numeric reference such as `#39` or `#x27`; undefined for invalid numbers. */
 function signOf(name: string): string | undefined {
   const code = Number(`0${name.slice(1)}`);
   return code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? undefined : String.fromCodePoint(code);
@@ -70,11 +70,11 @@ function signOf(name: string): string | undefined {
 const secondsOf = ([hours, minutes, seconds, thousandths]: readonly (string | undefined)[]): number =>
   Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
 
-/** What is being said at this second, else what was said last; -1 before the first word. */
+/** Index of the caption at this second, else of the last one before; -1 before the first. */
 export const cueIndexAt = (cues: readonly Cue[], seconds: number): number =>
   cues.findLastIndex(({ at }) => at <= seconds);
 
-/** Those that hold every word looked for, each in its place among all; all of them for a blank query. */
+/** Captions that contain every word of the query, with their index; all of them if it is empty. */
 export function searchCues(cues: readonly Cue[], query: string): { readonly cue: Cue; readonly index: number }[] {
   const words = searchWords(query);
   return cues

@@ -4,12 +4,12 @@ import { DAY, SECOND } from '../time.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 
 const NO_PLACE = 'A place in a recording is a number of seconds';
-/** No recording is longer than a day. */
+/** A recording is at most a day long. */
 const Seconds = v.pipe(v.number(NO_PLACE), v.minValue(0, NO_PLACE), v.maxValue(DAY / SECOND, NO_PLACE));
 
 /**
- * How far somebody has watched a recording: the `value` of a document of kind `position` whose `ref` is the talk, in seconds.
- * Of several devices the one that said it last is right. `done` stays once it was watched, also while it is watched again.
+ * How far a person has watched a recording: the `value` of a document of kind `position` whose `ref` is the talk, in seconds.
+ * The latest device wins. `done` stays true once it was watched, also while it is watched again.
  */
 export const WatchPosition = v.object({ at: Seconds, length: Seconds, done: v.boolean('It is watched or it is not') });
 export type WatchPosition = v.InferOutput<typeof WatchPosition>;
@@ -21,7 +21,7 @@ export const position = mineKind('position', WatchPosition, {
   title: 'Where you are in a recording',
 });
 
-/** Being at `at` of `length` seconds, with what was known before. */
+/** The new position, given the previous one. */
 export const positionAt = ({ at, length }: Omit<WatchPosition, 'done'>, before: WatchPosition): WatchPosition => ({
   at: Math.floor(at),
   length: Math.round(length),
@@ -29,8 +29,8 @@ export const positionAt = ({ at, length }: Omit<WatchPosition, 'done'>, before: 
 });
 
 /**
- * Where to go on, in seconds; undefined for what was hardly begun, and for what is at its end. `length`: of the recording as it
- * is now, in seconds, for a shorter one may stand in its place.
+ * Position at which to continue, in seconds; undefined near the start and at the end. `length`: of the current recording in
+ * seconds, which may have been replaced by a shorter one.
  */
 export const continuesAt = (
   { at, length }: WatchPosition,

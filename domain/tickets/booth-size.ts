@@ -7,8 +7,8 @@ export const isSmaller = (booth: Booth, before: Booth): boolean => size(booth) <
 export const larger = (one: Booth, other: Booth): Booth => (isSmaller(one, other) ? other : one);
 
 /**
- * Why somebody should be asked before this ticket is given: the company's booth would become smaller, and what it shows
- * then (its film, its tags, its cards) with it. Undefined where nothing is lost.
+ * Why this ticket needs confirmation: the company's booth would become smaller and lose features (video, tags, cards).
+ * Undefined if nothing is lost.
  */
 export function smallerBooth(
   { name, ticketType: before }: Pick<Company, 'name' | 'ticketType'>,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call } from '../calls/call.ts';
 import { TICKET_FILE_MAX_BYTES } from '../limits/tickets.ts';
 
-/** A field of a form is text, a field of JSON is not. */
+/** A form sends text, JSON a boolean. */
 const Flag = v.optional(
   v.union(
     [
@@ -22,7 +22,7 @@ export const OUTCOMES = ['added', 'changed', 'unchanged', 'skipped', 'refused'] 
 export const HolderReport = v.object({
   data: v.array(v.object({ row: v.string(), email: v.string(), outcome: v.picklist(OUTCOMES), message: v.string() })),
   ...v.entriesFromList(OUTCOMES, v.number()),
-  /** Codes that are still to be sealed, this table's and earlier ones: each holder may log in with theirs when it is. */
+  /** Codes not hashed yet, of this table and earlier ones: each holder can log in once theirs is. */
   codes_pending: v.number(),
 });
 

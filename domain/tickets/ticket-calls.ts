@@ -5,7 +5,7 @@ import { TicketTypeChanges, TicketTypeName } from './ticket-type.ts';
 import { TicketView } from './ticket-view.ts';
 import { NewTicket, TicketChanges } from './ticket.ts';
 
-/** The one time a code is shown. */
+/** The only answer that contains the code. */
 export const TicketWithCode = v.object({ ...TicketView.entries, code: v.string() });
 
 export const createTicket = call({

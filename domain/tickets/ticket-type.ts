@@ -5,7 +5,7 @@ import { ConnectionLimit } from '../connections/connection-limit.ts';
 import { collection } from '../sync/collection.ts';
 import { texts } from '../texts.ts';
 
-/** What somebody has bought (spec 3). */
+/** Types of tickets (spec 3). */
 export const TICKET_TYPE_NAMES = [
   'Attendee',
   'Company',
@@ -16,14 +16,14 @@ export const TICKET_TYPE_NAMES = [
 export const TicketTypeName = v.picklist(TICKET_TYPE_NAMES, `One of ${TICKET_TYPE_NAMES.join(', ')}`);
 export type TicketTypeName = v.InferOutput<typeof TicketTypeName>;
 
-/** What a type of ticket gives its holders; organisers decide. There is one of each name, and it is the id. */
+/** Benefits of a ticket type, set by organisers. One document per type; its id is the name. */
 export const TicketType = v.object({
   id: TicketTypeName,
-  /** As organisers call it. */
+  /** The organisers' name for it. */
   title: v.string(),
-  /** People a holder may ask to connect; null: as many as the product allows. */
+  /** How many people a holder may ask to connect; null: the product's default. */
   connectionLimit: v.nullable(v.number()),
-  /** Holders may watch the replays. */
+  /** Whether holders may watch replays. */
   replayAccess: v.boolean(),
 });
 export type TicketType = v.InferOutput<typeof TicketType>;
@@ -35,7 +35,7 @@ export const defaultTicketType = (id: TicketTypeName): TicketType => ({
   replayAccess: false,
 });
 
-/** `PATCH ticket-types/{id}`: what is left out stays. */
+/** `PATCH ticket-types/{id}`: omitted fields stay. */
 export const TicketTypeChanges = v.object({
   title: v.exactOptional(
     v.pipe(
@@ -59,10 +59,10 @@ const BOOTH_OF: Readonly<Record<TicketTypeName, Booth | undefined>> = {
   CompanySuperBooth: 'super',
 };
 
-/** Holders of such a ticket belong to a company. */
+/** Whether holders of this type belong to a company. */
 export const isCompanyTicket = (type: TicketTypeName): boolean => type !== 'Attendee';
 
-/** The booth that a ticket gives its company; undefined leaves the company's as it is. */
+/** The booth that a ticket gives its company; undefined: unchanged. */
 export const boothOf = (type: TicketTypeName): Booth | undefined => BOOTH_OF[type];
 
 /** Types that organisers have changed. */

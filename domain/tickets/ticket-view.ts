@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TicketTypeName } from './ticket-type.ts';
 
-/** A ticket as organisers see it. Everybody holds at most one, so its id is that of its holder. Its code is never shown again. */
+/** A ticket for organisers. Each person has at most one, so its id is that of its holder. Never contains the code. */
 export const TicketView = v.pipe(
   v.object({
     id: v.string(),
@@ -9,7 +9,7 @@ export const TicketView = v.pipe(
     type: TicketTypeName,
     deactivate_sync: v.boolean(),
     has_code: v.boolean(),
-    /** Of what an organiser changes of a ticket. */
+    /** Revision of the fields that an organiser can change. */
     rev: v.string(),
   }),
   v.title('Ticket'),

@@ -4,7 +4,7 @@ import { TicketTypeName } from './ticket-type.ts';
 
 const line = v.pipe(v.string(), v.maxLength(200));
 const NO_ID = 'There is no such person';
-/** Given where the ticket makes the booth of its company smaller, and that is meant. */
+/** Confirms a ticket that makes its company's booth smaller. */
 export const confirm = v.optional(v.boolean(), false);
 const id = v.pipe(
   line,
@@ -26,7 +26,7 @@ export const NewTicket = v.object({
 });
 export type NewTicket = v.InferOutput<typeof NewTicket>;
 
-/** `PATCH admin/tickets/{id}`: what is left out stays. */
+/** `PATCH admin/tickets/{id}`: omitted fields stay. */
 export const TicketChanges = v.object({
   deactivate_sync: v.exactOptional(v.boolean()),
   ticket_type: v.exactOptional(TicketTypeName),

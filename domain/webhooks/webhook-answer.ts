@@ -1,28 +1,28 @@
 import { WEBHOOK_JITTER, WEBHOOK_PAUSE_MAX, WEBHOOK_RETRIES } from '../limits/webhooks.ts';
 
-/** How a receiver answered, or why there was no answer. */
+/** The answer of a receiver, or why there was none. */
 export type WebhookAnswer =
   | { readonly status: number; /** Milliseconds it asked us to wait. */ readonly retryAfter?: number }
   | { readonly failed: 'timeout' | 'connection' | 'address' };
 
-/** `delivered`; `again`, later; `failed`, and no other try will do. */
+/** `again`: retry later. `failed`: no retry can help. */
 export type WebhookVerdict = 'delivered' | 'again' | 'failed';
 
 const GONE = 410;
 
-/** Anything but a success is tried again: only a receiver that says it is gone for good means it. */
+/** The meaning of an answer. Everything except success is retried; only "gone" is final. */
 export function webhookVerdict(answer: WebhookAnswer): WebhookVerdict {
   if ('failed' in answer) return 'again';
   if (answer.status >= 200 && answer.status < 300) return 'delivered';
   return saysGone(answer) ? 'failed' : 'again';
 }
 
-/** The address is gone for good (410): this delivery and all others end. */
+/** Whether the address is gone for good (410): all its deliveries end. */
 export const saysGone = (answer: WebhookAnswer): boolean => 'status' in answer && answer.status === GONE;
 
 /**
- * Exponential backoff: milliseconds until the next try after so many failed ones; undefined when it is given up. `random`
- * in [0, 1) spreads them, and a pause that the receiver asked for is kept.
+ * Exponential backoff: milliseconds until the next attempt after `tries` failed ones; undefined for none. `random` in [0, 1)
+ * spreads them; a pause requested by the receiver is respected.
  */
 export function webhookBackoff(tries: number, answer: WebhookAnswer, random: number): number | undefined {
   const wait = WEBHOOK_RETRIES[tries - 1];
@@ -31,7 +31,7 @@ export function webhookBackoff(tries: number, answer: WebhookAnswer, random: num
   return Math.ceil(Math.max(wait, Math.min(asked, WEBHOOK_PAUSE_MAX)) * (1 + random * WEBHOOK_JITTER));
 }
 
-/** What was answered, in words; `status` is 0 where there was no answer. */
+/** The answer in words; `status` is 0 if there was none. */
 export function answerWords({ status, failed }: { readonly status: number; readonly failed: string }): string {
   if (failed === 'timeout') return 'No answer in time';
   if (failed === 'connection') return 'No connection';

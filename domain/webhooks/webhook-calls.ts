@@ -13,39 +13,39 @@ const fields = {
   url: v.string(),
   kinds: v.array(WebhookKind),
   paused: v.boolean(),
-  /** Until when the secret before the one in force signs as well; null when it does not. */
+  /** Until when the previous secret signs as well; null if it does not. */
   old_secret_until: v.nullable(v.string()),
-  /** When something was last delivered or tried, and with what answer: 0 for none. */
+  /** Time and status of the latest attempt; 0 without an answer. */
   last_at: v.nullable(v.string()),
   last_status: v.number(),
   last_failed: v.string(),
-  /** Since when nothing was taken; null while all is well. */
+  /** Start of the current failures; null while deliveries succeed. */
   failing_since: v.nullable(v.string()),
 };
 
-/** An address that is told of changes. Its secret is shown where it is made, and never again. */
+/** A webhook. Its secret is shown once, when it is created. */
 export const WebhookView = v.pipe(v.object(fields), v.title('Webhook'));
 export type WebhookView = v.InferOutput<typeof WebhookView>;
 const WithSecret = v.pipe(v.object({ ...fields, secret: v.string() }), v.title('WebhookWithSecret'));
 
 export const DeliveryView = v.pipe(
   v.object({
-    /** As the receiver has it in `webhook-id`. */
+    /** Sent to the receiver as `webhook-id`. */
     id: v.string(),
     kind: v.picklist([...WEBHOOK_KINDS, 'test']),
-    /** How many things it tells of. */
+    /** Number of changed items in it. */
     changes: v.number(),
     state: v.picklist(DELIVERY_STATES),
     tries: v.number(),
-    /** Of the last try: its status, 0 for none, and `timeout`, `connection` or `address` where there was none. */
+    /** The last attempt: its status, 0 for none, and `timeout`, `connection` or `address` if there was no answer. */
     status: v.number(),
     failed: v.string(),
-    /** How long the last try took, in milliseconds. */
+    /** Duration of the last attempt in milliseconds. */
     duration: v.number(),
     created_at: v.string(),
-    /** Of the last try. */
+    /** Time of the last attempt. */
     tried_at: v.nullable(v.string()),
-    /** When it is tried next; null when it is not. */
+    /** Time of the next attempt; null for none. */
     next_at: v.nullable(v.string()),
   }),
   v.title('WebhookDelivery'),

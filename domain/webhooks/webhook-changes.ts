@@ -8,21 +8,21 @@ export interface ThingChange {
   readonly id: string;
 }
 
-/** A thing as it was told last and as it is now; undefined where there was or is none. A print is equal where the thing is. */
+/** An item as last reported and as it is now; undefined if it did not or does not exist. Equal fingerprints mean equal items. */
 export interface ComparedThing {
   readonly id: string;
   readonly told: string | undefined;
   readonly now: string | undefined;
 }
 
-/** What is to be told, in the order given; what is as it was told already is left out. */
+/** The changes to report, in the given order; unchanged items are left out. */
 export const thingChanges = (things: readonly ComparedThing[]): ThingChange[] =>
   things.flatMap(({ id, told, now }): ThingChange[] => {
     if (told === now) return [];
     return [{ id, action: told === undefined ? 'created' : now === undefined ? 'removed' : 'changed' }];
   });
 
-/** In deliveries of a size that receivers take. */
+/** Splits changes into deliveries of at most WEBHOOK_BATCH. */
 export const batchesOf = (changes: readonly ThingChange[]): ThingChange[][] =>
   Array.from({ length: Math.ceil(changes.length / WEBHOOK_BATCH) }, (_, at) =>
     changes.slice(at * WEBHOOK_BATCH, (at + 1) * WEBHOOK_BATCH),

@@ -4,7 +4,7 @@ import { LEAD_STAGES } from '../companies/lead-note.ts';
 import { TicketTypeName } from '../tickets/ticket-type.ts';
 import { WEBHOOK_ACTIONS } from './webhook-changes.ts';
 
-// What receivers are sent: only what organisers see, and no code, token, stream address or secret.
+// Content of deliveries: only what organisers may see, and no code, token, stream address or secret.
 
 const Named = v.object({ id: v.string(), name: v.string() });
 const Action = v.picklist(WEBHOOK_ACTIONS);
@@ -12,7 +12,7 @@ const change = <K extends string, S extends v.GenericSchema>(thing: K, schema: S
   v.object({
     action: Action,
     id: v.string(),
-    /** As it is at the moment of sending; null where it is gone by then. */
+    /** The item when it is sent; null if it no longer exists. */
     ...({ [thing]: v.nullable(schema) } as Record<K, v.NullableSchema<S, undefined>>),
   });
 
@@ -53,7 +53,7 @@ export const PersonPayload = v.pipe(
 );
 export type PersonPayload = v.InferOutput<typeof PersonPayload>;
 
-/** `id` is the holder's, of whom there is one a ticket. Its code is never told. */
+/** `id` is the holder's, because each person has one ticket. Never contains the code. */
 export const TicketPayload = v.pipe(
   v.object({
     id: v.string(),
@@ -76,7 +76,7 @@ export type LeadPayload = v.InferOutput<typeof LeadPayload>;
 const message = <T extends string, C extends v.GenericSchema>(type: T, changes: C) =>
   v.object({ type: v.literal(type), timestamp: v.string(), data: v.object({ changes: v.array(changes) }) });
 
-/** Every body that is ever sent, by the kind of its delivery. */
+/** All bodies that are sent, by kind of delivery. */
 export const WEBHOOK_MESSAGES = {
   talks: v.pipe(message('talks.changed', change('talk', TalkPayload)), v.title('TalksChanged')),
   people: v.pipe(message('people.changed', change('person', PersonPayload)), v.title('PeopleChanged')),

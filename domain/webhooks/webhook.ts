@@ -5,12 +5,12 @@ import { collection } from '../sync/collection.ts';
 import { Instant } from '../time.ts';
 import { webhookUrl } from './webhook-address.ts';
 
-/** What other systems can be told of. */
+/** Kinds of changes that other systems can subscribe to. */
 export const WEBHOOK_KINDS = ['talks', 'people', 'tickets', 'leads'] as const;
 export const WebhookKind = v.picklist(WEBHOOK_KINDS);
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** Each at most once, in one order, so that the same choice is the same document. */
+/** Without duplicates and in a fixed order, so that the same choice gives the same document. */
 const kinds = v.pipe(
   v.array(WebhookKind),
   v.minLength(1, 'Choose at least one'),
@@ -19,19 +19,19 @@ const kinds = v.pipe(
 );
 
 /**
- * What a secret is derived from, with the key of the installation: the secret itself is stored nowhere. `until` is null for
- * the one in force.
+ * A salt from which a secret is derived with the installation's key; the secret itself is not stored. `until` is null for the
+ * current one.
  */
 export const SecretSalt = v.object({ salt: v.string(), until: v.nullable(Instant) });
 export type SecretSalt = v.InferOutput<typeof SecretSalt>;
 
-/** An address that is told of changes, in the organisers' own scope. */
+/** A webhook, in the organisers' scope. */
 export const Webhook = v.object({
   id: v.string(),
   url: v.string(),
   kinds: v.array(WebhookKind),
   paused: v.boolean(),
-  /** The one in force first, then the one before it. */
+  /** The current one first, then the previous one. */
   secrets: v.array(SecretSalt),
 });
 export type Webhook = v.InferOutput<typeof Webhook>;
@@ -48,15 +48,15 @@ export const WebhookChange = v.object({
   paused: v.optional(v.boolean()),
 });
 
-/** Whether this address is told of such changes now. */
+/** Whether this webhook currently gets changes of this kind. */
 export const hears = ({ kinds: wanted, paused }: Webhook, kind: WebhookKind): boolean =>
   !paused && wanted.includes(kind);
 
-/** The salts whose secrets sign at this moment. */
+/** Salts whose secrets sign at this moment. */
 export const signingSalts = ({ secrets }: Pick<Webhook, 'secrets'>, now: Instant): string[] =>
   secrets.filter(({ until }) => until === null || until > now).map(({ salt }) => salt);
 
-/** A new secret is in force at once; the one before it signs as well for a day, and any older one no more. */
+/** Replaces the secret at once; the previous one signs as well for a day, older ones no more. */
 export function rotated({ secrets }: Pick<Webhook, 'secrets'>, salt: string, now: Instant): SecretSalt[] {
   const before = secrets.find(({ until }) => until === null);
   return [{ salt, until: null }, ...(before ? [{ salt: before.salt, until: now + WEBHOOK_SECRET_OVERLAP }] : [])];
