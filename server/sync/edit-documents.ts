@@ -28,7 +28,7 @@ export interface ScopeEdit {
   readonly actor: Actor;
   /** Decides on the state as it is at that moment; may `refuse`. What is as wanted already is left out. */
   readonly decide: (state: ScopeState) => readonly DocumentWrite[];
-  /** Repeats of it change nothing. */
+  /** Mutation id: repeats change nothing. */
   readonly mid?: string;
   /** Which of its call's edits this is: the repeat of a call that was cut off finds it by that. Without it the edit is made once more. */
   readonly about?: string;

@@ -26,10 +26,10 @@ import { getPerson } from '../people/find-person.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { type Account, findAccount } from './account-store.ts';
 
-/** Log-ins and links of one person that are looked at. */
+/** Most log-ins and links shown of one person. */
 const MANY = 20;
 
-/** How somebody gets in, or what is in their way, as of now. */
+/** How a person can log in, or what prevents it. */
 async function readAccess(id: string, ports: Ports): Promise<AccessView> {
   const account = await findAccount(id, ports);
   if (!account) await getPerson(id, ports);
@@ -70,7 +70,7 @@ async function readAccess(id: string, ports: Ports): Promise<AccessView> {
 const iso = (at: Instant): string => new Date(at).toISOString();
 const isoOrNull = (at: Instant | null): string | null => (at === null ? null : iso(at));
 
-/** The newest link that is still good. */
+/** The newest valid link. */
 async function openLink({ id }: Account, ports: Ports): Promise<AccessView['link']> {
   const magic = await (await magicLinkTable(ports)).find('byUser', { equals: [id], limit: MANY });
   const password = await (await passwordLinkTable(ports)).find('byUser', { equals: [id], limit: MANY });
@@ -83,7 +83,7 @@ async function openLink({ id }: Account, ports: Ports): Promise<AccessView['link
   return newest ? { kind: newest.kind, expires_at: iso(newest.expiresAt) } : null;
 }
 
-/** The help desk: why somebody does not get in, and what mends it. */
+/** Calls of the help desk: why someone cannot log in, and how to fix it. */
 export const accessEndpoints = [
   endpoint(readAccessCall, {
     summary:
@@ -111,7 +111,7 @@ export const accessEndpoints = [
       return null;
     },
   }),
-  /** Nothing brings the other one back: `dry_run` says beforehand what moves and what goes. */
+  /** The merged record cannot be restored: `dry_run` says beforehand what moves and what is deleted. */
   endpoint(mergeUsers, {
     summary: 'Makes one of two people who are the same: what the other did moves, and the other is erased.',
     example: { id: 'ada', from: 'theo', take: ['job_position'], dry_run: true },

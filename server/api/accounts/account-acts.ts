@@ -5,17 +5,17 @@ import { type MadeLink, makePasswordLink } from '../sessions/password-links.ts';
 import type { Account, AfterChange } from './account-store.ts';
 import { auditIdOf, settleAccount, swapAccount } from './after-change.ts';
 
-/** What the help desk does for somebody, without changing a field that the audit may show. */
+/** An action of the help desk that changes no field shown in the audit. */
 export interface AccountAct extends Pick<AfterChange, 'endsLogIns' | 'mails'> {
-  /** The account's. */
+  /** Id of the account. */
   readonly id: string;
   readonly note: string;
   readonly change?: (held: Account) => Account;
 }
 
 /**
- * Does it. Act and audit entry are noted in the account in one step: a crash leaves both undone or both to be finished. A repeat of the
- * call does it once.
+ * Performs the action. Action and audit entry are written to the account in one step, so a crash leaves both undone, or both
+ * to be finished. A repeated call does it once.
  */
 export async function actOnAccount(
   actor: Pick<Actor, 'id'>,
@@ -28,7 +28,8 @@ export async function actOnAccount(
   const after: AfterChange = { id: actId, by: actor.id, at: ports.now(), ...then, audit };
   await swapAccount(
     id,
-    (held) => (held.lastChange === actId ? undefined : { account: change(held), after }), // This very call, before it was cut off.
+    // Written by this call before it was interrupted.
+    (held) => (held.lastChange === actId ? undefined : { account: change(held), after }),
     ports,
   );
   await settleAccount(id, ports);
@@ -36,8 +37,8 @@ export async function actOnAccount(
 }
 
 /**
- * For organisers, who are asked for help by people that get no mail. The audit says so before the link is answered, since it is a way
- * into another's login.
+ * Gives organisers a log-in link for people who receive no mail. It is in the audit before the answer, since it gives access
+ * to someone else's account.
  */
 export async function handOutLink(actor: Actor, account: Account, ports: Ports): Promise<MadeLink> {
   const made = await makePasswordLink(account, 'reset', ports);

@@ -7,14 +7,14 @@ const marks = stored(declared);
 
 type MarkPorts = Pick<Ports, 'log' | 'now' | 'randomId'>;
 
-/** Tells the organisers' devices that this account is another one by now. */
+/** Tells organisers' devices that this account has changed. */
 export const markAccount = (id: string, ports: MarkPorts): Promise<void> =>
   append({ c: marks.name, id, rev: ports.randomId(9), doc: { id, at: ports.now() } }, ports);
 
-/** The same of very many, in one entry. */
+/** The same for many accounts, in one entry. */
 export const markManyAccounts = (ports: MarkPorts): Promise<void> => markAccount(MANY_MARKED, ports);
 
-/** Of somebody who is erased, not even this is kept. */
+/** Deletes the mark of an erased person. */
 export async function forgetMark(id: string, ports: MarkPorts): Promise<void> {
   if ((await ports.log.state(marks.scope)).get(marks.name, id))
     await append({ c: marks.name, id, rev: ports.randomId(9), del: true }, ports);

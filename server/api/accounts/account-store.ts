@@ -8,41 +8,41 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
 /**
- * What is still to be done after a change of an account. It is written into the account in the same step as the change,
- * so that no crash parts the two, and taken out when all of it is done. Each part may be repeated.
+ * What is left to do after a change of an account. Written in the same step as the change, so that no crash separates them,
+ * and removed when all is done. Each part may be repeated.
  */
 export interface AfterChange {
-  /** Names the change: its audit entry is `accounts:<id>`. */
+  /** Id of the change; its audit entry is `accounts:<id>`. */
   readonly id: string;
   readonly at: Instant;
   readonly by: string;
-  /** Organisers' devices are told of all of them at once. */
+  /** One of many: organisers' devices get one signal for all of them. */
   readonly isOneOfMany?: true;
-  /** Mailed ways in that end: those to a new password alone, or all. */
+  /** Mailed links that end: those for a new password, or all. */
   readonly endsLinks?: 'password' | 'all';
-  /** Every log-in ends, but for the one of this id. */
+  /** All log-ins end, except the one with this id. */
   readonly endsLogIns?: { readonly but: string };
-  /** The person may read other scopes from now on. */
+  /** The readable scopes have changed, so streams restart. */
   readonly reopens?: boolean;
-  /** Everybody sees the roles. */
+  /** The roles shown in the directory must be updated. */
   readonly showsRoles?: boolean;
   /** The person is to be erased, under this id. */
   readonly erases?: string | boolean;
   readonly audit?: Pick<AuditEntry, 'note' | 'changes' | 'group'>;
-  /** The address from before is told of the new one, or the person of their new password. */
+  /** Whom to notify: the address used before, or the person about their new password. */
   readonly tells?: { readonly addressBefore: string } | 'password';
-  /** A link that the person is mailed, once under this id. */
+  /** A link to mail, once under this id. */
   readonly mails?: { readonly kind: 'invitation' | 'reset'; readonly id: string };
 }
 
-/** How one person gets in. Kept apart from the person, whom everybody may see. `id` is the person's. */
+/** How one person logs in. Separate from the person, who is visible to everyone. `id` is the person's. */
 export interface Account extends Stored {
   /** `emailKey` of `address`. */
   readonly email: string;
-  /** Where mail goes, as it was given. */
+  /** Address for mail, as given. */
   readonly address: string;
   readonly roles: readonly Role[];
-  /** Given to this person; who has it by their ticket is in replay-access.ts. */
+  /** Granted to this person individually; replays by ticket type are in replay-access.ts. */
   readonly replayAccess: boolean;
   /** The hashed ticket code (code-hash.ts); empty without a ticket. */
   readonly ticket: string;
@@ -50,25 +50,25 @@ export interface Account extends Stored {
   readonly ticketFailures: number;
   /** Wrong mailed codes tried since the last mail proof. */
   readonly codeFailures: number;
-  /** Belongs to the demo event, and is good only as long as that is the event. */
+  /** Belongs to the demo event, and is valid only while that is the event. */
   readonly isDemo: boolean;
   /** The hashed password (password-hash.ts); empty until one is set. */
   readonly password: string;
-  /** Neither logs in nor makes a call. */
+  /** Can neither log in nor make calls. */
   readonly disabled: boolean;
-  /** Disabled because the ticket was cancelled, not by an organiser: a valid ticket enables it again. */
+  /** Disabled because the ticket was cancelled, not by an organiser; a valid ticket enables it again. */
   readonly ticketEnded?: boolean;
-  /** How many people this person may ask to connect; null: as many as the ticket or the product allows (connection-limit.ts). */
+  /** Most connections and open requests; null: the number of the ticket or the product (connection-limit.ts). */
   readonly connectionLimit: number | null;
-  /** What was bought; empty without a ticket. */
+  /** Type of ticket; empty without one. */
   readonly ticketType: TicketTypeName | '';
-  /** No import touches this ticket and its holder any more. */
+  /** Imports do not change this ticket or its holder. */
   readonly deactivateSync: boolean;
-  /** When the last invitation was mailed; null before the first. */
+  /** When the last invitation was mailed; null if never. */
   readonly invitedAt: Instant | null;
-  /** What is still to be done after changes of it (after-change.ts). */
+  /** Work left after changes (after-change.ts). */
   readonly unsettled: readonly AfterChange[];
-  /** The last change of it: the repeat of a call that was cut off finds by that what it has done. */
+  /** Id of the last change, by which the repeat of an interrupted call finds what it has done. */
   readonly lastChange: string;
 }
 
@@ -90,7 +90,7 @@ const ACCOUNTS: TableSpec<Account, 'byEmail'> = {
   indexes: { byEmail: { fields: ['email'], unique: true } },
 };
 
-/** Every row is read whole, whichever release wrote it, so servers of two releases may run side by side. */
+/** Fills in defaults of rows by any release, so servers of two releases may run side by side. */
 export async function accountTable(ports: Pick<Ports, 'store'>): Promise<Table<Account, 'byEmail'>> {
   const rows = await ports.store.table(ACCOUNTS);
   return {
@@ -123,11 +123,11 @@ export async function findAccountByEmail(email: string, ports: Ports): Promise<A
   return usable(documents[0], ports);
 }
 
-/** The demo's accounts have codes that everybody can read, so they end with the demo. */
+/** Demo accounts have public codes, so they end with the demo. */
 const usable = (account: Account | undefined, ports: Ports): Account | undefined =>
   account?.isDemo && !ports.event().isDemo ? undefined : account;
 
-/** Changes an account by compare-and-swap; undefined when it is gone or `change` leaves it as it is. */
+/** Changes an account by compare-and-swap; undefined if it does not exist or `change` returns undefined. */
 export async function updateAccount(
   id: string,
   change: (account: Account) => Account | undefined,
@@ -142,10 +142,10 @@ export async function updateAccount(
   }
 }
 
-/** Rows read at a time where all accounts are looked at. */
+/** Rows read at once when going through all accounts. */
 const PAGE = 1000;
 
-/** Every account there is, a page at a time. */
+/** All accounts, in pages. */
 export async function* allAccounts(ports: Pick<Ports, 'store'>): AsyncGenerator<Account> {
   const accounts = await accountTable(ports);
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
@@ -156,7 +156,7 @@ export async function* allAccounts(ports: Pick<Ports, 'store'>): AsyncGenerator<
   }
 }
 
-/** Ids of the admins. Accounts alone say it: the role is shown to organisers alone. */
+/** Ids of the admins, from accounts: people do not show that role. */
 export async function findAdmins(ports: Pick<Ports, 'store'>): Promise<Set<string>> {
   const admins = new Set<string>();
   for await (const { id, roles } of allAccounts(ports)) if (roles.includes('ROLE_ADMIN')) admins.add(id);

@@ -8,43 +8,43 @@ import { type Account, accountTable, BLANK_ACCOUNT, type AfterChange } from './a
 import { settleAccount, swapAccount } from './after-change.ts';
 import { isCodeOf, hashCode } from './code-hash.ts';
 
-/** Somebody who shall be able to log in. */
+/** A person who should be able to log in. */
 export interface AccountEntry {
   readonly personId: string;
   readonly email: string;
-  /** As on the ticket; absent leaves the code as it is. */
+  /** As on the ticket; absent keeps the present code. */
   readonly ticketCode?: string;
   readonly roles: readonly Role[];
   readonly isDemo?: boolean;
-  /** Absent leaves it as it is. */
+  /** Absent keeps the present value. */
   readonly replayAccess?: boolean;
-  /** What its last change is called, where it is new (adding.ts). */
+  /** Id of its last change if it is new (adding.ts). */
   readonly adding?: string;
-  /** The organiser who imports it: the audit says what changes of an account that is there. */
+  /** The organiser who imports it; changes of existing accounts are audited. */
   readonly importedBy?: string;
 }
 
-/** `taken`: entries left out because their address already belongs to somebody else. */
+/** `taken`: entries skipped because their address belongs to someone else. */
 export interface UpsertedAccounts {
   readonly added: number;
   readonly changed: number;
   readonly taken: readonly AccountEntry[];
 }
 
-/** How many are hashed at once: half of libuv's threads, as the store's writes wait for the others. */
+/** Codes hashed at once: half of libuv's threads, because the store's writes need the others. */
 const AT_ONCE = 2;
 
 export type AccountOutcome = 'added' | 'changed' | 'same' | 'taken';
 type Outcome = AccountOutcome;
 
-/** Makes people able to log in, or brings their address, code and roles up to date. Safe to repeat. */
+/** Creates accounts, or updates address, code and roles of existing ones. Safe to repeat. */
 export async function upsertAccounts(entries: readonly AccountEntry[], ports: Ports): Promise<UpsertedAccounts> {
   const outcomes: Outcome[] = [];
   const next = entries.entries();
   const work = async (): Promise<void> => {
     for (const [index, entry] of next) outcomes[index] = await upsertAccount(entry, ports);
   };
-  // Where one fails, the other is done with its account before that is told.
+  // If one fails, the other finishes its account before the error is thrown.
   for (const one of await Promise.allSettled(Array.from({ length: AT_ONCE }, work)))
     if (one.status === 'rejected') throw one.reason;
   return {
@@ -54,7 +54,7 @@ export async function upsertAccounts(entries: readonly AccountEntry[], ports: Po
   };
 }
 
-/** What becomes of an entry, as far as that can be told without its code, which takes long to compare. */
+/** What an entry would do, without comparing its code, which takes long. */
 export async function foreseen(entry: AccountEntry, ports: Ports): Promise<AccountOutcome> {
   const before = await (await accountTable(ports)).get(entry.personId);
   if (!before) return 'added';
@@ -74,10 +74,10 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
         return 'added';
       }
       if (isSame(before, after)) {
-        if (before.unsettled.length > 0) await settleAccount(after.id, ports); // An earlier attempt was cut off.
+        if (before.unsettled.length > 0) await settleAccount(after.id, ports); // An earlier attempt was interrupted.
         return 'same';
       }
-      // Decided on the row as it was: who comes first wins.
+      // Decided on the row as stored: the first writer wins.
       const [follows, ...also] = followsFrom({ before, after }, entry, ports);
       const swap = (held: Account) =>
         held.rev === before.rev && follows ? { account: after, after: follows, also } : undefined;
@@ -92,7 +92,7 @@ async function upsertAccount(entry: AccountEntry, ports: Ports): Promise<Outcome
   }
 }
 
-/** The account as the entry wants it. A code that already opens the ticket keeps its hash. */
+/** The account after applying the entry. A code that already opens the ticket keeps its hash. */
 async function brought(before: Account | undefined, entry: AccountEntry, ports: Ports): Promise<Account> {
   const code = entry.ticketCode === undefined ? undefined : ticketCode(entry.ticketCode);
   const keepsTicket = code === undefined || (before !== undefined && (await isCodeOf(before.ticket, code, ports)));
@@ -112,16 +112,13 @@ async function brought(before: Account | undefined, entry: AccountEntry, ports: 
   };
 }
 
-/** An account as it was, and as its entry wants it. */
+/** An account before and after its entry. */
 interface Brought {
   readonly before: Account;
   readonly after: Account;
 }
 
-/**
- * What has to follow. Changed accounts and new codes are entries of the audit of their own, as new ones are: only what was changed can be
- * undone.
- */
+/** Work that follows. Changed accounts and new codes get audit entries of their own, because only changes can be undone. */
 function followsFrom({ before, after }: Brought, { importedBy }: AccountEntry, ports: Ports): readonly AfterChange[] {
   const follows = endsOldWaysIn(before, after);
   const says = importedBy === undefined ? [] : importNotes({ before, after }, ports);
@@ -156,7 +153,7 @@ function importNotes({ before, after }: Brought, { group }: Ports): NonNullable<
   ];
 }
 
-/** What ends where the address, the code or the roles of an account change (as in change-account.ts). */
+/** What ends when address, code or roles of an account change (as in change-account.ts). */
 function endsOldWaysIn(before: Account, after: Account): Pick<AfterChange, 'endsLogIns' | 'endsLinks'> | undefined {
   const isMoved = before.email !== after.email;
   const isRecoded = before.ticket !== '' && before.ticket !== after.ticket;

@@ -24,19 +24,19 @@ export interface AddedUser {
   readonly roles: readonly Role[];
   readonly replayAccess: boolean;
   readonly isPromoted: boolean;
-  /** Fields of the profile, under the names of the API. */
+  /** Profile fields by their API names. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A new person who can log in. The account comes first, as it alone knows that an address is free; should the
- * server stop right after it, adding the same address again goes on with the person.
+ * Adds a person who can log in. The account comes first, because only it knows that an address is free. After a crash, adding
+ * the same address again continues with the person.
  */
 export function addUser(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
   return perAddress(emailKey(user.email), () => added(actor, user, ports));
 }
 
-/** Of two who add the same address at once, the later one finds the person there, and is told so. */
+/** When two add the same address at once, the later one finds the person and is refused. */
 const perAddress = keyedMutex();
 
 async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Account> {
@@ -58,7 +58,7 @@ async function added(actor: Actor, user: AddedUser, ports: Ports): Promise<Accou
   return account;
 }
 
-/** Somebody who was only shown, such as a speaker of the schedule, can log in from now on. */
+/** Gives a log-in to a person without one, such as a speaker of the schedule. */
 export async function addAccountTo(
   actor: Actor,
   { person, changes }: { readonly person: Person; readonly changes: UserChanges },
@@ -82,7 +82,7 @@ export async function addAccountTo(
   return account;
 }
 
-/** Adds an account, and says so in the audit; false where its id or its address is taken. */
+/** Adds an account with an audit entry; false if its id or address is taken. */
 async function insertAudited(actor: Actor, account: Account, ports: Ports): Promise<boolean> {
   const adding = await beginAdding(actor, { ...ADDED, ids: [account.id] }, ports);
   try {
@@ -113,6 +113,6 @@ async function newAccount(actor: Actor, user: AddedUser, ports: Ports): Promise<
   const account = blankAccount(ports.newId(12), user);
   if (await insertAudited(actor, account, ports)) return account;
   const held = await findAccountByEmail(user.email, ports);
-  if (held?.id === account.id) return held; // This very call, before it was cut off.
+  if (held?.id === account.id) return held; // Added by this call before it was interrupted.
   return !held || (await findDocument(people, held.id, ports)) ? addressTaken() : held;
 }

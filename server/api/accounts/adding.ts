@@ -6,20 +6,20 @@ import { keepEntry } from '../audit/audit-store.ts';
 import { type Account, accountTable } from './account-store.ts';
 import { auditIdOf } from './after-change.ts';
 
-/** Accounts that are added together. `id` is the last change of each that was added, and names their entry of the audit. */
+/** Accounts that are added together. `id` is the last change of each, and part of their audit entry's id. */
 export interface Adding extends UnderWay {
   readonly by: string;
   readonly note: string;
   readonly group?: string;
-  /** Those who may be among them. */
+  /** Ids of accounts that may have been added. */
   readonly ids: readonly string[];
-  /** What the audit shows of them; no secret is among it. */
+  /** Fields shown in the audit; none is secret. */
   readonly fields: readonly ('address' | 'roles' | 'ticketType' | 'replayAccess')[];
 }
 
 const addingUnderWay = workUnderWay<Adding>('accountsAdded', ACCOUNT_RETRY);
 
-/** Notes who is about to be added, so that the audit says it wherever the server dies. The accounts have its id as their last change. */
+/** Notes who is about to be added, so that the audit has it even after a crash. The accounts get its id as their last change. */
 export function beginAdding(
   actor: Pick<Actor, 'id'>,
   adding: Pick<Adding, 'note' | 'ids' | 'fields'>,
@@ -32,7 +32,7 @@ export function beginAdding(
   );
 }
 
-/** Says in the audit who was added. */
+/** Writes the audit entries of the accounts that were added. */
 export async function finishAdding({ id, by, note, group, ids, fields }: Adding, ports: Ports): Promise<void> {
   const accounts = await (await accountTable(ports)).getMany(ids);
   const shown = (account: Account) => Object.fromEntries(fields.map((field) => [field, account[field]]));
@@ -47,7 +47,7 @@ export async function finishAdding({ id, by, note, group, ids, fields }: Adding,
   await addingUnderWay.end(id, ports);
 }
 
-/** Says it of those whose adding a crash cut off. */
+/** Does it for additions that a crash interrupted. */
 export async function finishAddings(ports: Ports, signal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const adding = await addingUnderWay.claim(ports);

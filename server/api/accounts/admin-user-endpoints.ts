@@ -43,7 +43,7 @@ import { NOBODY, requireWay } from '../sessions/require-way.ts';
 import { actOnAccount, handOutLink } from './account-acts.ts';
 
 const adminLinkEndpoints = [
-  /** An invitation is for the first password, so an account that has one is refused: it needs the other link. */
+  /** Invitations are for a first password: an account that has one is refused and needs the other link. */
   endpoint(resendInvitation, {
     summary: 'Mails the invitation to choose a password again; the link of the one before ends.',
     example: { id: 'ada' },
@@ -68,8 +68,8 @@ const adminLinkEndpoints = [
     },
   }),
   /**
-   * For the help desk, where no mail arrives. The link is a credential for the account, so the audit says who
-   * asked for it, and the person is told by mail. A GET that makes something, because spec 7 prints it so.
+   * For the help desk, when mails do not arrive. The link opens the account, so the request is audited and the person is told
+   * by mail. A GET with a side effect, because spec 7 prints it.
    */
   endpoint(forgottenLink, {
     summary:
@@ -110,7 +110,7 @@ const adminPictureEndpoints = [
   }),
 ];
 
-/** Adds somebody without a way in, in one entry, and answers their id. */
+/** Adds a person without a log-in, in one entry; returns their id. */
 async function addPerson(actor: Actor, input: NewPerson, ports: Ports): Promise<string> {
   const by = { isAdmin: true };
   const checked = checkProfile(profileFieldsOf(input), by);
@@ -136,7 +136,7 @@ export const adminUserEndpoints = [
     example: { search: 'ada' },
     handle: async ({ input, ports }) => ({ ids: (await foundUsers(() => true, input, ports)).map(({ id }) => id) }),
   }),
-  /** People with the verified tick (spec 6), and speakers of talks without it. */
+  /** Speakers of talks, and people with the verified tick (spec 6). */
   endpoint(listSpeakers, {
     summary: 'The speakers of the event: people with that role, promoted people, and those a talk names.',
     example: { search: 'grace' },
@@ -154,7 +154,7 @@ export const adminUserEndpoints = [
     example: { id: 'ada' },
     handle: ({ actor, input, ports }) => readUser(input.id, actor, ports),
   }),
-  /** Mails an invitation unless told otherwise. A mail address that somebody has already is a conflict. */
+  /** Mails an invitation unless told not to. A mail address that someone else has is a conflict. */
   endpoint(createUser, {
     summary: 'Adds a person who can log in, and mails them an invitation to choose a password.',
     example: { email: 'new.guest@example.org', first_name: 'Nina', last_name: 'Guest', roles: ['ROLE_ATTENDEE'] },
@@ -182,8 +182,8 @@ export const adminUserEndpoints = [
     handle: async ({ actor, input, ports }) => readUser(await addPerson(actor, input, ports), actor, ports),
   }),
   /**
-   * All of it is checked before any of it is done. Another role, another address and shutting out end every log-in of
-   * the person; the old address is told of the new one. An address given to somebody who had none lets them log in.
+   * Everything is checked before anything is changed. A new role, address or a block ends all log-ins; the old address is told
+   * about the new one. Giving an address to someone without one lets them log in.
    */
   endpoint(changeUser, {
     summary:

@@ -17,7 +17,7 @@ import { type Account, accountTable, allAccounts } from './account-store.ts';
 import { adminUserView } from './admin-user-view.ts';
 import { findProfile } from './user-revision.ts';
 
-/** What a list of people takes beside its page. */
+/** Filters of a list of people, in addition to its page. */
 export interface UserSearch extends PageInput, UserFilter {
   readonly search?: string | undefined;
   readonly sort?: UserColumn | undefined;
@@ -26,8 +26,8 @@ export interface UserSearch extends PageInput, UserFilter {
 }
 
 /**
- * A page of those people who are asked for, by name unless it is sorted otherwise; with a search those whose name, job or
- * company holds its words, and those whose mail address begins with it, the best first.
+ * A page of matching people, by name unless sorted otherwise. A search matches words in name, job or company, or the beginning
+ * of the mail address, best first.
  */
 export async function userPage(
   isAskedFor: (person: Person) => boolean,
@@ -40,12 +40,13 @@ export async function userPage(
   );
   const views = data.map(async ({ id }): Promise<AdminUserView[]> => {
     const profile = await findProfile(id, ports);
-    return profile ? [await adminUserView({ ...profile, account: accounts.get(id) }, { viewer, ports })] : []; // Gone at this moment.
+    // Deleted just now.
+    return profile ? [await adminUserView({ ...profile, account: accounts.get(id) }, { viewer, ports })] : [];
   });
   return { data: (await Promise.all(views)).flat(), pagination };
 }
 
-/** Everybody who is asked for, in the order of the list. */
+/** All matching people, in the order of the list. */
 export async function foundUsers(
   isAskedFor: (person: Person) => boolean,
   input: UserSearch,
@@ -74,7 +75,7 @@ function inAskedOrder(
 
 type AccountFinder = (id: string) => Account | undefined;
 
-/** Of everybody, where that is asked for: who gets in how stands in no index. */
+/** Reads all accounts if the filter needs them: no index knows how people log in. */
 async function accountFinder(input: UserSearch, ports: Ports): Promise<AccountFinder> {
   const known = new Map<string, Account>();
   if (asksForAccounts(input) || sortsByAccount(input.sort))
@@ -89,7 +90,7 @@ interface Users {
 }
 const known = new WeakMap<SyncLog, Users>();
 
-/** Sorted and folded once, until a person changes: that takes longer than any search in them. */
+/** Sorted and normalised once, until a person changes: that takes longer than a search. */
 async function usersIn({ log }: Pick<Ports, 'log'>): Promise<Users> {
   const state = await log.state(people.scope);
   const changedAt = state.changedAt(people.name);
@@ -108,7 +109,7 @@ async function searched({ byName, index }: Users, search: string, ports: Ports):
   return [...byName.filter(({ id }) => addressed.has(id)), ...named.filter(({ id }) => !addressed.has(id))];
 }
 
-/** Everyone whose email address begins so, however many that are. */
+/** Ids of everyone whose mail address starts with this. */
 async function idsByAddress(prefix: string, ports: Ports): Promise<ReadonlySet<string>> {
   const accounts = await accountTable(ports);
   const range = { equals: [], from: prefix, to: `${prefix}\uffff`, limit: PAGE_MAX };

@@ -10,11 +10,11 @@ import { hasTicket, ticketView } from '../tickets/ticket-view.ts';
 import { type Account, BLANK_ACCOUNT } from './account-store.ts';
 import { getUser, type RevisedUser, userRevision } from './user-revision.ts';
 
-/** A person as they are now. */
+/** A person as stored now. */
 export const readUser = async (personId: string, viewer: Actor, ports: Ports): Promise<AdminUserView> =>
   adminUserView(await getUser(personId, ports), { viewer, ports });
 
-/** What an editor of a person who comes too late is shown. */
+/** The current state, for a stale refusal. */
 export const currentUser = ({ actor, input: { id }, ports }: ShownCall) => readUser(id, actor, ports);
 
 export async function adminUserView(

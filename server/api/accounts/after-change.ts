@@ -13,15 +13,15 @@ import { type Account, accountTable, type AfterChange, updateAccount } from './a
 import { invite, queueReset } from './invitations.ts';
 import { showRoles } from './show-roles.ts';
 
-/** Which accounts have something left to do; the accounts themselves say what. */
+/** Ids of accounts with work left; the accounts have the details. */
 const accountsUnderWay = workUnderWay<UnderWay>('accountsUnderWay', ACCOUNT_RETRY);
 
-/** The change of an account, and what has to follow; undefined leaves it as it is. */
+/** A change of an account and the work that follows; undefined changes nothing. */
 type Swap = (
   held: Account,
 ) => { readonly account: Account; readonly after: AfterChange; readonly also?: readonly AfterChange[] } | undefined;
 
-/** Changes an account by compare-and-swap; `settleAccount` has to follow. Undefined where nothing was changed. */
+/** Changes an account by compare-and-swap; call `settleAccount` afterwards. Undefined if nothing changed. */
 export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise<Account | undefined> {
   const accounts = await accountTable(ports);
   for (;;) {
@@ -35,7 +35,7 @@ export async function swapAccount(id: string, swap: Swap, ports: Ports): Promise
   }
 }
 
-/** Does what earlier changes of this account have left to do. */
+/** Does the work left after earlier changes of this account. */
 export async function settleAccount(id: string, ports: Ports): Promise<void> {
   const accounts = await accountTable(ports);
   for (;;) {
@@ -53,7 +53,7 @@ export async function settleAccount(id: string, ports: Ports): Promise<void> {
   await accountsUnderWay.end(id, ports);
 }
 
-/** What is in force comes first. */
+/** What must be in force comes first. */
 async function carryOut(account: Account, after: AfterChange, ports: Ports): Promise<void> {
   const { id } = account;
   if (after.endsLinks === 'all') await endLinks(id, ports);
@@ -87,7 +87,7 @@ async function tell({ id: userId }: Account, { id, tells }: AfterChange, ports: 
   }
 }
 
-/** Goes on with changes of accounts that a crash cut off. */
+/** Continues work after changes that a crash interrupted. */
 export async function settleAccounts(ports: Ports, signal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const left = await accountsUnderWay.claim(ports);
@@ -96,7 +96,7 @@ export async function settleAccounts(ports: Ports, signal = new AbortController(
   }
 }
 
-/** At the start, before anybody is let in: what a change has ended is not in force a moment longer. */
+/** Runs at the start, before anyone is let in, so that what a change has ended is not valid a moment longer. */
 export async function takeUpAccounts(ports: Ports): Promise<void> {
   await accountsUnderWay.takeUp(ports);
   await settleAccounts(ports);

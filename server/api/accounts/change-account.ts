@@ -13,7 +13,7 @@ import { erasureOf } from '../erasure/erasures-under-way.ts';
 import { type Account, findAccount, updateAccount, type AfterChange } from './account-store.ts';
 import { auditIdOf, settleAccount, swapAccount } from './after-change.ts';
 
-/** What admins change of an account. The audit shows these fields and no other: no secret is among them. */
+/** Fields that admins can change. The audit shows these and no others: none is secret. */
 const EDITED_FIELDS = [
   'address',
   'roles',
@@ -26,7 +26,7 @@ const EDITED_FIELDS = [
 type Edited = Required<Pick<Account, (typeof EDITED_FIELDS)[number]>>;
 export type AccountEdit = Partial<Edited> & Pick<Account, 'ticketEnded'>;
 
-/** What admins see and change of an account: whether it is still as somebody saw it is asked of this. */
+/** The fields that admins see and change; If-Match compares these. */
 export const editable = (account: Account): Edited => ({
   address: account.address,
   roles: account.roles,
@@ -37,29 +37,26 @@ export const editable = (account: Account): Edited => ({
   deactivateSync: account.deactivateSync,
 });
 
-/**
- * An edit; what it was done for where the fields alone do not say it; and the account as its editor saw it, where they
- * said so (If-Match).
- */
+/** A change of an account; its purpose, if the fields do not show it; and the account as its editor saw it (If-Match). */
 export interface AccountChange {
   readonly id: string;
   readonly edit: AccountEdit;
   readonly note?: string;
   readonly seen?: Account | undefined;
-  /** The person is erased by it. */
+  /** The change erases the person. */
   readonly erases?: boolean;
 }
 
-/** Changes of who runs the event come one after another at one server; of several, see `swapStanding`. */
+/** Changes of admins run one after another at one server; for several see `swapStanding`. */
 const oneByOne = pLimit(1);
 
-/** The one way in for what admins change of an account: audited, and in force at once on every device. */
+/** The one way to change an account as an admin: audited, and in force at once on every device. */
 export async function changeAccount(actor: Actor, change: AccountChange, ports: Ports): Promise<Account> {
   const isAboutStanding = change.edit.roles !== undefined || change.edit.disabled !== undefined;
   const { before, after, changeId } = await (isAboutStanding
     ? oneByOne(() => swapStanding(actor, change, ports))
     : swap(actor, change, ports));
-  // Also where nothing changed: an earlier attempt may have come no further than the account.
+  // Also if nothing changed: an earlier attempt may have been interrupted after the account.
   await settleAccount(after.id, ports);
   if (before === after && (change.edit.replayAccess !== undefined || change.edit.ticketType !== undefined))
     await ports.streams.reopenPerson(after.id);
@@ -75,8 +72,8 @@ interface Swapped {
 }
 
 /**
- * Servers do not wait for each other, so an admin may lose the event at another one while taking it from somebody
- * here. A concurrent removal is noticed after the write, which is then taken back: of two at once at least one is left.
+ * Servers do not wait for each other, so an admin may be removed at another server while removing someone here. That is
+ * noticed after the write, which is then reverted: of two admins who remove each other at least one stays.
  */
 async function swapStanding(actor: Actor, change: AccountChange, ports: Ports): Promise<Swapped> {
   const swapped = await swap(actor, change, ports);
@@ -113,7 +110,7 @@ async function swap(actor: Actor, change: AccountChange, ports: Ports): Promise<
       id,
       (held) => {
         before = held;
-        if (held.lastChange === changeId) return undefined; // This very call, before it was cut off.
+        if (held.lastChange === changeId) return undefined; // Written by this call before it was interrupted.
         if (seen && !isDeepStrictEqual(editable(held), editable(seen))) refuse('stale', STALE);
         const wanted = edited(held, edit);
         const refused = standingRefusal(actor, id, wanted);
@@ -133,7 +130,7 @@ async function swap(actor: Actor, change: AccountChange, ports: Ports): Promise<
 
 const changeOf = (accountId: string): string => `change of the account ${accountId}`;
 
-/** Whether an earlier attempt of the call at hand, which was cut off, has changed this account. */
+/** Returns whether an interrupted attempt of this call has changed the account. */
 export const wasChanged = ({ id, lastChange }: Account, { again }: Pick<Ports, 'again'>): boolean =>
   again !== undefined && lastChange === again.id(12, changeOf(id));
 
@@ -145,12 +142,12 @@ export function addressTaken(): never {
 const edited = (held: Account, edit: AccountEdit): Account => {
   const address = edit.address?.trim() ?? held.address;
   const { ticketEnded = false, ...wanted } = { ...held, ...edit };
-  // Why somebody is disabled changes with whether they are.
+  // The reason changes together with the state.
   const isEnded = wanted.disabled === held.disabled ? held.ticketEnded : wanted.disabled && ticketEnded;
   return { ...wanted, ...(isEnded && { ticketEnded: true }), address, email: emailKey(address) };
 };
 
-/** What has to follow: log-ins end after a change of role, address or access, and streams begin anew where scopes change. */
+/** Work that follows: log-ins end after a change of role, address or access, and streams restart when scopes change. */
 function afterEdit(
   before: Account,
   { wanted: after, editing: { id, by, note, erases } }: { readonly wanted: Account; readonly editing: Editing },

@@ -7,7 +7,7 @@ import { people } from '../../sync/stored-collections.ts';
 import { findAccountByEmail, updateAccount } from './account-store.ts';
 import { upsertAccounts } from './accounts.ts';
 
-/** Makes the person with this address an admin who is not disabled; creates person and account where they are missing. */
+/** Makes the person with this address an enabled admin; creates person and account if they do not exist. */
 export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
   const account = await findAccountByEmail(email, ports);
   const personId = account?.id ?? `admin-${ports.keyedHash(emailKey(email)).slice(0, 12)}`;
@@ -29,7 +29,7 @@ export async function ensureAdmin(email: string, ports: Ports): Promise<void> {
   if (account?.disabled) await updateAccount(personId, (held) => ({ ...held, disabled: false }), ports);
 }
 
-/** Called after the address, and listed nowhere, until they say who they are. */
+/** Named by their address and not listed until they enter a name. */
 const newPerson = (id: string, email: string): Person => ({
   ...blankPerson(id),
   firstName: nameIn(email),

@@ -6,7 +6,7 @@ import { endPasswordLinks, keepResetLink } from '../sessions/password-links.ts';
 import { markAccount } from './account-changed-signal.ts';
 import { type Account, findAccount, updateAccount } from './account-store.ts';
 
-/** The account an admin's call about log-ins is for. */
+/** The account for an admin's call about log-ins; refuses if there is none or it has no address. */
 export async function reachableAccount(id: string, ports: Ports): Promise<Account> {
   const account = (await findAccount(id, ports)) ?? refuse('not-found', 'There is no such account');
   if (account.disabled) refuse('conflict', 'This person is shut out. Let them in again first.');
@@ -14,13 +14,13 @@ export async function reachableAccount(id: string, ports: Ports): Promise<Accoun
 }
 
 interface Invitation {
-  /** Invited once under the same id, however often this is repeated. */
+  /** The same id mails one invitation, however often this runs. */
   readonly mailId?: string;
   readonly group?: string;
   readonly secrets?: MailSecrets;
 }
 
-/** Mails an invitation; one that was mailed before ends, and one that waits is taken back. */
+/** Mails an invitation. An earlier one ends, and one still queued is withdrawn. */
 export async function invite(
   account: Account,
   ports: Ports,
@@ -35,14 +35,14 @@ export async function invite(
   await markAccount(account.id, ports);
 }
 
-/** Whether somebody has an invitation that is good: it was sent or waits, and its link has not run out. */
+/** Returns whether a person has a valid invitation: mailed or queued, with a link that has not expired. */
 export async function isInvited({ id, invitedAt }: Account, ports: Ports): Promise<boolean> {
   if (invitedAt === null || invitedAt + INVITATION_LIFE <= ports.now()) return false;
   const last = (await mailsOf(id, ports)).find(({ kind }) => kind === 'invitation');
   return last?.state !== 'refused' && last?.state !== 'withdrawn';
 }
 
-/** Mails a link to set a new password; once under the same id. */
+/** Queues a mail with a link to set a new password; once per id. */
 export async function queueReset(account: Account, ports: Ports, id = ports.randomId(12)): Promise<void> {
   if (await isQueued(id, ports)) return;
   await keepResetLink(account, id, ports);

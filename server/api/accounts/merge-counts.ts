@@ -40,8 +40,8 @@ import { personScope } from '../../../domain/sync/log.ts';
 import { findMine } from '../../sync/write-mine.ts';
 
 /**
- * What was answered in polls, voted for and agreed to counts once, as the record that stays said it. Also in a poll that is
- * closed by now: it was given in time.
+ * Moves poll answers, votes and consents. Each counts once, with the value of the record that stays. Also in closed polls: the
+ * answer was given in time.
  */
 async function moveAnswers(moving: Moving): Promise<void> {
   for (const kind of [ballot, vote, download])
@@ -49,7 +49,7 @@ async function moveAnswers(moving: Moving): Promise<void> {
       if (!(await hasAnswered(document, moving))) await moveDocument(document, moving);
 }
 
-/** One does not vote for what one asked oneself. */
+/** People cannot vote for their own question. */
 async function hasAnswered({ id, kind, ref }: MineDocument, { to, ports }: Moving): Promise<boolean> {
   const state = await ports.log.state(personScope(to));
   const held = findMine(state, id);
@@ -57,12 +57,12 @@ async function hasAnswered({ id, kind, ref }: MineDocument, { to, ports }: Movin
   return isOwn || (held !== undefined && isGiven(held));
 }
 
-/** What was taken back is none. */
+/** False if it was withdrawn. */
 const isGiven = (document: MineDocument): boolean => !vote.is(document) || vote.read(document).up;
 
 type Writer = (actor: Actor, document: MineDocument, ports: Ports) => Promise<MineDocument>;
 
-/** What somebody did for themselves moves by the way in of its kind. */
+/** Kinds of user documents that move through the writer of their kind. */
 export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [agenda.name, writeAgenda],
   [note.name, writeNote],
@@ -75,7 +75,7 @@ export const MOVING: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   [block.name, writeBlock],
 ]);
 
-/** What stands with others as well, by a rule of its own each. Whom somebody has blocked is known by then. */
+/** Kinds that are also stored elsewhere, each moved by its own function. Blocks come first. */
 export const MOVERS: readonly Mover[] = [
   moveClaims,
   moveEntries,
@@ -103,7 +103,7 @@ interface TwoRecords {
   readonly ending: readonly MineDocument[];
 }
 
-/** How many of each kind move and go, with what organisers hold of them. What was taken back is neither. */
+/** Counts per kind what moves and what is deleted, with what organisers hold. Withdrawn documents do not count. */
 export function countMoved(
   held: Readonly<Record<'talk' | 'mute', number>>,
   { id, own, from, ending }: TwoRecords,
@@ -120,7 +120,7 @@ export function countMoved(
   return { moved: { ...moving, ...byKind(moved) }, lost: byKind(lost) };
 }
 
-/** One person has one of each: where both had one, the other goes. */
+/** Kinds of which a person has one per thing: if both have one, the other's is deleted. */
 const ONCE: ReadonlySet<string> = new Set(
   [claim, entry, signup, connection, ballot, vote, download].map(({ name }) => name),
 );

@@ -27,18 +27,18 @@ import { mergesUnderWay, type MergeUnderWay } from './merges-under-way.ts';
 import { admitTaking, takeAccount } from './take-account.ts';
 
 export interface Merge {
-  /** Who stays. */
+  /** Id of the record that stays. */
   readonly id: string;
-  /** Who ends. */
+  /** Id of the record that is erased. */
   readonly from: string;
   readonly take: readonly MergeField[];
   readonly dry_run: boolean;
 }
 
 /**
- * Makes one of two people. The talks they give and what they did for themselves move; what is taken of the other is taken;
- * then the other is erased. That it has begun is noted before the first step, and each step may be repeated: where it is cut
- * off, a job goes on with it (jobs/finish-merges.ts), or the same call.
+ * Merges two records of one person. Talks and user documents move, chosen fields are taken over, then the other record is
+ * erased. The merge is noted before the first step, and each step may be repeated: after a crash a job (jobs/scheduler.ts) or
+ * the same call continues.
  */
 export async function mergePeople(
   actor: Actor,
@@ -63,10 +63,10 @@ export async function mergePeople(
 
 type TwoRecords = Pick<Merge, 'id' | 'from'>;
 
-/** What the id of a merge is drawn about. */
+/** Purpose of the merge's id. */
 const mergeOf = ({ id, from }: TwoRecords): string => `merge of ${from} into ${id}`;
 
-/** Whether an earlier attempt of the call at hand, which was cut off, has merged the two. */
+/** Returns whether an interrupted attempt of this call has merged the two. */
 async function wasMerged(two: TwoRecords, ports: Ports): Promise<boolean> {
   const change = ports.again?.id(12, mergeOf(two));
   return change !== undefined && (await (await auditTable(ports)).get(auditIdOf({ id: change }))) !== undefined;
@@ -84,24 +84,24 @@ async function countsOf({ id, from }: TwoRecords, ports: Ports): Promise<MergedC
   return countMoved(given, { id, own, from, ending: mine });
 }
 
-/** Does what a merge has left to do. */
+/** Does what is left of a merge. */
 export const finishMerge = (actor: Actor, { id }: Pick<MergeUnderWay, 'id'>, ports: Ports): Promise<void> =>
   perRecord(id, async () => {
     const merge = await mergesUnderWay.find(id, ports);
     if (merge) await finished(actor, merge, ports);
   });
 
-/** The call and the job may be at it at once. */
+/** The call and the job may run at once. */
 const perRecord = keyedMutex();
 
 async function finished(actor: Actor, merge: MergeUnderWay, ports: Ports): Promise<void> {
   const { id: from, to, take } = merge;
   const [stays, ends] = [await findPerson(to, ports), await findPerson(from, ports)];
-  // Where the record that stays is gone meanwhile, the other one is not.
+  // If the record that stays was deleted meanwhile, the other is not erased.
   if (stays) {
-    if (ends) await move(actor, { stays, ends, take }, ports); // Who is not there any more has moved.
+    if (ends) await move(actor, { stays, ends, take }, ports); // A record that no longer exists has been moved.
     await takeAccount(merge, ports);
-    // Under an id of the merge, so that it is said once, should it be repeated.
+    // Under an id of the merge, so that a repeat writes it once.
     await erasuresUnderWay.begin(
       { id: from, by: merge.by, change: `${merge.change}.erased`, ...groupOf(merge) },
       ports,
@@ -121,7 +121,7 @@ async function move(actor: Actor, taken: TakenProfile, ports: Ports): Promise<vo
   await takeProfile(actor, taken, ports);
 }
 
-/** Under the merge's own id: said once, however often it was cut off. */
+/** Writes the audit entry under the merge's own id: once, however often it was interrupted. */
 async function record({ to, by, change, group }: MergeUnderWay, ports: Ports): Promise<void> {
   const changes = [{ collection: 'accounts', id: to, rev: '', before: null, after: null }];
   const note = 'merged another record of the same person into this one';
@@ -167,7 +167,7 @@ async function moveTalks(actor: Actor, { edition, from, stays }: MovedTalks, por
   await editScope(talks.scope, { actor, decide, about: `talks of ${from}` }, ports);
 }
 
-/** What one cannot do any more, such as rating a talk that is closed, stays with the other. */
+/** What is no longer allowed, such as rating a closed talk, stays with the other record. */
 async function moveMine(id: string, mine: readonly MineDocument[], ports: Ports): Promise<void> {
   const account = await findAccount(id, ports);
   const owner = account ? await actorOf(account, ports) : { id, roles: [], companyId: null, replayAccess: false };
@@ -197,7 +197,7 @@ async function takeProfile(actor: Actor, { stays, ends, take }: TakenProfile, po
   if (take.includes('company')) await setMembership(actor, { personId: stays.id, companyId: ends.companyId }, ports);
 }
 
-/** From one to the other in one entry, so that erasing the one does not take the file away. */
+/** Moves the picture in one entry, so that erasing the other record does not delete the file. */
 const movePicture = (actor: Actor, { stays, ends }: Pick<TakenProfile, 'stays' | 'ends'>, ports: Ports) =>
   editDocument(
     people,

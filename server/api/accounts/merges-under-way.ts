@@ -3,17 +3,17 @@ import { MERGE_RETRY } from '../../../domain/limits/people.ts';
 import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
 import type { Account } from './account-store.ts';
 
-/** A merge that has begun. `id` is the person's who ends: they end once. */
+/** A merge that has begun. `id` is the id of the record that ends, which can end only once. */
 export interface MergeUnderWay extends UnderWay {
-  /** Who stays. */
+  /** Id of the record that stays. */
   readonly to: string;
   readonly by: string;
   readonly take: readonly MergeField[];
-  /** Names the merge: its audit entry is `accounts:<change>`. */
+  /** Id of the change; its audit entry is `accounts:<change>`. */
   readonly change: string;
-  /** What it belongs to, in the audit. */
+  /** Audit group. */
   readonly group?: string;
-  /** The account that something is taken of, noted before it is removed. */
+  /** The account from which fields are taken, stored before it is removed. */
   readonly account?: Account;
 }
 

@@ -7,17 +7,17 @@ interface Taken {
   readonly userId: string;
 }
 
-/** What a person takes once, in two places: among what is counted of a thing, and among what they own. */
+/** Something a person takes once, stored in two places: in the shared count and among their user documents. */
 interface TakenOnce<T> {
   readonly own: { readonly is: (document: MineDocument) => boolean };
   readonly counted: Collection<T>;
-  /** By the thing and the person. */
+  /** Id made of thing and person. */
   readonly idOf: (ref: string, userId: string) => string;
-  /** Whether the document somebody owns tells of this one. */
+  /** Returns whether a user document belongs to this entry. */
   readonly isOf: (document: MineDocument, counted: T) => boolean;
 }
 
-/** Each keeps what it was given, a code or a number. Where both records took the same thing, that of the one that stays counts. */
+/** Each keeps its code or number. If both records have one of a thing, that of the record that stays counts. */
 export async function moveTaken<T extends Taken>(
   { own, counted, idOf, isOf }: TakenOnce<T>,
   moving: Moving,

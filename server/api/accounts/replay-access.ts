@@ -6,19 +6,22 @@ import { LogRegistry } from '../../log/log-registry.ts';
 import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import { type Account, allAccounts, updateAccount } from './account-store.ts';
 
-/** Whether somebody may watch replays: because it was given to them, or to all who hold a ticket of their type. */
+/** Returns whether a person may watch replays: granted to them, or to their ticket type. */
 export const hasReplayAccess = async (
   { replayAccess, ticketType }: Pick<Account, 'replayAccess' | 'ticketType'>,
   ports: Pick<Ports, 'log'>,
 ): Promise<boolean> => replayAccess || (ticketType !== '' && (await ticketTypeOf(ticketType, ports)).replayAccess);
 
-/** Reopens the streams of a type's holders with the scopes that are theirs by now. Replay access of one's own is not affected. */
+/**
+ * Restarts the streams of a ticket type's holders, because their readable scopes changed. People with individual access are
+ * not affected.
+ */
 export async function reopenHolders(type: TicketTypeName, ports: Pick<Ports, 'store' | 'streams'>): Promise<void> {
   for await (const { id, ticketType, replayAccess } of allAccounts(ports))
     if (ticketType === type && !replayAccess) await ports.streams.reopenPerson(id);
 }
 
-/** Tickets used to be copied to their holders, as if they had been given replays themselves. */
+/** Migration: earlier releases copied a ticket's replay access to its holders. */
 export async function leaveReplaysToTickets(store: Store): Promise<void> {
   const log = await LogRegistry.open({ store, now: Date.now, randomId });
   try {

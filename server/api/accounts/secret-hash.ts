@@ -4,15 +4,15 @@ import type { Ports } from '../../ports.ts';
 
 type Keyed = Pick<Ports, 'keyedHash' | 'slowHash'>;
 
-/** A salted, keyed hash for one kind of secret: it can be checked, never read back. */
+/** A salted, keyed hash of one kind of secret. It can be checked, not read back. */
 export interface SecretHash {
   /** `salt.tag`, base64url. */
   readonly hash: (secret: string, ports: Keyed) => Promise<string>;
-  /** Constant time, also against an empty hash, so that the time taken does not tell who has one. */
+  /** Takes constant time, also for an empty hash, so that the time does not reveal who has one. */
   readonly verify: (hashed: string, secret: string, ports: Keyed) => Promise<boolean>;
 }
 
-/** A slow hash over an HMAC with the installation's key: the database alone gives nothing to guess against. */
+/** A slow hash over an HMAC with the installation's key: the database alone does not allow guessing. */
 export function secretHash(purpose: string, cost: HashCost): SecretHash {
   const tagOf = (secret: string, salt: Buffer, { keyedHash, slowHash }: Keyed): Promise<Buffer> =>
     slowHash(keyedHash(`${purpose}:${secret}`), salt, cost);

@@ -11,8 +11,8 @@ import { mergesUnderWay, type MergeUnderWay } from './merges-under-way.ts';
 type Taking = Pick<MergeUnderWay, 'take'>;
 
 /**
- * Gives the record that stays the address or the ticket of the other where those are taken. An address belongs to one account at a
- * time, so the other is removed first; the merge has noted what it said by then. Safe to repeat.
+ * Moves address or ticket of the other record to the one that stays, if chosen. An address belongs to one account at a time,
+ * so the other account is removed first; the merge has stored its data. Safe to repeat.
  */
 export async function takeAccount(merge: MergeUnderWay, ports: Ports): Promise<void> {
   const { id: from, take } = merge;
@@ -29,7 +29,7 @@ export async function takeAccount(merge: MergeUnderWay, ports: Ports): Promise<v
     await give(other, merge, ports);
   } catch (error) {
     if (!(error instanceof Duplicate)) throw error;
-    // Somebody else was given the address meanwhile.
+    // The address was given to someone else meanwhile.
     await give(other, { ...merge, take: take.filter((field) => field !== 'email') }, ports);
   }
 }
@@ -44,7 +44,7 @@ async function give(other: Account, merge: MergeUnderWay, ports: Ports): Promise
   await swapAccount(
     id,
     (held) => {
-      if (held.lastChange === change) return undefined; // An earlier attempt, before it was cut off.
+      if (held.lastChange === change) return undefined; // Done by an earlier attempt before it was interrupted.
       const hasMoved = take.includes('email') && held.address !== '';
       const after = {
         id: change,
@@ -61,7 +61,7 @@ async function give(other: Account, merge: MergeUnderWay, ports: Ports): Promise
   await settleAccount(id, ports);
 }
 
-/** Refuses what cannot be taken, before anything is. */
+/** Refuses what cannot be taken over, before anything changes. */
 export async function admitTaking({ id, take }: Taking & { readonly id: string }, ports: Ports): Promise<void> {
   if (take.includes('ticket') && !take.includes('email') && !(await findAccount(id, ports)))
     refuse('invalid', NEEDS_ADDRESS, [{ field: 'take', message: NEEDS_ADDRESS }]);

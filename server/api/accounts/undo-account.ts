@@ -9,7 +9,7 @@ import type { Ports } from '../../ports.ts';
 import { accountTable } from './account-store.ts';
 import { type AccountEdit, changeAccount } from './change-account.ts';
 
-/** What an entry about an account says; anything else, such as a new account or a link handed out, cannot be taken back. */
+/** Entries about accounts that can be undone; others, such as a new account or a link, cannot. */
 const Edited = v.strictObject({
   address: v.exactOptional(v.string()),
   roles: v.exactOptional(v.array(Role)),
@@ -22,7 +22,7 @@ const Edited = v.strictObject({
 
 export const CHANGED_AGAIN = 'This has been changed again since, so it cannot be undone';
 
-/** Why an entry about accounts cannot be undone at this moment; nothing where it can. */
+/** Why an entry about accounts cannot be undone now; undefined if it can. */
 export async function accountsUndoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
   const edits = editsOf(entry);
   if (!edits) return refusal('conflict', NO_UNDO);
@@ -37,7 +37,7 @@ export async function accountsUndoRefusal(entry: AuditEntry, ports: Ports): Prom
   return undefined;
 }
 
-/** Puts back what an entry changed of accounts. It goes the way of every edit, so its rules hold. */
+/** Reverts what an entry changed of accounts, as an ordinary edit with its rules. */
 export async function undoAccounts(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
   for (const { id, before } of editsOf(entry) ?? [])
     await changeAccount(actor, { id, edit: before, note: `undoes ${entry.id}` }, ports);
@@ -49,7 +49,7 @@ interface Edits {
   readonly after: AccountEdit;
 }
 
-/** What the entry says, where all of it is edits of accounts. */
+/** The edits of an entry; undefined unless all its changes are edits of accounts. */
 function editsOf({ changes }: AuditEntry): readonly Edits[] | undefined {
   const edits = changes.flatMap(({ id, before, after }): Edits[] => {
     const [was, is] = [v.safeParse(Edited, before), v.safeParse(Edited, after)];

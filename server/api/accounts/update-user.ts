@@ -22,11 +22,11 @@ export interface UserUpdate {
   readonly ifMatch: string | undefined;
 }
 
-/** Everything that can be refused is refused before anything is changed; profile, account and company then follow. */
+/** Checks everything before changing anything; then profile, account and company. */
 export const updateUser = (actor: Actor, update: UserUpdate, ports: Ports): Promise<void> =>
   perPerson(update.personId, () => updated(actor, update, ports));
 
-/** One editor after another, so that the later one hears of the earlier one before anything of theirs is written. */
+/** Editors run one after another, so that the later one is refused as stale before anything is written. */
 const perPerson = keyedMutex();
 
 async function updated(actor: Actor, { changes: said, ...update }: UserUpdate, ports: Ports): Promise<void> {
@@ -62,7 +62,7 @@ async function admit(actor: Actor, { update: { personId, changes }, account }: A
   await knownCompany(changes.company_id, ports);
 }
 
-/** Refuses a company that is not there under the name of its field. */
+/** Refuses a company that does not exist, by the field's name. */
 export async function knownCompany(companyId: string | null | undefined, ports: Ports): Promise<void> {
   if (typeof companyId !== 'string' || (await findDocument(companies, companyId, ports))) return;
   const message = 'There is no such company';

@@ -9,12 +9,12 @@ import { editable, wasChanged } from './change-account.ts';
 import { noPerson } from '../people/find-person.ts';
 import { NOTHING_OWN } from '../../../domain/people/profile-fields.ts';
 
-/** The two halves of a profile, each with its revision. */
+/** The public and private half of a profile with their revisions. */
 export interface RevisedProfile {
   readonly person: Revised<Person>;
   readonly own: Revised<PrivateProfile>;
 }
-/** A profile with the account of its owner; one that only a schedule named has no account. */
+/** A profile with its account; people named only by a schedule have none. */
 export interface RevisedUser extends RevisedProfile {
   readonly account: Account | undefined;
 }
@@ -32,11 +32,11 @@ export async function getUser(personId: string, ports: Ports): Promise<RevisedUs
 
 export const profileRevision = ({ person, own }: RevisedProfile): string => contentRev([person.rev, own.rev]);
 
-/** Of all that organisers change of a person, wherever it stands. */
+/** Revision of everything that organisers change of a person. */
 export const userRevision = ({ account, ...profile }: RevisedUser): string =>
   contentRev([profileRevision(profile), account && editable(account)]);
 
-/** The person as an editor saw them who sent If-Match; undefined for one who did not. Each write is held against it once more. */
+/** The person as an editor with If-Match saw them; undefined without it. Each write compares again. */
 export async function userAtRevision(
   ifMatch: string | undefined,
   personId: string,
@@ -44,7 +44,7 @@ export async function userAtRevision(
 ): Promise<RevisedUser | undefined> {
   if (ifMatch === undefined) return undefined;
   const seen = await getUser(personId, ports);
-  // What an earlier attempt of this call has changed is no change by somebody else.
+  // What an interrupted attempt of this call changed is not another person's change.
   const isBegun = (await wasEdited(people, personId, ports)) || (seen.account && wasChanged(seen.account, ports));
   if (isBegun) return undefined;
   staleUnless(ifMatch, userRevision(seen));

@@ -23,7 +23,7 @@ export const agendaEndpoints = [
     summary: 'The talks on your schedule, by start.',
     handle: ({ actor, ports }) => {
       const videos = videoSources(actor);
-      // Somebody may speak in any of the talks, and then sees its videos where organisers have them.
+      // A speaker sees the videos of their talks in the organisers' scope.
       return cachedReply(
         `schedule:${actor.id}:${videos.key}`,
         [mineOf(actor.id), ...talkSources('live'), ...videos.sources, streams],
@@ -66,14 +66,14 @@ async function change(actor: Actor, { talkId, kept, key }: Choice, ports: Ports)
   );
 }
 
-/** The key is the revision, or stands for it where it is longer than one. */
+/** Revision of a keyed call: its key, or a hash if the key is too long. */
 function revOf(key: string, { keyedHash }: Ports): string {
   if (key.length < IDEMPOTENCY_KEY_MIN || key.length > IDEMPOTENCY_KEY_MAX)
     refuse('invalid', `An Idempotency-Key has ${IDEMPOTENCY_KEY_MIN} to ${IDEMPOTENCY_KEY_MAX} characters`);
   return v.safeParse(MineDocument.entries.rev, key).success ? key : keyedHash(`agenda:${key}`);
 }
 
-/** The talks a person keeps, by start; cancelled ones too, which say so. */
+/** Talks the person keeps, by start, cancelled ones included. */
 export async function keptTalks(actor: Pick<Actor, 'id'>, ports: Ports): Promise<Talk[]> {
   const kept = (await allDocuments(mineOf(actor.id), ports)).filter(keepsTalk);
   const talks = await Promise.all(kept.map(({ ref }) => findTalk(ref, ports)));

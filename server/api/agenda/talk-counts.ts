@@ -2,7 +2,7 @@ import { keepsTalk } from '../../../domain/agenda/agenda.ts';
 import { type TalkCount, talkCounts as declared } from '../../../domain/agenda/talk-count.ts';
 import type { Projection } from '../../log/projection.ts';
 
-/** How many people keep each talk, for the organisers' own scope: attendees' devices hear nothing of it. */
+/** Counts how many people keep each talk, in the organisers' scope: attendees' devices do not get it. */
 export const talkCounts: Projection = {
   collection: declared.name,
   target: declared.scope,

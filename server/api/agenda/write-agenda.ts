@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts';
 import { writeMine } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
 
-/** The one way into a schedule, for the REST calls and for sync alike. Returns what is stored afterwards. */
+/** The one way into a schedule, for REST and sync. Returns what is stored afterwards. */
 export async function writeAgenda(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(AgendaValue, document.value);
   if (!value.success) return refuse('invalid', 'A talk is either kept or not');

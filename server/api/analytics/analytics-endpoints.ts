@@ -12,7 +12,7 @@ import { analyticsKey, signerOf } from './signature.ts';
 import { statsEndpoints } from './stats-endpoints.ts';
 import { takeBatch } from './take-batch.ts';
 
-/** It stays the same as long as the installation does, so a device may count offline and send without a session. */
+/** The key is constant for the installation, so a device can count offline and send without a session. */
 const key = endpoint(readAnalyticsKey, {
   summary: 'The key your devices sign what they count with. It can do nothing else.',
   example: {},
@@ -22,8 +22,8 @@ const key = endpoint(readAnalyticsKey, {
 export const analyticsEndpoints = [
   key,
   /**
-   * The signature may be left out with a log-in. A bad message is refused in its place, and the good ones count. A wrong
-   * signature is 403 rather than 401, which would end a log-in it says nothing about.
+   * With a log-in the signature may be left out. A bad message is refused in its place; the good ones count. A wrong signature
+   * is 403, because 401 would end a log-in that has nothing to do with it.
    */
   endpoint(collectEvents, {
     summary:
@@ -45,7 +45,7 @@ export const analyticsEndpoints = [
   ...statsEndpoints,
 ];
 
-/** The person who signed, if their account is not disabled. */
+/** The person who signed, unless their account is disabled. */
 async function signer(personId: string | undefined, ports: Ports): Promise<Actor | undefined> {
   const account = personId === undefined ? undefined : await findAccount(personId, ports);
   if (!account || account.disabled) return undefined;

@@ -6,12 +6,12 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** Something that happened, kept for a while so that organisers can count it. `id` is the person's and the device's own. */
+/** An event kept for some time, for statistics. `id` is made of the person's and the device's id. */
 export interface EventRow extends Stored {
   readonly type: EventType;
-  /** The screen, talk or file it was about; empty for none. */
+  /** Screen, talk or file; empty for none. */
   readonly thing: string;
-  /** In the event's zone. */
+  /** Day in the event's zone. */
   readonly day: IsoDate;
   readonly personId: string;
   readonly at: Instant;
@@ -39,7 +39,7 @@ export interface Happened {
   readonly at: Instant;
 }
 
-/** False when it is known already. */
+/** Stores an event; false if it is stored already. */
 export async function keepEvent({ uuid, type, thing, personId, at }: Happened, ports: Ports): Promise<boolean> {
   const day = inZone(at, ports.event().zone).toPlainDate().toString();
   const row: EventRow = {
@@ -55,15 +55,15 @@ export async function keepEvent({ uuid, type, thing, personId, at }: Happened, p
   return insertNew(await eventTable(ports), row);
 }
 
-/** On how many devices a push was opened. */
+/** Number of devices on which a push was opened. */
 export const countClicks = async (id: string, ports: Pick<Ports, 'store'>): Promise<number> =>
   (await eventTable(ports)).count('byThing', ['push-click', id]);
 
-/** How many more events of this person are counted. */
+/** How many more events of this person may be stored. */
 export const roomForEvents = async (personId: string, ports: Pick<Ports, 'store'>): Promise<number> =>
   Math.max(0, EVENTS_PER_PERSON_MAX - (await (await eventTable(ports)).count('byPerson', [personId])));
 
-/** Counts a log-in after its answer has gone out. */
+/** Counts a log-in after the answer. */
 export function recordLogIn(personId: string, ports: Ports): void {
   const at = ports.now();
   const uuid = ports.randomId(12);
@@ -75,7 +75,7 @@ export function recordLogIn(personId: string, ports: Ports): void {
 
 const STEP = 200;
 
-/** Everything kept of a person, for their own data, a few at a time. */
+/** All events of a person in small batches, for their data export. */
 export async function* eventsOf(personId: string, ports: Pick<Ports, 'store'>): AsyncGenerator<EventRow> {
   const events = await eventTable(ports);
   let after: string | undefined;
@@ -91,7 +91,7 @@ export async function* eventsOf(personId: string, ports: Pick<Ports, 'store'>): 
   } while (after !== undefined);
 }
 
-/** For the erasure of a person: everything kept of them. */
+/** Deletes all events of a person, for an erasure. */
 export async function forgetEvents(personId: string, ports: Pick<Ports, 'store'>): Promise<void> {
   const events = await eventTable(ports);
   for (;;) {

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { signedText } from '../../../domain/analytics/analytics.ts';
 import type { Ports } from '../../ports.ts';
 
-/** A person's own key for their messages. It can do nothing else, so a device may keep it when the log-in is over. */
+/** A person's key to sign messages. It has no other use, so a device may keep it after the log-in ends. */
 export const analyticsKey = (personId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
   keyedHash(`analytics:${personId}`);
 
 export const sign = (messages: readonly unknown[], key: string): string =>
   createHmac('sha256', key).update(signedText(messages)).digest('base64url');
 
-/** Whose signature it is: `<person id>.<HMAC-SHA256 of the messages>`; undefined if it is not valid. */
+/** Id of the signer, from `<person id>.<HMAC-SHA256 of the messages>`; undefined if invalid. */
 export function signerOf(
   messages: readonly unknown[],
   signature: string,

@@ -20,7 +20,7 @@ import { eventTable } from './event-store.ts';
 import { watchedFrom } from './watch-store.ts';
 
 export const statsEndpoints = [
-  /** Days are the event's own calendar days; without a span, the last seven. Who watched a talk stands in talks/views. */
+  /** Days are calendar days of the event; by default the last seven. For viewers of a talk see talks/views. */
   endpoint(readAnalytics, {
     summary: 'How often people logged in, looked at which screen and downloaded, day by day.',
     example: { from: '2027-07-12', to: '2027-07-13' },
@@ -36,7 +36,7 @@ export const statsEndpoints = [
       };
     },
   }),
-  /** Over two talks somebody counts once. A thousand people and days of theirs are one query. */
+  /** Counts a person once across two talks. Reads a thousand rows per query. */
   endpoint(readViews, {
     summary: 'How many people watched at which time, of one talk with `talk_id` or of all, and how many in all of it.',
     example: { from: '2027-07-12T06:00:00Z', to: '2027-07-12T08:00:00Z', step: 30 },
@@ -63,7 +63,7 @@ export const statsEndpoints = [
   }),
 ];
 
-/** The days of an event that lists them, where the span is between its first and its last: the time between has no steps. */
+/** Days of an event that lists its days, within this span: the time between them has no steps. */
 function daysAround(
   { from, to }: { readonly from: Instant; readonly to: Instant },
   event: EventSettings,

@@ -36,13 +36,13 @@ interface View {
   readonly uuid: string;
 }
 
-/** What a message added, as its entry says it, so that a repeat knows as well. */
+/** What a message added, as stored in its entry, so that a repeat knows it. */
 const Added = v.object({ added: v.object({ at: Instant, seconds: v.number() }) });
 
 /**
- * The one way in for time spent watching a talk: adds to the person's `view` document, each message once, and notes when
- * that was (watch-store.ts). Not through `writeMine`, which puts one value in another's place: here two messages at the same
- * moment both count. A message that was cut off in between is sent again, and notes it then.
+ * The one way to count viewing time: adds to the person's `view` document, once per message, and stores when it was
+ * (watch-store.ts). It does not use `writeMine`, which replaces a value: here two messages at the same moment both count. An
+ * interrupted message is sent again, and stores it then.
  */
 export async function writeView(view: View, ports: Pick<Ports, 'log' | 'now' | 'store'>): Promise<'counted' | 'known'> {
   const { personId, talkId, uuid } = view;
@@ -70,11 +70,11 @@ function decide(state: ScopeState, { talkId, seconds, uuid, ...view }: View, now
   return { ops: [{ c: MINE, id, rev, doc: document }], res: { before: before?.value ?? null, added } };
 }
 
-/** Counts what is good in a batch, whatever else is in it; answers in the order of the batch. */
+/** Counts the valid messages of a batch; answers in the order of the batch. */
 export const takeBatch = (messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> =>
   perPerson(actor.id, () => taken(messages, actor, ports));
 
-/** One batch after another, so that the room there is for a person's events is taken once. */
+/** Batches of a person run one after another, so that their remaining budget is used once. */
 const perPerson = keyedMutex();
 
 async function taken(messages: readonly unknown[], actor: Actor, ports: Ports): Promise<MessageAnswer[]> {
@@ -94,7 +94,7 @@ async function taken(messages: readonly unknown[], actor: Actor, ports: Ports): 
         );
     }),
   );
-  // Time watched adds up in the order it was watched, whatever the order it comes in.
+  // Viewing time adds up in the order it was watched, not in the order of arrival.
   for (const { index, message } of views.toSorted((a, b) => a.message.at - b.message.at))
     answers.set(index, await take(message, actor, ports));
   return messages.map((_, index) => answers.get(index) ?? { uuid: null, ...refusedAs('Not taken') });
@@ -133,7 +133,7 @@ function rowOf(message: Exclude<AnalyticsMessage, VideoView | Stall>): {
     : { type: 'login-told', thing: '' };
 }
 
-/** That a picture does not move concerns who runs the day, now; nothing of it is kept. */
+/** A stalled picture concerns only organisers, now; nothing is stored. */
 function takeStall({ talk_id: talkId, at }: Stall, actor: Actor, ports: Ports): Omit<MessageAnswer, 'uuid'> {
   if (at <= ports.now() - STALLS_WITHIN) return refusedAs('This was too long ago');
   ports.live.stalls(actor.id, talkId, at);

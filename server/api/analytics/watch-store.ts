@@ -6,7 +6,7 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** When a person watched what on one day; `id` is both. */
+/** When a person watched a talk on one day; `id` is made of these. */
 interface WatchRow extends Stored, WatchedDay {
   readonly expiresAt: Instant;
 }
@@ -24,7 +24,7 @@ const WATCHED: TableSpec<WatchRow, Index> = {
 type StorePorts = Pick<Ports, 'store'>;
 export const watchTable = ({ store }: StorePorts): Promise<Table<WatchRow, Index>> => store.table(WATCHED);
 
-/** The slots that were noted last of each person, so that one row is written per slot and not per message. */
+/** Latest slots written per person, so that one row is written per slot, not per message. */
 const notedLast = new WeakMap<Ports['store'], Map<string, string>>();
 
 interface Noted {
@@ -33,7 +33,7 @@ interface Noted {
   readonly slots: readonly Slot[];
 }
 
-/** Notes when somebody watched a talk; what is noted already stays as it is. */
+/** Stores when a person watched a talk. Safe to repeat. */
 export async function noteWatched({ personId, talkId, slots }: Noted, ports: StorePorts): Promise<void> {
   const noted = notedLast.get(ports.store) ?? new Map<string, string>();
   notedLast.set(ports.store, noted);
@@ -54,10 +54,10 @@ async function noteDay({ personId, talkId, slots }: Noted, day: number, ports: S
   }
 }
 
-/** Rows read at a time. */
+/** Rows read at once. */
 const PAGE = 1000;
 
-/** What everybody watched on these days, the last one included, a thousand rows per query. */
+/** Everything watched on these days, the last included, a thousand rows per query. */
 export async function* watchedFrom(first: number, last: number, ports: StorePorts): AsyncGenerator<WatchedDay> {
   const rows = await watchTable(ports);
   let after: string | undefined;
@@ -70,12 +70,12 @@ export async function* watchedFrom(first: number, last: number, ports: StorePort
       ...(after !== undefined && { after }),
     });
     yield* page.documents;
-    await setImmediate(); // The embedded store answers at once: without this nobody else would get their turn.
+    await setImmediate(); // The embedded store answers at once; without this no one else would get a turn.
     after = page.next;
   } while (after !== undefined);
 }
 
-/** All that is kept of a person, for their own data. A conference has few days. */
+/** Everything stored of a person, for their data export. A conference has few days. */
 export async function watchedBy(personId: string, ports: StorePorts): Promise<WatchedDay[]> {
   return (await (await watchTable(ports)).find('byPerson', { equals: [personId], limit: PAGE })).documents;
 }

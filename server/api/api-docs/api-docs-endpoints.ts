@@ -7,15 +7,15 @@ import { bytes } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { apiDocsPage } from './api-docs-page.ts';
 
-/** The version of the calls, not of the program: it grows when a caller would notice. */
+/** Version of the calls, not of the program: it rises when callers would notice. */
 const API_VERSION = '1';
 
-/** What webhooks send, by its type. */
+/** Webhook messages by type. */
 const MESSAGES = Object.fromEntries(
   Object.values(WEBHOOK_MESSAGES).map((message) => [message.entries.type.literal, message]),
 );
 
-/** What the documented examples were answered when they were written down (tests/server/write-answer-examples.ts). */
+/** Recorded answers of the documented examples (tests/server/write-answer-examples.ts). */
 const answers = async (): Promise<Record<string, unknown>> =>
   JSON.parse(await readFile(new URL('./answer-examples.json', import.meta.url), 'utf8')) as Record<string, unknown>;
 
@@ -26,10 +26,10 @@ interface Made {
   readonly page: Buffer;
 }
 
-/** The calls that describe all calls, themselves included. */
+/** The calls that describe all calls, including themselves. */
 export function apiDocsEndpoints(calls: () => readonly Endpoint[]): readonly Endpoint[] {
   let made: Made | undefined;
-  // Once per name of the event: it takes a while, and anyone may ask for it.
+  // Generated once per event name: it takes a while, and anyone may request it.
   const make = async ({ event, publicUrl }: Ports): Promise<Made> => {
     const title = `${event().name} API`;
     if (made?.title === title && made.publicUrl === publicUrl) return made;

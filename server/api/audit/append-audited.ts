@@ -8,7 +8,7 @@ import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
 import { keepEntry } from './audit-store.ts';
 
-/** An act that has begun, in a scope that the audit is not read from. `id` names the scope and the mutation. */
+/** An action that has begun, in a scope that the audit does not read. `id` names scope and mutation. */
 interface ActUnderWay extends UnderWay {
   readonly scope: Scope;
   readonly mid: string;
@@ -18,23 +18,23 @@ interface ActUnderWay extends UnderWay {
 
 const actsUnderWay = workUnderWay<ActUnderWay>('actsUnderWay', ACT_RETRY);
 
-/** What the log keeps of it for the audit. */
+/** What the log entry stores for the audit. */
 const Said = v.object({ audited: v.array(AuditedChange) });
 
 export interface AuditedAct {
   readonly scope: Scope;
   readonly actor: Pick<Actor, 'id'>;
-  /** Repeats of it change nothing. */
+  /** Mutation id: repeats change nothing. */
   readonly mid: string;
-  /** What was done, as the audit says it. */
+  /** The action in the audit's words. */
   readonly note: string;
-  /** Decides on the state as it is at that moment; may `refuse`. Without `changes` the audit says nothing. */
+  /** Decides on the present state; may `refuse`. Without `changes` there is no audit entry. */
   readonly decide: (state: ScopeState) => { readonly ops: readonly Op[]; readonly changes?: readonly AuditedChange[] };
 }
 
 /**
- * Appends an act, and writes it into the audit. What the audit says of it stands in the entry of the log, and that it has begun is noted
- * before: where it is cut off in between, the next start or another process writes it down.
+ * Appends an action and writes it to the audit. The log entry has the audit's data, and a note of the action is written first,
+ * so after a crash the next start or another process writes the audit entry.
  */
 export async function appendAudited({ scope, actor, mid, note, decide }: AuditedAct, ports: Ports): Promise<void> {
   const group = ports.group !== undefined && { group: ports.group };
@@ -44,7 +44,7 @@ export async function appendAudited({ scope, actor, mid, note, decide }: Audited
   if (!appended.ok) throw new Refused(appended.refused);
 }
 
-/** A decision that may `refuse`, as the log takes it. */
+/** Turns a decision that may `refuse` into one for the log. */
 export const refusing =
   (decide: AuditedAct['decide']) =>
   (state: ScopeState): Decision => {
@@ -73,7 +73,7 @@ async function finishAct({ id, scope, mid, note, group }: ActUnderWay, ports: Po
   await actsUnderWay.end(id, ports);
 }
 
-/** Writes down acts that a crash cut off. */
+/** Writes audit entries of actions that a crash interrupted. */
 export async function finishActs(ports: Ports, signal = new AbortController().signal): Promise<void> {
   while (!signal.aborted) {
     const act = await actsUnderWay.claim(ports);

@@ -25,19 +25,19 @@ interface PersonLeft {
   readonly message: string;
 }
 
-/** What became of the people an import added: how many were removed, and who stays and why. */
+/** Result for the people an import added: how many were removed, and who stays and why. */
 interface PeopleUndone {
   readonly removed: number;
   readonly left: readonly PersonLeft[];
-  /** Whether there are more to remove than one call does. */
+  /** True if one call could not remove all. */
   readonly isMore: boolean;
-  /** Ids of all of them: their profiles need no undo of their own. */
+  /** All their ids: their profiles need no other undo. */
   readonly ids: ReadonlySet<string>;
 }
 
 /**
- * Erases the people whom these entries of an import added, but for those who have used their account since: at most
- * `PEOPLE_UNDONE_AT_ONCE` of them, so that a call of five thousand is answered before a proxy gives up. Safe to repeat.
+ * Erases the people whom these entries of an import added, except those who have used their account: at most
+ * `PEOPLE_UNDONE_AT_ONCE` per call, so that a proxy does not time out. Safe to repeat.
  */
 async function undoImportedPeople(entries: readonly AuditEntry[], actor: Actor, ports: Ports): Promise<PeopleUndone> {
   const ids = entries
@@ -70,7 +70,7 @@ async function whyStays(
   return speaking.has(id) ? 'speaks at a talk' : undefined;
 }
 
-/** Log-ins are known for a month, what was counted of a person for three. */
+/** Log-ins are stored for a month, counted events for three. */
 async function hasLoggedIn(id: string, ports: Ports): Promise<boolean> {
   const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [id], limit: 1 });
   return documents.length > 0 || (await (await eventTable(ports)).count('byPerson', [id])) > 0;
@@ -91,10 +91,7 @@ async function nameOf({ id, address }: Account, ports: Ports): Promise<string> {
   return (person && personName(person)) || address;
 }
 
-/**
- * Puts back what was done together, the latest first; what has been changed since is left as it is, and said. The undoing
- * is a group as well.
- */
+/** Undoes a group of changes, latest first. What changed since stays and is reported. The undo is a group as well. */
 async function undoWholeGroup(
   group: string,
   actor: Actor,
@@ -129,7 +126,7 @@ const NOBODY: PeopleUndone = { removed: 0, left: [], isMore: false, ids: new Set
 const CODES_STAY = 'New ticket codes stay: the ones before are not kept.';
 const isOfCodes = ({ scope, note }: AuditEntry): boolean => scope === 'accounts' && note.includes('ticket code');
 
-/** The entry without the people that an import added: they were removed, or stay. */
+/** The entry without people that an import added: they were removed, or stay. */
 function withoutPeople(entry: AuditEntry, { ids }: PeopleUndone): AuditEntry {
   if (isOfCodes(entry)) return entry;
   const isTheirs = ({ collection, id, before, after }: AuditedChange): boolean =>
@@ -137,7 +134,7 @@ function withoutPeople(entry: AuditEntry, { ids }: PeopleUndone): AuditEntry {
   return { ...entry, changes: entry.changes.filter((change) => !isTheirs(change)) };
 }
 
-/** Entries with the names of who made them, and whether each could be undone now. */
+/** Entries with their authors' names, and whether each can be undone now. */
 const auditViews = (rows: readonly AuditRow[], ports: Ports): Promise<AuditView[]> =>
   Promise.all(
     rows.map(async (row) => {

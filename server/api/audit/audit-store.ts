@@ -13,12 +13,12 @@ const AUDIT: TableSpec<AuditRow, Indexes> = {
 
 export const auditTable = (ports: Pick<Ports, 'store'>): Promise<Table<AuditRow, Indexes>> => ports.store.table(AUDIT);
 
-/** Writes an entry down; one of this id that is there already stands. */
+/** Stores an entry unless its id is stored already. */
 export async function keepEntry(entry: AuditEntry, ports: Pick<Ports, 'store'>): Promise<void> {
   await insertNew(await auditTable(ports), { ...entry, rev: 1 });
 }
 
-/** For what admins change outside the log, such as accounts. */
+/** Records admins' changes outside the log, such as of accounts. */
 export async function recordChange(entry: Omit<AuditEntry, 'id' | 'at'>, ports: Ports): Promise<void> {
   const changed = entry.changes.map(({ collection, id }) => [collection, id]);
   const id = `${entry.scope}:${ports.newId(12, JSON.stringify(['audit', entry.scope, entry.note, changed]))}`;

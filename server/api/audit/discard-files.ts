@@ -3,8 +3,8 @@ import { isAdmin } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 
 /**
- * Lets go of uploaded files that nothing shows any more. What an organiser took away may be undone, so theirs are set
- * aside for that time, out of reach of every call; what others take away of their own is gone at once.
+ * Removes uploaded files that nothing shows any more. Files removed by organisers are set aside for the undo period,
+ * unreachable by calls; files people remove themselves are deleted at once.
  */
 export async function discardFiles(
   names: readonly string[],

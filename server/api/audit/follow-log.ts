@@ -13,14 +13,14 @@ interface Followed extends Stored {
 }
 const FOLLOWED: TableSpec<Followed, never> = { name: 'audited', indexes: {} };
 const Body = v.nullable(v.record(v.string(), v.unknown()));
-/** What `editScope` leaves in the entries of admins. */
+/** `res` of admins' entries by `editScope`. */
 const Before = v.object({ before: v.array(Body), group: v.optional(v.string()) });
 
 type FollowPorts = Pick<Ports, 'store'>;
 
 /**
- * Brings the audit up to the end of the log. The log is the truth, so a crash loses no entry: what was not read
- * is read the next time, by any process, and what was read twice is kept once.
+ * Reads the log into the audit up to its end. The log is the source, so a crash loses no entry: what was not read is read next
+ * time, by any process, and what was read twice is stored once.
  */
 export async function followLog(ports: FollowPorts): Promise<void> {
   const followed = await ports.store.table(FOLLOWED);
@@ -30,16 +30,17 @@ export async function followLog(ports: FollowPorts): Promise<void> {
     }
 }
 
-/** Reads one page; false at the end. */
+/** Reads one page; false at the end of the log. */
 async function followOn(scope: Scope, followed: Table<Followed>, ports: FollowPorts): Promise<boolean> {
   const position = await followed.get(scope);
   const entries = await ports.store.log.read(scope, position?.n ?? 0, LOG_PAGE);
   const last = entries.at(-1);
   if (!last) return false;
-  // At once: the store writes them together, and each is kept under an id of its own.
+  // In parallel: the store groups the writes, and each entry has its own id.
   await Promise.all(entries.map((entry) => keepIfAudited(entry, ports)));
   if (position) await followed.replace({ ...position, n: last.n }, position.rev);
-  else await followed.insert({ id: scope, rev: 1, n: last.n }).catch(() => undefined); // Another process reads as well.
+  // Another process reads at the same time.
+  else await followed.insert({ id: scope, rev: 1, n: last.n }).catch(() => undefined);
   return entries.length === LOG_PAGE;
 }
 

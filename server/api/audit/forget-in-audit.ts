@@ -7,7 +7,7 @@ import { followLog } from './follow-log.ts';
 
 const PAGE = 200;
 
-/** Blanks what the audit holds of a person: that something was changed stays, and by whom, but not what it said, nor pictures set aside. */
+/** Blanks a person's data in the audit: that something changed and by whom stays, its values and files go. */
 export async function forgetInAudit({ personId, ports }: Erasing): Promise<void> {
   await followLog(ports);
   const rows = await auditTable(ports);
@@ -21,7 +21,7 @@ export async function forgetInAudit({ personId, ports }: Erasing): Promise<void>
         ...referencedFiles(then),
       ]))
         await ports.files.remove(file);
-      // Entries are never changed otherwise.
+      // Entries never change otherwise.
       if (theirs.length > 0 || row.scope === personScope(personId)) await rows.replace(blanked(row, personId), row.rev);
     }
     after = page.next;

@@ -16,8 +16,8 @@ import { type AuditRow, auditTable } from './audit-store.ts';
 type Asked = v.InferOutput<(typeof listAudit)['input']>;
 
 /**
- * A page of the audit, newest first. All of it goes on where its index ended; a part of it is looked through, the newest
- * entries of a long audit alone.
+ * A page of the audit, newest first. The whole audit is paged by its index; a filtered part is searched among the newest
+ * entries only.
  */
 export async function listedEntries(asked: Asked, ports: Ports): Promise<ListPage<AuditRow>> {
   const { by, collection, thing, group, search, from, to, page = 1 } = asked;
@@ -42,7 +42,7 @@ async function allOfIt({ startCursor, count, limit = PAGE_SIZE }: Asked, ports: 
   };
 }
 
-/** The newest entries that are asked for, of those that are looked through. */
+/** The newest matching entries among those that are searched. */
 export async function matching(
   { by, collection, thing, group, search = '', changes_only: isChange, from, to }: Pick<Asked, Filter>,
   ports: Ports,
@@ -73,7 +73,7 @@ export async function matching(
 
 type Filter = 'by' | 'collection' | 'thing' | 'group' | 'search' | 'changes_only' | 'from' | 'to';
 
-/** Whether all words of a search stand in what an entry says: what was done, to which things, and by whom. */
+/** Returns a filter: whether all words of a search occur in what an entry did, to which things, or by whom. */
 async function fitter(search: string, ports: Ports): Promise<(row: AuditRow) => boolean> {
   const words = foldText(search)
     .split(/\s+/)

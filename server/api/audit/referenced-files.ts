@@ -4,10 +4,7 @@ import { captionsFile } from '../../../domain/talks/captions.ts';
 import { pictureFiles } from '../pictures/store-picture.ts';
 import { resourceFileKey } from '../resources/resource-files.ts';
 
-/**
- * The names under which the uploaded files lie that a stored document speaks of, wherever in it: pictures in every
- * size, files of talks.
- */
+/** Storage names of uploaded files anywhere in a stored document: pictures in every size, files of talks. */
 export function referencedFiles(document: unknown): string[] {
   if (typeof document === 'string')
     return [...pictureFiles(document), captionsFile(document)].filter((name) => name !== undefined);

@@ -21,36 +21,36 @@ import { referencedFiles } from './referenced-files.ts';
 
 const GONE = 'A file that belongs to this has been removed for good, so it cannot be undone. Change it back by hand.';
 
-/** Files first: should the server stop in between, no document names one that is not there. Afterwards `settleFiles`. */
+/** Restores files before the documents, so that after a crash no document names a missing file. Call `settleFiles` afterwards. */
 async function bringFilesBack({ changes }: AuditEntry, { files }: Ports): Promise<void> {
   for (const name of changes.flatMap(filesLost)) if (!(await files.bringBack(name))) refuse('conflict', GONE);
 }
 
-/** The files that a change let go of. */
+/** Files that a change removed. */
 function filesLost({ before, after }: AuditedChange): string[] {
   const kept = referencedFiles(after);
   return referencedFiles(before).filter((name) => !kept.includes(name));
 }
 
-/** The files that a change brought. */
+/** Files that a change added. */
 const filesGained = ({ before, after, ...rest }: AuditedChange): string[] =>
   filesLost({ ...rest, before: after, after: before });
 
 /**
- * Of the files that came or went with an entry, those are there that something names now, and the others are set aside,
- * so that undoing can be undone.
+ * Of an entry's files, restores those that something references now, and sets the others aside, so that the undo can be
+ * undone.
  */
 async function settleFiles({ changes }: AuditEntry, { log, files, now }: Ports): Promise<void> {
   const touched = new Set(changes.flatMap((change) => [...filesLost(change), ...filesGained(change)]));
   if (touched.size === 0) return;
-  // Whatever it is: a track can show a sponsor's picture, and what waits to be published is not where it will be.
+  // All audited scopes: a track can show a sponsor's picture, and a scheduled document will move.
   const states = await Promise.all(AUDITED_SCOPES.map((scope) => log.state(scope)));
   const documents = states.flatMap((state) => state.collections().flatMap((name) => state.all(name)));
   const named = new Set(documents.flatMap(({ doc }) => referencedFiles(doc)));
   for (const name of touched) await (named.has(name) ? files.bringBack(name) : files.setAside(name, now()));
 }
 
-/** Why an entry cannot be undone at this moment; nothing where it can. */
+/** Why an entry cannot be undone now; undefined if it can. */
 export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refusal | undefined> {
   const { scope, changes } = entry;
   if (scope === 'accounts') return accountsUndoRefusal(entry, ports);
@@ -66,7 +66,7 @@ export async function undoRefusal(entry: AuditEntry, ports: Ports): Promise<Refu
   );
 }
 
-/** Puts back what an entry replaced, with its files, if nothing of it has been changed since. The undoing is an entry of its own. */
+/** Restores what an entry replaced, with its files, if nothing of it has changed since. The undo is an entry of its own. */
 export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): Promise<void> {
   const refused = (await wasMade(entry.scope, undoing(entry), ports)) ? undefined : await undoRefusal(entry, ports);
   if (refused) throw new Refused(refused);
@@ -88,7 +88,7 @@ export async function undoEntry(entry: AuditEntry, actor: Actor, ports: Ports): 
 
 const isAudited = (scope: string): boolean => AUDITED_SCOPES.includes(scope);
 
-/** Why a change stays that has consequences beside its document. */
+/** Why a change with consequences outside its document cannot be undone. */
 function consequenceRefusal({ collection, before, after }: AuditedChange, ports: Ports): Refusal | undefined {
   if (collection === eventSettings.name) return eventUndoRefusal(before, ports);
   return collection === raffles.name ? undrawRefusal(before, after) : undefined;
@@ -105,11 +105,11 @@ async function accountsRefusal(changes: AuditEntry['changes'], ports: Ports): Pr
 
 interface UndoneIn {
   readonly state: ScopeState;
-  /** What is put back in the same step. */
+  /** Changes restored in the same step. */
   readonly along: AuditEntry['changes'];
 }
 
-/** Why a change cannot be put back into what there is now. */
+/** Why a change cannot be restored into the present state. */
 function standsRefusal(change: AuditedChange, { state, along }: UndoneIn): Refusal | undefined {
   const { collection, id, rev, after } = change;
   const held = state.get(collection, id);

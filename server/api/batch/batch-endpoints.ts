@@ -13,11 +13,11 @@ import type { Call } from '../../../domain/calls/call.ts';
 
 interface Sought {
   readonly method: string;
-  /** Below /api. */
+  /** Path below /api. */
   readonly path: string;
 }
 
-/** The call that a path is of, with what stands in its places. The order of the list decides, as it does for the router. */
+/** The call for a path, with its path parameters. The order of the list decides, as for the router. */
 function findCall<C extends Call>(
   { method, path }: Sought,
   calls: readonly C[],
@@ -51,20 +51,20 @@ function decoded(word: string): string | undefined {
   try {
     return decodeURIComponent(word);
   } catch {
-    return undefined; // What cannot be read names nothing.
+    return undefined; // Undecodable parameters match nothing.
   }
 }
 
 type Batch = Received<'admin', (typeof sendBatch)['input']>;
 
-/** Many changes in one request. `calls` are those there are: each is made by its own endpoint, under its own rules. */
+/** Many changes in one request. Each runs by its own endpoint and rules. `calls` is the list of all calls. */
 export const batchEndpoints = (calls: () => readonly Endpoint[]): readonly Endpoint[] => [
   endpoint(sendBatch, {
     summary: 'Makes up to 100 changes, one after the other and each for itself, as one group of the audit.',
     example: { group: 'spring-clean', calls: [{ method: 'PATCH', path: '/perks/mug', body: { stock: 50 } }] },
     handle: async (batch) => {
       const data: BatchedAnswer[] = [];
-      // In turn: a later one may be about what an earlier one has changed.
+      // In order: a later call may depend on an earlier one.
       for (const one of batch.input.calls) data.push(await answerTo(one, batch, calls()));
       return { data };
     },
@@ -80,7 +80,7 @@ async function answerTo(one: BatchedCall, batch: Batch, calls: readonly Endpoint
     batch.ports.audited?.(id);
   };
   try {
-    // A call before this one may have ended the log-in, by a log-out or a new password.
+    // An earlier call may have ended the log-in, such as a log-out or a new password.
     if (!(await sessionStands(batch.session.id, batch.ports))) refuse('not-logged-in', texts.notAuthorized);
     const { call, params } = findCall(one, calls) ?? refuse('not-found', 'There is nothing here');
     if (call.path === sendBatch.path || call.upload) refuse('unsupported', 'Send this call on its own');

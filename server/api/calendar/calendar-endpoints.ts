@@ -20,7 +20,7 @@ const HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'",
 };
 
-/** What the calendar of the event is made of: it is put together once, until something of it changes. */
+/** Sources of the event's calendar, which is cached until one of them changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), { scope: 'pub', name: 'event' }];
 
 async function calendar(talks: readonly Talk[], name: string, ports: Ports): Promise<string> {
@@ -32,7 +32,7 @@ async function calendar(talks: readonly Talk[], name: string, ports: Ports): Pro
 function entryOf(talk: Talk, state: ScopeState, { event, publicUrl }: Ports): CalendarEntry {
   const stages = stagesOf('live');
   const stage = talk.stageId === null ? undefined : state.get(stages.name, talk.stageId);
-  // Its place stands in it as well, so an entry is as new as the newest of what it is made of.
+  // The entry includes its stage, so it is as new as the newest of both.
   const madeOf = [state.get(talksOf('live').name, talk.id), stage, state.get('event', 'event')];
   return calendarEntry(talk, {
     revision: Math.max(...madeOf.map((held) => held?.n ?? 0)),
@@ -44,8 +44,8 @@ function entryOf(talk: Talk, state: ScopeState, { event, publicUrl }: Ports): Ca
 
 export const calendarEndpoints = [
   /**
-   * Calendar programs send no headers, so this address is the key itself: random, kept as a hash, for this one
-   * calendar and nothing else, and ended by asking for another one or by DELETE.
+   * Calendar programs send no headers, so the address itself is the secret: random, stored as a hash, valid for this calendar
+   * only, and ended by requesting another or by DELETE.
    */
   endpoint(openFeed, {
     summary: 'Makes the address under which a calendar program finds your schedule; an earlier one ends.',
@@ -60,7 +60,7 @@ export const calendarEndpoints = [
       return null;
     },
   }),
-  /** Cancelled talks stay in it as such, so that none disappears from a calendar unseen. */
+  /** Cancelled talks stay in it as cancelled, so that none disappears unnoticed. */
   endpoint(readFeed, {
     summary: 'The talks somebody keeps, as a calendar to subscribe to.',
     example: { token: 'calendar-of-ada----------------------------.ics' },
@@ -72,7 +72,10 @@ export const calendarEndpoints = [
       return bytes(Buffer.from(text), HEADERS);
     },
   }),
-  /** Calendar programs have no log-in: they read it where the programme is public. Not before the event opens, but for admins. */
+  /**
+   * Calendar programs have no log-in: they can read it where the programme is public, and not before the event opens. Admins
+   * always can.
+   */
   endpoint(readEventCalendar, {
     summary:
       'The whole event as a calendar, breaks and cancelled talks among it; to subscribe to where the programme is public.',

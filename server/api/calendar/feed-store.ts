@@ -5,7 +5,7 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 import { findAccount } from '../accounts/account-store.ts';
 
-/** One person's calendar address. `id` is the person's; of the token in the address only its SHA-256 is here. */
+/** Address of one person's calendar. `id` is the person's; of the address's token only the SHA-256 is stored. */
 export interface Feed extends Stored {
   readonly tokenHash: string;
   readonly createdAt: Instant;
@@ -20,14 +20,14 @@ const feedTable = (ports: Pick<Ports, 'store'>): Promise<Table<Feed, 'byToken'>>
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A fresh address; the one before leads nowhere from now on. */
+/** Creates a new address; the old one ends. */
 export async function renewFeed(personId: string, ports: Ports): Promise<string> {
   const feeds = await feedTable(ports);
   const token = ports.randomId(32);
   const fresh: Feed = { id: personId, rev: 1, tokenHash: hashOf(token), createdAt: ports.now() };
   for (;;) {
     const before = await feeds.get(personId);
-    // A concurrent renewal changed the row: read it again.
+    // If a concurrent renewal changed the row, read it again.
     if (
       before ? await feeds.replace({ ...before, ...fresh, rev: before.rev }, before.rev) : await insertNew(feeds, fresh)
     )
@@ -39,11 +39,11 @@ export async function endFeed(personId: string, ports: Pick<Ports, 'store'>): Pr
   await (await feedTable(ports)).remove(personId);
 }
 
-/** Undefined for who has no calendar address. */
+/** Undefined for people without a calendar address. */
 export const feedMadeAt = async (personId: string, ports: Pick<Ports, 'store'>): Promise<Instant | undefined> =>
   (await (await feedTable(ports)).get(personId))?.createdAt;
 
-/** Whose calendar this address is, as long as they may log in. */
+/** The person of this address, if they may log in. */
 export async function feedOwner(token: string, ports: Ports): Promise<string | undefined> {
   const {
     documents: [feed],

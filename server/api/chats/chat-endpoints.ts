@@ -42,7 +42,7 @@ const reportEndpoints = [
       return shown(pageOf(reports, input), view);
     },
   }),
-  /** The audit says that it was dismissed, and not what it said: that was between two people. */
+  /** The audit shows that it was dismissed, not its text, which was between two people. */
   endpoint(dismissReport, {
     summary: 'Dismisses a report of a message; the message stays. One that is gone already is no mistake.',
     example: { id: 'hello~grace' },
@@ -91,7 +91,7 @@ const view = ({
 type Told = v.InferOutput<(typeof countUnread)['output']>['rooms'][number];
 type ReadPlace = Pick<Told, 'room' | 'seq'>;
 
-/** How much others have said in each of these rooms since its place; what the reader has blocked does not count. */
+/** Counts messages by others in each room after a position, without blocked people's. */
 async function unreadIn(actor: Actor, places: readonly ReadPlace[], ports: Ports): Promise<Told[]> {
   const blocked = await blockedBy(actor.id, ports);
   const told = await Promise.all(
@@ -109,7 +109,7 @@ async function unreadIn(actor: Actor, places: readonly ReadPlace[], ports: Ports
 
 const lastSaid = ({ by, text, at }: ChatMessage) => ({ user_id: by, text, created_at: new Date(at).toISOString() });
 
-/** What is newest in a room; many ask between two messages. */
+/** Cache of a room's newest messages; many ask between two messages. */
 const newest = new WeakMap<ScopeState, { readonly at: number; readonly messages: readonly ChatMessage[] }>();
 
 function newestIn(state: ScopeState, room: string): readonly ChatMessage[] {
@@ -153,7 +153,7 @@ const pinEndpoints = [
 ];
 
 const muteEndpoints = [
-  /** They read on, take back what they wrote, vote and cheer. */
+  /** A muted person can still read, delete their messages, vote and cheer. */
   endpoint(mutePerson, {
     summary: 'Mutes a person until then: they write in no room and ask nothing. Organisers cannot be muted.',
     example: { userId: 'theo', until: '2027-07-12T12:00:00Z' },
@@ -175,8 +175,8 @@ const muteEndpoints = [
 
 export const chatEndpoints = [
   /**
-   * The chat is the product's own, so the bearer token is all the credentials there are. What comes back is where one
-   * may talk: a stream takes rooms along with `?room=`, and `last_seq` says what is unread in rooms for two.
+   * The chat needs no credentials but the bearer token. The answer lists the caller's rooms: streams carry them with `?room=`,
+   * and `last_seq` shows what is unread in rooms of two.
    */
   endpoint(readChatCredentials, {
     summary:

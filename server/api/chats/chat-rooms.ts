@@ -11,7 +11,7 @@ import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument, inScope, stored } from '../../sync/documents.ts';
 import { connectedWith } from './connected.ts';
 
-/** What somebody's own scope says of a room for two: how far the other one has written. */
+/** In a person's own scope: how far the partner of a room of two has written. */
 const heard = stored(heardRooms);
 
 const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
@@ -22,7 +22,7 @@ const plainRoom = (room: Pick<RoomView, 'id' | 'kind' | 'name'>): RoomView => ({
   last_at: null,
 });
 
-/** Every room somebody may be in: stages by their order, talks with discussion by start, connected people by name. */
+/** All rooms of a person: stages in order, talks with discussion by start, connections by name. */
 export async function roomsFor(actor: Actor, ports: Ports): Promise<RoomView[]> {
   const stages = (await allDocuments(stagesOf('live'), ports)).toSorted(byOrder);
   const talks = (await allDocuments(talksOf('live'), ports))
@@ -42,7 +42,7 @@ async function pairRooms(actor: Actor, ports: Ports): Promise<RoomView[]> {
       const other = await findDocument(people, otherId, ports);
       const id = pairRoom(actor.id, otherId);
       const last = await findDocument(told, id, ports);
-      if (!other) return []; // Has left.
+      if (!other) return []; // The partner has left.
       return [
         {
           ...plainRoom({ id, kind: 'pair', name: personName(other) }),

@@ -7,7 +7,7 @@ import { stored, type Collection, inScope } from '../../sync/documents.ts';
 const messages = stored(declaredMessages);
 export const messagesOf = (room: string): Collection<ChatMessage> => inScope(messages, roomScope(room));
 
-/** What people reported, in the organisers' own scope. */
+/** Reported messages, in the organisers' scope. */
 export const chatReports = stored(declaredChatReports);
 
 export interface MessageInRoom {

@@ -10,12 +10,12 @@ type Log = Pick<Ports, 'log'>;
 
 const isConnection = (document: MineDocument | undefined): boolean => connection.read(document).accepted;
 
-/** Whether these two have accepted each other. */
+/** Returns whether both have accepted the connection. */
 export async function areConnected(one: string, other: string, { log }: Log): Promise<boolean> {
   return isConnection(findMine(await log.state(personScope(one)), connection.id(other)));
 }
 
-/** Ids of the people somebody is connected with. */
+/** Ids of a person's connections. */
 export async function connectedWith(personId: string, ports: Log): Promise<string[]> {
   return (await allDocuments(mineOf(personId), ports)).filter(isConnection).map(({ ref }) => ref);
 }

@@ -9,16 +9,16 @@ import { people, stagesOf, talksOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { areConnected } from './connected.ts';
 
-/** A room as somebody who may be in it sees it. */
+/** A room as seen by a person who may be in it. */
 export interface Room {
   readonly id: string;
   readonly kind: RoomKind;
   readonly name: string;
-  /** The other one, in a room for two. */
+  /** The other person in a room of two. */
   readonly partner?: Person;
 }
 
-/** The room of this id, if this person may read it: it is there as long as its stage, talk or connection is. */
+/** The room with this id, if the person may read it. A room exists as long as its stage, talk or connection. */
 export async function findRoom(actor: Actor, id: string, ports: Ports): Promise<Room | undefined> {
   if (!mayChat(actor, phaseFor(actor, ports.event()))) return undefined;
   const read = readRoomId(id);
@@ -40,6 +40,6 @@ async function findPairRoom(actor: Actor, id: string, ports: Ports): Promise<Roo
   return partner && { id, kind: 'pair', name: personName(partner), partner };
 }
 
-/** Whether this person may read the scope of this room: asked for each call, since connections come and go. */
+/** Returns whether the person may read this room's scope. Checked on each call, since connections change. */
 export const mayReadRoom = async (actor: Actor, room: string, ports: Ports): Promise<boolean> =>
   (await findRoom(actor, room, ports)) !== undefined;

@@ -42,7 +42,7 @@ export const messageEndpoints = [
       return shown(pageOf(messages, input), (message) => messageView(message, input.roomId, blocked));
     },
   }),
-  /** `id` is the device's own for the message, so that sending it again says it once; left out, the server makes one. */
+  /** `id` is the device's id of the message, so that sending it twice stores it once; without it the server makes one. */
   endpoint(sendMessage, {
     summary: 'Says something in a room.',
     example: { roomId: 'stage:main', text: 'Good morning from row three!' },
@@ -56,7 +56,7 @@ export const messageEndpoints = [
         }),
         ports,
       );
-      // Unless an organiser was quicker.
+      // Unless an organiser deleted it first.
       const message =
         (await findDocument(messagesOf(input.roomId), id, ports)) ?? refuse('gone', 'This message was deleted');
       return messageView(message, input.roomId, new Set());
@@ -67,7 +67,7 @@ export const messageEndpoints = [
     example: { roomId: 'stage:main', messageId: 'ada-to-take-back' },
     handle: async ({ actor, input: { roomId: room, messageId }, ports }) => {
       const message = await seenMessage(actor, { room, messageId }, ports);
-      if (!message && ports.again) return null; // An earlier attempt, before it was cut off.
+      if (!message && ports.again) return null; // Deleted by an earlier attempt before it was interrupted.
       if (!message) return refuse('not-found', 'There is no such message');
       if (message.by === actor.id)
         await writeMessage(
@@ -90,7 +90,7 @@ export const messageEndpoints = [
   }),
 ];
 
-/** The message, if the caller can see it: in a room of theirs, or as an organiser by a report. One's own stays one's own anywhere. */
+/** The message if the caller can see it: in one of their rooms, by a report as an organiser, or their own anywhere. */
 async function seenMessage(actor: Actor, place: MessageInRoom, ports: Ports): Promise<ChatMessage | undefined> {
   const message = await findDocument(messagesOf(place.room), place.messageId, ports);
   const isSeen =

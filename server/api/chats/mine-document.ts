@@ -5,7 +5,7 @@ import type { MineKind } from '../../../domain/sync/mine-kind.ts';
 import type { Ports } from '../../ports.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 
-/** What a device would have written, for a call that comes over REST and may name anything. */
+/** The user document a device would write, for a REST call with any input. */
 export function mineDocument<V extends MineDocument['value']>(
   kind: MineKind<V>,
   ref: string,

@@ -9,8 +9,8 @@ import { leadsRoom } from './lead-room.ts';
 import { unpinned } from './pin-message.ts';
 
 /**
- * Whether somebody may take away what another wrote. Those who lead a room may. In a room of two organisers may take away
- * what one of the two reported: admins cannot read private rooms.
+ * Returns whether a person may delete another's message. Those who lead the room may. In a room of two, organisers may delete
+ * only messages reported by one of the two: admins cannot read private rooms.
  */
 export async function mayModerate(actor: Actor, { room, messageId }: MessageInRoom, ports: Ports): Promise<boolean> {
   if (await leadsRoom(actor, room, ports)) return true;
@@ -20,7 +20,7 @@ export async function mayModerate(actor: Actor, { room, messageId }: MessageInRo
   );
 }
 
-/** Takes a message away, and says so in the audit. */
+/** Deletes a message, with an audit entry. */
 export async function moderate(actor: Actor, { room, messageId }: MessageInRoom, ports: Ports): Promise<void> {
   const { scope, name } = messagesOf(room);
   const rev = `moderated:${messageId}`;

@@ -13,22 +13,22 @@ import { noteRoom } from './used-rooms.ts';
 
 type TwoRecords = Pick<Moving, 'from' | 'to'>;
 
-/** As if the other had written it, and been quoted. */
+/** The message with author and quote replaced by the other record. */
 const byOther = (said: ChatMessage, { from, to }: TwoRecords): ChatMessage => ({
   ...said,
   by: said.by === from ? to : said.by,
   ...(said.reply && { reply: { ...said.reply, by: said.reply.by === from ? to : said.reply.by } }),
 });
 
-/** The room of the same two once the one is the other; every other room as it is. */
+/** The new name of the two people's room; other rooms unchanged. */
 function movedRoom(room: string, { from, to }: TwoRecords): string {
   const partner = partnerIn(room, from);
   return partner === undefined ? room : pairRoom(to, partner);
 }
 
 /**
- * Moves what two people said to each other: the room is named by both of them, so it is another one. Each message under a
- * number of its own, so that a repeat goes on where it was cut off; behind what was said there before, in its order.
+ * Moves the messages of two people. A room is named by both, so it gets another name. Each message has its own mutation id, so
+ * a repeat continues after an interruption; they follow the new room's messages in their order.
  */
 async function movePairRoom(partner: string, moving: Moving): Promise<void> {
   const { from, to, actor, ports } = moving;
@@ -59,11 +59,11 @@ interface MovedTalk {
   readonly before: string;
   readonly after: string;
   readonly said: readonly ChatMessage[];
-  /** The place in the new room of what was read up to this place of the old one. */
+  /** Maps a position in the old room to one in the new. */
   readonly seqAfter: (seq: number) => number;
 }
 
-/** What the other one wrote there, and how far they have read, names the new room: they can take it back as before. */
+/** Updates the partner's messages and read position to the new room, so that they can delete them as before. */
 async function followPartner(talk: MovedTalk, moving: Moving): Promise<void> {
   const { partner, before, after, seqAfter } = talk;
   const mid = movingMid(moving);
@@ -107,7 +107,7 @@ interface Hearing extends Pick<MovedTalk, 'partner' | 'said' | 'seqAfter'> {
   readonly room: string;
 }
 
-/** Says in somebody's own scope how far the other has written. Nothing of it is pushed: it is not new. */
+/** Writes into a person's own scope how far the partner has written. No push: it is not new. */
 async function hear({ partner, listener, room, said, seqAfter }: Hearing, moving: Moving): Promise<void> {
   const other = listener === partner ? moving.to : partner;
   const last = said.map((one) => byOther(one, moving)).findLast(({ by }) => by === other);
@@ -134,7 +134,7 @@ async function emptyRoom(room: string, moving: Moving): Promise<void> {
   });
 }
 
-/** What somebody wrote stays where it was read, as written by the record that stays; talks between two go on with it. */
+/** Messages stay in their rooms with the remaining record as author; rooms of two continue with it. */
 export async function moveMessages(moving: Moving): Promise<void> {
   const own = (await ownOf(moving, message)).filter((document) => !message.read(document).deleted);
   const rooms = new Set(own.map((document) => message.read(document).room));
@@ -166,7 +166,7 @@ async function renameAuthor(room: string, moving: Moving): Promise<void> {
   });
 }
 
-/** What was reported of them, or by them, waits for an organiser as before. */
+/** Moves reports by or about the record, for organisers to decide as before. */
 async function moveReports(moving: Moving): Promise<void> {
   const { from, to, actor, ports } = moving;
   const other = (id: string): string => (id === from ? to : id);

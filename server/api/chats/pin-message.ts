@@ -10,7 +10,7 @@ import { type MessageInRoom, messagesOf } from './chat-store.ts';
 
 const pins = stored(declared);
 
-/** Pins a message in the place of another, or takes it off; what is off stays off. */
+/** Pins a message in place of another, or unpins it. Safe to repeat. */
 export async function pinMessage(
   actor: Actor,
   { room, messageId, isPinned }: MessageInRoom & { readonly isPinned: boolean },
@@ -27,7 +27,7 @@ export async function pinMessage(
       decide(state) {
         const before = readable(state.get(name, PIN_ID), pins);
         const after = isPinned ? pinOf(state, before) : null;
-        // Another one that stands there by now stays.
+        // Another message pinned meanwhile stays.
         if (isPinned ? after === before : before?.messageId !== messageId) return { ops: [] };
         return {
           ops: [after ? { c: name, id: PIN_ID, rev, doc: after } : { c: name, id: PIN_ID, rev, del: true }],
@@ -46,7 +46,7 @@ export async function pinMessage(
   }
 }
 
-/** What goes with messages that are taken away: none of them stays pinned. */
+/** Unpins deleted messages, in the same entry. */
 export function unpinned(state: ScopeState, messageIds: ReadonlySet<string>, rev: string): Op[] {
   const held = readable(state.get(pins.name, PIN_ID), pins);
   return held && messageIds.has(held.messageId) ? [{ c: pins.name, id: PIN_ID, rev, del: true }] : [];

@@ -6,6 +6,6 @@ import { type Collection, findDocument, inScope, stored } from '../../sync/docum
 const rules = stored(roomRules);
 export const roomRulesOf = (room: string): Collection<RoomRules> => inScope(rules, roomScope(room));
 
-/** What is laid down for a room, or the rules of a room for which nothing was. */
+/** The rules of a room, or the default rules. */
 export const rulesOf = async (room: string, ports: Pick<Ports, 'log'>): Promise<RoomRules> =>
   (await findDocument(roomRulesOf(room), ROOM_RULES_ID, ports)) ?? NO_ROOM_RULES;

@@ -18,7 +18,7 @@ import { listens, subscriptionsOf } from '../push/subscription-store.ts';
 import { hasConsented } from './write-consent.ts';
 
 interface Written {
-  /** Id of who wrote it. */
+  /** Id of the author. */
   readonly from: string;
   readonly room: string;
   readonly id: string;
@@ -26,8 +26,8 @@ interface Written {
 }
 
 /**
- * Tells the devices of somebody that they were written to, a moment later: a person who reads along has read it by then, and it
- * is withdrawn. Its words go to those alone who have agreed to the rules of the chat.
+ * Notifies a person's devices of a message after a moment, because a person who is reading has read it by then and it is
+ * withdrawn. Only people who agreed to the chat's rules get its text.
  */
 async function pushMessage(personId: string, { from, room, id, text }: Written, ports: Ports): Promise<void> {
   const devices = (await subscriptionsOf(personId, ports)).filter(
@@ -56,7 +56,7 @@ async function pushMessage(personId: string, { from, room, id, text }: Written, 
   );
 }
 
-/** Of what is on its way to the devices of this person, this message is not told any more. */
+/** Withdraws pushes of this message to this person that are not sent yet. */
 const withdrawMessagePush = (personId: string, messageId: string, ports: Pick<Ports, 'store'>): Promise<void> =>
   withdrawPushes(keyOf(personId, messageId), ports);
 
@@ -75,7 +75,7 @@ interface Said {
   readonly text: string;
 }
 
-/** Says in the other one's own scope that there is something to read, so that no stream has to carry rooms for two. */
+/** Writes into the partner's own scope that there is something to read, so that no stream must carry rooms of two. */
 export async function tell(personId: string, { actor, room, id, seq, text }: Said, ports: Ports): Promise<void> {
   const { scope, name } = heardBy(personId);
   await ports.log.append(scope, {
@@ -94,10 +94,10 @@ export async function tell(personId: string, { actor, room, id, seq, text }: Sai
       return { ops: [{ c: name, id: room, rev: id, doc }] };
     },
   });
-  // Cut off in between, the device sends it again.
+  // If interrupted here, the device sends it again.
   if (heardIn(await ports.log.state(scope), room)?.told?.id !== id) return;
   await pushMessage(personId, { from: actor.id, room, id, text }, ports);
-  // Read, or its author blocked, while it was queued.
+  // It was read, or its author was blocked, while it was queued.
   const now = await ports.log.state(scope);
   if (hasBlocked(now, actor.id) || readTo(now, room) >= seq) await withdrawMessagePush(personId, id, ports);
 }
@@ -106,7 +106,7 @@ const readTo = (state: ScopeState, room: string): number => seen.read(findMine(s
 const hasBlocked = (state: ScopeState, personId: string): boolean =>
   block.read(findMine(state, block.id(personId))).blocked;
 
-/** What the other one was told of it says no more how it began. */
+/** Removes the beginning of the message from what the partner was told. */
 export async function untell(
   actor: Actor,
   room: string,
@@ -132,7 +132,7 @@ export async function untell(
   await withdrawMessagePush(partnerId, id, ports);
 }
 
-/** Nothing of this room is pushed any more: it was read, or its other one is blocked. */
+/** Withdraws all pushes of this room: it was read, or its partner blocked. */
 export async function keepQuiet(personId: string, room: string, ports: Pick<Ports, 'log' | 'store'>): Promise<void> {
   const told = heardIn(await ports.log.state(personScope(personId)), room)?.told;
   if (told) await withdrawMessagePush(personId, told.id, ports);

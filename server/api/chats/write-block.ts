@@ -13,14 +13,14 @@ import { findPerson, noPerson } from '../people/find-person.ts';
 import { keepQuiet } from './tell-partner.ts';
 
 /**
- * The one way in for blocking a person. Neither of the two can write to their room then; what the blocked one
- * writes elsewhere is marked for the blocker alone, whose devices have the same documents to tell by.
+ * The one way to block a person. Neither can write to their room then. Elsewhere the blocked person's messages are hidden only
+ * for the blocker, whose devices do it by their own documents.
  */
 export async function writeBlock(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(BlockValue, document.value);
   if (!value.success) return refuse('invalid', 'A person is either blocked or not');
   if (document.ref === actor.id) refuse('invalid', 'You cannot block yourself');
-  // Somebody who has left can still be unblocked.
+  // A person who has left can still be unblocked.
   const isGone = !(await findPerson(document.ref, ports));
   if (value.output.blocked && isGone) noPerson();
   const stored = await writeMine(actor, { ...document, value: value.output }, { ports, isGone, rule: () => undefined });
@@ -32,7 +32,7 @@ export async function hasBlocked(personId: string, otherId: string, { log }: Pic
   return block.read(findMine(await log.state(personScope(personId)), block.id(otherId))).blocked;
 }
 
-/** Ids of the people somebody has blocked. */
+/** Ids of people a person has blocked. */
 export async function blockedBy(personId: string, ports: Pick<Ports, 'log'>): Promise<ReadonlySet<string>> {
   const mine = await allDocuments(mineOf(personId), ports);
   return new Set(mine.filter((document) => block.read(document).blocked).map(({ ref }) => ref));

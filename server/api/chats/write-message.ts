@@ -28,9 +28,8 @@ import { tell, untell } from './tell-partner.ts';
 const paces = stored(roomPaces);
 
 /**
- * The one way into a room, for the REST calls and for sync alike. The room hears it first, under a mutation id of
- * the message's own, then it stands among its author's documents: cut off in between, the device sends it again
- * and the room has it once.
+ * The one way into a room, for REST and sync. The message goes to the room first, under a mutation id of its own, then to its
+ * author's documents. If interrupted between, the device sends it again and the room has it once.
  */
 export async function writeMessage(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = parsedValue(document);
@@ -43,7 +42,7 @@ export async function writeMessage(actor: Actor, document: MineDocument, ports: 
   try {
     return await writeMine(actor, { ...document, value }, { ports, rule: (now) => messageRefusal(now, value) });
   } finally {
-    // Taken back here, or on another device while it was being sent.
+    // It was deleted here, or on another device while it was being sent.
     const stands = findMine(await ports.log.state(personScope(actor.id)), document.id);
     if (stands?.value['deleted'] === true) await takeBack(actor, value.room, { id: document.ref, ports });
   }
@@ -97,14 +96,14 @@ async function say({ actor, room, id, text, reply }: Saying, ports: Ports): Prom
   if (room.partner) await tell(room.partner.id, { actor, room: room.id, id, seq: appended.n, text }, ports);
 }
 
-/** A repeat is not one message more. */
+/** A repeat does not count again. */
 async function holdToBudget(
   actor: Actor,
   { room, id, ports }: { room: Room; id: string; ports: Ports },
 ): Promise<void> {
   if ((await ports.log.state(roomScope(room.id))).get('messages', id)) return;
   await holdToPace(actor, { room, ports });
-  // From here on without a pause: of many at once, each would find the room that the others are about to take.
+  // No await from here on: concurrent messages would all see the room's free place.
   const full = room.partner || isAdmin(actor) ? 0 : ports.attempts.waitFor(`room:${room.id}`, ROOM_BUDGET);
   if (full > 0) throw new TooMany(full, 'Many are writing here at once. Please wait a moment.');
   const wait = ports.attempts.take(actor.id, CHAT_BUDGET);
@@ -112,7 +111,7 @@ async function holdToBudget(
   if (!room.partner) ports.attempts.take(`room:${room.id}`, ROOM_BUDGET);
 }
 
-/** A slow room takes a message of each person now and then; organisers are not held up. */
+/** In slow mode each person may write at intervals; organisers are exempt. */
 async function holdToPace(actor: Actor, { room, ports }: { room: Room; ports: Ports }): Promise<void> {
   if (room.partner || isAdmin(actor)) return;
   const { slow: byHosts } = await rulesOf(room.id, ports);
@@ -137,11 +136,11 @@ function decideMessage(state: ScopeState, message: ChatMessage): Decision {
   return { ops: [{ c: name, id: message.id, rev: message.id, doc: message }, ...leaving] };
 }
 
-/** How slow the room is by how many are in it. */
+/** Slow-mode interval by the number of people in the room. */
 const paceIn = (state: ScopeState, { streams, now }: Pick<Ports, 'streams' | 'now'>): number =>
   paceNow(readable(state.get(paces.name, ROOM_PACE_ID), paces), streams.listeners(state.scope), now());
 
-/** The room's new pace goes along with the message that changed it. */
+/** The room's new interval is written with the message that changed it. */
 function withPace(
   decision: Decision,
   { state, ports }: { readonly state: ScopeState; readonly ports: Ports },
@@ -154,7 +153,7 @@ function withPace(
   return { ...decision, ops: [...decision.ops, { c: paces.name, id: ROOM_PACE_ID, rev: ports.randomId(9), doc }] };
 }
 
-/** Quote of another message: taken from the room, never from the client. What is gone is not quoted. */
+/** Quote of another message, read from the room, never from the client. Deleted messages are not quoted. */
 function quoted(state: ScopeState, reply: string | undefined): Pick<ChatMessage, 'reply'> {
   const held = reply === undefined ? undefined : readable(state.get('messages', reply), messagesOf(''));
   return held ? { reply: quoteOf(held) } : {};

@@ -21,7 +21,7 @@ import { getPerson } from '../people/find-person.ts';
 const mutes = stored(chatMutes);
 const own = stored(ownMutes);
 
-/** Keeps somebody from writing until then; an earlier mute gives way to it. */
+/** Mutes a person until then, replacing an earlier mute. */
 export async function mute(
   actor: Actor,
   { personId, until }: { readonly personId: string; readonly until: Instant },
@@ -37,14 +37,14 @@ export async function mute(
   return after;
 }
 
-/** Lets somebody write again; without a mute there is nothing to lift. */
+/** Ends a mute; does nothing without one. */
 export async function unmute(actor: Actor, personId: string, ports: Ports): Promise<void> {
   await getPerson(personId, ports);
   await editDocument(mutes, { actor, id: personId, change: () => null }, ports);
   await tellMuted(personId, ports);
 }
 
-/** Why somebody may write nothing now; nothing where they may. Their devices hear of it, should a crash have kept it from them. */
+/** Why a person may not write now; undefined if they may. Also repairs their own scope after a crash. */
 export async function mutedRefusal(personId: string, ports: Ports): Promise<Refusal | undefined> {
   const held = await findDocument(mutes, personId, ports);
   const refused = muteRefusal(held, { now: ports.now(), zone: ports.event().zone });
@@ -52,7 +52,7 @@ export async function mutedRefusal(personId: string, ports: Ports): Promise<Refu
   return refused;
 }
 
-/** Brings what the person's own scope says of a mute in line with what the organisers laid down. Safe to repeat. */
+/** Reconciles the mute in the person's own scope with the organisers'. Safe to repeat. */
 export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   const until = (await findDocument(mutes, personId, ports))?.until;
   const { scope, name } = inScope(own, personScope(personId));
@@ -67,13 +67,13 @@ export async function tellMuted(personId: string, ports: Pick<Ports, 'log' | 'ra
   });
 }
 
-/** Who is muted under either record is muted under the one that stays, until the later of the two ends. */
+/** Moves a mute: the remaining record is muted until the later end of both. */
 export async function moveMute({ from, to, actor, ports }: Moving): Promise<void> {
   const until = await muteToMove({ from, to, ports });
   if (until !== undefined) await mute(actor, { personId: to, until }, ports);
 }
 
-/** Until when somebody would be muted by the other record; undefined where that changes nothing. */
+/** Until when the other record is muted, if that is later; otherwise undefined. */
 export async function muteToMove({ from, to, ports }: Omit<Moving, 'actor'>): Promise<Instant | undefined> {
   const [ending, kept] = [await findDocument(mutes, from, ports), await findDocument(mutes, to, ports)];
   const until = mutedUntil(ending, ports.now());
@@ -81,7 +81,7 @@ export async function muteToMove({ from, to, ports }: Omit<Moving, 'actor'>): Pr
   return until === undefined || until <= (kept?.until ?? 0) || (account && isAdmin(account)) ? undefined : until;
 }
 
-/** Of an erased person the organisers hold no mute either. */
+/** Deletes the mute of an erased person. */
 export async function forgetMute(personId: string, ports: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   const { scope, name } = mutes;
   await ports.log.append(scope, {

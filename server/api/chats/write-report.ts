@@ -10,7 +10,7 @@ import { writeMine } from '../../sync/write-mine.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
 import { findRoom } from './find-room.ts';
 
-/** The one way in for reporting a message: once per person and message, with what it said at that moment. */
+/** The one way to report a message: once per person and message, with its text at that moment. */
 export async function writeReport(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = parseValue(ReportValue, document.value);
   const { room, reason } = value;

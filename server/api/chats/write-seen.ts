@@ -9,7 +9,10 @@ import type { Ports } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { keepQuiet } from './tell-partner.ts';
 
-/** The one way in for having read a room for two up to a place: another device may have read on, and never is less read. */
+/**
+ * The one way to mark a room of two as read up to a position. Positions only move forward, since another device may have read
+ * further.
+ */
 export async function writeSeen(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (partnerIn(document.ref, actor.id) === undefined) refuse('not-found', 'There is no such room');
   const value = parseValue(SeenValue, document.value);

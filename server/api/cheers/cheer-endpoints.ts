@@ -17,8 +17,8 @@ type Sum = Partial<Record<ReactionType, number>>;
 const gathered = new WeakMap<Ports['log'], Map<string, Sum>>();
 
 /**
- * Adds to what this process has heard in this second. One entry a second and process takes it into the room, on top of what
- * others have added meanwhile: five thousand people who cheer are one change.
+ * Collects cheers of this second in this process. One entry per second and process adds them to the room, so that five
+ * thousand people who cheer are one change.
  */
 function gatherCheers(talkId: string, { type, count }: Cheering, ports: Ports): void {
   const talks = gathered.get(ports.log) ?? new Map<string, Sum>();

@@ -24,7 +24,10 @@ import { changeMembers, endMembership, setMembership } from './membership.ts';
 import { addCompany, seenBooth, writeCompany, writeLogo } from './write-company.ts';
 
 export const adminCompanyEndpoints = [
-  /** The whole form is judged, but for the multi-selects, which admins may leave empty (spec 5). A basic booth unless another is named. */
+  /**
+   * Validates the whole form, except multi-selects, which admins may leave empty (spec 5). The booth is basic unless another
+   * is named.
+   */
   endpoint(createCompany, {
     summary: 'Adds a company.',
     example: {
@@ -53,7 +56,7 @@ export const adminCompanyEndpoints = [
       return readBooth(id, actor, ports);
     },
   }),
-  /** What is not sent stays as it is. `users` replaces its members: those of another company move here. */
+  /** Fields that are not sent stay. `users` replaces the members; members of another company move here. */
   endpoint(editCompany, {
     summary: 'Changes a company, its kind of booth, or its members.',
     example: { id: 'northwind', priority: true },
@@ -70,8 +73,8 @@ export const adminCompanyEndpoints = [
     },
   }),
   /**
-   * Its members stay as visitors who belong to no company; the perks it gives go with it, since they have no giver any
-   * more. Leads, claims and pictures are kept out of reach of every call, so that undoing this brings all of it back.
+   * Members stay as visitors without a company; its perks are removed with it. Leads, claims and pictures are kept out of
+   * reach of calls, so that an undo restores everything.
    */
   endpoint(removeCompany, {
     summary: 'Takes a company and its perks away.',
@@ -125,14 +128,14 @@ const adminFields = ({
   ...(place !== undefined && { place }),
 });
 
-/** The pictures of what an entry took away. */
+/** Pictures that an entry removed. */
 const picturesIn = ({ res }: LogEntry): (string | null)[] =>
   ((res as EditedBefore | undefined)?.before ?? []).flatMap((doc) => {
     const { logoUrl, imageUrl } = (doc ?? {}) as { readonly logoUrl?: string; readonly imageUrl?: string };
     return [logoUrl ?? imageUrl ?? null];
   });
 
-/** Somebody unknown stops an edit before it begins. */
+/** Refuses unknown people before an edit begins. */
 async function knownPeople(ids: readonly string[], ports: Ports): Promise<readonly string[]> {
   for (const id of ids)
     if (!(await findDocument(people, id, ports)))

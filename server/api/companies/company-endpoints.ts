@@ -37,9 +37,9 @@ async function everyCompany(ports: Ports): Promise<v.InferInput<typeof CompanyPa
   return { data: all.map(show), pagination: { page: 1, total: all.length, count: all.length } };
 }
 
-/** `/company/all` before `/company/:id`, which would take it for an id. */
+/** `/company/all` is before `/company/:id`, which would match it as an id. */
 const companyListEndpoints = [
-  /** For selects and exports, so it is one page however many there are. */
+  /** For selects and exports, so it is one page of any length. */
   endpoint(readAllCompanies, {
     summary: 'Every company, sponsors and larger booths first.',
     example: {},
@@ -86,7 +86,7 @@ const directories = new WeakMap<
   { readonly companies: readonly Company[]; readonly sorted: CompanyDirectory }
 >();
 
-/** Sorted anew only when a company has changed: each is the same object as long as it has not. */
+/** Sorted again only when a company changes: unchanged ones are the same object. */
 async function directory(ports: Pick<Ports, 'log'>): Promise<CompanyDirectory> {
   const all = await allDocuments(companies, ports);
   const known = directories.get(ports.log);
@@ -103,7 +103,7 @@ async function directory(ports: Pick<Ports, 'log'>): Promise<CompanyDirectory> {
 
 export const companyEndpoints = [
   ...companyListEndpoints,
-  /** Its own members and admins see it as it is stored, to edit it; others without what its booth hides. */
+  /** Members and admins get it as stored, to edit it; others without hidden fields. */
   endpoint(readCompany, {
     summary: 'One company and its booth. Its `rev` may be sent as If-Match with a change.',
     example: { id: 'tidewater' },
@@ -126,8 +126,8 @@ export const companyEndpoints = [
     },
   }),
   /**
-   * What is not sent stays as it is and is not judged, so an imported booth can be filled in bit by bit. Booth type,
-   * priority and members are not for members to choose. If-Match keeps an edit from overwriting one it has not seen.
+   * Fields that are not sent stay and are not validated, so an imported booth can be completed step by step. Members cannot
+   * change booth type, priority or members. If-Match prevents overwriting unseen edits.
    */
   endpoint(editOwnCompany, {
     summary: "Changes the booth of the caller's own company.",
@@ -141,7 +141,7 @@ export const companyEndpoints = [
       return readBooth(id, actor, ports);
     },
   }),
-  /** The field is `picture` as everywhere, or `photo` as in the booth app. */
+  /** The field is `picture`, or `photo` as in the booth app. */
   endpoint(uploadOwnLogo, {
     summary: "Replaces the logo of the caller's own company.",
     refuses: ['not-found'],
@@ -151,7 +151,7 @@ export const companyEndpoints = [
       return readBooth(company.id, actor, ports);
     },
   }),
-  /** Any member may take any member off, also themselves (`me`); the person stays a visitor of the event. */
+  /** Any member may remove any member, also themselves (`me`); the person stays a visitor. */
   endpoint(removeCompanyUser, {
     summary: 'Takes a person off their company, for its members and admins.',
     example: { id: 'tidewater', userId: 'mira' },

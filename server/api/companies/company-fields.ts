@@ -16,7 +16,7 @@ import type { Ports } from '../../ports.ts';
 const Fields = v.object(CompanyFields);
 type Fields = v.InferOutput<typeof Fields>;
 
-/** The name of the form comes last and wins. */
+/** API names of each form field; the last one wins. */
 const NAMES: Readonly<Record<CompanyFormField, readonly (keyof Fields)[]>> = {
   name: ['name'],
   email: ['email'],
@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<CompanyFormField, readonly (keyof Fields)[]>> = {
   promoVideo: ['promo_video'],
 };
 
-/** What was sent of the form, fit to be stored; refuses with every field that is not, under the name it came by. */
+/** The valid form fields; refuses with all invalid ones, by the names they were sent under. */
 export function companyForm(sent: Fields, actor: Actor, ports: Pick<Ports, 'event'>): Partial<CompanyForm> {
   const nameOf = (field: CompanyFormField): keyof Fields | undefined =>
     NAMES[field].findLast((name) => sent[name] !== undefined);

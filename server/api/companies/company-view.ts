@@ -17,7 +17,7 @@ import { findBooth } from './booth-parts.ts';
 
 type ViewPorts = Pick<Ports, 'log' | 'publicUrl'>;
 
-/** One company to one person. Who may edit a booth sees it whole, to edit it. */
+/** One company for one viewer. People who may edit the booth get it complete. */
 export async function readBooth(
   id: string,
   viewer: Actor,
@@ -29,10 +29,10 @@ export async function readBooth(
   return { ...shown(visible, (await perkFinder(ports))(company), ports), rev: seen.company.rev };
 }
 
-/** What an editor of a booth who comes too late is shown. */
+/** The current state, for a stale refusal. */
 export const currentBooth = ({ actor, input: { id }, ports }: ShownCall) => readBooth(id, actor, ports);
 
-/** Shows any number of companies as every visitor sees them. */
+/** Returns a view of companies for visitors. */
 export async function companyViewer(ports: ViewPorts): Promise<(company: Company) => CompanyView> {
   const perkOf = await perkFinder(ports);
   return (company) => shown(shownBooth(company), perkOf(company), ports);

@@ -11,8 +11,8 @@ export const getCompany = async (id: string, ports: Pick<Ports, 'log'>): Promise
   (await findDocument(companies, id, ports)) ?? refuse('not-found', formTexts.companyMissing);
 
 /**
- * The company whose own affairs a call is about: the one named, else the caller's. Of another company's leads and
- * members not even their being there is told: it is answered as one that does not exist.
+ * The company of a call about its own affairs: the one named, else the caller's. Another company's leads and members are
+ * answered as not found, so that not even their existence shows.
  */
 export async function getOwnCompany(
   actor: Actor,

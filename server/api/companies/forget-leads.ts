@@ -9,9 +9,9 @@ import { editScope, type DocumentWrite } from '../../sync/edit-documents.ts';
 import { leadsOf, remarksOf } from './lead-documents.ts';
 
 /**
- * Takes a person's cards back from every company that holds one, and what they said of others' cards: for the erasure
- * of their data, before their own scope goes. All companies are asked, since a crash may have left a lead of which its
- * sender has no note. Not as an edit of an admin's, which would keep what it replaced.
+ * Deletes a person's cards from every company, and their remarks on others' cards: for an erasure, before their own scope
+ * goes. Asks all companies, since a crash may have left a lead that its sender has no note of. Not an audited edit, which
+ * would store what it replaced.
  */
 export async function forgetLeads(actor: Actor, personId: string, ports: Ports): Promise<void> {
   const cards = (await allDocuments(mineOf(personId), ports)).filter(card.is);
@@ -24,7 +24,7 @@ export async function forgetLeads(actor: Actor, personId: string, ports: Ports):
   }
 }
 
-/** What is said of somebody, and what they said of others. */
+/** Remarks about a person and by them. */
 const isOf =
   (personId: string) =>
   ({ leadId, by }: Remark): boolean =>

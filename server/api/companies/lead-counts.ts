@@ -5,7 +5,7 @@ import type { Projection } from '../../log/projection.ts';
 
 export const leadCountDocuments = stored(declared);
 
-/** How many people have sent their card to each company, for the organisers. A company's own numbers are counted from its leads. */
+/** Counts people who sent their card to each company, for organisers. A company's own numbers are counted from its leads. */
 export const leadCounts: Projection = {
   collection: leadCountDocuments.name,
   target: leadCountDocuments.scope,

@@ -5,10 +5,10 @@ import { stored, type Collection, inScope } from '../../sync/documents.ts';
 
 const leads = stored(declaredLeads);
 
-/** The cards that a company holds, in its own scope; the id of each is its sender's. */
+/** Cards of a company, in its own scope; the id is the sender's. */
 export const leadsOf = (companyId: string): Collection<Lead> => inScope(leads, companyScope(companyId));
 
 const remarks = stored(declaredRemarks);
 
-/** What its members say of them. */
+/** Members' remarks on them. */
 export const remarksOf = (companyId: string): Collection<Remark> => inScope(remarks, companyScope(companyId));

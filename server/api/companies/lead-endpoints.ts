@@ -29,8 +29,8 @@ import { companies } from '../../sync/stored-collections.ts';
 import { leadCountDocuments } from './lead-counts.ts';
 
 /**
- * Days are those of the event's own calendar. Admins who name no company get the totals of all that have leads, most
- * first, from the count that the log keeps (a second behind at most); one company's numbers are counted from its leads.
+ * Days are the event's calendar days. Admins who name no company get totals of all companies with leads, most first, from the
+ * log's count (at most a second old); one company's numbers are counted from its leads.
  */
 const leadStatsEndpoint = endpoint(readLeadStats, {
   summary: 'How many cards a company has received, in all and by day; admins name the company or get all totals.',
@@ -65,7 +65,7 @@ async function allTotals(ports: Ports): Promise<CompanyLeads[]> {
     .toSorted((a, b) => b.total - a.total || (a.company < b.company ? -1 : 1));
 }
 
-/** Newest first, in UTF-8 with a byte order mark, as RFC 4180 says, with nothing in it that a spreadsheet would execute. */
+/** Newest first, UTF-8 with byte order mark, RFC 4180, without formulas for a spreadsheet. */
 const leadCsvEndpoint = endpoint(readLeadCsv, {
   summary: 'The leads of a company as a CSV file, for its members; admins name the company.',
   example: { company_id: 'tidewater' },
@@ -81,7 +81,7 @@ const HEADERS = {
   'content-disposition': 'attachment; filename="leads.csv"',
 };
 
-/** Each part is made when the reader has taken the one before. */
+/** Each part is generated when the reader has taken the one before. */
 async function* parts(companyId: string, ports: Ports): AsyncGenerator<string> {
   const leads = (await allDocuments(leadsOf(companyId), ports)).toSorted(byArrival);
   const entries = leadEntries(leads, await allDocuments(remarksOf(companyId), ports));
@@ -98,8 +98,8 @@ async function* parts(companyId: string, ports: Ports): AsyncGenerator<string> {
 export const leadEndpoints = [
   leadCsvEndpoint,
   /**
-   * Once per person and company, and only to super booths. What the company gets is the profile of that moment with the
-   * sender's mail address.
+   * Once per person and company, and only to super booths. The company gets the profile at that moment with the sender's mail
+   * address.
    */
   endpoint(sendCard, {
     summary: "Sends the caller's virtual business card to a company.",
@@ -119,8 +119,8 @@ export const leadEndpoints = [
     },
   }),
   /**
-   * `lead` is the caller's own card to this company, null before it is sent. `data` are the company's leads, newest
-   * first: for its members and admins, empty for others.
+   * `lead` is the caller's card to this company, or null. `data` are the company's leads, newest first, for members and
+   * admins; empty for others.
    */
   endpoint(readLeads, {
     summary: 'Whether the caller has sent a company their card; for its members, all cards it received.',

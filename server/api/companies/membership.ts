@@ -11,19 +11,19 @@ import { documentsIn } from '../../sync/documents.ts';
 
 export interface Membership {
   readonly personId: string;
-  /** The company they belong to from now on; `null` for none. */
+  /** The new company; `null` for none. */
   readonly companyId: string | null;
 }
 
 /**
- * Makes a person a member of one company and of no other. The booth's `users` and the person's `companyId` change
- * in one entry, so they never disagree. Safe to repeat. Whether `actor` may is for the caller to have asked.
+ * Makes a person a member of one company and no other. The booth's `users` and the person's `companyId` change in one entry.
+ * Safe to repeat. The caller must have checked whether `actor` may.
  */
 export async function setMembership(actor: Actor, membership: Membership, ports: Ports): Promise<void> {
   await changeMembers(actor, { decide: (state) => membershipChanges(state, membership) }, ports);
 }
 
-/** Ends the membership in this company; somebody who does not belong to it is refused as not found. */
+/** Ends membership in this company; not found if the person is no member. */
 export async function endMembership(
   actor: Actor,
   {
@@ -53,8 +53,8 @@ export async function endMembership(
 }
 
 /**
- * Changes `pub` in one entry. Members who moved may read other scopes (`co:`), so their streams
- * are opened anew. Answers what an earlier attempt of the same call has made of it.
+ * Changes `pub` in one entry. Streams of members who moved restart, since they may read other scopes (`co:`). Returns the
+ * entry of an earlier attempt of the same call, if any.
  */
 export async function changeMembers(
   actor: Actor,
@@ -75,13 +75,13 @@ export async function changeMembers(
     },
     ports,
   );
-  // Also where they belong there already: an earlier attempt may have come no further than the entry.
+  // Also if they already belong there: an earlier attempt may have been interrupted after the entry.
   const moved = earlier?.ops.filter(({ c }) => c === people.name).map(({ id }) => id) ?? named;
   for (const personId of moved) await ports.streams.reopenPerson(personId);
   return earlier;
 }
 
-/** What a membership changes. A person who is gone can still be taken off a booth. */
+/** Writes of a membership change. A deleted person can still be removed from a booth. */
 export function membershipChanges(state: ScopeState, { personId, companyId }: Membership): DocumentWrite[] {
   const person = state.get(people.name, personId);
   if (!person && companyId !== null) return noPerson();
@@ -109,7 +109,7 @@ const withUsers = (booth: Company, users: string[]): DocumentWrite => ({
   doc: { ...booth, users },
 });
 
-/** Whether this puts a person who is there into another company, or into none. */
+/** Returns whether this moves an existing person to another company, or to none. */
 export function isMove(state: ScopeState, { c, id, doc }: DocumentWrite): boolean {
   const held = c === people.name ? state.get(c, id) : undefined;
   return held !== undefined && doc !== null && 'companyId' in doc && doc.companyId !== people.parse(held).companyId;

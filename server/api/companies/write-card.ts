@@ -13,9 +13,8 @@ import { findAccount } from '../accounts/account-store.ts';
 import { leadsOf } from './lead-documents.ts';
 
 /**
- * The one way to hand a virtual business card over, for the REST call and for sync alike. Returns the card as it
- * stands: a repeated send finds that one. The lead comes first, then the sender's own note of it, so a crash
- * in between is healed by sending again.
+ * The one way to hand over a business card, for REST and sync. Returns the stored card; a repeat returns the same one. The
+ * lead is written first, then the sender's note, so that sending again repairs a crash in between.
  */
 export async function writeCard(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!v.is(CardValue, document.value)) return refuse('invalid', 'A card is sent, and cannot be taken back');
@@ -24,7 +23,7 @@ export async function writeCard(actor: Actor, document: MineDocument, ports: Por
   const refused = cardRefusal(await findDocument(companies, document.ref, ports));
   if (refused) throw new Refused(refused);
   const lead = await handOver(actor, document.ref, ports);
-  // All cards of one lead carry its time, so that of many sent at once the first stands.
+  // All cards of one lead have its time, so that the first of many counts.
   return writeMine(
     actor,
     { ...document, value: { sent: true }, changedAt: lead.sentAt },

@@ -16,7 +16,7 @@ import { findBooth, keepParts, type SeenBooth } from './booth-parts.ts';
 export interface CompanyEdit {
   readonly actor: Actor;
   readonly id: string;
-  /** Fields fit to be stored, given the company as it is; the others stay as they are. */
+  /** Valid fields given the present company; others stay. */
   readonly change: (before: Company) => Partial<Omit<Company, 'id' | 'users'>>;
   readonly ifMatch?: string | undefined;
 }
@@ -27,8 +27,8 @@ export interface WrittenCompany {
 }
 
 /**
- * The one way into a booth, for its members and for admins, by REST and by sync. Returns it whole, as it is stored
- * afterwards, and as it was. What visitors may not see is kept first, in the company's own scope, so that no crash loses it.
+ * The one way to change a booth, for members and admins, by REST and sync. Returns it complete, before and after. Hidden
+ * fields are stored first, in the company's own scope, so that no crash loses them.
  */
 export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCompany> =>
   perBooth(edit.id, async () => {
@@ -36,7 +36,7 @@ export const writeCompany = (edit: CompanyEdit, ports: Ports): Promise<WrittenCo
     return written(isDone ? { ...edit, ifMatch: undefined } : edit, ports);
   });
 
-/** One editor after another: the halves of a booth are two documents. */
+/** Editors run one after another: a booth is two documents. */
 const perBooth = keyedMutex();
 
 async function written({ actor, id, change, ifMatch }: CompanyEdit, ports: Ports): Promise<WrittenCompany> {
@@ -74,7 +74,7 @@ export async function addCompany(actor: Actor, company: Company, ports: Ports): 
   await editDocument(companies, { actor, id: company.id, change: (_, state) => shownBooth(named(state)) }, ports);
 }
 
-/** The booth as it is, if it is as the editor saw it who sent If-Match. */
+/** The present booth, if it is the one an editor with If-Match saw. */
 export async function seenBooth(
   id: string,
   ifMatch: string | undefined,
@@ -85,7 +85,7 @@ export async function seenBooth(
   return seen;
 }
 
-/** Puts a logo up and lets go of the one before. */
+/** Sets a logo and removes the old one. */
 export async function writeLogo(
   actor: Actor,
   { company, file }: { company: Company; file: UploadedFile },

@@ -12,8 +12,8 @@ import { writeMine } from '../../sync/write-mine.ts';
 import { leadsOf, remarksOf } from './lead-documents.ts';
 
 /**
- * The one way in for what a member says of a lead. Their own document comes first, since it decides which of two words of
- * theirs is the later one; the company's copy follows it, and a crash in between is healed by sending again.
+ * The one way to remark on a lead. The member's own document is written first, since it decides which of two remarks is later;
+ * the company's copy follows, and sending again repairs a crash in between.
  */
 export async function writeRemark(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(RemarkValue, document.value);
@@ -43,7 +43,7 @@ async function copyToCompany(actor: Actor, { companyId, leadId, stored }: Copied
   const appended = await ports.log.append(companyScope(companyId), {
     mid: `remark:${actor.id}:${stored.rev}`,
     by: actor.id,
-    // The card was taken back meanwhile: the remark is dropped.
+    // The card was deleted meanwhile: the remark is dropped.
     decide: (state) => ({
       ops: state.get(leadsOf(companyId).name, leadId) ? [{ c: name, id: doc.id, rev: stored.rev, doc }] : [],
     }),

@@ -6,7 +6,7 @@ import type { Projection } from '../../log/projection.ts';
 /** Two documents, `made` and `open`, for the organisers. */
 export const connectionCountDocuments = stored(declared);
 
-/** How many connections there are, and how many requests wait for an answer: each is counted where it was asked for. */
+/** Counts connections and open requests, each at the person who asked. */
 export const connectionCounts: Projection = {
   collection: connectionCountDocuments.name,
   target: connectionCountDocuments.scope,

@@ -34,7 +34,7 @@ function openConnection(
 }
 
 export const connectionEndpoints = [
-  /** Those who have left the event since are in no list. */
+  /** People who have left are not listed. */
   endpoint(listConnections, {
     summary:
       'Your connections and the requests that are open, the latest first: `connected`, `sent` by you, or `received`.',
@@ -68,7 +68,7 @@ export const connectionEndpoints = [
       };
     },
   }),
-  /** Where the other has asked already, this is the answer; asking twice is asking once. `requested` is who asked. */
+  /** If the other person has asked already, this accepts; asking twice is asking once. `requested` says who asked. */
   endpoint(connectWith, {
     summary: 'Asks a person to connect, or accepts where they have asked you.',
     example: { userId: 'grace' },
@@ -77,7 +77,7 @@ export const connectionEndpoints = [
       return change(actor, { otherId: input.userId, value }, ports);
     },
   }),
-  /** Also withdraws one's own request and declines the other's: the three flags are cleared on both sides (spec 4). */
+  /** Also withdraws one's own request and declines the other's: all three flags are cleared on both sides (spec 4). */
   endpoint(disconnectFrom, {
     summary: 'Ends a connection, withdraws your request, or declines theirs.',
     example: { userId: 'grace' },

@@ -3,7 +3,7 @@ import type { Ports } from '../../ports.ts';
 import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import type { Account } from '../accounts/account-store.ts';
 
-/** How many people this person may be connected with or have asked: their own number, else their ticket's, else the product's. */
+/** Most connections and open requests of a person: their own limit, else their ticket's, else the product's. */
 export async function connectionLimitOf(
   account: Pick<Account, 'connectionLimit' | 'ticketType'>,
   ports: Pick<Ports, 'log'>,

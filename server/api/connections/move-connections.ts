@@ -6,7 +6,7 @@ import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/moving.
 import { hasBlocked } from '../chats/write-block.ts';
 import { connectionWith } from './write-connection.ts';
 
-/** Whom the one knows, the other knows; of two connections with the same person the closer one stands. The other's side changes first. */
+/** Moves connections; of two with the same person the closer one stays. The other person's side changes first. */
 export async function moveConnections(moving: Moving): Promise<void> {
   const { from, to, ports } = moving;
   for (const document of await ownOf(moving, connection)) {

@@ -24,7 +24,7 @@ import { ownAccount } from '../accounts/own-account.ts';
 import { connectionLimitOf } from './connection-limit.ts';
 import { findPerson, getPerson } from '../people/find-person.ts';
 
-/** How one person is connected with another, as the first one sees it. */
+/** The connection of two people from the first one's view. */
 export const connectionWith = async (
   personId: string,
   otherId: string,
@@ -32,15 +32,15 @@ export const connectionWith = async (
 ): Promise<Connection> => connection.read(await findDocument(mineOf(personId), connection.id(otherId), ports));
 
 /**
- * The one way to ask, to answer and to part, for the calls and for sync alike. What a device says beyond "there is
- * to be a connection" or "there is to be none" is worked out here anew, from what the other has. The other's
- * document changes first: where this stops half-way, asking again finishes it.
+ * The one way to request, accept and end connections, for REST and sync. The device only says whether it wants a connection;
+ * the rest is derived from the other person's document. The other's document changes first: after an interruption, asking
+ * again finishes it.
  */
 export function writeConnection(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   return perPerson(actor.id, () => written(actor, document, ports));
 }
 
-/** What one person asks for is done one after another, so that no two requests take the last place below the limit. */
+/** Requests of a person run one after another, so that two cannot both take the last place below the limit. */
 const perPerson = keyedMutex();
 
 async function written(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
@@ -50,7 +50,7 @@ async function written(actor: Actor, document: MineDocument, ports: Ports): Prom
   const isWanted = wanted.output.hasConnection;
   if (before && isOutdated(before, document, isWanted)) return before;
   if (isWanted) await admitRequest(actor, document.ref, ports);
-  // The other person does not exist or has left, and there was no connection: nothing is stored on either side.
+  // The other person does not exist and there was no connection: nothing is stored on either side.
   else if (!before && !(await findPerson(document.ref, ports)))
     return { ...document, value: NO_CONNECTION, rev: `${document.rev.slice(0, 60)}.not` };
   const value = await changeOther(actor, { document, isWanted }, ports);
@@ -62,8 +62,8 @@ async function written(actor: Actor, document: MineDocument, ports: Ports): Prom
 }
 
 /**
- * What was done later on another device stands. But a request of the other's that came meanwhile does not make
- * one's own undone: both want the same.
+ * A later change on another device wins. But a request by the other person meanwhile does not void one's own: both want the
+ * same.
  */
 function isOutdated(before: MineDocument, change: MineDocument, isWanted: boolean): boolean {
   const isConnected = connection.read(before).hasConnection;
@@ -92,7 +92,7 @@ interface Step {
   readonly isWanted: boolean;
 }
 
-/** Changes what the other person has, and returns what this one has now. A repeat returns what it returned. */
+/** Changes the other person's document and returns this one's. A repeat returns the same. */
 async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Ports): Promise<Connection> {
   const id = connection.id(actor.id);
   const appended = await ports.log.append(personScope(document.ref), {
@@ -114,7 +114,7 @@ async function changeOther(actor: Actor, { document, isWanted }: Step, ports: Po
   return outcome.success ? outcome.output.mine : refuse('conflict', 'This change carries the number of another one');
 }
 
-/** Puts down what was worked out. A device that sent another value hears so by another `rev`. */
+/** Stores the result. A device that sent another value notices by a different `rev`. */
 async function changeOwn(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const scope = personScope(actor.id);
   const appended = await ports.log.append(scope, {
@@ -136,7 +136,7 @@ async function changeOwn(actor: Actor, document: MineDocument, ports: Ports): Pr
   );
 }
 
-/** Later than what it follows on, by whosever clock: the two people's changes are put in order here. */
+/** A time after the document it follows, by either clock: this orders the two people's changes. */
 function following(held: MineDocument | undefined, document: MineDocument, { now }: Pick<Ports, 'now'>): MineDocument {
   const changedAt = Math.min(document.changedAt, now());
   return { ...document, changedAt: held ? Math.max(changedAt, held.changedAt + 1) : changedAt };

@@ -38,7 +38,7 @@ interface Made {
   readonly programme: DisplayProgramme;
 }
 
-/** What a display shows, put together once for all that show the same, until something of it changes or an hour has passed. */
+/** What a display shows. Cached for all displays of the same stage, until something changes or an hour has passed. */
 function displayProgramme({ name, stageId }: Pick<Display, 'name' | 'stageId'>, ports: Ports): Promise<Made> {
   const hour = Math.floor(ports.now() / HOUR) * HOUR;
   return kept(`display:${JSON.stringify([name, stageId, hour])}`, SOURCES, {
@@ -67,7 +67,7 @@ async function make(
   const shown = (await allDocuments(talks, ports)).filter((talk) => isHere(talk) && isNear(talk)).toSorted(byStart);
   const changes = documentsIn(await ports.log.state(ANNOUNCED), recentChanges)
     .map(({ change }) => change)
-    // What has moved to another stage is missed on the one it stood on.
+    // A talk that moved to another stage is missed on its old one.
     .filter(({ before, after }) => isHere(before) || (after !== null && isHere(after)))
     .toSorted((a, b) => concernsUntil(a) - concernsUntil(b) || (a.talkId < b.talkId ? -1 : 1));
   return {
@@ -105,11 +105,11 @@ const entry = (
   isOver: isDeclaredOver(talk),
 });
 
-/** Made of the display's id by this installation, so that no key is stored and its address can be shown again. */
+/** Derived from the display's id by the installation's key, so that it is not stored and the address can be shown again. */
 export const displayKey = (id: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
   `${id}.${keyedHash(`display:${id}`)}`;
 
-/** Told in the same time wherever they differ. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
@@ -168,7 +168,7 @@ export const displayEndpoints = [
     example: { id: 'foyer' },
     ...handlers.remove,
   }),
-  /** The key comes in the body, so that no log on the way has it. */
+  /** The key is in the body, so that no log has it. */
   endpoint(readDisplay, {
     summary: 'What a screen shows: the schedule around now, what is full, and what was announced of it.',
     example: { key: 'foyer.key' },
@@ -183,7 +183,7 @@ export const displayEndpoints = [
   }),
 ];
 
-/** What a key opens. Keys that are none are counted by where they come from. */
+/** The display of a key. Invalid keys count per address. */
 async function displayOf(key: string, address: string, ports: Ports): Promise<Display> {
   const from = `display-guess:${address}`;
   const wait = ports.attempts.waitFor(from, DISPLAY_GUESSES);

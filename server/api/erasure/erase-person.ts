@@ -36,8 +36,8 @@ import { membershipChanges } from '../companies/membership.ts';
 import { removePicture } from '../pictures/store-picture.ts';
 
 /**
- * Takes a person out of what everybody sees: the directory, booths they belong to, talks that name them, their pictures.
- * Not as an edit of an admin's, which would keep what it replaced.
+ * Removes a person from what everyone sees: directory, booths, talks, pictures. Not an audited edit, which would store what it
+ * replaced.
  */
 async function forgetInCatalog({ personId, actor, ports }: Erasing): Promise<void> {
   const person = await findDocument(people, personId, ports);
@@ -81,7 +81,7 @@ async function removePictures({ pictureUrl, companyLogoUrl }: Person, ports: Era
   await removePicture(companyLogoUrl, ports);
 }
 
-/** One line per place. The person's own scope and their account go last, in erase-person.ts. */
+/** One line per place. The person's own scope and account go last, in erase-person.ts. */
 const erasures: readonly Erasure[] = [
   ({ personId, actor, ports }) => forgetLeads(actor, personId, ports),
   forgetMessages,
@@ -104,9 +104,8 @@ const erasures: readonly Erasure[] = [
 ];
 
 /**
- * Takes a person and everything about them away, wherever it stands; devices hear of it as of any other change. What
- * the log said before is let go of with its entries, after LOG_KEEP. Safe to repeat; where it is cut off, a job goes on
- * with it (jobs/finish-erasures.ts).
+ * Erases a person and all data about them; devices get it as any other change. Older log entries are removed after LOG_KEEP.
+ * Safe to repeat; after an interruption a job continues (jobs/scheduler.ts).
  */
 export async function erasePerson(personId: string, actor: Actor, ports: Ports): Promise<void> {
   const change = ports.newId(12, erasureOf(personId));
@@ -126,7 +125,7 @@ export async function erasePerson(personId: string, actor: Actor, ports: Ports):
   await erasuresUnderWay.end(personId, ports);
 }
 
-/** Under the erasure's own id: said once, whoever finishes it. */
+/** Audit entry under the erasure's own id: once, whoever finishes it. */
 async function record({ id: personId, by, change, group }: ErasureUnderWay, own: string, ports: Ports): Promise<void> {
   const id = auditIdOf({ id: change ?? own });
   const note = `erased the person ${personId}`;
@@ -137,13 +136,16 @@ async function record({ id: personId, by, change, group }: ErasureUnderWay, own:
   ports.audited?.(id);
 }
 
-/** Whether an earlier attempt of the call at hand, which was cut off, has erased this person. */
+/** Returns whether an interrupted attempt of this call has erased the person. */
 export async function wasErased(personId: string, ports: Ports): Promise<boolean> {
   const change = ports.again?.id(12, erasureOf(personId));
   return change !== undefined && (await (await auditTable(ports)).get(auditIdOf({ id: change }))) !== undefined;
 }
 
-/** The newest entry of a scope is never let go of, so behind the one that says what is to be counted off stands one that says nothing. */
+/**
+ * Erases the person's own scope. A scope's newest entry is never removed, so an empty entry follows the one with what is
+ * subtracted from counts.
+ */
 async function eraseOwnScope({
   personId,
   actor,

@@ -8,9 +8,9 @@ import { erasuresUnderWay } from './erasures-under-way.ts';
 import { findPerson, noPerson } from '../people/find-person.ts';
 
 /**
- * Erasure by an organiser on request, also of a person whom only a schedule brought. First they are shut out as
- * by any other admin's change, so that of two admins who erase each other one is left; that they are to be erased is
- * written down in the same step. `DELETE /profile` is for oneself.
+ * Erasure by an organiser, also of people known only from a schedule. First the account is disabled like by any admin, so that
+ * of two admins who erase each other one stays; the pending erasure is stored in the same step. People erase themselves by
+ * `DELETE /profile`.
  */
 export async function eraseUser(
   actor: Actor,

@@ -1,12 +1,12 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Whose data go, and who does it. */
+/** Whose data is erased, and by whom. */
 export interface Erasing {
   readonly personId: string;
   readonly actor: Actor;
   readonly ports: Ports;
 }
 
-/** Takes away what one noun holds of a person outside their own scope, which still stands and says where to look. Safe to repeat. */
+/** Erases one noun's data about a person outside their own scope, which still exists and shows where to look. Safe to repeat. */
 export type Erasure = (erasing: Erasing) => Promise<void>;

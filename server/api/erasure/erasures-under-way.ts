@@ -4,13 +4,13 @@ import { type UnderWay, workUnderWay } from '../../store/work-under-way.ts';
 /** An erasure that has begun. `id` is the person's. */
 export interface ErasureUnderWay extends UnderWay {
   readonly by: string;
-  /** Names the erasure: its audit entry is `accounts:<change>`. Rows of earlier releases lack it. */
+  /** Id of the change; its audit entry is `accounts:<change>`. Rows of earlier releases lack it. */
   readonly change?: string;
-  /** What it belongs to, in the audit. */
+  /** Audit group. */
   readonly group?: string;
 }
 
-/** What the id of an erasure is drawn about. */
+/** Purpose of an erasure's id. */
 export const erasureOf = (personId: string): string => `erasure of ${personId}`;
 
 export const erasuresUnderWay = workUnderWay<ErasureUnderWay>('erasures', ERASURE_RETRY);

@@ -27,8 +27,8 @@ export const ownDataEndpoints = [
     },
   }),
   /**
-   * Typing one's own address keeps a stray call or click from erasing anybody. An admin is taken off by another one first,
-   * so that an event is never left without. Cards handed to companies, messages, claims and entries go as well.
+   * Typing one's address prevents accidental erasure. Admins must first be removed by another admin, so that an event keeps
+   * one. Cards at companies, messages, claims and entries go as well.
    */
   endpoint(eraseOwnData, {
     summary:

@@ -7,7 +7,7 @@ import { replacePicture } from '../pictures/replace-picture.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
 import { writeSettings } from './write-settings.ts';
 
-/** The event in force, and the revision to hold a change of it against. */
+/** The event in force, with its revision for changes. */
 async function shownSettings(ports: Ports) {
   const held = await findRevised(eventSettings, 'event', ports);
   const { id: _id, isDemo: _isDemo, ...settings } = { ...(held?.document ?? ports.event()), ...ports.fixedSettings };
@@ -19,7 +19,7 @@ export const adminEventEndpoints = [
     summary: 'All that organisers set of the event, and what of it the event file of the server fixes.',
     handle: ({ ports }) => shownSettings(ports),
   }),
-  /** A change of zone or days leaves every talk at its instant; another phase opens and closes what it does on all devices at once. */
+  /** A new zone or new days leave every talk at its instant; another phase applies at once on all devices. */
   endpoint(changeSettings, {
     summary: 'Sets the event, its phase too; what is not said stays as it is.',
     example: { phase: 'live', dayLabels: ['Opening', 'Workshops'] },

@@ -20,7 +20,7 @@ import { findParts, keepParts } from '../companies/booth-parts.ts';
 
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };
 
-/** What the booths of the source's companies hide as yet. */
+/** Hidden fields of the source's companies, as stored. */
 async function knownBooths(
   imported: ImportedEvent,
   ports: Pick<Ports, 'log'>,
@@ -34,21 +34,21 @@ async function knownBooths(
   return booths;
 }
 
-/** Before visitors are shown the booths, so that a crash in between loses nothing. Safe to repeat. */
+/** Runs before visitors see the booths, so that a crash loses nothing. Safe to repeat. */
 async function keepBooths(booths: readonly Company[], ports: Ports): Promise<void> {
   for (const booth of booths) await keepParts(server, booth, ports);
 }
 
-/** One entry of the log holds at most so much of an import, so that a device applies it at one go. */
+/** Most ops of an import in one log entry, so that a device applies it at once. */
 const ENTRY_OPS = 500;
 const ENTRY_BYTES = 2_000_000;
 
 export interface ImportOptions extends Partial<Pick<ImportContext, 'replace' | 'takeFile'>> {
-  /** Only tells what would happen. */
+  /** Only reports what would happen. */
   readonly dryRun?: boolean;
-  /** `done` of `total` things written, accounts among them. */
+  /** Progress: `done` of `total` things written, accounts included. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** The organiser who does it: what it replaces is audited, but for the beginning of an event, which nothing takes back. */
+  /** The organiser who imports. Replaced values are audited, except when the event begins, which cannot be undone. */
   readonly actor?: Actor;
 }
 
@@ -60,24 +60,24 @@ export interface ImportReport {
   readonly format: string;
   readonly rows: readonly DiffRow[];
   readonly notes: readonly ImportNote[];
-  /** Sentences about the whole. */
+  /** Remarks about the whole. */
   readonly remarks: readonly string[];
   readonly unchanged: number;
   readonly accountsAdded: number;
   readonly accountsChanged: number;
 }
 
-/** What an import would do, and what that was found against. */
+/** What an import would do, and the state it was compared with. */
 export interface ComparedImport {
   readonly seen: ImportContext;
   readonly plan: EventDiff;
   readonly endsDemo: boolean;
-  /** With it the event begins, or one in place of another. */
+  /** The import begins the event, or replaces another. */
   readonly begins: boolean;
   readonly report: Omit<ImportReport, 'accountsAdded' | 'accountsChanged'>;
 }
 
-/** Changes nothing. */
+/** Compares a source with the catalog without changing anything. */
 export async function compareImport(
   imported: ImportedEvent,
   ports: Ports,
@@ -104,9 +104,8 @@ export async function compareImport(
 }
 
 /**
- * Brings the catalog to what was read, in as few entries as fit. Each entry is decided against the catalog as
- * it is at that moment, so another writer in between is met, not overwritten; and since every entry is the
- * next step of the same comparison, an import that was cut off is finished by running it again.
+ * Applies a source to the catalog in as few entries as fit. Each entry is decided on the present catalog, so concurrent writes
+ * are respected; and since each is the next step of the same comparison, running an interrupted import again finishes it.
  */
 export async function applyImport(
   imported: ImportedEvent,
@@ -122,7 +121,7 @@ export async function applyImport(
   let done = 0;
   const onProgress = (step: number): void => options.onProgress?.((done += step), total);
   if (endsDemo) await endDemo(ports);
-  // Who was known only by what ended with the demo is somebody new.
+  // People known only from the ended demo are new.
   const context = { ...(endsDemo ? await contextOf(imported, options, ports) : seen), replaces: plan.replaces };
   const personIds = endsDemo ? personIdsOf(imported, context, await ports.log.state('pub')) : plan.ids.person;
   await keepBooths(plan.booths, ports);
@@ -169,7 +168,7 @@ interface AppendNeeds {
   readonly actor: Actor | undefined;
 }
 
-/** A change of company changes the readable scopes, so those people's streams are reopened. */
+/** A change of company changes the readable scopes, so those people's streams restart. */
 async function appendAll(
   imported: ImportedEvent,
   { context, onProgress, personIds, actor }: AppendNeeds,

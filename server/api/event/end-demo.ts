@@ -18,7 +18,7 @@ import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeUnproved } from '../sessions/session-store.ts';
 
-/** What the import that follows brings to its own state by itself; and numbers, which are counted from what people do. */
+/** Collections the following import replaces itself, and counts. */
 const LEFT_ALONE: ReadonlySet<string> = new Set([
   'event',
   'stages',
@@ -28,13 +28,13 @@ const LEFT_ALONE: ReadonlySet<string> = new Set([
   'companies',
   ...projections.map(({ collection }) => collection),
 ]);
-/** Documents taken away at a time. */
+/** Documents deleted at once. */
 const STEP = 200;
 
 /**
- * Ends what was made while the event was the demo, whose log-ins everybody can look up: accounts, log-ins, content,
- * chats, leads, feedback, the audit. The operator's account stays, by ADMIN_EMAIL, without what a demo admin may have given
- * that login. Done before the first real event is written, so that what a crash cuts off is done by the next import.
+ * Deletes everything made during the demo, whose log-ins are public: accounts, log-ins, content, chats, leads, feedback, the
+ * audit. The account of ADMIN_EMAIL stays, without credentials that a demo admin may have set. Runs before the first real
+ * event is written, so that the next import finishes it after a crash.
  */
 export async function endDemo(ports: Ports): Promise<void> {
   const kept = ports.adminEmail === undefined ? undefined : await findAccountByEmail(ports.adminEmail, ports);
@@ -53,16 +53,16 @@ export async function endDemo(ports: Ports): Promise<void> {
   if (ports.adminEmail !== undefined) await ensureAdmin(ports.adminEmail, ports);
 }
 
-/** Erased as by themselves, so it is not audited as an organiser's act. */
+/** Erased as by themselves, so that no organiser's action is audited. */
 const itself = (id: string): Actor => ({ id, roles: [], companyId: null, replayAccess: false });
 
-/** A ticket's code, a password and a link may have come from anybody who ran the demo; what was mailed came to its owner. */
+/** Removes ticket code, password and links, which anyone in the demo may have set; mails only reached the owner. */
 async function keepBare({ id }: Account, ports: Ports): Promise<void> {
   await updateAccount(id, (held) => ({ ...held, ticket: '', ticketFailures: 0, password: '', isDemo: false }), ports);
   await Promise.all([endLinks(id, ports), endPasswordLinks(id, ports), closeUnproved(id, ports)]);
 }
 
-/** A former demo admin may know the URL of a file, so the files themselves are deleted, not only what links to them. */
+/** A former demo admin may know a file's URL, so the files are deleted, not only the references. */
 async function removeFiles(scopes: readonly Scope[], kept: string | undefined, { log, files }: Ports): Promise<void> {
   for (const scope of scopes) {
     const state = await log.state(scope);
@@ -80,7 +80,7 @@ async function clear(scope: Scope, left: ReadonlySet<string>, ports: Ports): Pro
   }
 }
 
-/** Whether there is more. */
+/** Deletes some documents; returns whether there are more. */
 async function clearSome(scope: Scope, left: ReadonlySet<string>, { log, randomId }: Ports): Promise<boolean> {
   let count = 0;
   await log.append(scope, {
@@ -99,7 +99,7 @@ async function clearSome(scope: Scope, left: ReadonlySet<string>, { log, randomI
 }
 
 async function clearAudit(ports: Ports): Promise<void> {
-  await followLog(ports); // Or what was done last would turn up later.
+  await followLog(ports); // Otherwise the last changes would appear in the audit later.
   const audit = await auditTable(ports);
   for (;;) {
     const { documents } = await audit.find('byTime', { equals: [], limit: STEP });

@@ -9,10 +9,10 @@ import { beginAdding, finishAdding } from '../accounts/adding.ts';
 import { markManyAccounts } from '../accounts/account-changed-signal.ts';
 import { type AccountEntry, type AccountOutcome, foreseen, upsertAccounts } from '../accounts/accounts.ts';
 
-/** How many are asked for, or made, at a time. */
+/** Accounts read or created at once. */
 const AT_ONCE = 100;
 
-/** Who can log in already: whom no import may take away, and who an imported person with a mail address is. */
+/** Who can log in already: imports never delete them, and people with a mail address are matched to them. */
 export async function knownAccounts(
   imported: ImportedEvent,
   ports: Ports,
@@ -39,7 +39,7 @@ export async function knownAccounts(
   return { accounts: present, known, frozen };
 }
 
-/** Includes an account of the demo event: the real event's person with that address takes it over. */
+/** Includes demo accounts: a real person with that address takes it over. */
 async function accountOf(email: string, ports: Ports): Promise<Account | undefined> {
   const { documents } = await (await accountTable(ports)).find('byEmail', { equals: [emailKey(email)], limit: 1 });
   return documents[0];
@@ -54,11 +54,11 @@ export interface AccountsMade {
 interface AccountNeeds {
   readonly personIds: ReadonlyMap<string, string>;
   readonly onProgress: (done: number) => void;
-  /** The organiser who does it; then it is audited. */
+  /** The organiser who imports; then it is audited. */
   readonly actor?: Actor | undefined;
 }
 
-/** Makes the people with a mail address able to log in, but for those whose tickets are kept from imports. Safe to repeat. */
+/** Creates accounts for people with a mail address, except tickets kept from imports. Safe to repeat. */
 export async function importAccounts(
   imported: ImportedEvent,
   { personIds, onProgress, actor }: AccountNeeds,
@@ -85,7 +85,7 @@ export async function importAccounts(
   return made;
 }
 
-/** What would become of the people with a mail address, by key; nothing of those that are left alone. */
+/** What would become of people with a mail address, by key; without those that are left alone. */
 export async function foreseenAccounts(
   imported: ImportedEvent,
   personIds: ReadonlyMap<string, string>,
@@ -117,7 +117,7 @@ async function accountEntry(
     personId: personIds.get(person.key) ?? '',
     email,
     ...(person.ticketCode === undefined ? {} : { ticketCode: person.ticketCode }),
-    // What somebody may do is given in other places too; an import only adds to it.
+    // Roles are also granted elsewhere; an import only adds some.
     roles: [...new Set([...(before?.roles ?? []), ...(person.roles ?? ['ROLE_ATTENDEE' as const])])],
     isDemo: imported.event?.isDemo === true && before?.isDemo !== false,
   };

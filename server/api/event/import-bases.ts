@@ -2,10 +2,10 @@ import type { ImportBase, ImportBases } from '../../../domain/event/kept-edits.t
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
-/** What imports said of a talk, or of the event's settings, last. `id` is its id. */
+/** Last imported values of a talk or of the event's settings. `id` is its id. */
 interface BaseRow extends Stored {
   readonly base: ImportBase;
-  /** Of the import that said it, as the audit calls it, and what was known before: undoing that import puts it back. */
+  /** Audit group of that import, and the values before: undoing the import restores them. */
   readonly group: string;
   readonly earlier: ImportBase | null;
 }
@@ -23,8 +23,8 @@ export async function importBases(ids: readonly string[], ports: BasePorts): Pro
 }
 
 /**
- * Keeps what an import said, after it was written: of one that is cut off in between, what is there is the same when it
- * goes on. Safe to repeat.
+ * Stores imported values after they were applied; an interrupted import finds the same values when it continues. Safe to
+ * repeat.
  */
 export async function keepBases(bases: ImportBases, group: string, ports: BasePorts): Promise<void> {
   const table = await baseTable(ports);
@@ -43,11 +43,11 @@ interface Keeping extends Pick<BaseRow, 'id' | 'base' | 'group'> {
 async function keep({ id, base, group, held }: Keeping, table: Table<BaseRow, 'byGroup'>): Promise<void> {
   if (!held) return table.insert({ id, rev: 1, base, group, earlier: null });
   if (JSON.stringify(held.base) === JSON.stringify(base)) return;
-  // Another import at the same moment has said it: the next one finds out.
+  // Another import stored it at the same moment; the next one compares again.
   await table.replace({ ...held, base, group, earlier: held.base }, held.rev);
 }
 
-/** Forgets what an import said that is undone. */
+/** Restores the values from before an undone import. */
 export async function undoBases(group: string, ports: BasePorts): Promise<void> {
   const table = await baseTable(ports);
   for (;;) {

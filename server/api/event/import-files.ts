@@ -14,7 +14,7 @@ export interface ImportRequest extends ImportOptions {
   readonly dates?: DateOrder;
 }
 
-/** Reads files and applies them: what the command line does, in its own process or in the running server's. */
+/** Reads and applies files: the command's work, in its own process or in the running server. */
 export async function importFiles(
   { files, zone, dates, ...options }: ImportRequest,
   ports: Ports,
@@ -28,10 +28,7 @@ export async function importFiles(
   return 'code' in imported ? imported : applyImport(imported, ports, options);
 }
 
-/**
- * A changed schedule of the same event is in the same zone. The demo's zone says nothing about a real event, unless
- * EVENT_FILE names it.
- */
+/** Zone of the running event, for a changed schedule of it. The demo's zone does not count, unless EVENT_FILE names it. */
 export async function zoneOfRealEvent({
   log,
   fixedSettings,

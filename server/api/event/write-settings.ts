@@ -12,14 +12,11 @@ interface SettingsChange {
   readonly actor: Actor;
   readonly patch: EventPatch;
   readonly ifMatch?: string | undefined;
-  /** The address of a logo that was just stored. */
+  /** Address of a newly stored logo. */
   readonly logoUrl?: string;
 }
 
-/**
- * One entry of the log, which every device follows. Before anything was set, the event is held against an empty revision.
- * Answers the logo that was shown before.
- */
+/** Changes the settings in one log entry. Without stored settings the expected revision is empty. Returns the previous logo. */
 export async function writeSettings(
   { actor, patch, ifMatch, logoUrl }: SettingsChange,
   ports: Ports,
@@ -50,7 +47,7 @@ export async function writeSettings(
   return logoBefore;
 }
 
-/** Why what was set stays: an event does not vanish, and what EVENT_FILE says by now holds. */
+/** Why a change of settings cannot be undone: an event cannot disappear, and EVENT_FILE wins. */
 export const eventUndoRefusal = (
   before: AuditedChange['before'],
   { fixedSettings }: Pick<Ports, 'fixedSettings'>,

@@ -89,13 +89,13 @@ const talkJson = (exported: ExportedTalk): object => {
   };
 };
 
-/** What a schedule is made of: it is put together once, until something of it changes. */
+/** Sources of a schedule, which is cached until one of them changes. */
 const SOURCES = [talksOf('live'), stagesOf('live'), tracksOf('live'), people, { scope: 'pub', name: 'event' }];
 
 export const exportEndpoints = [
   /**
-   * What every logged-in person may see, and strangers where the programme is public, and no more: no mail address, no
-   * video. `npm run import` reads it back unchanged.
+   * Only what every logged-in person may see, and strangers where the programme is public: no mail addresses, no videos. `npm
+   * run import` reads it back unchanged.
    */
   endpoint(readScheduleJson, {
     summary: 'The schedule as frab’s schedule.json.',

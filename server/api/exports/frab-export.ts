@@ -14,9 +14,9 @@ import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collectio
 import { allDocuments } from '../../sync/documents.ts';
 import { absolute } from '../pictures/absolute.ts';
 
-/** The schedule as frab and its kin write it, before it is JSON or XML. Nothing here is for admins only. */
+/** The schedule in frab's structure, before JSON or XML. It has nothing for admins only. */
 export interface FrabExport {
-  /** Rises with every change of what everybody may see. */
+  /** Rises with every change of public data. */
   readonly version: string;
   readonly baseUrl: string;
   readonly event: EventSettings;
@@ -24,7 +24,7 @@ export interface FrabExport {
   readonly stages: readonly Stage[];
   readonly tracks: readonly Track[];
   readonly days: readonly ExportedDay[];
-  /** Those who speak, with whether the directory calls them speakers. */
+  /** Speakers, and whether the directory lists them as such. */
   readonly people: readonly ExportedPerson[];
 }
 
@@ -33,7 +33,7 @@ export interface ExportedDay {
   readonly date: IsoDate;
   readonly start: string;
   readonly end: string;
-  /** By room; what stands in none is under an empty name. */
+  /** Talks by room; those without one have an empty name. */
   readonly rooms: ReadonlyMap<string, readonly ExportedTalk[]>;
 }
 

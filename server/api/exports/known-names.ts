@@ -12,7 +12,7 @@ const namedBy =
   (id) =>
     names.get(id ?? '') ?? '';
 
-/** What things are called now; empty for what is there no more. */
+/** Present names of things; empty for deleted ones. */
 export const personNames = async (ports: Pick<Ports, 'log'>): Promise<Named> =>
   namedBy(new Map((await allDocuments(people, ports)).map((person) => [person.id, personName(person)])));
 
@@ -22,7 +22,7 @@ export const companyNames = async (ports: Pick<Ports, 'log'>): Promise<Named> =>
 export const talkTitles = async (ports: Ports): Promise<Named> =>
   namedBy(new Map((await talksOfAll(['live', 'replay'], ports)).map(({ id, title }) => [id, title])));
 
-/** Where mail to each person goes: a query for every thousand of them. */
+/** Mail address of each person, a thousand per query. */
 export async function mailAddresses(ports: Pick<Ports, 'store'>): Promise<Named> {
   const addresses = new Map<string, string>();
   for await (const { id, address } of allAccounts(ports)) addresses.set(id, address);

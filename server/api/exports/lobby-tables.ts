@@ -26,7 +26,7 @@ export async function perks(ports: Ports): Promise<RowOf<'perks'>[]> {
   });
 }
 
-/** Newest first; without the codes by which they are fetched, which are their holders' own. */
+/** Newest first, without codes, which belong to their holders. */
 export async function claims(ports: Ports): Promise<RowOf<'claims'>[]> {
   const [name, email, companyName] = [await personNames(ports), await mailAddresses(ports), await companyNames(ports)];
   const offered = new Map((await allDocuments(perkDocuments, ports)).map((perk) => [perk.id, perk]));
@@ -52,7 +52,7 @@ export async function raffles(ports: Ports): Promise<RowOf<'raffles'>[]> {
   }));
 }
 
-/** By raffle, in the order in which they entered. */
+/** By raffle, in order of entry. */
 export async function entries(ports: Ports): Promise<RowOf<'entries'>[]> {
   const [name, email] = [await personNames(ports), await mailAddresses(ports)];
   const state = await ports.log.state(ENTRIES_SCOPE);
@@ -71,7 +71,7 @@ export async function entries(ports: Ports): Promise<RowOf<'entries'>[]> {
     }));
 }
 
-/** Of each company how many cards it received, and how many of its perks went out. The cards themselves are the companies'. */
+/** Cards received and perks claimed per company. The cards themselves belong to the companies. */
 export async function leads(ports: Ports): Promise<RowOf<'leads'>[]> {
   const counts = new Map(
     (await allDocuments(leadCountDocuments, ports)).map((count) => [count.companyId, count.leads]),
@@ -88,7 +88,7 @@ export async function leads(ports: Ports): Promise<RowOf<'leads'>[]> {
     .toSorted((a, b) => b.leads - a.leads || (a.company < b.company ? -1 : 1));
 }
 
-/** How many connections were made and how many wait for an answer. Who knows whom is theirs. */
+/** Number of connections and open requests. Who knows whom stays private. */
 export async function connections(ports: Ports): Promise<RowOf<'connections'>[]> {
   const count = async (id: string): Promise<number> =>
     (await findDocument(connectionCountDocuments, id, ports))?.count ?? 0;

@@ -10,7 +10,7 @@ import { ticketTypeOf } from '../tickets/ticket-types.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 import { companyNames, iso } from './known-names.ts';
 
-/** Everybody, with and without a way to log in, by name. */
+/** Everyone, with and without a log-in, by name. */
 export async function users(ports: Ports): Promise<RowOf<'users'>[]> {
   const [all, accountOf, companyName] = [
     await peopleByName(ports),
@@ -40,7 +40,7 @@ export async function users(ports: Ports): Promise<RowOf<'users'>[]> {
   });
 }
 
-/** Who holds a ticket. Its code is nowhere kept in plain, and stands in no table. */
+/** Ticket holders. Codes are stored nowhere in plain text, and in no table. */
 export async function tickets(ports: Ports): Promise<RowOf<'tickets'>[]> {
   const [all, accountOf] = [await peopleByName(ports), await accountsById(ports)];
   return all.flatMap((person) => {
@@ -59,7 +59,7 @@ export async function tickets(ports: Ports): Promise<RowOf<'tickets'>[]> {
   });
 }
 
-/** Who gives a talk, or is shown as a speaker. */
+/** People who give a talk, or are shown as speakers. */
 export async function speakers(ports: Ports): Promise<RowOf<'speakers'>[]> {
   const [all, accountOf, companyName] = [
     await peopleByName(ports),

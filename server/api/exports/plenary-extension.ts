@@ -1,8 +1,8 @@
 import type { ExportedTalk, FrabExport } from './frab-export.ts';
 
-// What frab's formats have no place for: with it an export comes back just as it was (server/import/read-plenary-export.ts).
+// What frab's formats cannot express: with it an export is read back unchanged (server/import/read-plenary-export.ts).
 
-/** Of the event: what is known by a name here and by an id there, and the days. */
+/** Of the event: ids of what frab knows by name, and the days. */
 export const ownEvent = ({ event, stages, tracks, people }: FrabExport) => ({
   demo: String(event.isDemo),
   first_day: event.firstDay,
@@ -33,6 +33,6 @@ export const ownTalk = ({ talk: { id, kind, stageId, trackId } }: ExportedTalk) 
   track: trackId ?? '',
 });
 
-/** As frab says it: a break is known by its type, and a cancelled talk by its state. */
+/** Break and cancelled state in frab's notation. */
 export const frabType = ({ talk }: ExportedTalk): string => (talk.kind === 'talk' ? 'talk' : 'break');
 export const frabState = ({ talk }: ExportedTalk): string => (talk.cancelled ? 'canceled' : 'confirmed');

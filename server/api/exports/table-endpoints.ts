@@ -34,7 +34,7 @@ import { talksOfAll } from '../talks/find-talk.ts';
 
 const EDITIONS = ['live', 'replay'] as const;
 
-/** The schedule and the replays, breaks and cancelled talks among them. */
+/** Schedule and replays, with breaks and cancelled talks. */
 async function talks(ports: Ports): Promise<RowOf<'talks'>[]> {
   const stageName = await stageNames(ports);
   const tracks = (await Promise.all(EDITIONS.map((edition) => allDocuments(tracksOf(edition), ports)))).flat();
@@ -60,14 +60,14 @@ async function talks(ports: Ports): Promise<RowOf<'talks'>[]> {
 
 const attendance = (ports: Ports): Promise<RowOf<'attendance'>[]> => talkNumbers(ports);
 
-/** How many people watched each talk in each five minutes in which anybody did. */
+/** Viewers of each talk per five minutes. */
 async function views(ports: Ports): Promise<RowOf<'views'>[]> {
   const title = await talkTitles(ports);
   const counts = await countSlots(watchedFrom(0, Number.MAX_SAFE_INTEGER - 1, ports));
   return counts.map(({ at, talkId, watching }) => ({ at: iso(at), talk_id: talkId, talk: title(talkId), watching }));
 }
 
-/** As many days as are kept, without those on which nothing happened. */
+/** All stored days with events. */
 async function analytics(ports: Ports): Promise<RowOf<'analytics'>[]> {
   const today = inZone(ports.now(), ports.event().zone).toPlainDate();
   const days = Array.from({ length: ANALYTICS_LIFE / DAY + 1 }, (_, back) => today.subtract({ days: back }).toString());
@@ -75,7 +75,7 @@ async function analytics(ports: Ports): Promise<RowOf<'analytics'>[]> {
   return counted.filter((day) => day.logins + day.page_views + day.downloads > 0);
 }
 
-/** Files of talks, those nobody wanted too; counted are people. */
+/** Files of talks, also without downloads; people are counted. */
 async function resources(ports: Ports): Promise<RowOf<'resources'>[]> {
   const counts = new Map(
     (await allDocuments(downloadCounts, ports)).map((count) => [count.resourceId, count.downloads]),
@@ -97,7 +97,7 @@ async function feedback(ports: Ports): Promise<RowOf<'feedback'>[]> {
   return given.map(await feedbackViews(ports));
 }
 
-/** A talk after the other, those that wait or were taken out among them; who asked without a name stays without one. */
+/** Talk by talk, with waiting and removed questions; anonymous ones stay anonymous. */
 async function* questions(ports: Ports): AsyncGenerator<RowOf<'questions'>> {
   const name = await personNames(ports);
   for (const talk of (await allDocuments(talksOf('live'), ports)).filter(hasRoom).toSorted(byStart)) {
@@ -118,7 +118,7 @@ async function* questions(ports: Ports): AsyncGenerator<RowOf<'questions'>> {
   }
 }
 
-/** By talk: who has a place, then who waits, in the order of their turns. */
+/** By talk: places first, then the waitlist in order. */
 async function signups(ports: Ports): Promise<RowOf<'signups'>[]> {
   const [name, email, title] = [await personNames(ports), await mailAddresses(ports), await talkTitles(ports)];
   return documentsIn(await ports.log.state(SIGNUPS_SCOPE), turns)
@@ -143,7 +143,7 @@ async function signups(ports: Ports): Promise<RowOf<'signups'>[]> {
 
 type Rows<Name extends TableName> = Promise<readonly RowOf<Name>[]> | AsyncGenerator<RowOf<Name>>;
 
-/** What stands in each table. */
+/** Content of each table. */
 const MADE_BY: { readonly [Name in TableName]: (ports: Ports) => Rows<Name> } = {
   users,
   tickets,
@@ -166,7 +166,7 @@ const MADE_BY: { readonly [Name in TableName]: (ports: Ports) => Rows<Name> } = 
 };
 
 export const tableEndpoints = [
-  /** Who takes addresses and names along stands in the audit. */
+  /** Downloads of names and addresses are audited. */
   endpoint(readTable, {
     summary: 'What organisers need afterwards as a CSV file, each with columns of fixed names (docs/api.md).',
     example: { what: 'attendance' },
@@ -186,7 +186,7 @@ export const tableEndpoints = [
   }),
 ];
 
-/** Each part is made when the reader has taken the one before. */
+/** Each part is generated when the reader has taken the one before. */
 async function* parts(name: TableName, ports: Ports): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(TABLES[name]);
   let rows: string[] = [];

@@ -14,8 +14,8 @@ import { talksOfAll } from '../talks/find-talk.ts';
 import { talkFame } from '../talks/talk-views.ts';
 
 /**
- * What became of each talk, in the order of the schedule. Who kept and who watched it is what the log counts (talkFame), as it
- * stands beside the talks everywhere. Read are scopes that the server holds, and the questions of each talk that has a room.
+ * Results of each talk, in schedule order. Keeps and viewers come from the log's counts (talkFame). Reads scopes that the
+ * server has in memory, and the questions of each talk with a room.
  */
 export async function talkNumbers(ports: Ports): Promise<TalkNumbers[]> {
   const talks = (await talksOfAll(['live', 'replay'], ports)).filter(({ kind }) => kind === 'talk').toSorted(byStart);
@@ -49,7 +49,7 @@ function starsOf(given: readonly Rating[]): Pick<TalkNumbers, 'ratings' | 'mean_
   return { ratings: given.length, mean_stars: meanStars(stars) ?? null };
 }
 
-/** What the stage of a talk is called, in either edition; empty for one that stands nowhere. */
+/** Name of a talk's stage in either edition; empty if it has none. */
 export async function stageNames(ports: Ports): Promise<(talk: Pick<Talk, 'stageId'>) => string> {
   const all = await Promise.all((['live', 'replay'] as const).map((edition) => allDocuments(stagesOf(edition), ports)));
   const names = new Map(all.flat().map(({ id, name }) => [id, name]));

@@ -29,7 +29,7 @@ const feedbackCsvEndpoint = endpoint(readFeedbackCsv, {
   },
 });
 
-/** Each part is made when the reader has taken the one before. */
+/** Each part is generated when the reader has taken the one before. */
 async function* parts(talkId: string | undefined, ports: Ports): AsyncGenerator<string> {
   const given = (await ratingsOf(talkId, ports)).filter(isGiven).toSorted(newestRating);
   const view = await feedbackViews(ports);

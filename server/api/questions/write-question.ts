@@ -37,7 +37,7 @@ export async function writeQuestion(actor: Actor, document: MineDocument, ports:
   try {
     return await writeMine(actor, { ...document, value }, { ports, rule: (now) => questionRefusal(now, value) });
   } finally {
-    // Taken back here, or on another device while it was being sent.
+    // It was deleted here, or on another device while it was being sent.
     const stands = findMine(await ports.log.state(personScope(actor.id)), document.id);
     if (stands?.value['withdrawn'] === true) await takeBack(asking, ports);
   }
