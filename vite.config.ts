@@ -16,10 +16,10 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 /** What several screens are made of. */
 const PARTS = [
   /client\/ui\/(?!form\/|table\/|qr\/|bubble)/,
-  /client\/data\/(?!stored-parts|resources|admin\/|player|sound|views|counting|questions|polls|cheers|mixer|talk-room|chat\.|posts)/,
+  /client\/data\/(?!device\/storage-breakdown|talks\/resources|admin\/|player\/|talk-room\/|chat\/chat\.|news\/posts)/,
   /client\/parts\/(?!ask\/|chat\/(?!consent-gate|room-chat\.module)|talk\/|news\/|talk-resources)/,
   /domain\/(resources|limits|companies|perks|posts(?!\/love-count)|highlights|sponsorships|displays|search|event|hosting)\//,
-  /domain\/talks\/(by-relevance|single-line-text|live-stream|blank-talk)\.ts$/,
+  /domain\/talks\/(by-relevance|single-line-text|player\/live-stream|blank-talk)\.ts$/,
   /domain\/chats\/(chat-list|room-latest|message|room|room-rules|read-receipt)\.ts$/,
   /\/lucide-react\//,
 ];
@@ -27,9 +27,9 @@ const PARTS = [
 /** Modules that organisers alone load. */
 const ORGANISERS = new RegExp(
   [
-    /\/data\/(admin\/|answer\.)/,
+    /\/data\/(admin\/|loading\/answer\.)/,
     /domain\/(accounts|audit|displays|live|role-views|tickets|webhooks)\//,
-    /domain\/event\/(admin-event-calls|event-form|live-streams|setup-names)\./,
+    /domain\/event\/(admin-event-calls|event-form|live-streams|setup\/setup-names)\./,
     /domain\/(perks\/perk|posts\/post)-(calls|view)\./,
     /icons\/(redo|undo)-2\./,
     /(?:connection-limit|talk-calls)\.ts$/,
@@ -39,13 +39,13 @@ const ORGANISERS = new RegExp(
 );
 
 /** Organisers' screens of what is set up once an event, if at all: apart from the others, and after what they share. */
-const SET_UP_ONCE = /screens\/admin\/((settings|webhooks)\/(?!lazy-)|display(-row|s-screen|s\.module))/;
+const SET_UP_ONCE = /screens\/admin\/((settings|webhooks)\/(?!lazy-)|displays\/display(-row|s-screen|s\.module))/;
 
 /** Replays with files are rare enough to bring the talk's page along. */
-const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/resources)\./;
+const FILES_OF_TALK = /client\/(parts\/talk-resources|data\/talks\/resources)\./;
 
 /** The card of a post: the lobby's, also where organisers write one. */
-const NEWS = /client\/(parts\/news\/|data\/posts\.)|domain\/(posts\/love-count|sync\/uncounted-change)\./;
+const NEWS = /client\/(parts\/news\/|data\/news\/posts\.)|domain\/(posts\/love-count|sync\/uncounted-change)\./;
 
 /**
  * Files follow use: each request costs a phone on a slow network a part of a round trip, and small files compress a fifth
@@ -53,7 +53,7 @@ const NEWS = /client\/(parts\/news\/|data\/posts\.)|domain\/(posts\/love-count|s
  */
 const CHUNKS = [
   { name: 'see-as', test: /client\/see-as\// },
-  { name: 'app', test: /client\/(main\.tsx|ui\/(tokens|font|base|boot)\.css)$/ },
+  { name: 'app', test: /client\/(main\.tsx|ui\/styles\/(tokens|font|base|boot)\.css)$/ },
   { name: 'schedule', test: /screens\/schedule\/schedule-screen\.tsx$/ },
   // Who is logged in, and the way in and out.
   {
@@ -67,7 +67,7 @@ const CHUNKS = [
   // What stands around the screens, and what several of them are made of.
   {
     name: 'kit',
-    test: /client\/(shell\/(?!auth-|event-art|date-span|toaster|palette(?!-host)|use-palette)|ui\/(checklist|choice-dropdown)\.tsx)/,
+    test: /client\/(shell\/(?!pages\/auth-|prompts\/toaster|palette\/(palette|use-palette))|ui\/(actions\/checklist|filters\/choice-dropdown)\.tsx)/,
   },
   {
     name: 'parts',
@@ -77,39 +77,39 @@ const CHUNKS = [
   // The databases: of the event, then of what is one's own.
   {
     name: 'device',
-    test: /client\/(platform\/(lifecycle\/engine|replica\/catalog-db)|data\/(stored-parts|room-follower))\.ts$/,
+    test: /client\/(platform\/(lifecycle\/engine|replica\/catalog-db)|data\/(device\/storage-breakdown|chat\/room-follower))\.ts$/,
   },
   { name: 'mine', test: /client\/platform\/outbox\/outbox\.ts$|\/storage-memory\// },
   // The search over everything, which somebody has to ask for.
-  { name: 'palette', test: /client\/(shell\/(palette(?!-host)|use-palette)|data\/search)/ },
-  { name: 'toaster', test: /client\/shell\/toaster\.tsx$/ },
+  { name: 'palette', test: /client\/(shell\/palette\/(palette|use-palette)|data\/loading\/search)/ },
+  { name: 'toaster', test: /client\/shell\/prompts\/toaster\.tsx$/ },
   // Forms, with what several of them choose from.
   { name: 'forms', test: /client\/ui\/form\/|domain\/(choices\/|people\/profile-form\.)/ },
   // What plays talks, on every screen that shows one.
   {
     name: 'player',
-    test: /client\/(players\/(?!hls-|vimeo-)|data\/player|data\/sound|data\/views|data\/counting)|domain\/talks\/(player|engine)-/,
+    test: /client\/(players\/(?!hls-|vimeo-)|data\/player\/)|domain\/talks\/player\/(player|engine)-/,
   },
   // What people do together in a talk, wherever it is shown.
-  { name: 'ask', test: /client\/(parts\/(ask|talk)\/|data\/(questions|polls|cheers|mixer|talk-room)\.ts)/ },
+  { name: 'ask', test: /client\/(parts\/(ask|talk)\/|data\/talk-room\/)/ },
   // The chat, beside a talk or by itself; opened after the screen around it.
   {
     name: 'chat',
     test: (file: string) =>
-      /client\/(parts\/chat\/|data\/chat\.ts|ui\/bubble\.)/.test(file) ||
+      /client\/(parts\/chat\/|data\/chat\/chat\.ts|ui\/bubble\.)/.test(file) ||
       /domain\/chats\/(message-pieces|thread|thread-rows)\.ts|node_modules\/virtua\//.test(file),
   },
   // The organisers' schedule board, opened within their place.
   {
     name: 'board',
-    test: /client\/(screens\/admin\/board\/|data\/board\/)|domain\/talks\/(schedule-clashes|board-steps)\.ts$/,
+    test: /client\/(screens\/admin\/board\/|data\/board\/)|domain\/talks\/schedule\/(schedule-clashes|board-steps)\.ts$/,
   },
   // The import in the browser, opened within the organisers' place.
-  { name: 'import', test: /client\/(screens\/admin\/import\/|data\/admin\/imports)|domain\/imports\// },
+  { name: 'import', test: /client\/(screens\/admin\/import\/|data\/admin\/event\/imports)|domain\/imports\// },
   // What is read afterwards, and seldom before.
   {
     name: 'statistics',
-    test: /screens\/admin\/statistics\/(?!lazy-)|data\/admin\/statistics|domain\/(exports\/|analytics\/watch-lines)/,
+    test: /screens\/admin\/statistics\/(?!lazy-)|data\/admin\/live\/statistics|domain\/(exports\/|analytics\/viewer-chart)/,
   },
   // Posts are written by organisers alone, at a desk.
   {
@@ -123,7 +123,7 @@ const CHUNKS = [
     minShareCount: 2,
   },
   // Running the day, apart from the other screens of organisers.
-  { name: 'admin-live', test: /screens\/admin\/live\/(?!lazy-)|data\/admin\/live-|domain\/live\// },
+  { name: 'admin-live', test: /screens\/admin\/live\/(?!lazy-)|data\/admin\/live\/live-|domain\/live\// },
   // One for each area of screens.
   {
     debugName: 'areas',
@@ -132,7 +132,7 @@ const CHUNKS = [
         ? 'talk'
         : SET_UP_ONCE.test(file)
           ? null
-          : (/client\/(?:screens|data(?=\/admin\/)|shell(?=\/auth-))\/([a-z]+)/.exec(file)?.[1] ?? null),
+          : (/client\/(?:screens|data(?=\/admin\/)|shell\/pages(?=\/auth-))\/([a-z]+)/.exec(file)?.[1] ?? null),
   },
   { name: 'admin-event', test: SET_UP_ONCE },
 ].map((group, index, groups) => ({ ...group, priority: groups.length - index }));

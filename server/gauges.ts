@@ -2,7 +2,7 @@ import { type PushOutcome, pushQueueLength } from './api/push/push-queue.ts';
 import { mailsWaiting } from './api/mail/mails.ts';
 import { type OpenPorts, workLeft } from './open-ports.ts';
 import type { Gauges } from './platform/metrics.ts';
-import { TALLY } from './log/tally.ts';
+import { TALLY } from './log/counters/exact-counts.ts';
 
 /** Scopes whose position tells how much happens; those of people and rooms are too many. */
 const MEASURED_SCOPES = ['pub', 'replay', 'adm', TALLY] as const;

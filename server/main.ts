@@ -13,7 +13,7 @@ import { takeUpAddings } from './api/accounts/adding.ts';
 import { takeUpAccounts } from './api/accounts/after-change.ts';
 import { takeUpActs } from './api/audit/append-audited.ts';
 import { ensureAdmin } from './api/accounts/ensure-admin.ts';
-import { mergesUnderWay } from './api/accounts/merges-under-way.ts';
+import { mergesUnderWay } from './api/accounts/merge/merges-under-way.ts';
 import { erasuresUnderWay } from './api/erasure/erasures-under-way.ts';
 import { sweepUploads } from './api/posts/post-pictures.ts';
 import { goOnWithImports } from './api/imports/run-import.ts';

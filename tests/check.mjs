@@ -1,6 +1,7 @@
 // `npm run check`: types, format, lint, length of lines, build and sizes.
 import { join } from 'node:path';
 import { build, ensureInstalled, exitOf, ROOT, start } from '../server/cli/install.mjs';
+import { unmatchedChunkPatterns } from './support/chunk-patterns.mjs';
 import { longLines } from './support/long-lines.mjs';
 import { sizeBudgets } from './support/size-budgets.mjs';
 
@@ -36,6 +37,14 @@ const steps = [
     },
   },
   { name: 'build', succeed: () => build(node) },
+  {
+    name: 'every chunk pattern matches a file',
+    succeed: () => {
+      const unmatched = unmatchedChunkPatterns(ROOT);
+      for (const pattern of unmatched) console.error(pattern);
+      return unmatched.length === 0;
+    },
+  },
 ];
 
 const results = [];

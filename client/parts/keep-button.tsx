@@ -1,8 +1,8 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { useIsKept } from '../data/agenda.ts';
-import { toggleKept } from '../data/toggle-kept.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { useIsKept } from '../data/talks/agenda.ts';
+import { toggleKept } from '../data/talks/toggle-kept.ts';
+import { IconButton } from '../ui/actions/icon-button.tsx';
 
 interface KeepButtonProps {
   readonly talk: Talk;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { clockTime } from '../../domain/event/time-display.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { useShownZone } from '../data/shown-zone.ts';
-import { useTrack } from '../data/talks.ts';
-import { TalkRow } from '../ui/talk-row.tsx';
+import { useShownZone } from '../data/device/display-timezone.ts';
+import { useTrack } from '../data/talks/talks.ts';
+import { TalkRow } from '../ui/cards/talk-row.tsx';
 
 interface ListedTalkProps {
   readonly talk: Talk;

@@ -3,13 +3,13 @@ import { clockTime } from '../../domain/event/time-display.ts';
 import { endsAt } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
 import { MINUTE, SECOND, type Zone } from '../../domain/time.ts';
-import { useAtNow } from '../data/at-now.ts';
-import type { ShownNext } from '../data/next-for-me.ts';
-import { useRoomWords } from '../data/room-words.ts';
-import { useClockSource, useNow } from '../data/now.ts';
-import { Countdown } from '../ui/countdown.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Next } from '../ui/next.tsx';
+import { useAtNow } from '../data/loading/use-time-derived.ts';
+import type { ShownNext } from '../data/talks/next-for-me.ts';
+import { useRoomWords } from '../data/talks/availability-labels.ts';
+import { useClockSource, useNow } from '../data/loading/now.ts';
+import { Countdown } from '../ui/status/countdown.tsx';
+import { LinkButton } from '../ui/actions/link-button.tsx';
+import { Next } from '../ui/cards/up-next-card.tsx';
 
 interface NextTalkProps extends Pick<ComponentProps<typeof Next>, 'layout'> {
   readonly next: ShownNext;

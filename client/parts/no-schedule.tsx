@@ -1,8 +1,8 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { isAdmin } from '../../domain/people/actor.ts';
-import { useMe } from '../data/me.ts';
-import { Empty } from '../ui/empty.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { useMe } from '../data/people/me.ts';
+import { Empty } from '../ui/status/empty.tsx';
+import { LinkButton } from '../ui/actions/link-button.tsx';
 
 /** The event is there, its talks are not. Organisers are led to where they come from. */
 export function NoSchedule() {

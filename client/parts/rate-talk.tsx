@@ -2,11 +2,11 @@ import { plural } from '../../domain/plural.ts';
 import { feedbackRefusal, isGiven } from '../../domain/feedback/feedback.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { useFeedback } from '../data/feedback.ts';
-import { useMe } from '../data/me.ts';
-import { useNow } from '../data/now.ts';
+import { useFeedback } from '../data/talks/feedback.ts';
+import { useMe } from '../data/people/me.ts';
+import { useNow } from '../data/loading/now.ts';
 import { WhenLoaded } from './when-loaded.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { LinkButton } from '../ui/actions/link-button.tsx';
 
 /** Of a talk that is over: the way to its stars, and how many one gave. Nothing where one may give none. */
 export function RateTalk({ talk, className }: { readonly talk: Talk; readonly className?: string | undefined }) {

@@ -2,12 +2,12 @@ import { plural } from '../../domain/plural.ts';
 import { dayOf } from '../../domain/event/conference-days.ts';
 import { talkTimes } from '../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
-import { useRoomWords } from '../data/room-words.ts';
-import { useShownZone } from '../data/shown-zone.ts';
-import { useDays, useStage } from '../data/talks.ts';
-import { Card } from '../ui/card.tsx';
-import { Row, Rows } from '../ui/row.tsx';
-import { Section } from '../ui/section.tsx';
+import { useRoomWords } from '../data/talks/availability-labels.ts';
+import { useShownZone } from '../data/device/display-timezone.ts';
+import { useDays, useStage } from '../data/talks/talks.ts';
+import { Card } from '../ui/cards/card.tsx';
+import { Row, Rows } from '../ui/cards/row.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { KeepTalk } from './keep-button.tsx';
 
 /** The talks of a person or a booth, in the order given, each with its keep button. Renders nothing without talks. */

@@ -1,6 +1,6 @@
 import { speakerNames, type Talk } from '../../domain/talks/talk.ts';
-import { useRoomWords } from '../data/room-words.ts';
-import { useStage } from '../data/talks.ts';
+import { useRoomWords } from '../data/talks/availability-labels.ts';
+import { useStage } from '../data/talks/talks.ts';
 import { KeepTalk } from './keep-button.tsx';
 import { ListedTalk } from './listed-talk.tsx';
 

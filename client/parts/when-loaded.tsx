@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useUserDocsLoaded } from '../data/loading-state.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useUserDocsLoaded } from '../data/loading/loading-state.ts';
+import { Skeleton } from '../ui/status/skeleton.tsx';
 
 interface OnceKnownProps {
   /** CSS lengths of what will stand here. */

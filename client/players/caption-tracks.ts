@@ -1,5 +1,5 @@
 import type { TalkCaption } from '../../domain/talks/talk.ts';
-import type { CaptionTrack } from '../data/player-picture.ts';
+import type { CaptionTrack } from '../data/player/player-picture.ts';
 
 const OWN = 'talk:';
 

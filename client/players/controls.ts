@@ -1,11 +1,11 @@
 import { SEEK_STEP, SEEK_STRIDE, VOLUME_STEP, PLAYER_RATES } from '../../domain/limits/player.ts';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
-import { wantedPlayer } from '../../domain/talks/player-state.ts';
-import { muteToggled, type Sound, withVolume } from '../../domain/talks/volume.ts';
-import { player, playTalk, tellPlayer, type WatchWay } from '../data/player.ts';
-import { choosePicture, pictureChoices, pictureNow, tellPicture } from '../data/player-picture.ts';
-import { keepSound, sound } from '../data/sound.ts';
-import { mountedPlayer } from './engine-run.ts';
+import { wantedPlayer } from '../../domain/talks/player/player-state.ts';
+import { muteToggled, type Sound, withVolume } from '../../domain/talks/player/volume.ts';
+import { player, playTalk, tellPlayer, type WatchWay } from '../data/player/player.ts';
+import { choosePicture, pictureChoices, pictureNow, tellPicture } from '../data/player/player-picture.ts';
+import { keepSound, sound } from '../data/player/sound.ts';
+import { mountedPlayer } from './player-effects.ts';
 
 // What the bar and the keys do alike.
 

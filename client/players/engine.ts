@@ -1,8 +1,8 @@
-import type { EngineAddress } from '../../domain/talks/engine-address.ts';
-import type { EngineWord } from '../../domain/talks/player-events.ts';
+import type { EngineAddress } from '../../domain/talks/player/engine-address.ts';
+import type { EngineWord } from '../../domain/talks/player/player-events.ts';
 import type { TalkCaption } from '../../domain/talks/talk.ts';
-import type { Sound } from '../../domain/talks/volume.ts';
-import type { CaptionTrack, DataMode, PictureCan } from '../data/player-picture.ts';
+import type { Sound } from '../../domain/talks/player/volume.ts';
+import type { CaptionTrack, DataMode, PictureCan } from '../data/player/player-picture.ts';
 
 /** What a mounted player tells: of itself to the machine, of its picture to the bar. Seconds. */
 export type EngineEvent =

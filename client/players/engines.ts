@@ -1,10 +1,10 @@
-import type { EngineAddress } from '../../domain/talks/engine-address.ts';
+import type { EngineAddress } from '../../domain/talks/player/engine-address.ts';
 import type { Mount, Player } from './engine.ts';
 import { StreamPlayer } from './stream-engine.ts';
-import type { EngineWord, GoneBecause } from '../../domain/talks/player-events.ts';
+import type { EngineWord, GoneBecause } from '../../domain/talks/player/player-events.ts';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
-import type { Sound } from '../../domain/talks/volume.ts';
-import type { CaptionTrack, DataMode, PictureCan } from '../data/player-picture.ts';
+import type { Sound } from '../../domain/talks/player/volume.ts';
+import type { CaptionTrack, DataMode, PictureCan } from '../data/player/player-picture.ts';
 
 /** What the page in the frame says (public/players/frame.html). */
 type FrameWord =

@@ -1,7 +1,7 @@
 import Hls, { type ErrorData, type HlsConfig, type ManifestLoadedData } from 'hls.js';
-import type { GoneBecause } from '../../domain/talks/player-events.ts';
+import type { GoneBecause } from '../../domain/talks/player/player-events.ts';
 import { SECOND } from '../../domain/time.ts';
-import type { DataMode } from '../data/player-picture.ts';
+import type { DataMode } from '../data/player/player-picture.ts';
 
 /** Whatever does not come is asked for again by `AGAIN_AFTER` alone, where it is the playlist that everything begins with. */
 const ONCE = { maxTimeToFirstByteMs: Infinity, maxLoadTimeMs: 20 * SECOND, timeoutRetry: null, errorRetry: null };

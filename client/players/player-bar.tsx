@@ -5,15 +5,15 @@ import PictureInPicture from 'lucide-react/icons/picture-in-picture-2';
 import Play from 'lucide-react/icons/play';
 import Captions from 'lucide-react/icons/captions';
 import { LIVE_EDGE_BEHIND } from '../../domain/limits/player.ts';
-import { isLiveStream } from '../../domain/talks/live-stream.ts';
+import { isLiveStream } from '../../domain/talks/player/live-stream.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { playTime } from '../../domain/talks/play-time.ts';
-import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
+import { playTime } from '../../domain/talks/player/play-time.ts';
+import { type PlayerState, wantedPlayer } from '../../domain/talks/player/player-state.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { useNow } from '../data/now.ts';
-import { tellPlayer } from '../data/player.ts';
-import { usePicture, usePictureChoices } from '../data/player-picture.ts';
-import { jump } from './engine-run.ts';
+import { useNow } from '../data/loading/now.ts';
+import { tellPlayer } from '../data/player/player.ts';
+import { usePicture, usePictureChoices } from '../data/player/player-picture.ts';
+import { jump } from './player-effects.ts';
 import { BarButton } from './bar-button.tsx';
 import styles from './player-bar.module.css';
 import { PlayerSettings } from './player-settings.tsx';
@@ -21,7 +21,7 @@ import { keepVolume, seekTo, toggleCaptions, toggleMuted, togglePictureInPicture
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
-import { hasOwnVolumeKeys, useSound } from '../data/sound.ts';
+import { hasOwnVolumeKeys, useSound } from '../data/player/sound.ts';
 
 /** Phones have keys of their own for loudness, so they get no slider (spec 2). What the browser has silenced is silent. */
 function SoundControl({ isSilenced }: { readonly isSilenced: boolean }) {

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { showsPlayer } from '../../domain/talks/player-state.ts';
-import { useSpot } from '../data/player-places.ts';
-import { usePlayer } from '../data/player-current.ts';
-import { closePlayer } from '../data/player.ts';
-import { keepPositions } from '../data/player-positions.ts';
-import { countViews } from '../data/views.ts';
-import { useLed } from './use-led.ts';
+import { showsPlayer } from '../../domain/talks/player/player-state.ts';
+import { useSpot } from '../data/player/player-places.ts';
+import { usePlayer } from '../data/player/player-current.ts';
+import { closePlayer } from '../data/player/player.ts';
+import { keepPositions } from '../data/player/player-positions.ts';
+import { countViews } from '../data/player/views.ts';
+import { useLed } from './use-auto-advance.ts';
 import { PlayerOutlet } from './player-outlet.tsx';
 
 /** Milliseconds. */

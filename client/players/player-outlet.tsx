@@ -10,21 +10,21 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { isLiveStream } from '../../domain/talks/live-stream.ts';
-import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
+import { isLiveStream } from '../../domain/talks/player/live-stream.ts';
+import { type PlayerState, wantedPlayer } from '../../domain/talks/player/player-state.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
-import { usePlayer } from '../data/player-current.ts';
-import { closePlayer, tellPlayer } from '../data/player.ts';
-import { useSpot } from '../data/player-places.ts';
-import { useShortcuts } from '../data/preferences.ts';
-import { usePlayableTalk } from '../data/player-talk.ts';
-import { useTalk } from '../data/talks.ts';
+import { usePlayer } from '../data/player/player-current.ts';
+import { closePlayer, tellPlayer } from '../data/player/player.ts';
+import { useSpot } from '../data/player/player-places.ts';
+import { useShortcuts } from '../data/device/preferences.ts';
+import { usePlayableTalk } from '../data/player/player-talk.ts';
+import { useTalk } from '../data/talks/talks.ts';
 import { pressKey } from './controls.ts';
-import { mountedPlayer, runEngines } from './engine-run.ts';
+import { mountedPlayer, runEngines } from './player-effects.ts';
 import { BarButton } from './bar-button.tsx';
-import { pageFillsScreen } from './fills-screen.ts';
-import { StayHere } from './next-talk.tsx';
+import { pageFillsScreen } from './fullscreen-support.ts';
+import { StayHere } from './auto-advance.tsx';
 import { PlayButton, PlayerBar } from './player-bar.tsx';
 import styles from './player-outlet.module.css';
 import { PlayerOverlay } from './player-overlay.tsx';

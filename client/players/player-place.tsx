@@ -1,19 +1,19 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
-import { type PlayerState, showsPlayer, startPlayer, wantedPlayer } from '../../domain/talks/player-state.ts';
-import { stepPlayer } from '../../domain/talks/player-machine.ts';
-import { streamAddress, streamProviders } from '../../domain/talks/stream-provider.ts';
+import { type PlayerState, showsPlayer, startPlayer, wantedPlayer } from '../../domain/talks/player/player-state.ts';
+import { stepPlayer } from '../../domain/talks/player/player-machine.ts';
+import { streamAddress, streamProviders } from '../../domain/talks/player/stream-provider.ts';
 import { STATUS_REFRESH } from '../../domain/limits/talks.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { texts } from '../../domain/texts.ts';
-import { useAtNow } from '../data/at-now.ts';
-import { offerSpot } from '../data/player-places.ts';
-import { usePlayer } from '../data/player-current.ts';
-import { lookAt, lookAway, statusOf, tellPlayer } from '../data/player.ts';
-import { useVideos, useVideosLoaded } from '../data/streams.ts';
+import { useAtNow } from '../data/loading/use-time-derived.ts';
+import { offerSpot } from '../data/player/player-places.ts';
+import { usePlayer } from '../data/player/player-current.ts';
+import { lookAt, lookAway, statusOf, tellPlayer } from '../data/player/player.ts';
+import { useVideos, useVideosLoaded } from '../data/talks/streams.ts';
 import { PlayerOverlay } from './player-overlay.tsx';
 import styles from './player-place.module.css';
-import { engineAddress } from '../../domain/talks/engine-address.ts';
-import { playsHlsItself } from './the-video.ts';
+import { engineAddress } from '../../domain/talks/player/engine-address.ts';
+import { playsHlsItself } from './shared-video-element.ts';
 
 /** Preload of our own engine before Play is pressed; it makes no request to a vendor. */
 function bringEngine(address: string | undefined): void {

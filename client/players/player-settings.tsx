@@ -1,10 +1,10 @@
 import Settings from 'lucide-react/icons/settings-2';
 import { PLAYER_RATES } from '../../domain/limits/player.ts';
-import type { PlayerState } from '../../domain/talks/player-state.ts';
-import { tellPlayer } from '../data/player.ts';
-import { choosePicture, usePicture, usePictureChoices } from '../data/player-picture.ts';
-import { Popover } from '../ui/popover.tsx';
-import { Select } from '../ui/select.tsx';
+import type { PlayerState } from '../../domain/talks/player/player-state.ts';
+import { tellPlayer } from '../data/player/player.ts';
+import { choosePicture, usePicture, usePictureChoices } from '../data/player/player-picture.ts';
+import { Popover } from '../ui/overlays/popover.tsx';
+import { Select } from '../ui/filters/select.tsx';
 import styles from './player-bar.module.css';
 import { PROVIDER_NAMES } from './player-words.ts';
 

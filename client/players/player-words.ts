@@ -1,7 +1,7 @@
-import { engineAddress } from '../../domain/talks/engine-address.ts';
-import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
-import { playedAddress } from '../data/player.ts';
-import type { PlayerSource } from '../../domain/talks/stream-provider.ts';
+import { engineAddress } from '../../domain/talks/player/engine-address.ts';
+import { type PlayerState, wantedPlayer } from '../../domain/talks/player/player-state.ts';
+import { playedAddress } from '../data/player/player.ts';
+import type { PlayerSource } from '../../domain/talks/player/stream-provider.ts';
 
 export const PROVIDER_NAMES: Readonly<Record<PlayerSource, string>> = {
   VIMEO: 'Vimeo',

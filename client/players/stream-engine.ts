@@ -1,11 +1,11 @@
-import type { GoneBecause } from '../../domain/talks/player-events.ts';
-import type { Sound } from '../../domain/talks/volume.ts';
+import type { GoneBecause } from '../../domain/talks/player/player-events.ts';
+import type { Sound } from '../../domain/talks/player/volume.ts';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
-import type { DataMode, PictureCan } from '../data/player-picture.ts';
+import type { DataMode, PictureCan } from '../data/player/player-picture.ts';
 import { CaptionTracks } from './caption-tracks.ts';
 import type { Mount, Player } from './engine.ts';
 import type { HlsStream } from './hls-stream.ts';
-import { playsHlsItself, theVideo } from './the-video.ts';
+import { playsHlsItself, theVideo } from './shared-video-element.ts';
 
 /** Files and playlists, in the page's own video element; where the browser plays no playlists by itself, with hls.js. */
 export class StreamPlayer implements Player {

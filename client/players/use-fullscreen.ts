@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { pageFillsScreen } from './fills-screen.ts';
+import { pageFillsScreen } from './fullscreen-support.ts';
 
 interface Fullscreen {
   readonly isFull: boolean;

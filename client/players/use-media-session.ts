@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { type PlayerState, wantedPlayer } from '../../domain/talks/player-state.ts';
+import { type PlayerState, wantedPlayer } from '../../domain/talks/player/player-state.ts';
 import { speakerNames, type Talk } from '../../domain/talks/talk.ts';
-import { tellPlayer } from '../data/player.ts';
-import { useStage } from '../data/talks.ts';
+import { tellPlayer } from '../data/player/player.ts';
+import { useStage } from '../data/talks/talks.ts';
 
 /** What plays, on the lock screen and the keys of headphones. */
 export function useMediaSession(state: PlayerState, talk: Talk): void {

@@ -1,8 +1,8 @@
 import library from '@vimeo/player';
-import type { GoneBecause } from '../../domain/talks/player-events.ts';
+import type { GoneBecause } from '../../domain/talks/player/player-events.ts';
 import { VOLUME_MAX } from '../../domain/limits/talks.ts';
-import type { Sound } from '../../domain/talks/volume.ts';
-import type { CaptionTrack, DataMode, PictureCan } from '../data/player-picture.ts';
+import type { Sound } from '../../domain/talks/player/volume.ts';
+import type { CaptionTrack, DataMode, PictureCan } from '../data/player/player-picture.ts';
 import type { Mount, Player } from './engine.ts';
 
 // Its types describe the file for CommonJS; the bundler takes the one for modules, whose default is the class itself.

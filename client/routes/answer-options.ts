@@ -1,4 +1,4 @@
-import type { Ask, AwaitedAnswer } from '../data/answer.ts';
+import type { Ask, AwaitedAnswer } from '../data/loading/answer.ts';
 import { createSignal } from '../platform/react/signal.ts';
 
 /** Milliseconds in which an answer is shown again without asking anew. */
@@ -14,7 +14,7 @@ interface Asked {
 
 /**
  * What a route needs so that its screen has the answer to what its address says: asked for once the address changes, called off when it
- * changes again or is left. The router keeps it; the screen does not wait for it (client/data/answer.ts).
+ * changes again or is left. The router keeps it; the screen does not wait for it (client/data/loading/answer.ts).
  */
 export function answerOptions(load: () => Promise<Ask>) {
   let asking = new AbortController();

@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { cameFrom } from '../data/came-from.ts';
+import { cameFrom } from '../data/device/back-link-target.ts';
 import { me, takePlaceLeft } from '../platform/session/session.ts';
 import { LogInSearch } from '../screens/auth/log-in-search.ts';
 import { AppShell } from '../shell/app-shell.tsx';
-import { ErrorScreen } from '../shell/error-screen.tsx';
+import { ErrorScreen } from '../shell/pages/error-screen.tsx';
 import { RootFrame } from '../shell/root-frame.tsx';
 import { appScreens } from './app.ts';
 import { authScreens, publicScreens } from './public.ts';
@@ -14,7 +14,7 @@ import { routesBelow } from './routes-below.ts';
 
 const root = createRootRoute({
   component: RootFrame,
-  notFoundComponent: lazyRouteComponent(() => import('../shell/stray-screen.tsx'), 'StrayScreen'),
+  notFoundComponent: lazyRouteComponent(() => import('../shell/pages/public-not-found.tsx'), 'StrayScreen'),
 });
 const home = createRoute({
   getParentRoute: () => root,
@@ -26,7 +26,7 @@ const home = createRoute({
 const publicFrame = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  component: lazyRouteComponent(() => import('../shell/public-frame.tsx'), 'PublicFrame'),
+  component: lazyRouteComponent(() => import('../shell/pages/public-frame.tsx'), 'PublicFrame'),
 });
 
 /** Strangers only: a session is redirected to where it was heading, else to the schedule (spec 2). */
@@ -38,7 +38,7 @@ const auth = createRoute({
     const left = takePlaceLeft();
     if (me.get()) throw redirect({ href: search.to ?? appPlace(left) ?? '/app/schedule' });
   },
-  component: lazyRouteComponent(() => import('../shell/auth-frame.tsx'), 'AuthFrame'),
+  component: lazyRouteComponent(() => import('../shell/pages/auth-frame.tsx'), 'AuthFrame'),
 });
 
 /** Logged-in people only; the login page brings them back here. */
@@ -49,7 +49,7 @@ const app = createRoute({
     if (!me.get()) throw redirect({ to: '/auth/login', search: loginSearch(location.href) });
   },
   component: AppShell,
-  notFoundComponent: lazyRouteComponent(() => import('../shell/not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: lazyRouteComponent(() => import('../shell/pages/not-found-screen.tsx'), 'NotFoundScreen'),
 });
 const appHome = createRoute({
   getParentRoute: () => app,

@@ -7,7 +7,7 @@ import {
   type Route,
 } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { holdOpenedLink } from '../data/opened-link.ts';
+import { holdOpenedLink } from '../data/device/link-credentials.ts';
 import { LogInSearch } from '../screens/auth/log-in-search.ts';
 import { answerOptions } from './answer-options.ts';
 import type { Screen } from './screen.ts';

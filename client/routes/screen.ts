@@ -1,7 +1,7 @@
 import { lazyRouteComponent, type AnyValidator } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ScreenNeeds } from '../../domain/screen-needs.ts';
-import type { Ask } from '../data/answer.ts';
+import type { Ask } from '../data/loading/answer.ts';
 
 /** How the navigation offers a screen; a screen without is reached from another one. */
 export interface Nav {

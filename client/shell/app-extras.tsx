@@ -1,36 +1,36 @@
 import { Suspense, useEffect, useState } from 'react';
-import { sendLeftCounts } from '../data/left-counts.ts';
-import { useFocusRestoration } from '../ui/use-focus-restoration.ts';
-import { useScreenHere } from './destinations.ts';
-import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
-import { PushPrompt } from './push-prompt.tsx';
-import { PullToRefresh } from './pull-to-refresh.tsx';
-import { followCards } from '../data/cards.ts';
-import { followRooms } from '../data/follow-rooms.ts';
-import { useCurrentTalks } from '../data/current-talks.ts';
-import { setNavBadge } from '../data/nav-badges.ts';
-import { useEvent, useTalks } from '../data/talks.ts';
+import { sendLeftCounts } from '../data/usage/flush-view-beacons.ts';
+import { useFocusRestoration } from '../ui/input/use-focus-restoration.ts';
+import { useScreenHere } from './nav-items.ts';
+import { KeyboardShortcuts } from './prompts/keyboard-shortcuts.tsx';
+import { PushPrompt } from './prompts/push-prompt.tsx';
+import { PullToRefresh } from './prompts/pull-to-refresh.tsx';
+import { followCards } from '../data/people/cards.ts';
+import { followRooms } from '../data/chat/follow-rooms.ts';
+import { useCurrentTalks } from '../data/talks/current-talks.ts';
+import { setNavBadge } from '../data/news/nav-badges.ts';
+import { useEvent, useTalks } from '../data/talks/talks.ts';
 import { useMatches, useRouter, useRouterState } from '@tanstack/react-router';
-import { countPageView } from '../data/page-views.ts';
-import { followPersonalNews } from '../data/follow-personal-news.ts';
+import { countPageView } from '../data/usage/page-views.ts';
+import { followPersonalNews } from '../data/news/follow-personal-news.ts';
 import { noticeIn } from '../../domain/notifications/pushed.ts';
-import { countOpened, openPlace } from '../data/opened-notice.ts';
-import { readNoticeById } from '../data/notices.ts';
-import { keepPush } from '../data/push.ts';
+import { countOpened, openPlace } from '../data/news/notification-click.ts';
+import { readNoticeById } from '../data/news/notices.ts';
+import { keepPush } from '../data/news/push.ts';
 import { plural } from '../../domain/plural.ts';
-import { onFreshChanges } from '../data/changes.ts';
-import { toast } from '../data/toasts.ts';
-import { useAgendaTalkIds } from '../data/agenda.ts';
-import { useFlag } from '../data/flags.ts';
-import { useOwnProfile } from '../data/profile.ts';
-import { Button } from '../ui/button.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Offer } from './offer.tsx';
-import { rememberVisit } from '../data/recently-viewed.ts';
-import { openSearch, SEARCH_OPEN } from './search-open.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { promptInstall, useInstall } from '../data/install.ts';
-import { InstallSteps } from '../ui/install-steps.tsx';
+import { onFreshChanges } from '../data/news/changes.ts';
+import { toast } from '../data/news/toasts.ts';
+import { useAgendaTalkIds } from '../data/talks/agenda.ts';
+import { useFlag } from '../data/device/flags.ts';
+import { useOwnProfile } from '../data/people/profile.ts';
+import { Button } from '../ui/actions/button.tsx';
+import { LinkButton } from '../ui/actions/link-button.tsx';
+import { Offer } from './prompts/offer.tsx';
+import { rememberVisit } from '../data/device/recently-viewed.ts';
+import { openSearch, SEARCH_OPEN } from './palette/search-open.ts';
+import { lazyPart } from '../ui/layout/lazy-part.ts';
+import { promptInstall, useInstall } from '../data/device/install.ts';
+import { InstallSteps } from '../ui/layout/install-steps.tsx';
 
 /** Somebody who keeps a second talk means to come back. */
 const KEPT_TALKS_BEFORE_ASKING = 2;
@@ -73,7 +73,7 @@ function InstallPrompt() {
   );
 }
 
-const Palette = lazyPart(() => import('./palette.tsx').then((part) => part.Palette));
+const Palette = lazyPart(() => import('./palette/palette.tsx').then((part) => part.Palette));
 
 /** Opens the palette by its keys and buttons, and remembers what was looked at for it. */
 function PaletteHost() {

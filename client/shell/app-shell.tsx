@@ -1,25 +1,25 @@
 import { Activity, type ComponentProps, Suspense, useState } from 'react';
-import { usePlayer } from '../data/player-current.ts';
-import { HeroSlotsContext } from '../ui/hero.tsx';
-import { useDestinations, useScreenHere } from './destinations.ts';
+import { usePlayer } from '../data/player/player-current.ts';
+import { HeroSlotsContext } from '../ui/cards/hero.tsx';
+import { useDestinations, useScreenHere } from './nav-items.ts';
 import styles from './app-shell.module.css';
-import { NextTalkBanner } from './next-talk-banner.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { NextTalkBanner } from './prompts/next-talk-banner.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.ts';
 import { createLink, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { unmetNeed } from '../../domain/screen-needs.ts';
-import { useScreenVisitor } from '../data/screen-visitor.ts';
-import { HeldStates } from '../ui/held-states.tsx';
+import { useScreenVisitor } from '../data/usage/screen-visitor.ts';
+import { HeldStates } from '../ui/input/persisted-state.tsx';
 import Menu from 'lucide-react/icons/menu';
-import { useNavBadges } from '../data/nav-badges.ts';
+import { useNavBadges } from '../data/news/nav-badges.ts';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useOnline } from '../data/online.ts';
-import { useEvent } from '../data/talks.ts';
-import { Chip } from '../ui/chip.tsx';
-import headerStyles from './header.module.css';
+import { useOnline } from '../data/device/online.ts';
+import { useEvent } from '../data/talks/talks.ts';
+import { Chip } from '../ui/filters/chip.tsx';
+import headerStyles from './header/header.module.css';
 import { dayByViewer } from '../../domain/event/conference-days.ts';
 import { MINUTE } from '../../domain/time.ts';
-import { useAtNow } from '../data/at-now.ts';
-import { deviceZone } from '../data/device-zone.ts';
+import { useAtNow } from '../data/loading/use-time-derived.ts';
+import { deviceZone } from '../data/device/device-timezone.ts';
 
 /** `Day 2` while today, where the person is, is a day of the conference (spec 2). */
 function DayPill() {
@@ -28,7 +28,7 @@ function DayPill() {
   return index < 0 ? null : <Chip>Day {index + 1}</Chip>;
 }
 
-const HeaderMenus = lazyPart(() => import('./header-menus.tsx').then((part) => part.HeaderMenus));
+const HeaderMenus = lazyPart(() => import('./header/header-menus.tsx').then((part) => part.HeaderMenus));
 
 function Header() {
   const event = useEvent();
@@ -100,7 +100,7 @@ const NewCount = ({ count }: { readonly count: number }) =>
 /** What fits beside an icon. */
 const MOST = 99;
 
-const MoreSheet = lazyPart(() => import('./more-sheet.tsx').then((part) => part.MoreSheet));
+const MoreSheet = lazyPart(() => import('./header/more-sheet.tsx').then((part) => part.MoreSheet));
 
 /** The navigation of a phone: within reach of the thumb, the rest behind More. */
 function Tabs() {
@@ -139,7 +139,7 @@ function Tabs() {
   );
 }
 
-const RefusedScreen = lazyPart(() => import('./refused-screen.tsx').then((part) => part.RefusedScreen));
+const RefusedScreen = lazyPart(() => import('./pages/refused-screen.tsx').then((part) => part.RefusedScreen));
 
 /**
  * The screen of this address while it is open to this person: rights and phases change under an open page. One that a window became
@@ -186,8 +186,8 @@ function Rail() {
 }
 
 // Deferred until after the first paint.
-const SyncLine = lazyPart(() => import('./sync-line.tsx').then((part) => part.SyncLine));
-const Footer = lazyPart(() => import('./footer.tsx').then((part) => part.Footer));
+const SyncLine = lazyPart(() => import('./header/sync-line.tsx').then((part) => part.SyncLine));
+const Footer = lazyPart(() => import('./pages/footer.tsx').then((part) => part.Footer));
 const PlayerLife = lazyPart(() => import('../players/player-life.tsx').then((part) => part.PlayerLife));
 const AppExtras = lazyPart(() => import('./app-extras.tsx').then((part) => part.AppExtras));
 

@@ -1,12 +1,12 @@
-import { useLook } from '../data/look.ts';
+import { useLook } from '../data/device/look.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { texts } from '../../domain/texts.ts';
-import { useOnline } from '../data/online.ts';
-import { toast, useToasts } from '../data/toasts.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { acceptUpdate, useUpdateGoing, useUpdateReady } from '../data/update.ts';
-import { Button } from '../ui/button.tsx';
-import styles from './update-prompt.module.css';
+import { useOnline } from '../data/device/online.ts';
+import { toast, useToasts } from '../data/news/toasts.ts';
+import { lazyPart } from '../ui/layout/lazy-part.ts';
+import { acceptUpdate, useUpdateGoing, useUpdateReady } from '../data/device/update.ts';
+import { Button } from '../ui/actions/button.tsx';
+import styles from './prompts/update-prompt.module.css';
 
 /** A newer build waits. Nothing happens until the person says so, and not while a form holds unsaved input (data/update.ts). */
 function UpdatePrompt() {
@@ -22,7 +22,7 @@ function UpdatePrompt() {
   );
 }
 
-const Toaster = lazyPart(() => import('./toaster.tsx').then((module) => module.Toaster));
+const Toaster = lazyPart(() => import('./prompts/toaster.tsx').then((module) => module.Toaster));
 
 /** Loads the toaster with the first thing there is to say; until then it costs nothing. */
 function ToastStack() {

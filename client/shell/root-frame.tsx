@@ -1,8 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { useEventName } from '../data/event.ts';
-import { AppNameContext } from '../ui/hero.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { useEventName } from '../data/device/event.ts';
+import { AppNameContext } from '../ui/cards/hero.tsx';
+import { lazyPart } from '../ui/layout/lazy-part.ts';
 
 /**
  * After a change of screen: puts the focus on its heading and reads out its title, as a page load would. Who comes back to

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { logOut as endLogIn, useUnsentCount } from '../data/log-in.ts';
+import { logOut as endLogIn, useUnsentCount } from '../data/device/log-in.ts';
 
 interface LogOutFlow {
   readonly logOut: () => void;

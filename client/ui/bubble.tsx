@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { type MessagePiece, messagePieces } from '../../domain/chats/message-pieces.ts';
 import { withFewMarks } from '../../domain/visible-text.ts';
 import styles from './bubble.module.css';
-import { nameFont } from './name-font.ts';
+import { nameFont } from './cards/name-font.ts';
 
 interface BubbleProps {
   readonly text: string;

@@ -3,7 +3,7 @@ import { call } from '../calls/call.ts';
 import { isoInstant, thingId } from '../fields.ts';
 import { ANALYTICS_BATCH_MAX, ANALYTICS_BODY_MAX_BYTES } from '../limits/analytics.ts';
 import { IsoDate } from '../time.ts';
-import { WATCH_STEPS } from './watching.ts';
+import { WATCH_STEPS } from './concurrent-viewers.ts';
 
 export const readAnalyticsKey = call({
   method: 'get',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ANALYTICS_LATE_MAX } from '../limits/analytics.ts';
-import { PLAYER_SOURCES } from '../talks/stream-provider.ts';
+import { PLAYER_SOURCES } from '../talks/player/stream-provider.ts';
 import { Instant } from '../time.ts';
 
 /** Chosen at random by the counting device; a message sent twice counts once. */

@@ -1,4 +1,4 @@
-import { stableGuid } from '../event/stable-guid.ts';
+import { stableGuid } from '../event/import/stable-guid.ts';
 import { endsAt, speakerNames, type Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 

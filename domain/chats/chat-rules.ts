@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOpenTo } from '../event/opening.ts';
+import { isOpenTo } from '../event/setup/opening.ts';
 import { CHAT_REASON_MAX } from '../limits/chats.ts';
 import type { Actor } from '../people/actor.ts';
 import type { Phase } from '../phase.ts';

@@ -25,7 +25,7 @@ import type { EventDates } from './event-dates.ts';
 import type { EventSettings } from './event-settings.ts';
 import { LiveStreams } from './live-streams.ts';
 import { WallMoment } from './wall-time.ts';
-import { SETUP_LINES } from './setup-names.ts';
+import { SETUP_LINES } from './setup/setup-names.ts';
 
 /** What organisers may set: everything of the event but what it is (`id`, `isDemo`). */
 export type EventFields = Omit<EventSettings, 'id' | 'isDemo'>;

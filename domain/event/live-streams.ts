@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LIVE_STREAM_NAME_MAX, LIVE_STREAMS_MAX } from '../limits/player.ts';
 import { typedLink } from '../links.ts';
-import { engineAddress } from '../talks/engine-address.ts';
+import { engineAddress } from '../talks/player/engine-address.ts';
 
 const Address = v.pipe(
   v.string('Write an address here'),

@@ -3,7 +3,7 @@ import type { Person } from '../people/person.ts';
 import type { Phase } from '../phase.ts';
 import { endsAt, type Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
-import { isOpenTo, isProgrammePublic, showsStageOverview } from './opening.ts';
+import { isOpenTo, isProgrammePublic, showsStageOverview } from './setup/opening.ts';
 import type { EventSettings } from './event-settings.ts';
 
 /** What another phase changes for everyone except organisers. */

@@ -3,7 +3,7 @@ import { FEEDBACK_TEXT_MAX, STARS_MOST } from '../limits/talks.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { talkMoment } from '../talks/current-talks.ts';
-import { speaksIn } from '../talks/talk-stream.ts';
+import { speaksIn } from '../talks/player/talk-stream.ts';
 import type { Talk } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 

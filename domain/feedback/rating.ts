@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FEEDBACK_SHOWN_FROM, STARS_MOST } from '../limits/talks.ts';
 import { type Actor, isAdmin } from '../people/actor.ts';
-import { speaksIn } from '../talks/talk-stream.ts';
+import { speaksIn } from '../talks/player/talk-stream.ts';
 import type { Talk } from '../talks/talk.ts';
 import { Instant } from '../time.ts';
 import { isGiven } from './feedback.ts';

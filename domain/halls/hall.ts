@@ -5,7 +5,7 @@ import { collection } from '../sync/collection.ts';
 import type { MineDocument } from '../sync/mine.ts';
 import { mineKind } from '../sync/mine-kind.ts';
 import { talkMoment } from '../talks/current-talks.ts';
-import { speaksIn } from '../talks/talk-stream.ts';
+import { speaksIn } from '../talks/player/talk-stream.ts';
 import { takesPlace, type Talk } from '../talks/talk.ts';
 import { Instant } from '../time.ts';
 

@@ -1,6 +1,6 @@
 import { type Actor, isAdmin } from '../people/actor.ts';
 import type { Scope } from '../sync/log.ts';
-import { speaksIn } from '../talks/talk-stream.ts';
+import { speaksIn } from '../talks/player/talk-stream.ts';
 import { type Talk, takesPlace } from '../talks/talk.ts';
 
 const HOST = 'host:talk:';

@@ -1,5 +1,5 @@
 import type { Company } from '../companies/company.ts';
-import type { Programme } from '../event/programme.ts';
+import type { Programme } from '../event/import/programme.ts';
 import type { Person } from '../people/person.ts';
 import type { Talk } from '../talks/talk.ts';
 import { inZone, MINUTE, type Instant, type Zone } from '../time.ts';

@@ -1,5 +1,5 @@
 import { TICKET_TYPES } from '../companies/company.ts';
-import type { ImportNote } from '../event/imported-event.ts';
+import type { ImportNote } from '../event/import/imported-event.ts';
 import { TICKET_TYPE_NAMES } from '../tickets/ticket-type.ts';
 import type { CellTexts } from './cell-texts.ts';
 import type { SheetRow } from './corrected-rows.ts';

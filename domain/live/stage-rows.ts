@@ -1,5 +1,5 @@
 import type { Stage } from '../stages/stage.ts';
-import { type PlayerSource, streamProviders, type TalkVideos } from '../talks/stream-provider.ts';
+import { type PlayerSource, streamProviders, type TalkVideos } from '../talks/player/stream-provider.ts';
 import { byStart, endsAt, isDeclaredOver, type Talk, takesPlace } from '../talks/talk.ts';
 import type { Instant } from '../time.ts';
 

@@ -1,5 +1,5 @@
 import { agenda } from '../agenda/agenda.ts';
-import { view } from '../analytics/watched.ts';
+import { view } from '../analytics/watch-time.ts';
 import { block, consent, report } from '../chats/chat-rules.ts';
 import { message } from '../chats/message.ts';
 import { seen } from '../chats/read-receipt.ts';
@@ -15,7 +15,7 @@ import { entry } from '../raffles/entry.ts';
 import { download } from '../resources/download.ts';
 import { edit } from './field-edits.ts';
 import { feedback } from '../feedback/feedback.ts';
-import { position } from '../talks/watch-position.ts';
+import { position } from '../talks/player/watch-position.ts';
 import { hall } from '../halls/hall.ts';
 import { signup } from '../signups/signup.ts';
 import { ballot } from '../polls/ballot.ts';

@@ -5,7 +5,7 @@ import { searchAnyWord, textIndex, type TextIndex } from '../search/text-index.t
 import { type Instant, inZone, type Zone } from '../time.ts';
 import { talkMoment } from './current-talks.ts';
 import { byStart, takesPlace, type Talk } from './talk.ts';
-import { continuesAt, type WatchPosition } from './watch-position.ts';
+import { continuesAt, type WatchPosition } from './player/watch-position.ts';
 
 /** A recording, with the texts of its filters. */
 export interface Replay {

@@ -16,13 +16,13 @@ import {
 } from '../limits/talk-fields.ts';
 import { type FieldProblem, refuse } from '../refusal.ts';
 import type { Instant } from '../time.ts';
-import { engineAddress } from './engine-address.ts';
-import { isOwnCaptions } from './captions.ts';
-import { isLanguageTag } from './language-tag.ts';
+import { engineAddress } from './player/engine-address.ts';
+import { isOwnCaptions } from './player/captions.ts';
+import { isLanguageTag } from './player/language-tag.ts';
 import { oneLine } from './single-line-text.ts';
 import { Talk, type TalkSpeaker } from './talk.ts';
 import { TalkStart } from './talk-start.ts';
-import { STREAM_PROVIDERS, streamAddress, type TalkVideos } from './stream-provider.ts';
+import { STREAM_PROVIDERS, streamAddress, type TalkVideos } from './player/stream-provider.ts';
 
 const LENGTH = `A talk takes 1 to ${TALK_MINUTES_MAX} whole minutes`;
 const CAPACITY = `A talk has 1 to ${TALK_CAPACITY_MAX} places, or as many as like`;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { StageView, TrackView } from '../stages/stage-view.ts';
-import { STREAM_PROVIDERS } from './stream-provider.ts';
+import { STREAM_PROVIDERS } from './player/stream-provider.ts';
 import { TalkCaption, TalkLink, TalkResource } from './talk.ts';
 
 export const ResourceView = v.pipe(

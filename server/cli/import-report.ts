@@ -1,6 +1,6 @@
 import { plural } from '../../domain/plural.ts';
-import type { DiffRow } from '../../domain/event/diff-rows.ts';
-import type { ImportNote } from '../../domain/event/imported-event.ts';
+import type { DiffRow } from '../../domain/event/import/diff-rows.ts';
+import type { ImportNote } from '../../domain/event/import/imported-event.ts';
 import type { ImportReport } from '../api/event/apply-import.ts';
 
 /** Of a long list of new things so many are written out, unless all are asked for. */

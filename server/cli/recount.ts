@@ -7,7 +7,7 @@ import { type Env, readEnv } from '../env.ts';
 import { openPorts } from '../open-ports.ts';
 import { askRunningServer } from '../control/command-socket.ts';
 import { storeFile } from '../store/store-file.ts';
-import { recount, type RecountReport, RecountReportShape, type RecountRow } from '../log/recount.ts';
+import { recount, type RecountReport, RecountReportShape, type RecountRow } from '../log/counters/recount.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `npm run recount

@@ -7,7 +7,7 @@ import { type ControlCommand, type ControlSocket, openControlSocket } from './co
 import type { Ports } from '../ports.ts';
 import { DateOrder } from '../../domain/imports/import-calls.ts';
 import { backupTo } from '../store/backup/backup-file.ts';
-import { recount } from '../log/recount.ts';
+import { recount } from '../log/counters/recount.ts';
 
 /** What `npm run import` hands over. Bytes as base64, since a file may be in any encoding. */
 const ImportInput = v.object({

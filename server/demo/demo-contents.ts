@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { roomScope, stageRoom, talkRoom } from '../../domain/chats/room.ts';
 import { card } from '../../domain/companies/virtual-card.ts';
 import { conferenceDays } from '../../domain/event/conference-days.ts';
-import { contentRev, importedId, importedPersonId, saysSame } from '../../domain/event/imported-id.ts';
+import { contentRev, importedId, importedPersonId, saysSame } from '../../domain/event/import/imported-id.ts';
 import type { Scope } from '../../domain/sync/log.ts';
 import { feedback } from '../../domain/feedback/feedback.ts';
 import { takesPlace } from '../../domain/talks/talk.ts';

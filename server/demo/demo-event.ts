@@ -1,4 +1,4 @@
-import { DEMO_LOG_INS } from '../../domain/event/demo-log-ins.ts';
+import { DEMO_LOG_INS } from '../../domain/event/setup/demo-log-ins.ts';
 import type { ATTENDEE_COMPANY_TYPES } from '../../domain/choices/attendee-choices.ts';
 import type {
   ImportedCompany,
@@ -7,7 +7,7 @@ import type {
   ImportedStage,
   ImportedTalk,
   ImportedTrack,
-} from '../../domain/event/imported-event.ts';
+} from '../../domain/event/import/imported-event.ts';
 import { inZone, instantOf, MINUTE, minutes, type Instant, type Zone } from '../../domain/time.ts';
 import { companyPicture, personPicture } from './demo-pictures.ts';
 import {

@@ -6,7 +6,7 @@ import type { Post } from '../../domain/posts/post.ts';
 import type { Raffle } from '../../domain/raffles/raffle.ts';
 import type { Sponsorship } from '../../domain/sponsorships/sponsorship.ts';
 import { HOUR, type Instant, minutes } from '../../domain/time.ts';
-import { importedId } from '../../domain/event/imported-id.ts';
+import { importedId } from '../../domain/event/import/imported-id.ts';
 import { companyPicture, pictureOf } from './demo-pictures.ts';
 import { companies, lobby } from './read-demo-data.ts';
 

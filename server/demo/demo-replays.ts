@@ -2,11 +2,11 @@ import { personName } from '../../domain/people/person.ts';
 import type { Stage } from '../../domain/stages/stage.ts';
 import type { Track } from '../../domain/stages/track.ts';
 import { blankTalk } from '../../domain/talks/blank-talk.ts';
-import type { TalkVideos } from '../../domain/talks/stream-provider.ts';
-import type { TalkStream } from '../../domain/talks/talk-stream.ts';
+import type { TalkVideos } from '../../domain/talks/player/stream-provider.ts';
+import type { TalkStream } from '../../domain/talks/player/talk-stream.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
 import { DAY, HOUR, type Instant } from '../../domain/time.ts';
-import { importedPersonId } from '../../domain/event/imported-id.ts';
+import { importedPersonId } from '../../domain/event/import/imported-id.ts';
 import { replays, speakers } from './read-demo-data.ts';
 
 /** Half a minute of film repeated, from this server: the demo makes no request to any other. */

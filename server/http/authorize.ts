@@ -1,4 +1,4 @@
-import { isOpenTo, phaseFor } from '../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../domain/event/setup/opening.ts';
 import { formTexts } from '../../domain/form-texts.ts';
 import { type Actor, isAdmin, mayWatchReplays } from '../../domain/people/actor.ts';
 import { refuse, Refused } from '../../domain/refusal.ts';

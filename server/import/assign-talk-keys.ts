@@ -1,4 +1,4 @@
-import type { ImportedEvent, ImportedTalk } from '../../domain/event/imported-event.ts';
+import type { ImportedEvent, ImportedTalk } from '../../domain/event/import/imported-event.ts';
 import type { Notes } from './import-file.ts';
 import { type Named, ownKeys } from './own-keys.ts';
 

@@ -1,17 +1,17 @@
-import type { ImportedEvent } from '../../domain/event/imported-event.ts';
+import type { ImportedEvent } from '../../domain/event/import/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { guessKind, guessMapping, missingFields } from '../../domain/imports/import-fields.ts';
 import { shopOf } from '../../domain/imports/shop-tables.ts';
-import { isCompanyTable, readCompanyTable } from './csv-companies.ts';
-import { isPeopleTable, readPeopleTable } from './csv-people.ts';
-import { type CsvTable, csvTable, isCsv, readHead, readSheet, type Sheet } from './csv-rows.ts';
-import { isTalkTable, readTalkTable } from './csv-talks.ts';
-import { isFrabJson, readFrabJson } from './frab-json.ts';
-import { eventFromFrab } from './frab-schedule.ts';
-import { isICalendar, readICalendar } from './icalendar.ts';
+import { isCompanyTable, readCompanyTable } from './tables/csv-companies.ts';
+import { isPeopleTable, readPeopleTable } from './tables/csv-people.ts';
+import { type CsvTable, csvTable, isCsv, readHead, readSheet, type Sheet } from './tables/csv-rows.ts';
+import { isTalkTable, readTalkTable } from './tables/csv-talks.ts';
+import { isFrabJson, readFrabJson } from './schedules/frab-json.ts';
+import { eventFromFrab } from './schedules/frab-schedule.ts';
+import { isICalendar, readICalendar } from './icalendar/icalendar.ts';
 import type { ReadOptions, TextFile } from './import-file.ts';
-import { isScheduleXml, readScheduleXml } from './schedule-xml.ts';
-import { isSessionize, readSessionize } from './sessionize.ts';
+import { isScheduleXml, readScheduleXml } from './schedules/schedule-xml.ts';
+import { isSessionize, readSessionize } from './schedules/sessionize.ts';
 
 /** Parses JSON; refuses with one sentence that says where it is invalid. */
 function readJson({ name, text }: TextFile): { readonly value: unknown } | Refusal {

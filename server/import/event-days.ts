@@ -1,4 +1,4 @@
-import type { ImportedSettings, ImportedTalk } from '../../domain/event/imported-event.ts';
+import type { ImportedSettings, ImportedTalk } from '../../domain/event/import/imported-event.ts';
 import { DAY, type IsoDate, MINUTE, type WallTime, type Zone } from '../../domain/time.ts';
 import { wallTime } from './source-times.ts';
 

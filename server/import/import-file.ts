@@ -1,5 +1,5 @@
 import { plural } from '../../domain/plural.ts';
-import type { ImportNote } from '../../domain/event/imported-event.ts';
+import type { ImportNote } from '../../domain/event/import/imported-event.ts';
 import type { DateOrder } from '../../domain/imports/import-calls.ts';
 import type { Zone } from '../../domain/time.ts';
 

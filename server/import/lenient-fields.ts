@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TALK_LINK_TITLE_MAX, TALK_LINKS_MAX } from '../../domain/limits/talk-fields.ts';
 import { hostOf, isHttpLink, typedLink } from '../../domain/links.ts';
-import { isLanguageTag } from '../../domain/talks/language-tag.ts';
+import { isLanguageTag } from '../../domain/talks/player/language-tag.ts';
 import type { TalkLink } from '../../domain/talks/talk.ts';
 import { plainLine } from './plain-text.ts';
 

@@ -1,5 +1,5 @@
 import { plural } from '../../domain/plural.ts';
-import type { ImportedStage, ImportedTrack } from '../../domain/event/imported-event.ts';
+import type { ImportedStage, ImportedTrack } from '../../domain/event/import/imported-event.ts';
 import type { Notes } from './import-file.ts';
 import { given } from './lenient-fields.ts';
 import { plainLine } from './plain-text.ts';

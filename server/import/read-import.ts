@@ -1,4 +1,4 @@
-import type { ImportedEvent, ImportedPerson, ImportedSettings } from '../../domain/event/imported-event.ts';
+import type { ImportedEvent, ImportedPerson, ImportedSettings } from '../../domain/event/import/imported-event.ts';
 import { type Refusal, refusal } from '../../domain/refusal.ts';
 import { decodeText } from './decode-text.ts';
 import { readAnyFormat } from './detect.ts';

@@ -4,7 +4,7 @@ import { isDue, onItsWay, type PlannedNotification } from '../../domain/notifica
 import { isWished } from '../../domain/push/push-wishes.ts';
 import type { PushMessage } from '../../domain/notifications/push-payload.ts';
 import { plannedNotifications, pushKey, showNotifications } from '../api/notifications/notification-store.ts';
-import { addressees, settleSome } from '../api/notifications/tell-some.ts';
+import { addressees, settleSome } from '../api/notifications/notify-audience.ts';
 import { pushedLink } from '../api/push/pushed-link.ts';
 import { queuePushes, withdrawPushes } from '../api/push/push-queue.ts';
 import { allSubscriptions } from '../api/push/subscription-store.ts';

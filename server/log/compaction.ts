@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { personScope, type Scope } from '../../domain/sync/log.ts';
 import type { SyncLog } from '../ports.ts';
 import type { Projector } from './projector.ts';
-import { countedScopes, countedUpTo, TALLY } from './tally.ts';
+import { countedScopes, countedUpTo, TALLY } from './counters/exact-counts.ts';
 
 const SCOPES_AT_ONCE = 50;
 

@@ -1,10 +1,10 @@
 import { COUNT_AGAIN, COUNT_GATHER, DERIVED_EVERY, LOG_BATCH } from '../../domain/limits/log.ts';
 import type { LogPage, Scope } from '../../domain/sync/log.ts';
-import { countScopes, type CountingParts } from './count-scope.ts';
-import type { ShowingParts } from './op-to-show.ts';
-import { showCounts } from './show-counts.ts';
+import { countScopes, type CountingParts } from './counters/apply.ts';
+import type { ShowingParts } from './counters/publish-op.ts';
+import { showCounts } from './counters/publish.ts';
 import { isPlaced } from './projection.ts';
-import { TALLY } from './tally.ts';
+import { TALLY } from './counters/exact-counts.ts';
 import type { Timers } from './timers.ts';
 
 interface ProjectorParts extends CountingParts, ShowingParts {

@@ -41,7 +41,7 @@ export interface Answer {
 
 /** What a press on this costs, from its arrival until something that fits the selector has been painted. */
 export async function pressCost(page: Page, target: Locator, until: string | Answer): Promise<ThreadCost> {
-  // A hand on the page: until then the schedule holds itself where it opened (client/screens/schedule/now-position.ts).
+  // A hand on the page: until then the schedule holds itself where it opened (client/screens/schedule/board/now-position.ts).
   await page.mouse.wheel(0, 0);
   await target.evaluate((thing) => thing.scrollIntoView({ block: 'center' }));
   // The pointer is there before: it is the press that counts, and a locator's own click looks for obstacles meanwhile.

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { OWN_IMAGE_PIXELS_MAX } from '../../domain/limits/files.ts';
 import { updateAccount } from '../../server/api/accounts/account-store.ts';
 import { upsertAccounts } from '../../server/api/accounts/accounts.ts';
-import { passwordHash } from '../../server/api/accounts/password-hash.ts';
+import { passwordHash } from '../../server/api/accounts/secrets/password-hash.ts';
 import { type ApiWorld, openApiWorld } from './api-world.ts';
 import type { Benchmark, Measured } from './benchmark.ts';
 import { beside, type Compared, type Flood, rates, ratioAt } from './flood.ts';

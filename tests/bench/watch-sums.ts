@@ -1,4 +1,4 @@
-import { countSlots, WatchCounter, type WatchedDay } from '../../domain/analytics/watching.ts';
+import { countSlots, WatchCounter, type WatchedDay } from '../../domain/analytics/concurrent-viewers.ts';
 import { DAY } from '../../domain/time.ts';
 import type { Benchmark, Measured } from './benchmark.ts';
 import { median, ms } from './measure.ts';

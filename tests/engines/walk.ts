@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importedId } from '../../domain/event/imported-id.ts';
+import { importedId } from '../../domain/event/import/imported-id.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { type EngineWindow, PHONE_WIDTH, type StartEngine, WINDOW_WIDTH } from './engine-window.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { findAccount } from '../../server/api/accounts/account-store.ts';
-import { mergesUnderWay } from '../../server/api/accounts/merges-under-way.ts';
+import { mergesUnderWay } from '../../server/api/accounts/merge/merges-under-way.ts';
 import { runDueWork } from '../../server/jobs/scheduler.ts';
 import { makePasswordLink, passwordLinkTable } from '../../server/api/sessions/password-links.ts';
 import { openSession, sessionTable } from '../../server/api/sessions/session-store.ts';

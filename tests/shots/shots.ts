@@ -3,7 +3,7 @@ import { HOUR } from '../../domain/time.ts';
 import { appScreens } from '../../client/routes/app.ts';
 import { authScreens, publicScreens } from '../../client/routes/public.ts';
 import type { DisplayView } from '../../domain/displays/display-calls.ts';
-import { importedId, importedPersonId } from '../../domain/event/imported-id.ts';
+import { importedId, importedPersonId } from '../../domain/event/import/imported-id.ts';
 import type { demoAccounts } from '../../server/demo/demo-event.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { changeSchedule, type WorldName } from './shot-worlds.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { ImportedEvent } from '../../domain/event/imported-event.ts';
+import type { ImportedEvent } from '../../domain/event/import/imported-event.ts';
 import type { Refusal } from '../../domain/refusal.ts';
 import type { ImportFile } from '../../server/import/import-file.ts';
 

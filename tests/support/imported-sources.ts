@@ -1,7 +1,7 @@
-import { EMPTY_PROGRAMME, type Programme } from '../../domain/event/programme.ts';
-import { type EventDiff, eventDiff } from '../../domain/event/event-diff.ts';
-import type { ImportContext } from '../../domain/event/import-context.ts';
-import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/imported-event.ts';
+import { EMPTY_PROGRAMME, type Programme } from '../../domain/event/import/programme.ts';
+import { type EventDiff, eventDiff } from '../../domain/event/import/event-diff.ts';
+import type { ImportContext } from '../../domain/event/import/import-context.ts';
+import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../domain/event/import/imported-event.ts';
 
 export const TEN = Date.UTC(2027, 5, 4, 9);
 export const nobody: ImportContext = { accounts: new Set(), known: new Map(), replace: false };

@@ -6,7 +6,7 @@ import { claim } from '../../domain/perks/claim.ts';
 import { agenda } from '../../domain/agenda/agenda.ts';
 import type { MineDocument } from '../../domain/sync/mine.ts';
 import type { Talk } from '../../domain/talks/talk.ts';
-import { position } from '../../domain/talks/watch-position.ts';
+import { position } from '../../domain/talks/player/watch-position.ts';
 import { at, testTalk } from './conference.ts';
 import { olive, testPerson, type TestPerson } from './people.ts';
 import type { TestAppOptions, WorldDocument } from './test-app.ts';

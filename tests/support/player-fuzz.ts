@@ -1,7 +1,7 @@
-import type { EngineWord, PlayerEvent } from '../../domain/talks/player-events.ts';
-import { stepPlayer } from '../../domain/talks/player-machine.ts';
-import { startPlayer, wantedPlayer, type PlayerState } from '../../domain/talks/player-state.ts';
-import { STREAM_PROVIDERS } from '../../domain/talks/stream-provider.ts';
+import type { EngineWord, PlayerEvent } from '../../domain/talks/player/player-events.ts';
+import { stepPlayer } from '../../domain/talks/player/player-machine.ts';
+import { startPlayer, wantedPlayer, type PlayerState } from '../../domain/talks/player/player-state.ts';
+import { STREAM_PROVIDERS } from '../../domain/talks/player/stream-provider.ts';
 import { TALK_STATUSES } from '../../domain/talks/talk-status.ts';
 import { HOUR, SECOND } from '../../domain/time.ts';
 import { seededRandom } from './seeded-random.ts';

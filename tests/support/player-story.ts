@@ -1,7 +1,7 @@
-import type { EngineWord, PlayerEvent } from '../../domain/talks/player-events.ts';
-import { stepPlayer } from '../../domain/talks/player-machine.ts';
-import { type PlayerPhase, type PlayerState, startPlayer } from '../../domain/talks/player-state.ts';
-import type { StreamProvider } from '../../domain/talks/stream-provider.ts';
+import type { EngineWord, PlayerEvent } from '../../domain/talks/player/player-events.ts';
+import { stepPlayer } from '../../domain/talks/player/player-machine.ts';
+import { type PlayerPhase, type PlayerState, startPlayer } from '../../domain/talks/player/player-state.ts';
+import type { StreamProvider } from '../../domain/talks/player/stream-provider.ts';
 import type { TalkStatus } from '../../domain/talks/talk-status.ts';
 
 /*

@@ -1,8 +1,8 @@
 import { NEXT_TALK_ADVANCE, NEXT_TALK_WINDOW } from '../../domain/limits/talks.ts';
 import { nextOnStage } from '../../domain/talks/next-talk.ts';
-import type { PlayerEvent } from '../../domain/talks/player-events.ts';
-import { stepPlayer } from '../../domain/talks/player-machine.ts';
-import { type PlayerState, startPlayer, wantedPlayer } from '../../domain/talks/player-state.ts';
+import type { PlayerEvent } from '../../domain/talks/player/player-events.ts';
+import { stepPlayer } from '../../domain/talks/player/player-machine.ts';
+import { type PlayerState, startPlayer, wantedPlayer } from '../../domain/talks/player/player-state.ts';
 import { endsAt, type Talk } from '../../domain/talks/talk.ts';
 import { talkStatus } from '../../domain/talks/talk-status.ts';
 import { HOUR, MINUTE, SECOND } from '../../domain/time.ts';

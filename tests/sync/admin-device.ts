@@ -1,11 +1,11 @@
 import { createFormControl, type FieldValues } from 'react-hook-form';
-import type { NounRows } from '../../client/data/admin/noun-rows.ts';
-import { type NounCalls, type Write, writeThing } from '../../client/data/admin/noun-write.ts';
-import { type SentEdit, sendEdit } from '../../client/data/admin/flush-offline-edits.ts';
-import { remainingDraft, type OfflineEdit, offlineEditsIn } from '../../client/data/admin/offline-edits.ts';
+import type { NounRows } from '../../client/data/admin/records/noun-rows.ts';
+import { type NounCalls, type Write, writeThing } from '../../client/data/admin/records/noun-write.ts';
+import { type SentEdit, sendEdit } from '../../client/data/admin/records/flush-offline-edits.ts';
+import { remainingDraft, type OfflineEdit, offlineEditsIn } from '../../client/data/admin/records/offline-edits.ts';
 import { createHttp, type Http } from '../../client/platform/http/http.ts';
 import { createSignal } from '../../client/platform/react/signal.ts';
-import { formSaver } from '../../client/screens/admin/form-saver.ts';
+import { formSaver } from '../../client/screens/admin/entities/form-saver.ts';
 import { FormMerge } from '../../client/ui/panel/form-merge.ts';
 import { SECOND } from '../../domain/time.ts';
 import { editTalk } from '../../domain/talks/talk-calls.ts';

@@ -1,14 +1,14 @@
-import type { Ask } from '../answer.ts';
+import type { Ask } from '../loading/answer.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import type { AdminSearch } from './admin-search.ts';
-import { askAudit } from './audit.ts';
-import { askSettings } from './event-settings.ts';
-import { askDisplays } from './displays.ts';
-import { askTickets, askUsers } from './users.ts';
-import { askWebhooks } from './webhooks.ts';
+import { askAudit } from './records/audit.ts';
+import { askSettings } from './event/event-settings.ts';
+import { askDisplays } from './event/displays.ts';
+import { askTickets, askUsers } from './people/users.ts';
+import { askWebhooks } from './event/webhooks.ts';
 
 /** Comes with the screens of figures. */
-const askNumbers: Ask = async (search, signal) => (await import('./statistics.ts')).askStatistics(search, signal);
+const askNumbers: Ask = async (search, signal) => (await import('./live/statistics.ts')).askStatistics(search, signal);
 
 /** What the screens ask the server for that show what is in no mirror, by their `type` in the address. */
 const ASKS: Readonly<Record<string, Ask>> = {

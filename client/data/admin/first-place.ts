@@ -3,9 +3,9 @@ import { conferenceDays, dayOf } from '../../../domain/event/conference-days.ts'
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { useEvent } from '../talks.ts';
-import { useIsHere } from './noun-rows.ts';
-import { askSetup, serverSetup, setupDone, SETUP_COUNT } from './setup.ts';
+import { useEvent } from '../talks/talks.ts';
+import { useIsHere } from './records/noun-rows.ts';
+import { askSetup, serverSetup, setupDone, SETUP_COUNT } from './event/setup.ts';
 
 /** Whether the event runs today. */
 export const runsToday = (event: EventSettings | undefined): boolean =>

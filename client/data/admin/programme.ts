@@ -14,10 +14,10 @@ import {
   storeTalkCaptions,
   storeTalkCover,
 } from '../../../domain/talks/talk-calls.ts';
-import { withCaptions } from '../../../domain/talks/captions.ts';
+import { withCaptions } from '../../../domain/talks/player/captions.ts';
 import type { CaptionsUpload } from '../../../domain/talks/talk-form.ts';
-import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule-clashes.ts';
-import type { TalkVideos } from '../../../domain/talks/stream-provider.ts';
+import { clashesOf, type ScheduleClash, scheduleClashes } from '../../../domain/talks/schedule/schedule-clashes.ts';
+import type { TalkVideos } from '../../../domain/talks/player/stream-provider.ts';
 import { type Collection, inScope } from '../../../domain/sync/collection.ts';
 import { type Edition, type Talk, type TalkCaption, talks } from '../../../domain/talks/talk.ts';
 import { event } from '../../platform/replica/catalog-view.ts';
@@ -27,11 +27,11 @@ import type { RequestOptions } from '../../platform/http/build-request.ts';
 import { computed } from '../../platform/react/signal.ts';
 import { list, collectionStore } from '../../platform/replica/collection-store.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
-import { videosByTalk } from '../streams.ts';
-import { choices } from './choices.ts';
-import { type NounRows, nounRows, withRows } from './noun-rows.ts';
-import type { NounCalls } from './noun-write.ts';
-import { rowBase, saveWithRebase } from './save-with-rebase.ts';
+import { videosByTalk } from '../talks/streams.ts';
+import { choices } from './event/choices.ts';
+import { type NounRows, nounRows, withRows } from './records/noun-rows.ts';
+import type { NounCalls } from './records/noun-write.ts';
+import { rowBase, saveWithRebase } from './records/save-with-rebase.ts';
 
 /** How many talks name a stage or a track; cancelled ones keep it, too. */
 export interface Placed {

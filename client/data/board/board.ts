@@ -2,8 +2,13 @@ import { talkCounts } from '../../../domain/agenda/talk-count.ts';
 import { tracks } from '../../../domain/stages/track.ts';
 import { conferenceDays } from '../../../domain/event/conference-days.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
-import { scheduleClashes, type ScheduleClash } from '../../../domain/talks/schedule-clashes.ts';
-import { draftedTalks, isStale, type ScheduleDraft, standingOf } from '../../../domain/talks/schedule-draft.ts';
+import { scheduleClashes, type ScheduleClash } from '../../../domain/talks/schedule/schedule-clashes.ts';
+import {
+  draftedTalks,
+  isStale,
+  type ScheduleDraft,
+  standingOf,
+} from '../../../domain/talks/schedule/schedule-draft.ts';
 import { placeOf, samePlace, type TalkPlace } from '../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { byStart } from '../../../domain/talks/talk.ts';

@@ -1,11 +1,11 @@
-import { standingOf } from '../../../domain/talks/schedule-draft.ts';
-import { swappedPlaces, talkUnder } from '../../../domain/talks/swap-places.ts';
+import { standingOf } from '../../../domain/talks/schedule/schedule-draft.ts';
+import { swappedPlaces, talkUnder } from '../../../domain/talks/schedule/swap-places.ts';
 import { placeOf, samePlace, type TalkPlace } from '../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { talksById } from '../../platform/replica/catalog-view.ts';
 import { raise } from '../../platform/http/toasts.ts';
 import { draftBoard } from './board.ts';
-import { dropLift, type Lift, say } from './lift.ts';
+import { dropLift, type Lift, say } from './drag-state.ts';
 import { drafts, moveInDraft } from './schedule-draft.ts';
 
 /** Lets go of what is in hand, where it is. Dropped on another talk, the two can be swapped. */

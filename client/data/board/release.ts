@@ -3,15 +3,15 @@ import { listUsers } from '../../../domain/accounts/account-calls.ts';
 import { plural } from '../../../domain/plural.ts';
 import { PAGE_MAX } from '../../../domain/limits/requests.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { type ForecastView, forecastSchedule, releaseSchedule } from '../../../domain/talks/schedule-calls.ts';
-import type { ScheduleDraft } from '../../../domain/talks/schedule-draft.ts';
+import { type ForecastView, forecastSchedule, releaseSchedule } from '../../../domain/talks/schedule/schedule-calls.ts';
+import type { ScheduleDraft } from '../../../domain/talks/schedule/schedule-draft.ts';
 import { http } from '../../platform/session/connection.ts';
 import type { Result } from '../../platform/http/http.ts';
 import { computed, type ReadonlySignal, createSignal } from '../../platform/react/signal.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
 import { useQuery } from '../../platform/http/use-query.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
-import { sayDone } from '../admin/undo.ts';
+import { sayDone } from '../admin/records/undo.ts';
 import { drafts, moveInDraft, pending } from './schedule-draft.ts';
 
 /** Milliseconds after the last change in which a forecast is asked for. */

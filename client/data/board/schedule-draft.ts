@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SCHEDULE_CHANGES_MAX } from '../../../domain/limits/schedule-draft.ts';
 import { people } from '../../../domain/people/person.ts';
 import { personName } from '../../../domain/people/person.ts';
-import { discardDraft, draftSchedule } from '../../../domain/talks/schedule-calls.ts';
+import { discardDraft, draftSchedule } from '../../../domain/talks/schedule/schedule-calls.ts';
 import {
   isInPool,
   isPending,
@@ -11,7 +11,7 @@ import {
   type ScheduleDraft,
   Standing,
   standingOf,
-} from '../../../domain/talks/schedule-draft.ts';
+} from '../../../domain/talks/schedule/schedule-draft.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { talksById } from '../../platform/replica/catalog-view.ts';
@@ -21,7 +21,7 @@ import { computed, type ReadonlySignal, createSignal } from '../../platform/reac
 import { online } from '../../platform/http/online.ts';
 import { list, collectionStore } from '../../platform/replica/collection-store.ts';
 import { raiseError } from '../../platform/http/toasts.ts';
-import { nounRows } from '../admin/noun-rows.ts';
+import { nounRows } from '../admin/records/noun-rows.ts';
 
 /*
  * The draft as this device has it: what the server holds of it, and over that what was done here and has not arrived. Changes

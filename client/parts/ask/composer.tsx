@@ -1,14 +1,14 @@
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
-import { useConsented } from '../../data/chat-consent.ts';
-import { draftOf } from '../../data/form-drafts.ts';
-import { useMutedWords } from '../../data/muted.ts';
-import { useOnline } from '../../data/online.ts';
-import { ask } from '../../data/questions.ts';
+import { useConsented } from '../../data/chat/chat-consent.ts';
+import { draftOf } from '../../data/edits/form-drafts.ts';
+import { useMutedWords } from '../../data/chat/muted.ts';
+import { useOnline } from '../../data/device/online.ts';
+import { ask } from '../../data/talk-room/questions.ts';
 import { ConsentGate } from '../chat/consent-gate.tsx';
 import { WhenLoaded } from '../when-loaded.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Composer as Writing } from '../../ui/composer.tsx';
-import { useHeldState } from '../../ui/held-states.tsx';
+import { Checkbox } from '../../ui/actions/checkbox.tsx';
+import { Composer as Writing } from '../../ui/input/composer.tsx';
+import { useHeldState } from '../../ui/input/persisted-state.tsx';
 import styles from './ask.module.css';
 
 interface ComposerProps {

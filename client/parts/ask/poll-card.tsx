@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { plural } from '../../../domain/plural.ts';
-import { answer, type ShownPoll, useChoice } from '../../data/polls.ts';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { answer, type ShownPoll, useChoice } from '../../data/talk-room/polls.ts';
+import { Card } from '../../ui/cards/card.tsx';
+import { Chip } from '../../ui/filters/chip.tsx';
 import styles from './ask.module.css';
 
 interface PollCardProps {

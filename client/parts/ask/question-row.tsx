@@ -2,11 +2,11 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import { plural } from '../../../domain/plural.ts';
 import { personName } from '../../../domain/people/person.ts';
 import type { ListedQuestion, OwnState } from '../../../domain/questions/question-list.ts';
-import { useMe } from '../../data/me.ts';
-import { usePerson } from '../../data/people.ts';
-import { toggleVote, useHasVoted, withdraw } from '../../data/questions.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { useMe } from '../../data/people/me.ts';
+import { usePerson } from '../../data/people/people.ts';
+import { toggleVote, useHasVoted, withdraw } from '../../data/talk-room/questions.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Chip } from '../../ui/filters/chip.tsx';
 import styles from './ask.module.css';
 
 interface QuestionRowProps {

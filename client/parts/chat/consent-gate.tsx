@@ -1,5 +1,5 @@
-import { setConsented } from '../../data/chat-consent.ts';
-import { Button } from '../../ui/button.tsx';
+import { setConsented } from '../../data/chat/chat-consent.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import styles from './room-chat.module.css';
 
 /** In the place of the field, as long as one has not agreed to the rules: reading needs none. */

@@ -5,10 +5,10 @@ import PinOff from 'lucide-react/icons/pin-off';
 import Trash from 'lucide-react/icons/trash-2';
 import { MUTE_CHOICES, type MuteChoice } from '../../../domain/chats/mute.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
-import { setPinned, takeOut, type ThreadMessage, useIsMuted, useMute, usePin } from '../../data/chat.ts';
-import { useMe } from '../../data/me.ts';
-import { usePerson } from '../../data/people.ts';
-import { MenuButton } from '../../ui/menu.tsx';
+import { setPinned, takeOut, type ThreadMessage, useIsMuted, useMute, usePin } from '../../data/chat/chat.ts';
+import { useMe } from '../../data/people/me.ts';
+import { usePerson } from '../../data/people/people.ts';
+import { MenuButton } from '../../ui/actions/menu.tsx';
 
 interface LeadItemsProps {
   readonly room: string;

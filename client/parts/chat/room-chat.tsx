@@ -4,8 +4,8 @@ import { plural } from '../../../domain/plural.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { CHAT_MESSAGE_MAX } from '../../../domain/limits/chats.ts';
 import { personName } from '../../../domain/people/person.ts';
-import { SOMEBODY, useIsBlocked } from '../../data/blocks.ts';
-import { useConsented } from '../../data/chat-consent.ts';
+import { SOMEBODY, useIsBlocked } from '../../data/people/blocks.ts';
+import { useConsented } from '../../data/chat/chat-consent.ts';
 import {
   say,
   setPinned,
@@ -15,15 +15,15 @@ import {
   usePin,
   useRulesOf,
   useSlowWait,
-} from '../../data/chat.ts';
-import { readToEnd } from '../../data/chats.ts';
-import { useMutedWords } from '../../data/muted.ts';
-import { useOnline } from '../../data/online.ts';
-import { usePerson } from '../../data/people.ts';
+} from '../../data/chat/chat.ts';
+import { readToEnd } from '../../data/chat/chats.ts';
+import { useMutedWords } from '../../data/chat/muted.ts';
+import { useOnline } from '../../data/device/online.ts';
+import { usePerson } from '../../data/people/people.ts';
 import { WhenLoaded } from '../when-loaded.tsx';
-import { Composer } from '../../ui/composer.tsx';
-import { useHeldState } from '../../ui/held-states.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Composer } from '../../ui/input/composer.tsx';
+import { useHeldState } from '../../ui/input/persisted-state.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
 import { ConsentGate } from './consent-gate.tsx';
 import styles from './room-chat.module.css';
 import { Thread } from './thread.tsx';

@@ -3,19 +3,19 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useEffect, useMemo } from 'react';
 import { Virtualizer } from 'virtua';
 import { type ThreadRow, threadRows } from '../../../domain/chats/thread-rows.ts';
-import { type ThreadMessage, useThread } from '../../data/chat.ts';
-import { useOnline } from '../../data/online.ts';
-import { useRoom } from '../../data/rooms.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
-import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { type ThreadMessage, useThread } from '../../data/chat/chat.ts';
+import { useOnline } from '../../data/device/online.ts';
+import { useRoom } from '../../data/chat/rooms.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
 import { MessageRow } from './message-row.tsx';
 import styles from './thread.module.css';
 import type { Earlier } from './use-earlier.ts';
 import { useReading } from './use-reading.ts';
 import { personName } from '../../../domain/people/person.ts';
-import { useMe } from '../../data/me.ts';
-import { usePerson } from '../../data/people.ts';
+import { useMe } from '../../data/people/me.ts';
+import { usePerson } from '../../data/people/people.ts';
 
 interface NewestProps {
   readonly message: ThreadMessage;

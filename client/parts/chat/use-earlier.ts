@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { firstPlace, readEarlier } from '../../data/chat.ts';
-import { useOnline } from '../../data/online.ts';
+import { firstPlace, readEarlier } from '../../data/chat/chat.ts';
+import { useOnline } from '../../data/device/online.ts';
 import type { Window } from './use-window.ts';
 
 export interface Earlier {

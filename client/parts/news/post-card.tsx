@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { relativeTime } from '../../../domain/event/relative-time.ts';
 import { RELATIVE_TIME_REFRESH } from '../../../domain/limits/lobby.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { useAtNow } from '../../data/at-now.ts';
-import { useOnline } from '../../data/online.ts';
-import { toggleLove, useLove } from '../../data/posts.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
-import { useEvent } from '../../data/talks.ts';
+import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useOnline } from '../../data/device/online.ts';
+import { toggleLove, useLove } from '../../data/news/posts.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import { useEvent } from '../../data/talks/talks.ts';
 import { WhenLoaded } from '../when-loaded.tsx';
-import { tinted } from '../../ui/chip.tsx';
-import { Html } from '../../ui/html.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { VideoFacade } from '../../ui/video-facade.tsx';
+import { tinted } from '../../ui/filters/chip.tsx';
+import { Html } from '../../ui/layout/html.tsx';
+import { Picture } from '../../ui/cards/picture.tsx';
+import { VideoFacade } from '../../ui/cards/video-facade.tsx';
 import styles from './post-card.module.css';
 
 /** One piece of news: who says it and when, what it says, and whether one loves it. */

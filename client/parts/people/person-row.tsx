@@ -5,14 +5,14 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { ReactNode } from 'react';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
-import { useStanding } from '../../data/blocks.ts';
-import { connectWith } from '../../data/connections.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { nameFont } from '../../ui/name-font.ts';
-import { PlainRow, Row } from '../../ui/row.tsx';
-import { TagList } from '../../ui/tag-list.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
+import { useStanding } from '../../data/people/blocks.ts';
+import { connectWith } from '../../data/people/connections.ts';
+import { Avatar } from '../../ui/cards/avatar.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { nameFont } from '../../ui/cards/name-font.ts';
+import { PlainRow, Row } from '../../ui/cards/row.tsx';
+import { TagList } from '../../ui/filters/tag-list.tsx';
+import { VerifiedTick } from '../../ui/cards/verified-tick.tsx';
 import styles from './person-row.module.css';
 
 interface PersonRowProps {

@@ -1,7 +1,7 @@
 import { hasRoom } from '../../../domain/hosting/host.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { useTalkRoom } from '../../data/talk-room.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { useTalkRoom } from '../../data/talk-room/talk-room.ts';
+import { Tabs } from '../../ui/actions/tabs.tsx';
 import { type TalkPart, useTalkParts } from './talk-parts.tsx';
 import styles from './talk-panel.module.css';
 import type { TalkTab } from './talk-tab.ts';

@@ -17,7 +17,7 @@ import Users from 'lucide-react/icons/users';
 import type { AdminSearch } from '../../data/admin/admin-search.ts';
 import type { AdminPlace } from './admin-place.ts';
 import { LiveCount, LiveScreen } from './live/lazy-live.tsx';
-import { nounPlace } from './noun-screen.tsx';
+import { nounPlace } from './entities/noun-screen.tsx';
 import { companiesNoun } from './nouns/companies.tsx';
 import { notificationsNoun } from './nouns/notifications.tsx';
 import { stagePlaces, talkPlaces, trackPlaces } from './programme-places.tsx';
@@ -27,7 +27,7 @@ import { postsNoun } from './nouns/posts.tsx';
 import { rafflesNoun } from './nouns/raffles.tsx';
 import { sponsorshipsNoun } from './nouns/sponsorships.tsx';
 import { BoardCount, LazyBoard } from './board-place.tsx';
-import { LazyDisplays } from './displays-place.tsx';
+import { LazyDisplays } from './displays/displays-place.tsx';
 import { LazyImport } from './import-place.tsx';
 import { AuditScreen } from './audit/audit-screen.tsx';
 import { SetupCount } from './setup/setup-count.tsx';
@@ -39,7 +39,7 @@ import { ReportScreen, StatisticsScreen } from './statistics/lazy-statistics.tsx
 import { HelpScreen, ReportCount } from './people/help-screen.tsx';
 import { SpeakerCount, UserCount } from './people/people-counts.tsx';
 import { SpeakersScreen } from './people/speakers-screen.tsx';
-import { TicketsScreen } from './people/tickets-screen.tsx';
+import { TicketsScreen } from './people/tickets/tickets-screen.tsx';
 import { LazyWebhooks } from './webhooks/lazy-webhooks.tsx';
 import { UsersScreen } from './people/users-screen.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { useDraftCount } from '../../data/admin/draft-count.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { useDraftCount } from '../../data/admin/live/draft-count.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.ts';
+import { Loading } from '../../ui/status/loading.tsx';
 
 const Board = lazyPart(async () => (await import('./board/board-screen.tsx')).BoardScreen);
 

@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 
 /** The way on from a list in which there is nothing yet. */
 export const ImportLink = () => (

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.ts';
+import { Loading } from '../../ui/status/loading.tsx';
 
 const Import = lazyPart(() => import('./import/import-screen.tsx').then(({ ImportScreen }) => ImportScreen));
 

@@ -1,9 +1,9 @@
 import ListChecks from 'lucide-react/icons/list-checks';
-import { useIsHere } from '../../data/admin/noun-rows.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useIsHere } from '../../data/admin/records/noun-rows.ts';
+import { Empty } from '../../ui/status/empty.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 interface NoEventProps {
   readonly title: string;

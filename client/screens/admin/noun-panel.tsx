@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
-import { draftOf } from '../../data/form-drafts.ts';
-import { useIsAllHere, useNounRows } from '../../data/admin/noun-rows.ts';
-import { type ThingHistory, useThingHistory, useWhoChanged } from '../../data/admin/thing-history.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { draftOf } from '../../data/edits/form-drafts.ts';
+import { useIsAllHere, useNounRows } from '../../data/admin/records/noun-rows.ts';
+import { type ThingHistory, useThingHistory, useWhoChanged } from '../../data/admin/records/record-history.ts';
+import { Loading } from '../../ui/status/loading.tsx';
 import { Panel } from '../../ui/panel/panel.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs } from '../../ui/actions/tabs.tsx';
 import { useAdminSearch, useNarrow } from './admin-address.ts';
-import { NounFields } from './noun-fields.tsx';
-import type { Noun, Thing } from './noun.ts';
-import { useOnline } from '../../data/online.ts';
+import { NounFields } from './entities/noun-fields.tsx';
+import type { Noun, Thing } from './entities/noun.ts';
+import { useOnline } from '../../data/device/online.ts';
 import { AuditRow } from './audit/audit-row.tsx';
 import audit from './audit/audit.module.css';
 import { clockTime } from '../../../domain/event/time-display.ts';
 import { plural } from '../../../domain/plural.ts';
-import { usePresence } from '../../data/admin/presence.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
-import styles from './noun.module.css';
+import { usePresence } from '../../data/admin/people/presence.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import styles from './entities/noun.module.css';
 
 interface PanelHeadProps {
   /** Where one is: "TALKS/keynote". */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import styles from './noun.module.css';
+import styles from './entities/noun.module.css';
 
 /** Opens a row beside the list; it reaches over the whole of it. */
 export const OpenLink = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { useOnline } from '../../data/online.ts';
+import { useOnline } from '../../data/device/online.ts';
 import { AreaField } from '../../ui/form/area-field.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { lazyPart } from '../../ui/layout/lazy-part.ts';
+import { Loading } from '../../ui/status/loading.tsx';
 
 export interface PostTextProps {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { editionPlaces, nounPlace } from './noun-screen.tsx';
+import { editionPlaces, nounPlace } from './entities/noun-screen.tsx';
 import { replayTalksNoun, talksNoun } from './nouns/talks.tsx';
-import { Segmented, SegmentLink } from '../../ui/segmented.tsx';
+import { Segmented, SegmentLink } from '../../ui/actions/segmented.tsx';
 import { useAdminSearch } from './admin-address.ts';
 import RadioTower from 'lucide-react/icons/radio-tower';
 import { plural } from '../../../domain/plural.ts';
@@ -9,10 +9,10 @@ import { NewStage, NewTrack, StageChanges, TrackChanges } from '../../../domain/
 import { programme, type StageRow, type TrackRow, useSponsorships } from '../../data/admin/programme.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { noun } from './noun.ts';
+import { noun } from './entities/noun.ts';
 import Tag from 'lucide-react/icons/tag';
 import { useController } from 'react-hook-form';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '../../ui/filters/chip.tsx';
 import { ColourField } from '../../ui/form/colour-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 

@@ -1,4 +1,4 @@
-import { useOnline } from '../../data/online.ts';
+import { useOnline } from '../../data/device/online.ts';
 
 /** Why a log-in is not possible now; `undefined` when it is. */
 export const useNeedsConnection = (): string | undefined =>

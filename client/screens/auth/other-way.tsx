@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type LogInWay, WAY_CLOSED } from '../../../domain/sessions/log-in-ways.ts';
-import { useLogInWays } from '../../data/event.ts';
-import { Hero } from '../../ui/hero.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useLogInWays } from '../../data/device/event.ts';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './auth.module.css';
 
 interface WayProps {

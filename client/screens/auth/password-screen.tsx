@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Hero } from '../../ui/hero.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
 import styles from './auth.module.css';
 import { LogInInstead, OpenWay } from './other-way.tsx';
 import * as v from 'valibot';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
 import { texts } from '../../../domain/texts.ts';
-import { logInWithPassword } from '../../data/log-in.ts';
-import { holdUpdates } from '../../data/update.ts';
+import { logInWithPassword } from '../../data/device/log-in.ts';
+import { holdUpdates } from '../../data/device/update.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { REDIRECT_DELAY } from '../../../domain/limits/device.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { serverNow, useRealNow } from '../../data/now.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Hero } from '../../ui/hero.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { serverNow, useRealNow } from '../../data/loading/now.ts';
+import { Notice } from '../../ui/status/notice.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './auth.module.css';
 
 interface RedirectingPanelProps {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
-import { requestPasswordLink } from '../../data/log-in.ts';
-import { holdUpdates } from '../../data/update.ts';
+import { requestPasswordLink } from '../../data/device/log-in.ts';
+import { holdUpdates } from '../../data/device/update.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { Hero } from '../../ui/hero.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { Notice } from '../../ui/status/notice.tsx';
 import { LogInInstead, OpenWay } from './other-way.tsx';
 import { useNeedsConnection } from './needs-connection.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { texts } from '../../../domain/texts.ts';
-import { usePublicEvent } from '../../data/event.ts';
-import { useLinkContents } from '../../data/link-contents.ts';
-import { verifyLink } from '../../data/log-in.ts';
-import { toastError } from '../../data/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Hero } from '../../ui/hero.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { usePublicEvent } from '../../data/device/event.ts';
+import { useLinkContents } from '../../data/device/parse-link.ts';
+import { verifyLink } from '../../data/device/log-in.ts';
+import { toastError } from '../../data/news/toasts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import styles from './auth.module.css';
 import { useNeedsConnection } from './needs-connection.ts';
 

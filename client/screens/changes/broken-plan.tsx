@@ -1,14 +1,14 @@
-import type { BrokenPlan } from '../../../domain/agenda/plan-repair.ts';
+import type { BrokenPlan } from '../../../domain/agenda/conflict-suggestions.ts';
 import { plural } from '../../../domain/plural.ts';
 import { timeRange } from '../../../domain/event/time-display.ts';
 import { endsAt, speakerNames, type Talk } from '../../../domain/talks/talk.ts';
-import { keepInPlaceOf, letGo } from '../../data/plan-repair.ts';
-import { useRoomWords } from '../../data/room-words.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
-import { useStage } from '../../data/talks.ts';
+import { keepInPlaceOf, letGo } from '../../data/talks/plan-repair.ts';
+import { useRoomWords } from '../../data/talks/availability-labels.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import { useStage } from '../../data/talks/talks.ts';
 import { ListedTalk } from '../../parts/listed-talk.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TalkRow } from '../../ui/talk-row.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { TalkRow } from '../../ui/cards/talk-row.tsx';
 import styles from './changes.module.css';
 
 /** A talk that no longer works, and what fits into its time: one tap takes it instead. */

@@ -5,15 +5,15 @@ import Pencil from 'lucide-react/icons/pencil';
 import Share2 from 'lucide-react/icons/share-2';
 import type { Company } from '../../../domain/companies/company.ts';
 import { isHttpLink } from '../../../domain/links.ts';
-import { useMe } from '../../data/me.ts';
-import { toast } from '../../data/toasts.ts';
-import { tinted } from '../../ui/chip.tsx';
-import { CompanyLogo } from '../../ui/company-logo.tsx';
-import { CoverArt } from '../../ui/cover-art.tsx';
-import { PageTitle } from '../../ui/hero.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { AnchorButton, LinkButton } from '../../ui/link-button.tsx';
-import { nameFont } from '../../ui/name-font.ts';
+import { useMe } from '../../data/people/me.ts';
+import { toast } from '../../data/news/toasts.ts';
+import { tinted } from '../../ui/filters/chip.tsx';
+import { CompanyLogo } from '../../ui/cards/company-logo.tsx';
+import { CoverArt } from '../../ui/cards/cover-art.tsx';
+import { PageTitle } from '../../ui/cards/hero.tsx';
+import { IconButton } from '../../ui/actions/icon-button.tsx';
+import { AnchorButton, LinkButton } from '../../ui/actions/link-button.tsx';
+import { nameFont } from '../../ui/cards/name-font.ts';
 import styles from './booth.module.css';
 
 interface BoothHeadProps {

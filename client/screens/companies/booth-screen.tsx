@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import Store from 'lucide-react/icons/store';
 import { formTexts } from '../../../domain/form-texts.ts';
-import { useShownBooth } from '../../data/shown-booth.ts';
-import { useCatalogState } from '../../data/talks.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Hero } from '../../ui/hero.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { useShownBooth } from '../../data/companies/booth-page-data.ts';
+import { useCatalogState } from '../../data/talks/talks.ts';
+import { Empty } from '../../ui/status/empty.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
 import { BoothPage } from './booth-page.tsx';
 
 const route = getRouteApi('/app/booth/$id');

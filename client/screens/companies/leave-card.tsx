@@ -1,15 +1,15 @@
 import type { Company } from '../../../domain/companies/company.ts';
 import { cardButton } from '../../../domain/companies/virtual-card.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
-import { sendCard, useCardState } from '../../data/cards.ts';
-import { useMe } from '../../data/me.ts';
-import { useOnline } from '../../data/online.ts';
+import { sendCard, useCardState } from '../../data/people/cards.ts';
+import { useMe } from '../../data/people/me.ts';
+import { useOnline } from '../../data/device/online.ts';
 import { WhenLoaded } from '../../parts/when-loaded.tsx';
-import { ActionBar } from '../../ui/action-bar.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { StateButton } from '../../ui/state-button.tsx';
+import { ActionBar } from '../../ui/actions/action-bar.tsx';
+import { Avatar } from '../../ui/cards/avatar.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { Notice } from '../../ui/status/notice.tsx';
+import { StateButton } from '../../ui/actions/state-button.tsx';
 import styles from './leave-card.module.css';
 
 interface LeaveCardProps {

@@ -8,9 +8,9 @@ import {
 } from '../../../domain/companies/listed-booths.ts';
 import { companies, Company } from '../../../domain/companies/company.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
-import { useCachedScreen } from '../../data/use-cached-screen.ts';
-import { useCompanies } from '../../data/companies.ts';
-import { useCatalogState } from '../../data/talks.ts';
+import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
+import { useCompanies } from '../../data/companies/companies.ts';
+import { useCatalogState } from '../../data/talks/talks.ts';
 import { useBoothsSearch } from './booths-address.ts';
 import type { BoothsSearch } from './booths-search.ts';
 

@@ -1,11 +1,11 @@
 import Copy from 'lucide-react/icons/copy';
-import { useOnline } from '../../data/online.ts';
-import { endFeed, makeFeed, useFeedUrl } from '../../data/own-papers.ts';
-import { toast } from '../../data/toasts.ts';
-import { Button } from '../../ui/button.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
-import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useOnline } from '../../data/device/online.ts';
+import { endFeed, makeFeed, useFeedUrl } from '../../data/device/personal-exports.ts';
+import { toast } from '../../data/news/toasts.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { AnchorButton } from '../../ui/actions/link-button.tsx';
+import { Refused } from '../../ui/status/error-notice.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
 

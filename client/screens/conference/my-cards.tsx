@@ -1,13 +1,13 @@
 import type { CardState } from '../../../domain/companies/card-state.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import { plural } from '../../../domain/plural.ts';
-import { useCardState, useSentCards } from '../../data/cards.ts';
-import { useLeads } from '../../data/leads.ts';
-import { useMe } from '../../data/me.ts';
-import { CompanyLogo } from '../../ui/company-logo.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Row, Rows } from '../../ui/row.tsx';
-import { Section, Setting } from '../../ui/section.tsx';
+import { useCardState, useSentCards } from '../../data/people/cards.ts';
+import { useLeads } from '../../data/people/leads.ts';
+import { useMe } from '../../data/people/me.ts';
+import { CompanyLogo } from '../../ui/cards/company-logo.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Row, Rows } from '../../ui/cards/row.tsx';
+import { Section, Setting } from '../../ui/layout/section.tsx';
 
 /** To whom I left my card; for who stands at a booth, also whose cards came. */
 export function MyCards() {

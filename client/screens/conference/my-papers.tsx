@@ -1,13 +1,13 @@
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
 import type { ReactNode } from 'react';
 import { certificatesReady } from '../../../domain/certificate/certificate.ts';
-import { useOnline } from '../../data/online.ts';
-import { downloadCertificate, downloadOwnData } from '../../data/own-papers.ts';
-import { useEvent } from '../../data/talks.ts';
-import { Button } from '../../ui/button.tsx';
-import { AnchorButton } from '../../ui/link-button.tsx';
-import { Refused } from '../../ui/refused.tsx';
-import { Section, Setting } from '../../ui/section.tsx';
+import { useOnline } from '../../data/device/online.ts';
+import { downloadCertificate, downloadOwnData } from '../../data/device/personal-exports.ts';
+import { useEvent } from '../../data/talks/talks.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { AnchorButton } from '../../ui/actions/link-button.tsx';
+import { Refused } from '../../ui/status/error-notice.tsx';
+import { Section, Setting } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
 import { useAsking } from './use-asking.ts';
 

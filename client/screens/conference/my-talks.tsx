@@ -2,15 +2,15 @@ import { plural } from '../../../domain/plural.ts';
 import { calendarDate } from '../../../domain/event/time-display.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { useAgendaTalkIds } from '../../data/agenda.ts';
-import { useNow } from '../../data/now.ts';
-import { useRoomWords } from '../../data/room-words.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
-import { useStage, useTalks } from '../../data/talks.ts';
+import { useAgendaTalkIds } from '../../data/talks/agenda.ts';
+import { useNow } from '../../data/loading/now.ts';
+import { useRoomWords } from '../../data/talks/availability-labels.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import { useStage, useTalks } from '../../data/talks/talks.ts';
 import { ListedTalk } from '../../parts/listed-talk.tsx';
-import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './conference.module.css';
 
 /** Of what one keeps, so many that are ahead. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Failure } from '../../data/own-papers.ts';
+import type { Failure } from '../../data/device/personal-exports.ts';
 
 interface Asking {
   readonly isBusy: boolean;

@@ -5,10 +5,10 @@ import type { DisplayProgramme, DisplayTalk } from '../../../domain/displays/sho
 import { clockTime, timeRange } from '../../../domain/event/time-display.ts';
 import { BOARD_STAGES, BOARD_TURN, DISPLAY_STALE } from '../../../domain/limits/displays.ts';
 import { DAY, HOUR, type Instant, MINUTE, type Zone } from '../../../domain/time.ts';
-import { useDisplay, useDisplayTime } from '../../data/display-extras.ts';
+import { useDisplay, useDisplayTime } from '../../data/device/display-extras.ts';
 import styles from './display.module.css';
-import { tinted } from '../../ui/chip.tsx';
-import { Progress } from '../../ui/progress.tsx';
+import { tinted } from '../../ui/filters/chip.tsx';
+import { Progress } from '../../ui/status/progress.tsx';
 import { plural } from '../../../domain/plural.ts';
 
 interface StageDisplayProps {

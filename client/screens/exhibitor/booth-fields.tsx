@@ -2,13 +2,13 @@ import { FOCUS_NICHES, GEOS, TRAFFIC_TYPES } from '../../../domain/choices/atten
 import { COUNTRIES } from '../../../domain/choices/countries.ts';
 import type { CompanyRules } from '../../../domain/companies/company-form.ts';
 import type { Company } from '../../../domain/companies/company.ts';
-import { useOnline } from '../../data/online.ts';
-import { Card } from '../../ui/card.tsx';
+import { useOnline } from '../../data/device/online.ts';
+import { Card } from '../../ui/cards/card.tsx';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { ColourField } from '../../ui/form/colour-field.tsx';
 import { PickerField } from '../../ui/form/picker-field.tsx';
-import { PictureField } from '../../ui/form/picture-field.tsx';
+import { PictureField } from '../../ui/form/pictures/picture-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { LABELS } from './company-labels.ts';

@@ -3,12 +3,12 @@ import ShieldX from 'lucide-react/icons/shield-x';
 import type { ReactNode } from 'react';
 import { hasRoom } from '../../../domain/hosting/host.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { useIsHost } from '../../data/talk-room.ts';
-import { useCatalogState, useTalk } from '../../data/talks.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Hero } from '../../ui/hero.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { useIsHost } from '../../data/talk-room/talk-room.ts';
+import { useCatalogState, useTalk } from '../../data/talks/talks.ts';
+import { Empty } from '../../ui/status/empty.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
 
 interface ForHostsProps {
   readonly id: string;

@@ -1,21 +1,21 @@
-import { putPoll, writePoll } from '../../data/hosting.ts';
-import { useOnline } from '../../data/online.ts';
-import type { ShownPoll } from '../../data/polls.ts';
+import { putPoll, writePoll } from '../../data/talks/hosting.ts';
+import { useOnline } from '../../data/device/online.ts';
+import type { ShownPoll } from '../../data/talk-room/polls.ts';
 import { PollResults } from '../../parts/ask/poll-card.tsx';
 import ask from '../../parts/ask/ask.module.css';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Chip } from '../../ui/chip.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import { Chip } from '../../ui/filters/chip.tsx';
 import styles from './host.module.css';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { POLL_OPTIONS_LEAST, POLL_OPTIONS_MOST, POLL_TEXT_MAX } from '../../../domain/limits/hosting.ts';
 import { PollOptions, PollText } from '../../../domain/polls/poll.ts';
-import { draftOf } from '../../data/form-drafts.ts';
+import { draftOf } from '../../data/edits/form-drafts.ts';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 
 const lines = (text: string): string[] =>
   text

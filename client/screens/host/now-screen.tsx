@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { pinnedOf } from '../../../domain/questions/question-list.ts';
-import { usePolls } from '../../data/polls.ts';
-import { useQuestions } from '../../data/questions.ts';
-import { useTalkRoom } from '../../data/talk-room.ts';
+import { usePolls } from '../../data/talk-room/polls.ts';
+import { useQuestions } from '../../data/talk-room/questions.ts';
+import { useTalkRoom } from '../../data/talk-room/talk-room.ts';
 import { PollResults } from '../../parts/ask/poll-card.tsx';
 import { Asker } from '../../parts/ask/question-row.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { ForHosts } from './for-hosts.tsx';
 import styles from './host.module.css';
 

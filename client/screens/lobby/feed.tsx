@@ -5,12 +5,12 @@ import { plural } from '../../../domain/plural.ts';
 import { POSTS_FIRST } from '../../../domain/limits/lobby.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 import type { Post } from '../../../domain/posts/post.ts';
-import { type ShownFeed, useFeed } from '../../data/posts.ts';
+import { type ShownFeed, useFeed } from '../../data/news/posts.ts';
 import { PostCard } from '../../parts/news/post-card.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Stuck } from '../../ui/stuck.tsx';
+import { Empty } from '../../ui/status/empty.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
+import { Stuck } from '../../ui/status/new-items-pill.tsx';
 import styles from './lobby.module.css';
 
 /** What the organisers say, and beside it, on a phone after the third post, what is recommended. */

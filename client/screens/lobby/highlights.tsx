@@ -1,11 +1,11 @@
 import type { Highlight } from '../../../domain/highlights/highlight.ts';
 import { vimeoVideo } from '../../../domain/links.ts';
-import { useOnline } from '../../data/online.ts';
-import { useHighlights } from '../../data/promoted.ts';
-import { CoverArt } from '../../ui/cover-art.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Section } from '../../ui/section.tsx';
-import { VideoFacade } from '../../ui/video-facade.tsx';
+import { useOnline } from '../../data/device/online.ts';
+import { useHighlights } from '../../data/companies/sponsors.ts';
+import { CoverArt } from '../../ui/cards/cover-art.tsx';
+import { Picture } from '../../ui/cards/picture.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { VideoFacade } from '../../ui/cards/video-facade.tsx';
 import styles from './lobby.module.css';
 
 /** What is worth a second look. */

@@ -1,8 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from '@tanstack/react-router';
-import { useUpNext } from '../../data/current-talks.ts';
-import { Card } from '../../ui/card.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useUpNext } from '../../data/talks/current-talks.ts';
+import { Card } from '../../ui/cards/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
 import styles from './lobby.module.css';
 

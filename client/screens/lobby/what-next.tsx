@@ -3,19 +3,19 @@ import { openingTalk } from '../../../domain/talks/next-talk.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
 import { SECOND } from '../../../domain/time.ts';
-import { useAtNow } from '../../data/at-now.ts';
-import { useNextForMe } from '../../data/next-for-me.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
-import { useStage, useTalks, useTrack } from '../../data/talks.ts';
+import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useNextForMe } from '../../data/talks/next-for-me.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import { useStage, useTalks, useTrack } from '../../data/talks/talks.ts';
 import { NextTalk, TimeLeft } from '../../parts/next-talk.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Next } from '../../ui/next.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Next } from '../../ui/cards/up-next-card.tsx';
 import Bookmark from 'lucide-react/icons/bookmark';
 import type { ReactNode } from 'react';
 import { plural } from '../../../domain/plural.ts';
-import { useFirstDay } from '../../data/first-day.ts';
-import { useFlag } from '../../data/flags.ts';
-import { Button } from '../../ui/button.tsx';
+import { useFirstDay } from '../../data/talks/empty-agenda-hint.ts';
+import { useFlag } from '../../data/device/flags.ts';
+import { Button } from '../../ui/actions/button.tsx';
 import styles from './lobby.module.css';
 
 /** Shown until the first talk is kept: what keeping is good for. "Not now" is remembered on this device. */

@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import { inCommon, interestsOf } from '../../../domain/people/in-common.ts';
 import { isVerified, type Person, personName } from '../../../domain/people/person.ts';
-import { useStanding } from '../../data/blocks.ts';
-import { connectWith } from '../../data/connections.ts';
+import { useStanding } from '../../data/people/blocks.ts';
+import { connectWith } from '../../data/people/connections.ts';
 import { WhenLoaded } from '../../parts/when-loaded.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { ConnectShort } from '../../ui/connect-short.tsx';
-import { nameFont } from '../../ui/name-font.ts';
-import { TagList } from '../../ui/tag-list.tsx';
-import { VerifiedTick } from '../../ui/verified-tick.tsx';
-import type { ListPlace } from '../../ui/virtual-grid.tsx';
+import { Avatar } from '../../ui/cards/avatar.tsx';
+import { ConnectShort } from '../../ui/cards/connect-short.tsx';
+import { nameFont } from '../../ui/cards/name-font.ts';
+import { TagList } from '../../ui/filters/tag-list.tsx';
+import { VerifiedTick } from '../../ui/cards/verified-tick.tsx';
+import type { ListPlace } from '../../ui/layout/virtual-grid.tsx';
 import styles from './person-card.module.css';
 import { profileHref } from './profile-links.ts';
 

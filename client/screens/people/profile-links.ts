@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { Person } from '../../../domain/people/person.ts';
-import { opensElsewhere } from '../../ui/opens-elsewhere.ts';
+import { opensElsewhere } from '../../ui/actions/is-modified-click.ts';
 
 /** The address of a person's profile. */
 export const profileHref = ({ id }: Pick<Person, 'id'>): string => `/app/user-profile/${encodeURIComponent(id)}`;

@@ -13,12 +13,12 @@ import { blankPerson, people as everybody, Person } from '../../../domain/people
 import type { Role } from '../../../domain/people/role.ts';
 import { eventSettings } from '../../../domain/event/event-settings.ts';
 import { CountedWords } from '../../../domain/search/counted-words.ts';
-import { useCachedScreen } from '../../data/use-cached-screen.ts';
-import { useConnections } from '../../data/connections.ts';
-import { useUserDocsLoaded } from '../../data/loading-state.ts';
-import { useDirectory, usePeopleRead, useProfilesOpen } from '../../data/directory.ts';
-import { useMe } from '../../data/me.ts';
-import { useOwnPerson } from '../../data/people.ts';
+import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
+import { useConnections } from '../../data/people/connections.ts';
+import { useUserDocsLoaded } from '../../data/loading/loading-state.ts';
+import { useDirectory, usePeopleRead, useProfilesOpen } from '../../data/people/directory.ts';
+import { useMe } from '../../data/people/me.ts';
+import { useOwnPerson } from '../../data/people/people.ts';
 import { useDirectorySearch } from './directory-address.ts';
 import { type DirectorySearch, type PeopleType, peopleType } from './directory-search.ts';
 

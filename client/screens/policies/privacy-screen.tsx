@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { usePublicEvent } from '../../data/event.ts';
-import { Hero } from '../../ui/hero.tsx';
+import { usePublicEvent } from '../../data/device/event.ts';
+import { Hero } from '../../ui/cards/hero.tsx';
 import styles from './policies.module.css';
 
 export function PrivacyScreen() {

@@ -9,11 +9,11 @@ import {
 import { COUNTRIES } from '../../../domain/choices/countries.ts';
 import { ATTENDEE_COMPANY_DESCRIPTION_MAX, FOCUS_MAX } from '../../../domain/limits/people.ts';
 import type { Person } from '../../../domain/people/person.ts';
-import { useOnline } from '../../data/online.ts';
+import { useOnline } from '../../data/device/online.ts';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { PickerField } from '../../ui/form/picker-field.tsx';
-import { PictureField } from '../../ui/form/picture-field.tsx';
+import { PictureField } from '../../ui/form/pictures/picture-field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import Play from 'lucide-react/icons/play';
-import { useReplay, useReplaysLoaded } from '../../data/replays.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Hero } from '../../ui/hero.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { useReplay, useReplaysLoaded } from '../../data/talks/replays.ts';
+import { Empty } from '../../ui/status/empty.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
 import { ReplayPage } from './replay-page.tsx';
 
 const route = getRouteApi('/app/replay/$id');

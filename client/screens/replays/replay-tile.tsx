@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import type { Replay } from '../../../domain/talks/replays.ts';
-import { playTime } from '../../../domain/talks/play-time.ts';
+import { playTime } from '../../../domain/talks/player/play-time.ts';
 import { speakerNames } from '../../../domain/talks/talk.ts';
-import { continuesAt } from '../../../domain/talks/watch-position.ts';
+import { continuesAt } from '../../../domain/talks/player/watch-position.ts';
 import { MINUTE, SECOND } from '../../../domain/time.ts';
-import { MediaCard } from '../../ui/media-card.tsx';
+import { MediaCard } from '../../ui/cards/media-card.tsx';
 import styles from './replays.module.css';
 
 const GREY = '#5b6b8c';

@@ -11,22 +11,22 @@ import {
   type ReplaySteps,
   type ReplayWish,
 } from '../../../domain/talks/replays.ts';
-import { useReplays, useReplaysLoaded } from '../../data/replays.ts';
-import { BLANK_HINT } from '../../ui/hero.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Section } from '../../ui/section.tsx';
+import { useReplays, useReplaysLoaded } from '../../data/talks/replays.ts';
+import { BLANK_HINT } from '../../ui/cards/hero.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Empty } from '../../ui/status/empty.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { FoundCount, ListTools } from '../../ui/filters/list-tools.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { ReplayTile } from './replay-tile.tsx';
 import styles from './replays.module.css';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { WordFilters } from '../../ui/word-filters.tsx';
-import { Facets } from '../../ui/facets.tsx';
-import { optionsOf } from '../../ui/filter-options.ts';
-import { someOf } from '../../ui/some-of.ts';
+import { Checkbox } from '../../ui/actions/checkbox.tsx';
+import { WordFilters } from '../../ui/filters/word-filters.tsx';
+import { Facets } from '../../ui/filters/facets.tsx';
+import { optionsOf } from '../../ui/filters/filter-options.ts';
+import { someOf } from '../../ui/input/omit-empty.ts';
 import type { ReplaysSearch } from './replays-search.ts';
 import { getRouteApi } from '@tanstack/react-router';
 

@@ -1,5 +1,5 @@
-import { currentPlayer } from '../../data/player-current.ts';
-import { picture } from '../../data/player-picture.ts';
+import { currentPlayer } from '../../data/player/player-current.ts';
+import { picture } from '../../data/player/player-picture.ts';
 
 /** Seconds into the recording of a talk, as it is watched; undefined while it is not. */
 export function placeOf(talkId: string): number | undefined {

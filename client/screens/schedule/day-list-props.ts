@@ -1,8 +1,8 @@
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import type { CardFacts } from './card-facts.ts';
-import type { LeftPlace } from './left-place.ts';
-import type { NowPosition } from './now-position.ts';
+import type { CardFacts } from './cards/card-facts.ts';
+import type { LeftPlace } from './board/left-place.ts';
+import type { NowPosition } from './board/now-position.ts';
 
 /** One day as a list: what the agenda and the board are given alike. */
 export interface DayListProps {

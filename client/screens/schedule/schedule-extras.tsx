@@ -2,9 +2,9 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { goToNow, type NowPosition } from './now-position.ts';
+import { goToNow, type NowPosition } from './board/now-position.ts';
 import styles from './schedule-extras.module.css';
-import { leftKey, type LeftPlace } from './left-place.ts';
+import { leftKey, type LeftPlace } from './board/left-place.ts';
 
 type Direction = 'up' | 'down' | 'left' | 'right';
 

@@ -3,18 +3,18 @@ import { Suspense } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { type Facet, filterCount } from '../../../domain/talks/talk-filters.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { markChangesSeen } from '../../data/changes.ts';
-import type { ShownZone } from '../../data/shown-zone.ts';
-import { Button } from '../../ui/button.tsx';
-import type { CardFacts } from './card-facts.ts';
+import { markChangesSeen } from '../../data/news/changes.ts';
+import type { ShownZone } from '../../data/device/display-timezone.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import type { CardFacts } from './cards/card-facts.ts';
 import { useScheduleSearch } from './schedule-address.ts';
 import { isFiltered } from './schedule-search.ts';
 import styles from './schedule.module.css';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.ts';
 
-const ZoneSwitch = lazyPart(() => import('./zone-switch.tsx').then((part) => part.ZoneSwitch));
-const AllToCalendar = lazyPart(() => import('./all-to-calendar.tsx').then((part) => part.AllToCalendar));
-const FilterChips = lazyPart(() => import('./filter-chips.tsx').then((part) => part.FilterChips));
+const ZoneSwitch = lazyPart(() => import('./tools/zone-switch.tsx').then((part) => part.ZoneSwitch));
+const AllToCalendar = lazyPart(() => import('./tools/all-to-calendar.tsx').then((part) => part.AllToCalendar));
+const FilterChips = lazyPart(() => import('./tools/filter-chips.tsx').then((part) => part.FilterChips));
 
 interface ScheduleNotesProps {
   readonly day: ConferenceDay;

@@ -2,22 +2,22 @@ import { type ComponentProps, Suspense, useState } from 'react';
 import type { ConferenceDay } from '../../../domain/event/conference-days.ts';
 import { talkFacets } from '../../../domain/talks/talk-filters.ts';
 import { texts } from '../../../domain/texts.ts';
-import { nextRoom } from '../../data/next-room.ts';
-import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks.ts';
-import { Hero } from '../../ui/hero.tsx';
-import { useCardFacts } from './card-facts.ts';
+import { nextRoom } from '../../data/talks/next-card-height.ts';
+import { useCatalogState, useDays, useStages, useTalks, useTracks } from '../../data/talks/talks.ts';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { useCardFacts } from './cards/card-facts.ts';
 import { Day } from './day-list.tsx';
-import { goToNow, type NowPosition } from './now-position.ts';
+import { goToNow, type NowPosition } from './board/now-position.ts';
 import { useScheduleSearch } from './schedule-address.ts';
 import { ScheduleNotes } from './schedule-notes.tsx';
 import { isFiltered } from './schedule-search.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
-import { ScheduleTools } from './schedule-tools.tsx';
+import { ScheduleTools } from './tools/schedule-tools.tsx';
 import styles from './schedule.module.css';
 import { type ListedSchedule, useSchedule } from './use-schedule.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { useSelectedDay, useZoneChoice } from '../../data/preferences.ts';
-import { type ShownZone, useShownZone } from '../../data/shown-zone.ts';
+import { lazyPart } from '../../ui/layout/lazy-part.ts';
+import { useSelectedDay, useZoneChoice } from '../../data/device/preferences.ts';
+import { type ShownZone, useShownZone } from '../../data/device/display-timezone.ts';
 import { Link } from '@tanstack/react-router';
 import { dayDate } from '../../../domain/event/time-display.ts';
 import dayStripStyles from './day-strip.module.css';
@@ -127,9 +127,9 @@ function useScheduleZone(): ShownZone {
 // Everybody's schedule is the first screen; what is asked for on it comes when it is asked for.
 const NoSchedule = lazyPart(() => import('../../parts/no-schedule.tsx').then((part) => part.NoSchedule));
 const EmptySchedule = lazyPart(() => import('./empty-schedule.tsx').then((part) => part.EmptySchedule));
-const NextForMe = lazyPart(() => import('./next-for-me.tsx').then((part) => part.NextForMe));
+const NextForMe = lazyPart(() => import('./cards/next-for-me.tsx').then((part) => part.NextForMe));
 const ScheduleExtras = lazyPart(() => import('./schedule-extras.tsx').then((part) => part.ScheduleExtras));
-const FiltersSheet = lazyPart(() => import('./filters-sheet.tsx').then((part) => part.FiltersSheet));
+const FiltersSheet = lazyPart(() => import('./tools/filters-sheet.tsx').then((part) => part.FiltersSheet));
 
 /** /app/schedule: everybody's schedule and one's own (spec 2, ux 2.4). */
 export function ScheduleScreen() {

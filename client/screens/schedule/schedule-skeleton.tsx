@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './schedule-skeleton.module.css';
 
 /** What a schedule looks like before there is one; only on a device that has never had it. */

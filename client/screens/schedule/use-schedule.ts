@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { type ConferenceDay, dayOf, todayIn } from '../../../domain/event/conference-days.ts';
 import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
-import { talksOn } from '../../../domain/talks/schedule-grid.ts';
+import { talksOn } from '../../../domain/talks/schedule/schedule-grid.ts';
 import { chosenTalks, type TalkFilters } from '../../../domain/talks/talk-filters.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { MINUTE } from '../../../domain/time.ts';
-import { useAgendaTalkIds } from '../../data/agenda.ts';
-import { useAtNow } from '../../data/at-now.ts';
-import { useSelectedDay } from '../../data/preferences.ts';
-import { useDays, useTalks } from '../../data/talks.ts';
+import { useAgendaTalkIds } from '../../data/talks/agenda.ts';
+import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import { useSelectedDay } from '../../data/device/preferences.ts';
+import { useDays, useTalks } from '../../data/talks/talks.ts';
 import { useScheduleSearch } from './schedule-address.ts';
 import { isFiltered } from './schedule-search.ts';
 

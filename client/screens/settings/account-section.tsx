@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import { changeOwnPassword, logOut, useUnsentCount } from '../../data/log-in.ts';
-import { useOwnFace } from '../../data/people.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { nameFont } from '../../ui/name-font.ts';
-import { Section, Setting } from '../../ui/section.tsx';
-import { UnsentSheet } from '../../ui/unsent-sheet.tsx';
+import { changeOwnPassword, logOut, useUnsentCount } from '../../data/device/log-in.ts';
+import { useOwnFace } from '../../data/people/people.ts';
+import { Avatar } from '../../ui/cards/avatar.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { nameFont } from '../../ui/cards/name-font.ts';
+import { Section, Setting } from '../../ui/layout/section.tsx';
+import { UnsentSheet } from '../../ui/status/unsent-sheet.tsx';
 import styles from './settings.module.css';
 import * as v from 'valibot';
 import { PASSWORD_MIN } from '../../../domain/limits/sessions.ts';
 import { NewPassword } from '../../../domain/sessions/password.ts';
-import { useOnline } from '../../data/online.ts';
-import { toast } from '../../data/toasts.ts';
-import { holdUpdates } from '../../data/update.ts';
+import { useOnline } from '../../data/device/online.ts';
+import { toast } from '../../data/news/toasts.ts';
+import { holdUpdates } from '../../data/device/update.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 
 const Values = v.object({ current: v.string(), password: NewPassword });
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { REMINDER_CHOICES, type ReminderMinutes } from '../../../domain/people/settings.ts';
-import { type PushState, switchPush, usePushWishes } from '../../data/push.ts';
-import { usePushStateNow } from '../../data/push-now.ts';
-import { useReminderMinutes } from '../../data/settings.ts';
+import { type PushState, switchPush, usePushWishes } from '../../data/news/push.ts';
+import { usePushStateNow } from '../../data/news/push-now.ts';
+import { useReminderMinutes } from '../../data/device/settings.ts';
 import { WhenLoaded } from '../../parts/when-loaded.tsx';
-import { Button } from '../../ui/button.tsx';
-import { InstallSteps } from '../../ui/install-steps.tsx';
-import { Section, Setting } from '../../ui/section.tsx';
-import { SegmentedRadio } from '../../ui/segmented-radio.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { InstallSteps } from '../../ui/layout/install-steps.tsx';
+import { Section, Setting } from '../../ui/layout/section.tsx';
+import { SegmentedRadio } from '../../ui/actions/segmented-radio.tsx';
+import { Switch } from '../../ui/actions/switch.tsx';
 
 /** When one is reminded, and what this device hears of. */
 export function NotificationsSection() {

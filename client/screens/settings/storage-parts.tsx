@@ -1,6 +1,6 @@
-import { useAgendaTalkIds } from '../../data/agenda.ts';
-import { useStoredParts } from '../../data/stored-parts.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAgendaTalkIds } from '../../data/talks/agenda.ts';
+import { useStoredParts } from '../../data/device/storage-breakdown.ts';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './settings.module.css';
 
 /** Collections of the catalog that people have a word for. */

@@ -1,11 +1,19 @@
 import MonitorPlay from 'lucide-react/icons/monitor-play';
-import { useCatalogState, useDays, useEvent, useStages, useTalks, useTrack, useTracks } from '../../data/talks.ts';
-import { useCurrentTalks } from '../../data/current-talks.ts';
+import {
+  useCatalogState,
+  useDays,
+  useEvent,
+  useStages,
+  useTalks,
+  useTrack,
+  useTracks,
+} from '../../data/talks/talks.ts';
+import { useCurrentTalks } from '../../data/talks/current-talks.ts';
 import { plural } from '../../../domain/plural.ts';
 import { texts } from '../../../domain/texts.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Hero } from '../../ui/hero.tsx';
+import { Empty } from '../../ui/status/empty.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
 import { LiveStage } from './live-stage.tsx';
 import { getRouteApi } from '@tanstack/react-router';
 import Play from 'lucide-react/icons/play';
@@ -15,15 +23,15 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { chosenTalks, filterCount, NO_FILTERS, talkFacets } from '../../../domain/talks/talk-filters.ts';
 import { talkIndex } from '../../../domain/talks/talk-search.ts';
 import { endsAt, speakerNames, takesPlace, type Talk } from '../../../domain/talks/talk.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
 import { NoSchedule } from '../../parts/no-schedule.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FilterSheet } from '../../ui/filter-sheet.tsx';
-import { FoundCount, ListTools } from '../../ui/list-tools.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { MediaCard } from '../../ui/media-card.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { someOf } from '../../ui/some-of.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { FilterSheet } from '../../ui/filters/filter-sheet.tsx';
+import { FoundCount, ListTools } from '../../ui/filters/list-tools.tsx';
+import { Loading } from '../../ui/status/loading.tsx';
+import { MediaCard } from '../../ui/cards/media-card.tsx';
+import { Switch } from '../../ui/actions/switch.tsx';
+import { someOf } from '../../ui/input/omit-empty.ts';
 import styles from './stage.module.css';
 import type { StageSearch } from './stage-search.ts';
 

@@ -3,16 +3,16 @@ import { plural } from '../../../domain/plural.ts';
 import { clockTime } from '../../../domain/event/time-display.ts';
 import type { FeedbackSumsView, FeedbackView } from '../../../domain/feedback/feedback-calls.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
-import { askFeedback, downloadFeedback, type ShownSums, useFeedbackSums } from '../../data/feedback.ts';
-import { useOnline } from '../../data/online.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
-import { Refused } from '../../ui/refused.tsx';
-import { Section } from '../../ui/section.tsx';
+import { askFeedback, downloadFeedback, type ShownSums, useFeedbackSums } from '../../data/talks/feedback.ts';
+import { useOnline } from '../../data/device/online.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import { Refused } from '../../ui/status/error-notice.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './talk-feedback.module.css';
 import Download from 'lucide-react/icons/download';
 import { STARS_MOST } from '../../../domain/limits/talks.ts';
-import { Button } from '../../ui/button.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { Button } from '../../ui/actions/button.tsx';
+import { Stars } from '../../ui/status/stars.tsx';
 
 /** Who gave what, for organisers: looked at when they want to, and kept nowhere. */
 function FeedbackNames({ talk }: { readonly talk: Talk }) {

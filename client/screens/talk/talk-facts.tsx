@@ -5,13 +5,13 @@ import { dayOf } from '../../../domain/event/conference-days.ts';
 import { calendarDate, talkTimes, zoneAbbreviation } from '../../../domain/event/time-display.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
-import { languageName } from '../../../domain/talks/language-tag.ts';
+import { languageName } from '../../../domain/talks/player/language-tag.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
-import { useIsFull } from '../../data/halls.ts';
-import { useShownZone } from '../../data/shown-zone.ts';
-import { useDays } from '../../data/talks.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { useIsFull } from '../../data/talks/halls.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import { useDays } from '../../data/talks/talks.ts';
+import { Chip } from '../../ui/filters/chip.tsx';
+import { Picture } from '../../ui/cards/picture.tsx';
 import styles from './talk-facts.module.css';
 
 interface TalkFactsProps {

@@ -1,21 +1,27 @@
 import { feedbackRefusal, type FeedbackValue, isGiven, NO_FEEDBACK } from '../../../domain/feedback/feedback.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
-import { speaksIn } from '../../../domain/talks/talk-stream.ts';
+import { speaksIn } from '../../../domain/talks/player/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { FEEDBACK_SHOWN_FROM, FEEDBACK_TEXT_MAX, STARS_MOST, STATUS_REFRESH } from '../../../domain/limits/talks.ts';
-import { useAtNow } from '../../data/at-now.ts';
-import { draftFeedback, giveFeedback, type OwnFeedback, takeBackFeedback, useFeedback } from '../../data/feedback.ts';
-import { useUserDocsLoaded } from '../../data/loading-state.ts';
-import { useMe } from '../../data/me.ts';
+import { useAtNow } from '../../data/loading/use-time-derived.ts';
+import {
+  draftFeedback,
+  giveFeedback,
+  type OwnFeedback,
+  takeBackFeedback,
+  useFeedback,
+} from '../../data/talks/feedback.ts';
+import { useUserDocsLoaded } from '../../data/loading/loading-state.ts';
+import { useMe } from '../../data/people/me.ts';
 import { FeedbackResult } from './feedback-result.tsx';
-import { useOnline } from '../../data/online.ts';
-import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Stars, StarsField } from '../../ui/stars.tsx';
+import { useOnline } from '../../data/device/online.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Stars, StarsField } from '../../ui/status/stars.tsx';
 import styles from './talk-feedback.module.css';
-import { LinesField } from '../../ui/lines-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useTyped } from '../../ui/use-typed.ts';
+import { LinesField } from '../../ui/input/textarea.tsx';
+import { Notice } from '../../ui/status/notice.tsx';
+import { useTyped } from '../../ui/input/use-debounced-save.ts';
 
 interface FeedbackFormProps {
   readonly talk: Talk;

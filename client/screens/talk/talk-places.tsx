@@ -5,11 +5,11 @@ import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Ticket from 'lucide-react/icons/ticket';
 import type { ReactNode } from 'react';
-import { sayFull, useIsFull, useMaySayFull } from '../../data/halls.ts';
-import { useOnline } from '../../data/online.ts';
-import { giveBack, signUpFor, usePlaceState } from '../../data/signups.ts';
-import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { sayFull, useIsFull, useMaySayFull } from '../../data/talks/halls.ts';
+import { useOnline } from '../../data/device/online.ts';
+import { giveBack, signUpFor, usePlaceState } from '../../data/talks/signups.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Switch } from '../../ui/actions/switch.tsx';
 import styles from './talk-places.module.css';
 
 /** Whether one gets in: the place one has or may ask for, and for who stands at the door, whether the room is full. */

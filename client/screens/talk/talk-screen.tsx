@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { useShownTalk } from '../../data/shown-talk.ts';
-import { useCatalogState } from '../../data/talks.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { Hero } from '../../ui/hero.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useShownTalk } from '../../data/talks/talk-page-data.ts';
+import { useCatalogState } from '../../data/talks/talks.ts';
+import { Empty } from '../../ui/status/empty.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { TalkPage } from './talk-page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
 import styles from './talk-page.module.css';
 
 /** A talk page's geometry, for a device that has no schedule yet. */

@@ -3,11 +3,11 @@ import { plural } from '../../../domain/plural.ts';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { isVerified, type Person } from '../../../domain/people/person.ts';
 import type { Talk, TalkSpeaker } from '../../../domain/talks/talk.ts';
-import { useProfilesOpen } from '../../data/directory.ts';
-import { usePerson } from '../../data/people.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { nameFont } from '../../ui/name-font.ts';
-import { Section } from '../../ui/section.tsx';
+import { useProfilesOpen } from '../../data/people/directory.ts';
+import { usePerson } from '../../data/people/people.ts';
+import { Avatar } from '../../ui/cards/avatar.tsx';
+import { nameFont } from '../../ui/cards/name-font.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import styles from './talk-speakers.module.css';
 
 /** Who speaks, in the order of the schedule. */

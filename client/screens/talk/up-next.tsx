@@ -2,10 +2,10 @@ import { CURRENT_TALKS_REFRESH } from '../../../domain/limits/talks.ts';
 import { upNext } from '../../../domain/talks/current-talks.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { texts } from '../../../domain/texts.ts';
-import { useNow } from '../../data/now.ts';
-import { useTalks } from '../../data/talks.ts';
+import { useNow } from '../../data/loading/now.ts';
+import { useTalks } from '../../data/talks/talks.ts';
 import { UpNextRow } from '../../parts/up-next-row.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/cards/card.tsx';
 import styles from './up-next.module.css';
 
 /** The next talks of the event, whatever talk this page is about (spec 9: four), to be kept from here. */

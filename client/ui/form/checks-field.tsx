@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
-import { Checkbox } from '../checkbox.tsx';
-import type { ChecklistOption } from '../checklist.tsx';
+import { Checkbox } from '../actions/checkbox.tsx';
+import type { ChecklistOption } from '../actions/checklist.tsx';
 import { FieldGroup } from './field-group.tsx';
 import type { FieldText } from './field.tsx';
 import { OTHER } from '../../../domain/choices/other.ts';

@@ -2,11 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type * as v from 'valibot';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../status/notice.tsx';
 import styles from './form.module.css';
-import { type FormRefusal, placeRefusal } from './place-refusal.ts';
-import { problemsIn } from './problems-in.ts';
-import { type Draft, useDraft } from './use-draft.ts';
+import { type FormRefusal, placeRefusal } from './state/place-refusal.ts';
+import { problemsIn } from './state/problems-in.ts';
+import { type Draft, useDraft } from './state/use-draft.ts';
 
 interface FormProps<Values extends FieldValues> {
   /** Validation rules with their sentences; invalid values are not submitted. */

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { Button } from '../button.tsx';
+import { Button } from '../actions/button.tsx';
 import styles from './form.module.css';
 
 interface SubmitButtonProps {

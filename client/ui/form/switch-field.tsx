@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { Switch } from '../switch.tsx';
+import { Switch } from '../actions/switch.tsx';
 import { Asked, type FieldText } from './field.tsx';
 
 /** An on-off field of a form. */

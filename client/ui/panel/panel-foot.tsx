@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { plural } from '../../../domain/plural.ts';
-import { Button } from '../button.tsx';
+import { Button } from '../actions/button.tsx';
 import styles from './panel-foot.module.css';
 
 interface PanelFootProps {

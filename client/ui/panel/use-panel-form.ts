@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as v from 'valibot';
 import type { FormValues } from '../../../domain/forms/three-way-merge.ts';
-import type { Draft } from '../form/use-draft.ts';
-import { whenPutAside } from '../when-put-aside.ts';
+import type { Draft } from '../form/state/use-draft.ts';
+import { whenPutAside } from '../input/on-page-hide.ts';
 import { type Conflicts, FormMerge } from './form-merge.ts';
 
 /** Milliseconds without a keystroke before the draft is saved. */

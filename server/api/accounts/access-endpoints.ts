@@ -10,7 +10,7 @@ import { forgetTries, forgiven } from '../sessions/unlock.ts';
 import { readUser } from './admin-user-view.ts';
 import { actOnAccount } from './account-acts.ts';
 import { reachableAccount } from './invitations.ts';
-import { mergePeople } from './merge-people.ts';
+import { mergePeople } from './merge/merge-people.ts';
 import { accessReason } from '../../../domain/accounts/access.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';

@@ -6,7 +6,7 @@ import type { Ports } from '../../ports.ts';
 import { Duplicate } from '../../store/document-store.ts';
 import { type Account, accountTable, BLANK_ACCOUNT, type AfterChange } from './account-store.ts';
 import { settleAccount, swapAccount } from './after-change.ts';
-import { isCodeOf, hashCode } from './code-hash.ts';
+import { isCodeOf, hashCode } from './secrets/code-hash.ts';
 
 /** A person who should be able to log in. */
 export interface AccountEntry {

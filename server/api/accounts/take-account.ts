@@ -6,7 +6,7 @@ import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeAll } from '../sessions/session-store.ts';
 import { type Account, accountTable, findAccount } from './account-store.ts';
 import { settleAccount, swapAccount } from './after-change.ts';
-import { mergesUnderWay, type MergeUnderWay } from './merges-under-way.ts';
+import { mergesUnderWay, type MergeUnderWay } from './merge/merges-under-way.ts';
 
 type Taking = Pick<MergeUnderWay, 'take'>;
 

@@ -1,4 +1,4 @@
-import { contentRev } from '../../../domain/event/imported-id.ts';
+import { contentRev } from '../../../domain/event/import/imported-id.ts';
 import type { Person, PrivateProfile } from '../../../domain/people/person.ts';
 import type { Ports } from '../../ports.ts';
 import { people, privateProfileOf } from '../../sync/stored-collections.ts';

@@ -7,7 +7,7 @@ import {
   WatchCounter,
   type WatchPoint,
   wholeSteps,
-} from '../../../domain/analytics/watching.ts';
+} from '../../../domain/analytics/concurrent-viewers.ts';
 import { type ConferenceDay, conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
 import { eventDates, isListed } from '../../../domain/event/event-dates.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { dayOfSlot, type Slot, type WatchedDay, withWatched } from '../../../domain/analytics/watching.ts';
+import { dayOfSlot, type Slot, type WatchedDay, withWatched } from '../../../domain/analytics/concurrent-viewers.ts';
 import { ANALYTICS_LIFE } from '../../../domain/limits/analytics.ts';
 import { DAY, type Instant } from '../../../domain/time.ts';
 import type { Ports } from '../../ports.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TalkResource } from '../../../domain/talks/talk.ts';
-import { captionsFile } from '../../../domain/talks/captions.ts';
+import { captionsFile } from '../../../domain/talks/player/captions.ts';
 import { pictureFiles } from '../pictures/store-picture.ts';
 import { resourceFileKey } from '../resources/resource-files.ts';
 

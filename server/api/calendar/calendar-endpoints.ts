@@ -1,6 +1,6 @@
 import { closeFeed, openFeed, readEventCalendar, readFeed } from '../../../domain/calendar/calendar-calls.ts';
 import { type CalendarEntry, calendarEntry } from '../../../domain/calendar/calendar-entry.ts';
-import { isOpenTo, isProgrammePublic } from '../../../domain/event/opening.ts';
+import { isOpenTo, isProgrammePublic } from '../../../domain/event/setup/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import { byStart, type Talk } from '../../../domain/talks/talk.ts';

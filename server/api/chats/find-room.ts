@@ -1,4 +1,4 @@
-import { phaseFor } from '../../../domain/event/opening.ts';
+import { phaseFor } from '../../../domain/event/setup/opening.ts';
 import { mayChat } from '../../../domain/chats/chat-rules.ts';
 import { partnerIn, readRoomId, type RoomKind } from '../../../domain/chats/room.ts';
 import type { Actor } from '../../../domain/people/actor.ts';

@@ -3,7 +3,7 @@ import { pairRoom, partnerIn, roomScope } from '../../../domain/chats/room.ts';
 import { connection } from '../../../domain/connections/connection.ts';
 import { type Op, personScope } from '../../../domain/sync/log.ts';
 import { allDocuments, documentsIn } from '../../sync/documents.ts';
-import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/moving.ts';
+import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/account-merge.ts';
 import { chatReports, messagesOf } from './chat-store.ts';
 import { type HeardRoom, heardRooms } from '../../../domain/chats/room-latest.ts';
 import { seen } from '../../../domain/chats/read-receipt.ts';

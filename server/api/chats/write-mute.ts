@@ -15,7 +15,7 @@ import type { Ports } from '../../ports.ts';
 import { findDocument, inScope, readable, stored } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import { findAccount } from '../accounts/account-store.ts';
-import type { Moving } from '../accounts/moving.ts';
+import type { Moving } from '../accounts/merge/account-merge.ts';
 import { getPerson } from '../people/find-person.ts';
 
 const mutes = stored(chatMutes);

@@ -2,7 +2,7 @@ import { connection, connectionOfBoth, mirrored } from '../../../domain/connecti
 import { personScope } from '../../../domain/sync/log.ts';
 import { MINE } from '../../log/mine-entries.ts';
 import { findMine, JUST_NOW } from '../../sync/write-mine.ts';
-import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/moving.ts';
+import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/account-merge.ts';
 import { hasBlocked } from '../chats/write-block.ts';
 import { connectionWith } from './write-connection.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOpenTo, phaseFor } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../../domain/event/setup/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import {

@@ -1,8 +1,8 @@
-import type { DiffRow } from '../../../domain/event/diff-rows.ts';
-import { type EventDiff, eventDiff } from '../../../domain/event/event-diff.ts';
-import type { ImportContext } from '../../../domain/event/import-context.ts';
-import type { ImportBases } from '../../../domain/event/kept-edits.ts';
-import type { ImportedEvent, ImportNote } from '../../../domain/event/imported-event.ts';
+import type { DiffRow } from '../../../domain/event/import/diff-rows.ts';
+import { type EventDiff, eventDiff } from '../../../domain/event/import/event-diff.ts';
+import type { ImportContext } from '../../../domain/event/import/import-context.ts';
+import type { ImportBases } from '../../../domain/event/import/kept-edits.ts';
+import type { ImportedEvent, ImportNote } from '../../../domain/event/import/imported-event.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Refusal } from '../../../domain/refusal.ts';
 import type { Op } from '../../../domain/sync/log.ts';
@@ -15,7 +15,7 @@ import { importBases, keepBases } from './import-bases.ts';
 import { importAccounts, knownAccounts } from './import-accounts.ts';
 import type { Company } from '../../../domain/companies/company.ts';
 import type { BoothParts } from '../../../domain/companies/shown-booth.ts';
-import { placeIds } from '../../../domain/event/imported-names.ts';
+import { placeIds } from '../../../domain/event/import/imported-names.ts';
 import { findParts, keepParts } from '../companies/booth-parts.ts';
 
 const server: Actor = { id: 'server', roles: [], companyId: null, replayAccess: false };

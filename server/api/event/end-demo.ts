@@ -13,7 +13,7 @@ import { type Account, allAccounts, findAccountByEmail, updateAccount } from '..
 import { ensureAdmin } from '../accounts/ensure-admin.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { RATINGS_SCOPE } from '../feedback/ratings.ts';
-import { SIGNUPS_SCOPE } from '../signups/turns.ts';
+import { SIGNUPS_SCOPE } from '../signups/waitlist-store.ts';
 import { endLinks } from '../sessions/magic-links.ts';
 import { endPasswordLinks } from '../sessions/password-links.ts';
 import { closeUnproved } from '../sessions/session-store.ts';

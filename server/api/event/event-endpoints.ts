@@ -7,7 +7,7 @@ import { UNNAMED } from '../../event-overrides.ts';
 import type { Ports } from '../../ports.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { adminEventEndpoints } from './admin-event-endpoints.ts';
-import { openDemo, readSetup, testMail } from '../../../domain/event/setup-calls.ts';
+import { openDemo, readSetup, testMail } from '../../../domain/event/setup/setup-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { allAccounts, findAccount } from '../accounts/account-store.ts';

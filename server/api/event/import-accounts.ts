@@ -1,6 +1,6 @@
-import type { ImportContext } from '../../../domain/event/import-context.ts';
-import type { ImportedEvent, ImportedPerson, ImportNote } from '../../../domain/event/imported-event.ts';
-import { isImportedPerson } from '../../../domain/event/imported-id.ts';
+import type { ImportContext } from '../../../domain/event/import/import-context.ts';
+import type { ImportedEvent, ImportedPerson, ImportNote } from '../../../domain/event/import/imported-event.ts';
+import { isImportedPerson } from '../../../domain/event/import/imported-id.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { emailKey } from '../../../domain/sessions/email.ts';
 import type { Ports } from '../../ports.ts';

@@ -1,4 +1,4 @@
-import type { ImportBase, ImportBases } from '../../../domain/event/kept-edits.ts';
+import type { ImportBase, ImportBases } from '../../../domain/event/import/kept-edits.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 

@@ -1,4 +1,4 @@
-import { isProgrammePublic } from '../../../domain/event/opening.ts';
+import { isProgrammePublic } from '../../../domain/event/setup/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Company } from '../../../domain/companies/company.ts';
-import type { Programme } from '../../../domain/event/programme.ts';
+import type { Programme } from '../../../domain/event/import/programme.ts';
 import { EventSettings } from '../../../domain/event/event-settings.ts';
 import { Person } from '../../../domain/people/person.ts';
 import { Stage } from '../../../domain/stages/stage.ts';

@@ -1,5 +1,5 @@
 import { readScheduleJson, readScheduleXml } from '../../../domain/exports/export-calls.ts';
-import { isProgrammePublic } from '../../../domain/event/opening.ts';
+import { isProgrammePublic } from '../../../domain/event/setup/opening.ts';
 import { attachment } from '../../http/files/attachment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { people, stagesOf, talksOf, tracksOf } from '../../sync/stored-collections.ts';
@@ -7,7 +7,7 @@ import { sharedReply } from '../../sync/shared-reply.ts';
 import { requirePublicProgramme } from '../event/require-public-programme.ts';
 import { type ExportedDay, type ExportedTalk, frabExport, type FrabExport } from './frab-export.ts';
 import { scheduleXml } from './schedule-xml.ts';
-import { stableGuid } from '../../../domain/event/stable-guid.ts';
+import { stableGuid } from '../../../domain/event/import/stable-guid.ts';
 import { frabState, frabType, ownEvent, ownTalk } from './plenary-extension.ts';
 
 /** frab's and c3voc's schedule.json, version 1: talks by day and room. */

@@ -1,4 +1,4 @@
-import { stableGuid } from '../../../domain/event/stable-guid.ts';
+import { stableGuid } from '../../../domain/event/import/stable-guid.ts';
 import type { EventSettings } from '../../../domain/event/event-settings.ts';
 import { type Person, personName } from '../../../domain/people/person.ts';
 import { byOrder } from '../../../domain/by-order.ts';

@@ -1,6 +1,6 @@
 import type { ExportedTalk, FrabExport } from './frab-export.ts';
 
-// What frab's formats cannot express: with it an export is read back unchanged (server/import/read-plenary-export.ts).
+// What frab's formats cannot express: with it an export is read back unchanged (server/import/schedules/read-plenary-export.ts).
 
 /** Of the event: ids of what frab knows by name, and the days. */
 export const ownEvent = ({ event, stages, tracks, people }: FrabExport) => ({

@@ -1,4 +1,4 @@
-import { stableGuid } from '../../../domain/event/stable-guid.ts';
+import { stableGuid } from '../../../domain/event/import/stable-guid.ts';
 import type { XmlTree } from '../../platform/xml-text.ts';
 import type { ExportedDay, ExportedTalk, FrabExport } from './frab-export.ts';
 import { frabState, frabType, ownEvent, ownTalk } from './plenary-extension.ts';

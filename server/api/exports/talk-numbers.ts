@@ -8,8 +8,8 @@ import type { Ports } from '../../ports.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { stagesOf } from '../../sync/stored-collections.ts';
 import { ratings } from '../feedback/ratings.ts';
-import { askedIn } from '../hosting/backstage.ts';
-import { lineOf, SIGNUPS_SCOPE } from '../signups/turns.ts';
+import { askedIn } from '../hosting/moderation-queue.ts';
+import { lineOf, SIGNUPS_SCOPE } from '../signups/waitlist-store.ts';
 import { talksOfAll } from '../talks/find-talk.ts';
 import { talkFame } from '../talks/talk-views.ts';
 

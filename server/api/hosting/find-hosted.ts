@@ -8,7 +8,7 @@ import type { Ports } from '../../ports.ts';
 import { findRoom, type Room } from '../chats/find-room.ts';
 import { roomScopes } from '../chats/used-rooms.ts';
 import { findTalk } from '../talks/find-talk.ts';
-import { backstageScope } from './backstage.ts';
+import { backstageScope } from './moderation-queue.ts';
 
 /** The room of a talk, for somebody who may be in it. */
 export const getTalkRoom = async (actor: Actor, talkId: string, ports: Ports): Promise<Room> =>

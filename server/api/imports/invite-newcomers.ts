@@ -1,4 +1,4 @@
-import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
+import type { ImportedEvent } from '../../../domain/event/import/imported-event.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
 import { queueCodes } from '../tickets/code-tasks.ts';

@@ -1,5 +1,5 @@
 import { formatList, plural } from '../../../domain/plural.ts';
-import type { ImportNote } from '../../../domain/event/imported-event.ts';
+import type { ImportNote } from '../../../domain/event/import/imported-event.ts';
 import { nearestNames } from '../../../domain/imports/nearest-names.ts';
 import { judgedRows, rowName, type RowResult } from '../../../domain/imports/row-outcomes.ts';
 import { refuse } from '../../../domain/refusal.ts';

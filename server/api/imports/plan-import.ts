@@ -3,15 +3,15 @@ import { fieldsOf, missingFields, type TableKind } from '../../../domain/imports
 import { isTableKind, shownCell } from '../../../domain/imports/import-calls.ts';
 import { anyOf, formatList, plural } from '../../../domain/plural.ts';
 import { type Refusal, refuse, Refused } from '../../../domain/refusal.ts';
-import { csvTable, type Sheet } from '../../import/csv-rows.ts';
+import { csvTable, type Sheet } from '../../import/tables/csv-rows.ts';
 import { isTableText } from '../../import/detect.ts';
 import type { Ports } from '../../ports.ts';
 import { planHolderTable } from './plan-holder-table.ts';
 import { type ImportWish, type PlannedImport, plannedImport } from './planned-import.ts';
 import { planProgrammeTable } from './plan-programme-table.ts';
 import { sheetOf, textOf } from './read-upload.ts';
-import type { DiffRow } from '../../../domain/event/diff-rows.ts';
-import type { ImportNote } from '../../../domain/event/imported-event.ts';
+import type { DiffRow } from '../../../domain/event/import/diff-rows.ts';
+import type { ImportNote } from '../../../domain/event/import/imported-event.ts';
 import type { ImportRow, RowOutcome } from '../../../domain/imports/import-row.ts';
 import { capital } from '../../../domain/capitalize.ts';
 import { readImport } from '../../import/read-import.ts';

@@ -1,4 +1,4 @@
-import type { EventDiff } from '../../../domain/event/event-diff.ts';
+import type { EventDiff } from '../../../domain/event/import/event-diff.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type CheckView, type ImportChoices } from '../../../domain/imports/import-calls.ts';
 import { countRows, type ImportRow } from '../../../domain/imports/import-row.ts';

@@ -2,7 +2,7 @@ import { guessKind, guessMapping } from '../../../domain/imports/import-fields.t
 import { shownCell } from '../../../domain/imports/import-calls.ts';
 import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX, IMPORT_SAMPLES } from '../../../domain/limits/imports.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
-import { readSheet, type Sheet } from '../../import/csv-rows.ts';
+import { readSheet, type Sheet } from '../../import/tables/csv-rows.ts';
 import { decodeText } from '../../import/decode-text.ts';
 import { isTableText } from '../../import/detect.ts';
 import type { ImportFile, TextFile } from '../../import/import-file.ts';

@@ -1,5 +1,5 @@
 import { connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
-import { isOpenTo, phaseFor } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../../domain/event/setup/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { readDirectory, readPerson, readProfileStats, readTalksOf } from '../../../domain/people/person-calls.ts';
 import { refuse } from '../../../domain/refusal.ts';

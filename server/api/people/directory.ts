@@ -1,6 +1,6 @@
 import type { ListPage } from '../../../domain/calls/paging.ts';
 import { connection } from '../../../domain/connections/connection.ts';
-import { isOpenTo, phaseFor } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../../domain/event/setup/opening.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';

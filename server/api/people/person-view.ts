@@ -1,6 +1,6 @@
 import { connection, connectionFlags, NO_CONNECTION } from '../../../domain/connections/connection.ts';
 import { documentView, inverse } from '../../../domain/document-fields.ts';
-import { isOpenTo, phaseFor } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor } from '../../../domain/event/setup/opening.ts';
 import { type Actor, isAdmin } from '../../../domain/people/actor.ts';
 import { cardOf } from '../../../domain/people/card.ts';
 import { type ListedPerson, PersonView } from '../../../domain/people/person-view.ts';

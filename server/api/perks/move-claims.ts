@@ -1,7 +1,7 @@
 import { claim } from '../../../domain/perks/claim.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { moveTaken } from '../accounts/move-taken.ts';
-import type { Moving } from '../accounts/moving.ts';
+import { moveTaken } from '../accounts/merge/move-taken.ts';
+import type { Moving } from '../accounts/merge/account-merge.ts';
 import { claimId, claims } from './claims.ts';
 
 /** A claim keeps its code and its place in the stock. Of a perk that both have claimed, each code has gone out: it stays as it is. */

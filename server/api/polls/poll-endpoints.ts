@@ -22,8 +22,8 @@ import { hostPollCountsOf, hostPollsOf, pollCountsOf, pollsOf } from './polls-of
 import { writeBallot } from './write-ballot.ts';
 import { POLLS_PER_TALK } from '../../../domain/limits/hosting.ts';
 import { noteRoom } from '../chats/used-rooms.ts';
-import { preparedFor } from '../hosting/backstage.ts';
-import { changeBackstage } from '../hosting/change-backstage.ts';
+import { preparedFor } from '../hosting/moderation-queue.ts';
+import { changeBackstage } from '../hosting/change-moderation-queue.ts';
 
 interface Preparing {
   readonly talkId: string;

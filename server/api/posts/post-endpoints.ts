@@ -25,7 +25,7 @@ import { reaction, reactionCountId, type ReactionType, type ReactionValue } from
 import { findMine, JUST_NOW } from '../../sync/write-mine.ts';
 import { writeReaction } from './write-reaction.ts';
 import { personScope } from '../../../domain/sync/log.ts';
-import { countsNow } from '../../log/counts-now.ts';
+import { countsNow } from '../../log/counters/counts-now.ts';
 import { postReactions } from './post-reactions.ts';
 
 /** Shows posts to this person, with the counts as they are now. */

@@ -1,4 +1,4 @@
-import { isOpenTo, phaseFor, isProgrammePublic } from '../../../domain/event/opening.ts';
+import { isOpenTo, phaseFor, isProgrammePublic } from '../../../domain/event/setup/opening.ts';
 import { embedProgramme, type ProgrammeView, showProgramme } from '../../../domain/programme/programme-calls.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -5,7 +5,7 @@ import { dayDate, talkTimes, zoneAbbreviation } from '../../../domain/event/time
 import type { ProgrammeView } from '../../../domain/programme/programme-calls.ts';
 import type { Stage } from '../../../domain/stages/stage.ts';
 import type { Track } from '../../../domain/stages/track.ts';
-import { talksOn } from '../../../domain/talks/schedule-grid.ts';
+import { talksOn } from '../../../domain/talks/schedule/schedule-grid.ts';
 import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { type Html, html } from '../../http/html.ts';
 

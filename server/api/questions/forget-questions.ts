@@ -3,9 +3,9 @@ import type { Op } from '../../../domain/sync/log.ts';
 import { allDocuments, documentsIn } from '../../sync/documents.ts';
 import { mineOf } from '../../sync/stored-collections.ts';
 import type { Erasing } from '../erasure/erasing.ts';
-import { askedIn, backstageScope } from '../hosting/backstage.ts';
+import { askedIn, backstageScope } from '../hosting/moderation-queue.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
-import { settle } from '../hosting/settle.ts';
+import { settle } from '../hosting/publish-moderated.ts';
 
 /** Takes away what a person asked in every talk, answered or not, under their name or none. */
 export async function forgetQuestions({ personId, actor, ports }: Erasing): Promise<void> {

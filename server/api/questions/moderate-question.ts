@@ -3,9 +3,9 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { isInRoom, type QuestionState } from '../../../domain/questions/question.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Ports } from '../../ports.ts';
-import type { AskedQuestion } from '../hosting/backstage.ts';
-import { shownQuestion } from '../hosting/backstage.ts';
-import { changeBackstage } from '../hosting/change-backstage.ts';
+import type { AskedQuestion } from '../hosting/moderation-queue.ts';
+import { shownQuestion } from '../hosting/moderation-queue.ts';
+import { changeBackstage } from '../hosting/change-moderation-queue.ts';
 
 interface Moderating {
   readonly talkId: string;

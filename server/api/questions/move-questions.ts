@@ -1,9 +1,9 @@
 import { question } from '../../../domain/questions/question.ts';
 import { documentsIn } from '../../sync/documents.ts';
-import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/moving.ts';
-import { askedIn, backstageScope } from '../hosting/backstage.ts';
+import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/account-merge.ts';
+import { askedIn, backstageScope } from '../hosting/moderation-queue.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
-import { settle } from '../hosting/settle.ts';
+import { settle } from '../hosting/publish-moderated.ts';
 
 /** What somebody asked stays asked, with its votes and its answer, under the name of the record that stays, or none. */
 export async function moveQuestions(moving: Moving): Promise<void> {

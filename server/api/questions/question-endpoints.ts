@@ -24,7 +24,7 @@ import { pageOf } from '../../http/paging.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { mineDocument } from '../chats/mine-document.ts';
-import { askedIn, shownQuestion } from '../hosting/backstage.ts';
+import { askedIn, shownQuestion } from '../hosting/moderation-queue.ts';
 import { getHostedTalk, getTalkRoom, hostedTalk } from '../hosting/find-hosted.ts';
 import { moderate, remove } from './moderate-question.ts';
 import { questionsOf, votesOf, waitingQuestionsOf } from './questions-of.ts';

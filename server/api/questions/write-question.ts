@@ -16,9 +16,9 @@ import { rulesOf } from '../chats/room-rules.ts';
 import { noteRoom } from '../chats/used-rooms.ts';
 import { hasConsented } from '../chats/write-consent.ts';
 import { mutedRefusal } from '../chats/write-mute.ts';
-import { askedIn, type AskedQuestion, backstageScope } from '../hosting/backstage.ts';
+import { askedIn, type AskedQuestion, backstageScope } from '../hosting/moderation-queue.ts';
 import { getTalkRoom, talkOfRoom } from '../hosting/find-hosted.ts';
-import { settle } from '../hosting/settle.ts';
+import { settle } from '../hosting/publish-moderated.ts';
 
 /**
  * The one way to ask, for the REST call and for sync alike. It is asked backstage first, once under an id of its own, then

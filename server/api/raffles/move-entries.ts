@@ -1,7 +1,7 @@
 import { entry } from '../../../domain/raffles/entry.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { moveTaken } from '../accounts/move-taken.ts';
-import type { Moving } from '../accounts/moving.ts';
+import { moveTaken } from '../accounts/merge/move-taken.ts';
+import type { Moving } from '../accounts/merge/account-merge.ts';
 import { entries, entryId } from './entries.ts';
 
 /** An entry keeps its number, and with it what it has won. Nobody takes part twice: of two, that of the record that stays counts. */

@@ -1,5 +1,5 @@
 import { RESOURCE_FILE_TYPES, resourceFileName } from '../../../domain/resources/resource-file-name.ts';
-import { captionsFile } from '../../../domain/talks/captions.ts';
+import { captionsFile } from '../../../domain/talks/player/captions.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { Actor } from '../../../domain/people/actor.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';

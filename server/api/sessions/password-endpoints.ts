@@ -12,7 +12,7 @@ import type { Ports } from '../../ports.ts';
 import { type Account, type AfterChange, findAccountByEmail } from '../accounts/account-store.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import { queueReset } from '../accounts/invitations.ts';
-import { passwordHash } from '../accounts/password-hash.ts';
+import { passwordHash } from '../accounts/secrets/password-hash.ts';
 import { randomDelay } from './random-delay.ts';
 import { logIn } from './log-in.ts';
 import { mayMail, takeWish } from './mail-budgets.ts';
@@ -24,7 +24,7 @@ import { NOBODY, requireWay } from './require-way.ts';
 import { isGuessable, PASSWORD_GUESSABLE } from '../../../domain/sessions/password.ts';
 import { texts } from '../../../domain/texts.ts';
 import { settleAccount, swapAccount } from '../accounts/after-change.ts';
-import { hashQueue } from '../accounts/hash-queue.ts';
+import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 import { guessedFirst } from './common-passwords.ts';
 
 /** Refuses a password that guessers try first. */

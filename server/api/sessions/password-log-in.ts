@@ -13,8 +13,8 @@ import { SECOND } from '../../../domain/time.ts';
 import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccountByEmail } from '../accounts/account-store.ts';
-import { hashQueue } from '../accounts/hash-queue.ts';
-import { passwordHash } from '../accounts/password-hash.ts';
+import { hashQueue } from '../accounts/secrets/hash-queue.ts';
+import { passwordHash } from '../accounts/secrets/password-hash.ts';
 import { countGuess, type AttemptOrigin, isThrottled, refuseThrottled, attemptFrom } from './guess-limit.ts';
 
 const EVERYBODY = { key: 'passwords', budget: PASSWORDS_FAILURES_BUDGET } as const;

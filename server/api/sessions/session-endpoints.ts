@@ -25,8 +25,8 @@ import type { TicketLogIn } from '../../../domain/sessions/log-in.ts';
 import { SECOND } from '../../../domain/time.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { TooMany } from '../../http/too-many.ts';
-import { isCodeOf } from '../accounts/code-hash.ts';
-import { hashQueue } from '../accounts/hash-queue.ts';
+import { isCodeOf } from '../accounts/secrets/code-hash.ts';
+import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 import { attemptFrom, type AttemptOrigin, countGuess, isThrottled, refuseThrottled } from './guess-limit.ts';
 
 const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as const;

@@ -1,4 +1,4 @@
-import { isOpenTo, isProgrammePublic, phaseFor } from '../../../domain/event/opening.ts';
+import { isOpenTo, isProgrammePublic, phaseFor } from '../../../domain/event/setup/opening.ts';
 import { shareTalk } from '../../../domain/share/share-calls.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -6,7 +6,7 @@ import { bytes, redirect, type Reply } from '../../http/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { findTalk, noTalk } from '../talks/find-talk.ts';
 import { calendarDate, clockTime, zoneAbbreviation } from '../../../domain/event/time-display.ts';
-import { shareLink } from '../../../domain/talks/share-link.ts';
+import { shareLink } from '../../../domain/talks/player/share-link.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { absolute } from '../pictures/absolute.ts';
 

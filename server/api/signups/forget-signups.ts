@@ -1,7 +1,7 @@
-import { leave } from '../../../domain/signups/line.ts';
+import { leave } from '../../../domain/signups/waitlist.ts';
 import type { Erasing } from '../erasure/erasing.ts';
 import { documentsIn } from '../../sync/documents.ts';
-import { lineOf, lines, revAfter, SIGNUPS_SCOPE, turns } from './turns.ts';
+import { lineOf, lines, revAfter, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
 /** Gives back every place of a person who is erased; who moves up into it, the clock says (settle-lines.ts). */
 export async function forgetSignups({ personId, actor, ports }: Erasing): Promise<void> {

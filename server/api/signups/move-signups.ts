@@ -1,11 +1,11 @@
-import { leave, sooner, turnId } from '../../../domain/signups/line.ts';
+import { leave, sooner, turnId } from '../../../domain/signups/waitlist.ts';
 import { signup } from '../../../domain/signups/signup.ts';
 import type { Decision, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
-import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/moving.ts';
-import { tellPlace } from './tell-places.ts';
-import { lineOf, lines, revAfter, SIGNUPS_SCOPE, turns } from './turns.ts';
+import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/account-merge.ts';
+import { tellPlace } from './notify-waitlist.ts';
+import { lineOf, lines, revAfter, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
 /** A turn keeps its number. Where both stood in a line, the better turn is theirs, and the other place is free. */
 export async function moveSignups(moving: Moving): Promise<void> {

@@ -11,7 +11,7 @@ import { readable } from '../../sync/documents.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { JUST_NOW } from '../../sync/write-mine.ts';
 import { getTalk } from '../talks/find-talk.ts';
-import { lineOf, SIGNUPS_SCOPE, turnsOf, waitingOf } from './turns.ts';
+import { lineOf, SIGNUPS_SCOPE, turnsOf, waitingOf } from './waitlist-store.ts';
 import { writeSignup } from './write-signup.ts';
 
 const example = { id: 'workshop' };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse, Refused } from '../../../domain/refusal.ts';
-import { join, leave, type LineChange, moveUp, turnId } from '../../../domain/signups/line.ts';
+import { join, leave, type LineChange, moveUp, turnId } from '../../../domain/signups/waitlist.ts';
 import { signup, signupRefusal, SignupValue } from '../../../domain/signups/signup.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
@@ -9,8 +9,8 @@ import type { Decision, Ports, ScopeState } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { writeMine } from '../../sync/write-mine.ts';
 import { findTalk } from '../talks/find-talk.ts';
-import { tellPlace } from './tell-places.ts';
-import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf } from './turns.ts';
+import { tellPlace } from './notify-waitlist.ts';
+import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf } from './waitlist-store.ts';
 
 /**
  * The one way to sign up and to give a place back, for the REST calls and for sync alike. One's own document comes first,

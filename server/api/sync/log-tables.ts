@@ -4,14 +4,14 @@ import { projections } from './projections.ts';
 import { noteKeepers } from '../notifications/keepers.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
-import { TALLY } from '../../log/tally.ts';
+import { TALLY } from '../../log/counters/exact-counts.ts';
 import type { Ports, SyncLog } from '../../ports.ts';
 import { roomsAndBehind } from '../hosting/find-hosted.ts';
 import { leadCounts } from '../companies/lead-counts.ts';
 import { RATINGS_SCOPE } from '../feedback/ratings.ts';
 import { ANNOUNCED } from '../notifications/announced-schedule.ts';
 import { CLAIMS_SCOPE } from '../perks/claims.ts';
-import { SIGNUPS_SCOPE } from '../signups/turns.ts';
+import { SIGNUPS_SCOPE } from '../signups/waitlist-store.ts';
 import { ENTRIES_SCOPE } from '../raffles/entries.ts';
 import { HOOKED } from '../webhooks/delivery-state.ts';
 

@@ -23,7 +23,7 @@ import { edit } from '../../../domain/sync/field-edits.ts';
 import type { Scope } from '../../../domain/sync/log.ts';
 import { readableScopes } from '../../../domain/sync/readable-scopes.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
-import { position } from '../../../domain/talks/watch-position.ts';
+import { position } from '../../../domain/talks/player/watch-position.ts';
 import { writeAgenda } from '../agenda/write-agenda.ts';
 import { mayReadRoom } from '../chats/find-room.ts';
 import { mayReadHostScope } from '../hosting/find-hosted.ts';

@@ -1,11 +1,11 @@
 import type { Op, Scope } from '../../../domain/sync/log.ts';
-import { standsIn, STREAM_SCOPES, type StreamScope } from '../../../domain/talks/talk-stream.ts';
+import { standsIn, STREAM_SCOPES, type StreamScope } from '../../../domain/talks/player/talk-stream.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports, ScopeState, SyncLog } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 import { streams } from './talk-streams.ts';
 import { LOG_BATCH } from '../../../domain/limits/log.ts';
-import { isPlayable } from '../../../domain/talks/stream-provider.ts';
+import { isPlayable } from '../../../domain/talks/player/stream-provider.ts';
 import { documentsIn, readable } from '../../sync/documents.ts';
 
 /** The state that was compared last, for each log of this process. */

@@ -3,7 +3,7 @@ import { UNKNOWN_TALK_MINUTES } from '../../../domain/limits/event.ts';
 import { LOG_BATCH, LOG_PAGE } from '../../../domain/limits/log.ts';
 import type { Op, Scope } from '../../../domain/sync/log.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
-import { TalkVideos } from '../../../domain/talks/stream-provider.ts';
+import { TalkVideos } from '../../../domain/talks/player/stream-provider.ts';
 import { auditTable } from '../audit/audit-store.ts';
 import { followLog } from '../audit/follow-log.ts';
 import { talksOf } from '../../sync/stored-collections.ts';

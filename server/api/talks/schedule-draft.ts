@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/people/actor.ts';
 import { type Refusal, refusal, refuse, Refused } from '../../../domain/refusal.ts';
-import type { ScheduleChange } from '../../../domain/talks/schedule-calls.ts';
+import type { ScheduleChange } from '../../../domain/talks/schedule/schedule-calls.ts';
 import {
   discarded,
   isInPool,
@@ -10,7 +10,7 @@ import {
   type ScheduleDraft,
   type Standing,
   standingOf,
-} from '../../../domain/talks/schedule-draft.ts';
+} from '../../../domain/talks/schedule/schedule-draft.ts';
 import { blankTalk } from '../../../domain/talks/blank-talk.ts';
 import { changedTalk, type TalkPlaces } from '../../../domain/talks/talk-form.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';

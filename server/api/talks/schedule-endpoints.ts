@@ -3,7 +3,7 @@ import {
   draftSchedule,
   forecastSchedule,
   releaseSchedule,
-} from '../../../domain/talks/schedule-calls.ts';
+} from '../../../domain/talks/schedule/schedule-calls.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { discardChanges, draftChanges } from './schedule-draft.ts';
 import { forecastChanges } from './schedule-forecast.ts';

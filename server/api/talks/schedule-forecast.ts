@@ -1,9 +1,13 @@
 import { FORECAST_KEEPERS_MAX } from '../../../domain/limits/schedule-draft.ts';
 import { isAnnounced } from '../../../domain/notifications/change-notice.ts';
 import { isWished } from '../../../domain/push/push-wishes.ts';
-import type { ForecastView } from '../../../domain/talks/schedule-calls.ts';
-import { draftedTalks, isPending } from '../../../domain/talks/schedule-draft.ts';
-import { concernedTalks, type KeepersByTalk, scheduleForecast } from '../../../domain/talks/schedule-forecast.ts';
+import type { ForecastView } from '../../../domain/talks/schedule/schedule-calls.ts';
+import { draftedTalks, isPending } from '../../../domain/talks/schedule/schedule-draft.ts';
+import {
+  concernedTalks,
+  type KeepersByTalk,
+  scheduleForecast,
+} from '../../../domain/talks/schedule/schedule-forecast.ts';
 import { talkGist } from '../../../domain/talks/talk-diff.ts';
 import type { Talk } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';

@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports.ts';
 import { moveStreams } from './move-streams.ts';
-import { settleLines } from '../signups/settle-lines.ts';
+import { settleLines } from '../signups/reconcile-waitlists.ts';
 import { settleSpeakers } from './speaker-roles.ts';
 
 /** What follows from a change of the schedule, at once; the clock does it for changes that come in other ways. */

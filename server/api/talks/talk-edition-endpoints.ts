@@ -29,7 +29,12 @@ import { replacePicture } from '../pictures/replace-picture.ts';
 import { discardPicture } from '../pictures/store-picture.ts';
 import { isUtf8 } from 'node:buffer';
 import { TALK_CAPTIONS_MAX } from '../../../domain/limits/talk-fields.ts';
-import { captionsFile, captionsProblem, uploadedCaptions, withCaptions } from '../../../domain/talks/captions.ts';
+import {
+  captionsFile,
+  captionsProblem,
+  uploadedCaptions,
+  withCaptions,
+} from '../../../domain/talks/player/captions.ts';
 
 /** Whoever has its address may read the file, as a picture: it lies under a random name that only the talk says. */
 const storeCaptions = (edition: Edition): Endpoint =>

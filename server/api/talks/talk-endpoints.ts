@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { phaseFor, showsStageOverview } from '../../../domain/event/opening.ts';
+import { phaseFor, showsStageOverview } from '../../../domain/event/setup/opening.ts';
 import { TOP_TALKS } from '../../../domain/limits/talks.ts';
 import { currentTalks, incomingTalks } from '../../../domain/talks/current-talks.ts';
 import {

@@ -1,5 +1,5 @@
 import { talkCounts } from '../../../domain/agenda/talk-count.ts';
-import { view } from '../../../domain/analytics/watched.ts';
+import { view } from '../../../domain/analytics/watch-time.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { type TalkFame, type TalkViews, talkViews as declared } from '../../../domain/talks/talk-views.ts';
 import type { Ports } from '../../ports.ts';

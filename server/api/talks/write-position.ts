@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/people/actor.ts';
 import { refuse } from '../../../domain/refusal.ts';
 import type { MineDocument } from '../../../domain/sync/mine.ts';
 import { TalkId } from '../../../domain/talks/talk.ts';
-import { WatchPosition } from '../../../domain/talks/watch-position.ts';
+import { WatchPosition } from '../../../domain/talks/player/watch-position.ts';
 import type { Ports } from '../../ports.ts';
 import { writeMine } from '../../sync/write-mine.ts';
 

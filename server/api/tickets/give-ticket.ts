@@ -12,8 +12,8 @@ import { writeCompany } from '../companies/write-company.ts';
 import { type Account, updateAccount, type AfterChange } from '../accounts/account-store.ts';
 import { auditIdOf, settleAccount, swapAccount } from '../accounts/after-change.ts';
 import { changeAccount } from '../accounts/change-account.ts';
-import { hashCode } from '../accounts/code-hash.ts';
-import { hashQueue } from '../accounts/hash-queue.ts';
+import { hashCode } from '../accounts/secrets/code-hash.ts';
+import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 
 export interface GivenTicket {
   readonly account: Account;

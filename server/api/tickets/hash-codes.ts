@@ -2,8 +2,8 @@ import { CODE_CLAIM, CODE_RETRY, CODE_RETRY_MAX } from '../../../domain/limits/m
 import { newTicketCode, ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import type { Ports } from '../../ports.ts';
 import { type Account, findAccount } from '../accounts/account-store.ts';
-import { isCodeOf } from '../accounts/code-hash.ts';
-import { hashQueue } from '../accounts/hash-queue.ts';
+import { isCodeOf } from '../accounts/secrets/code-hash.ts';
+import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 import { auditIdOf } from '../accounts/after-change.ts';
 import { invite, isInvited } from '../accounts/invitations.ts';
 import { keepEntry } from '../audit/audit-store.ts';

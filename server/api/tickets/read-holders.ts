@@ -9,7 +9,7 @@ import { refuse, Refused } from '../../../domain/refusal.ts';
 import { emailKey, RegisterEmail } from '../../../domain/sessions/email.ts';
 import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
 import { isCompanyTicket, TICKET_TYPE_NAMES, type TicketTypeName } from '../../../domain/tickets/ticket-type.ts';
-import { columnName, type CsvRow, type CsvTable, csvTable, readSheet } from '../../import/csv-rows.ts';
+import { columnName, type CsvRow, type CsvTable, csvTable, readSheet } from '../../import/tables/csv-rows.ts';
 import { decodeText } from '../../import/decode-text.ts';
 import type { ImportFile } from '../../import/import-file.ts';
 import { nameParts } from '../../import/lenient-fields.ts';

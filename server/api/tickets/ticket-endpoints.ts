@@ -25,7 +25,7 @@ import { isQueued, queueMail, withdrawMails } from '../mail/mails.ts';
 import { admitTicket, giveCode, giveTicket } from './give-ticket.ts';
 import { holderEndpoints } from './holder-endpoints.ts';
 import { hasTicket, ticketRevision, ticketView } from './ticket-view.ts';
-import { contentRev } from '../../../domain/event/imported-id.ts';
+import { contentRev } from '../../../domain/event/import/imported-id.ts';
 import { TICKET_TYPES_PER_PAGE } from '../../../domain/limits/tickets.ts';
 import {
   defaultTicketType,

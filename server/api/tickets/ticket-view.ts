@@ -1,4 +1,4 @@
-import { contentRev } from '../../../domain/event/imported-id.ts';
+import { contentRev } from '../../../domain/event/import/imported-id.ts';
 import type { TicketView } from '../../../domain/tickets/ticket-view.ts';
 import type { Account } from '../accounts/account-store.ts';
 

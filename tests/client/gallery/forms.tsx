@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ActionBar } from '../../../client/ui/action-bar.tsx';
-import { Button } from '../../../client/ui/button.tsx';
+import { ActionBar } from '../../../client/ui/actions/action-bar.tsx';
+import { Button } from '../../../client/ui/actions/button.tsx';
 import { AreaField } from '../../../client/ui/form/area-field.tsx';
 import { ChoiceField } from '../../../client/ui/form/choice-field.tsx';
 import { ChecksField } from '../../../client/ui/form/checks-field.tsx';
 import { Form } from '../../../client/ui/form/form.tsx';
 import { NumberField } from '../../../client/ui/form/number-field.tsx';
 import { PickerField } from '../../../client/ui/form/picker-field.tsx';
-import { PictureField } from '../../../client/ui/form/picture-field.tsx';
-import type { FormRefusal } from '../../../client/ui/form/place-refusal.ts';
+import { PictureField } from '../../../client/ui/form/pictures/picture-field.tsx';
+import type { FormRefusal } from '../../../client/ui/form/state/place-refusal.ts';
 import { SelectField } from '../../../client/ui/form/select-field.tsx';
 import { SubmitButton } from '../../../client/ui/form/submit-button.tsx';
 import { SwitchField } from '../../../client/ui/form/switch-field.tsx';
 import { TextField } from '../../../client/ui/form/text-field.tsx';
-import { Section } from '../../../client/ui/section.tsx';
+import { Section } from '../../../client/ui/layout/section.tsx';
 
 const TalkForm = v.object({
   title: v.pipe(v.string(), v.nonEmpty('A talk has a title'), v.maxLength(60, 'At most 60 characters')),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NO_ANSWER } from '../../../client/ui/form/place-refusal.ts';
+import { NO_ANSWER } from '../../../client/ui/form/state/place-refusal.ts';
 import { barriers, barriersDayAndNight } from '../../support/barriers.ts';
 import { png } from '../../support/png.ts';
 import { openGallery, type OpenGallery } from './open-gallery.ts';

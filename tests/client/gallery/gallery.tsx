@@ -1,9 +1,9 @@
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import '../../../client/ui/tokens.css';
-import '../../../client/ui/font.css';
-import '../../../client/ui/base.css';
-import { Page } from '../../../client/ui/page.tsx';
+import '../../../client/ui/styles/tokens.css';
+import '../../../client/ui/styles/font.css';
+import '../../../client/ui/styles/base.css';
+import { Page } from '../../../client/ui/layout/page.tsx';
 import { Forms } from './forms.tsx';
 import { Lists } from './lists.tsx';
 import { Pieces } from './pieces.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { sorted } from '../../../domain/search/sort-toggle.ts';
-import { Avatar } from '../../../client/ui/avatar.tsx';
-import { Card } from '../../../client/ui/card.tsx';
-import { Chip } from '../../../client/ui/chip.tsx';
-import { IconButton } from '../../../client/ui/icon-button.tsx';
-import { Row, Rows } from '../../../client/ui/row.tsx';
-import { Section } from '../../../client/ui/section.tsx';
+import { Avatar } from '../../../client/ui/cards/avatar.tsx';
+import { Card } from '../../../client/ui/cards/card.tsx';
+import { Chip } from '../../../client/ui/filters/chip.tsx';
+import { IconButton } from '../../../client/ui/actions/icon-button.tsx';
+import { Row, Rows } from '../../../client/ui/cards/row.tsx';
+import { Section } from '../../../client/ui/layout/section.tsx';
 import { type Column, DataTable, type ListSort } from '../../../client/ui/table/data-table.tsx';
 import { Pager } from '../../../client/ui/table/pager.tsx';
-import { TagList } from '../../../client/ui/tag-list.tsx';
+import { TagList } from '../../../client/ui/filters/tag-list.tsx';
 import Bookmark from 'lucide-react/icons/bookmark';
 
 interface Talk {

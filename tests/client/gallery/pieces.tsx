@@ -1,20 +1,20 @@
 import { useState, type CSSProperties } from 'react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { Avatar } from '../../../client/ui/avatar.tsx';
-import { Button } from '../../../client/ui/button.tsx';
-import { Card } from '../../../client/ui/card.tsx';
-import { Checklist } from '../../../client/ui/checklist.tsx';
-import { Chip } from '../../../client/ui/chip.tsx';
-import { Facets } from '../../../client/ui/facets.tsx';
-import { MediaCard } from '../../../client/ui/media-card.tsx';
-import { RemovableChip } from '../../../client/ui/removable-chip.tsx';
-import { SearchField } from '../../../client/ui/search-field.tsx';
-import { Section } from '../../../client/ui/section.tsx';
-import { Segmented, SegmentLink } from '../../../client/ui/segmented.tsx';
-import { type DoingState, StateButton } from '../../../client/ui/state-button.tsx';
-import { TalkRow } from '../../../client/ui/talk-row.tsx';
-import { Stuck } from '../../../client/ui/stuck.tsx';
-import { Tabs } from '../../../client/ui/tabs.tsx';
+import { Avatar } from '../../../client/ui/cards/avatar.tsx';
+import { Button } from '../../../client/ui/actions/button.tsx';
+import { Card } from '../../../client/ui/cards/card.tsx';
+import { Checklist } from '../../../client/ui/actions/checklist.tsx';
+import { Chip } from '../../../client/ui/filters/chip.tsx';
+import { Facets } from '../../../client/ui/filters/facets.tsx';
+import { MediaCard } from '../../../client/ui/cards/media-card.tsx';
+import { RemovableChip } from '../../../client/ui/filters/removable-chip.tsx';
+import { SearchField } from '../../../client/ui/filters/search-field.tsx';
+import { Section } from '../../../client/ui/layout/section.tsx';
+import { Segmented, SegmentLink } from '../../../client/ui/actions/segmented.tsx';
+import { type DoingState, StateButton } from '../../../client/ui/actions/state-button.tsx';
+import { TalkRow } from '../../../client/ui/cards/talk-row.tsx';
+import { Stuck } from '../../../client/ui/status/new-items-pill.tsx';
+import { Tabs } from '../../../client/ui/actions/tabs.tsx';
 
 const FACETS = [
   { value: 'one', label: 'Day One', count: 27 },

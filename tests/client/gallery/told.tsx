@@ -1,13 +1,13 @@
 import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
-import { Answered } from '../../../client/ui/answered.tsx';
-import { Button } from '../../../client/ui/button.tsx';
-import { Empty } from '../../../client/ui/empty.tsx';
-import { Loading } from '../../../client/ui/loading.tsx';
-import { Notice } from '../../../client/ui/notice.tsx';
-import { Refused } from '../../../client/ui/refused.tsx';
-import { Section, Setting } from '../../../client/ui/section.tsx';
-import { Sheet } from '../../../client/ui/sheet.tsx';
+import { Answered } from '../../../client/ui/status/query-result.tsx';
+import { Button } from '../../../client/ui/actions/button.tsx';
+import { Empty } from '../../../client/ui/status/empty.tsx';
+import { Loading } from '../../../client/ui/status/loading.tsx';
+import { Notice } from '../../../client/ui/status/notice.tsx';
+import { Refused } from '../../../client/ui/status/error-notice.tsx';
+import { Section, Setting } from '../../../client/ui/layout/section.tsx';
+import { Sheet } from '../../../client/ui/overlays/sheet.tsx';
 
 /** What a screen says when it has nothing to show, or something to say. */
 export function Told() {

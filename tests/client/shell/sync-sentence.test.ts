@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SyncState } from '../../../client/data/sync-state.ts';
-import { clockSentence, syncSentence } from '../../../client/shell/sync-line.tsx';
+import type { SyncState } from '../../../client/data/device/sync-state.ts';
+import { clockSentence, syncSentence } from '../../../client/shell/header/sync-line.tsx';
 import { HOUR, MINUTE } from '../../../domain/time.ts';
 import { at } from '../../support/conference.ts';
 

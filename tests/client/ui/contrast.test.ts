@@ -4,7 +4,7 @@ import { contrast, type Rgb } from '../../../domain/colours/contrast.ts';
 import { hexOf, oklchOf, rgbOf, type Oklch } from './colour-maths.ts';
 
 /** A value that takes several lines is one all the same. */
-const css = readFileSync(new URL('../../../client/ui/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../client/ui/styles/tokens.css', import.meta.url), 'utf8')
   .replaceAll(/\(\n\s+/g, '(')
   .replaceAll(/,\n\s+/g, ', ')
   .replaceAll(/\n\s+\)/g, ')');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { grown, isWhole, nextView, type Rows, type View } from '../../../client/ui/virtual-grid.tsx';
+import { grown, isWhole, nextView, type Rows, type View } from '../../../client/ui/layout/virtual-grid.tsx';
 
 /** Four beside each other, five rows of them in the window. */
 const at = (seenFrom: number, columns = 4): Rows => ({ columns, step: 168, seenFrom, seenTo: seenFrom + 5 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { agendaSlots, freeGaps, overlapsAmong } from '../../../domain/agenda/overlaps.ts';
-import { talksOn } from '../../../domain/talks/schedule-grid.ts';
+import { talksOn } from '../../../domain/talks/schedule/schedule-grid.ts';
 import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { instantOf, minutes } from '../../../domain/time.ts';
 import { anySchedule } from '../../support/random-schedules.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { AnalyticsMessage, screenOf } from '../../../domain/analytics/analytics.ts';
-import { type Watched, watchedMore } from '../../../domain/analytics/watched.ts';
+import { type Watched, watchedMore } from '../../../domain/analytics/watch-time.ts';
 
 test('the time somebody has watched is what the messages say: three seconds, then thirty by thirty', () => {
   let watched: Watched | undefined;

@@ -17,7 +17,7 @@ import { ROLES } from '../../../domain/people/role.ts';
 import { Phase } from '../../../domain/phase.ts';
 import { REACTION_TYPES } from '../../../domain/posts/reaction.ts';
 import { RESOURCE_FILE_TYPES } from '../../../domain/resources/resource-file-name.ts';
-import { STREAM_PROVIDERS } from '../../../domain/talks/stream-provider.ts';
+import { STREAM_PROVIDERS } from '../../../domain/talks/player/stream-provider.ts';
 import { TALK_STATUSES } from '../../../domain/talks/talk-status.ts';
 import { TICKET_TYPE_NAMES } from '../../../domain/tickets/ticket-type.ts';
 

@@ -5,8 +5,8 @@ import { conferenceDays, dayOf, todayIn } from '../../../domain/event/conference
 import { daysBetween, eventDates } from '../../../domain/event/event-dates.ts';
 import { changedEvent, eventRefusal } from '../../../domain/event/event-form.ts';
 import { outsideEvent } from '../../../domain/event/event-span.ts';
-import type { ImportedEvent, ImportedTalk } from '../../../domain/event/imported-event.ts';
-import { EMPTY_PROGRAMME, type Programme } from '../../../domain/event/programme.ts';
+import type { ImportedEvent, ImportedTalk } from '../../../domain/event/import/imported-event.ts';
+import { EMPTY_PROGRAMME, type Programme } from '../../../domain/event/import/programme.ts';
 import { DAY, HOUR, instantOf } from '../../../domain/time.ts';
 import { conference } from '../../support/conference.ts';
 import { aTalk, diffOf, done, source, TEN } from '../../support/imported-sources.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readableScopes, withRightsTo } from '../../../domain/sync/readable-scopes.ts';
 import { mayReadLeads, mayRunCompany } from '../../../domain/companies/company-permissions.ts';
-import { phaseFor } from '../../../domain/event/opening.ts';
+import { phaseFor } from '../../../domain/event/setup/opening.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import { viewedActor, viewedAs, VIEWED_ROLES } from '../../../domain/role-views/role-view.ts';
 

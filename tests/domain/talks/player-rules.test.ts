@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayerEvent } from '../../../domain/talks/player-events.ts';
-import { stepPlayer } from '../../../domain/talks/player-machine.ts';
+import type { PlayerEvent } from '../../../domain/talks/player/player-events.ts';
+import { stepPlayer } from '../../../domain/talks/player/player-machine.ts';
 import {
   PLAYER_PHASES,
   showsPlayer,
   startPlayer,
   wantedPlayer,
   type PlayerState,
-} from '../../../domain/talks/player-state.ts';
-import type { PlayerSource } from '../../../domain/talks/stream-provider.ts';
+} from '../../../domain/talks/player/player-state.ts';
+import type { PlayerSource } from '../../../domain/talks/player/stream-provider.ts';
 import {
   after,
   click,

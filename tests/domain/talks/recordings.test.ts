@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { conferenceDays } from '../../../domain/event/conference-days.ts';
-import { captionsProblem } from '../../../domain/talks/captions.ts';
-import { chapterAt, chaptersOf, withoutChapters } from '../../../domain/talks/chapters.ts';
+import { captionsProblem } from '../../../domain/talks/player/captions.ts';
+import { chapterAt, chaptersOf, withoutChapters } from '../../../domain/talks/player/chapters.ts';
 import {
   begunReplays,
   findReplays,
@@ -12,8 +12,8 @@ import {
   replayIndex,
   type ReplayWish,
 } from '../../../domain/talks/replays.ts';
-import { cueIndexAt, readCues, searchCues } from '../../../domain/talks/transcript.ts';
-import { NOT_WATCHED, positionAt } from '../../../domain/talks/watch-position.ts';
+import { cueIndexAt, readCues, searchCues } from '../../../domain/talks/player/transcript.ts';
+import { NOT_WATCHED, positionAt } from '../../../domain/talks/player/watch-position.ts';
 import { at, conference, testTalk } from '../../support/conference.ts';
 
 describe('chapters', () => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type GridPlacement, nowRow, scheduleGrid, type ScheduleGrid } from '../../../domain/talks/schedule-grid.ts';
+import {
+  type GridPlacement,
+  nowRow,
+  scheduleGrid,
+  type ScheduleGrid,
+} from '../../../domain/talks/schedule/schedule-grid.ts';
 import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { inZone, MINUTE, minutes } from '../../../domain/time.ts';
 import { describeWithBothTemporals } from '../../support/both-temporals.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Refused } from '../../../domain/refusal.ts';
 import { blankTalk } from '../../../domain/talks/blank-talk.ts';
-import { withCaptions } from '../../../domain/talks/captions.ts';
+import { withCaptions } from '../../../domain/talks/player/captions.ts';
 import {
   changedTalk,
   changedVideos,
@@ -13,7 +13,7 @@ import {
   withoutTalk,
 } from '../../../domain/talks/talk-form.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
-import type { TalkVideos } from '../../../domain/talks/stream-provider.ts';
+import type { TalkVideos } from '../../../domain/talks/player/stream-provider.ts';
 import { at, keynote, lunch } from '../../support/conference.ts';
 
 const places: TalkPlaces = {

@@ -3,7 +3,7 @@ import { agenda } from '../../../domain/agenda/agenda.ts';
 import { ballot } from '../../../domain/polls/ballot.ts';
 import { question } from '../../../domain/questions/question.ts';
 import { vote } from '../../../domain/questions/vote.ts';
-import { view } from '../../../domain/analytics/watched.ts';
+import { view } from '../../../domain/analytics/watch-time.ts';
 import { block, CHAT_CONSENT, consent, report } from '../../../domain/chats/chat-rules.ts';
 import { message } from '../../../domain/chats/message.ts';
 import { pairRoom } from '../../../domain/chats/room.ts';
@@ -22,7 +22,7 @@ import { reaction } from '../../../domain/posts/reaction.ts';
 import { entry } from '../../../domain/raffles/entry.ts';
 import { download } from '../../../domain/resources/download.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
-import { position } from '../../../domain/talks/watch-position.ts';
+import { position } from '../../../domain/talks/player/watch-position.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { things } from './world.ts';
 

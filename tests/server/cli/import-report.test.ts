@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DiffRow } from '../../../domain/event/diff-rows.ts';
+import type { DiffRow } from '../../../domain/event/import/diff-rows.ts';
 import type { ImportReport } from '../../../server/api/event/apply-import.ts';
 import { reportText } from '../../../server/cli/import-report.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { importedId } from '../../../domain/event/imported-id.ts';
+import { importedId } from '../../../domain/event/import/imported-id.ts';
 import { harbourFile, harbourPath } from '../../support/harbour-days.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { applyImport } from '../../../server/api/event/apply-import.ts';
 import { demoAccounts, demoEvent } from '../../../server/demo/demo-event.ts';
 import { writeDemoContents } from '../../../server/demo/demo-contents.ts';
-import { importedId, importedPersonId } from '../../../domain/event/imported-id.ts';
+import { importedId, importedPersonId } from '../../../domain/event/import/imported-id.ts';
 import { companyScope } from '../../../domain/companies/lead.ts';
 import { HOUR } from '../../../domain/time.ts';
 import { personScope } from '../../../domain/sync/log.ts';

@@ -8,10 +8,10 @@ import { ATTENDEE_COMPANY_TYPES, FOCUS_NICHES, GEOS, TRAFFIC_TYPES } from '../..
 import { COUNTRIES } from '../../../domain/choices/countries.ts';
 import { EXHIBITOR_VOCABULARIES } from '../../../domain/choices/exhibitor-choices.ts';
 import { conferenceDays, dayOf } from '../../../domain/event/conference-days.ts';
-import { EMPTY_PROGRAMME } from '../../../domain/event/programme.ts';
-import { eventDiff } from '../../../domain/event/event-diff.ts';
-import { settingsDocument } from '../../../domain/event/imported-settings.ts';
-import type { ImportedEvent, ImportedTalk } from '../../../domain/event/imported-event.ts';
+import { EMPTY_PROGRAMME } from '../../../domain/event/import/programme.ts';
+import { eventDiff } from '../../../domain/event/import/event-diff.ts';
+import { settingsDocument } from '../../../domain/event/import/imported-settings.ts';
+import type { ImportedEvent, ImportedTalk } from '../../../domain/event/import/imported-event.ts';
 import { NAME_MAX } from '../../../domain/limits/people.ts';
 import { LIVE_LEAD } from '../../../domain/limits/talks.ts';
 import { Person } from '../../../domain/people/person.ts';

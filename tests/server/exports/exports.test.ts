@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ImportedTalk } from '../../../domain/event/imported-event.ts';
-import type { Programme } from '../../../domain/event/programme.ts';
+import type { ImportedTalk } from '../../../domain/event/import/imported-event.ts';
+import type { Programme } from '../../../domain/event/import/programme.ts';
 import { Talk } from '../../../domain/talks/talk.ts';
 import { applyImport } from '../../../server/api/event/apply-import.ts';
 import { storedProgramme } from '../../../server/api/event/stored-programme.ts';

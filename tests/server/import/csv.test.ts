@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportedEvent } from '../../../domain/event/imported-event.ts';
+import type { ImportedEvent } from '../../../domain/event/import/imported-event.ts';
 import { readImport } from '../../../server/import/read-import.ts';
 import { accepted, harbourFile, onTheWall, refusedWith, textFile } from '../../support/harbour-days.ts';
 

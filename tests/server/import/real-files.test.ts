@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Programme } from '../../../domain/event/programme.ts';
+import type { Programme } from '../../../domain/event/import/programme.ts';
 import { storedProgramme } from '../../../server/api/event/stored-programme.ts';
 import { importFiles } from '../../../server/api/event/import-files.ts';
 import { onTheWall } from '../../support/harbour-days.ts';

@@ -8,7 +8,7 @@ import { logTables } from '../../../server/api/sync/log-tables.ts';
 import type { Follower } from '../../../server/log/log-tables.ts';
 import { MINE } from '../../../server/log/mine-entries.ts';
 import { openSyncLog } from '../../../server/log/sync-log.ts';
-import { countedScopes, countOf, TALLY } from '../../../server/log/tally.ts';
+import { countedScopes, countOf, TALLY } from '../../../server/log/counters/exact-counts.ts';
 import { randomId } from '../../../server/platform/random-id.ts';
 import { noRoom } from '../../../server/store/unavailable.ts';
 import type { Store } from '../../../server/store/document-store.ts';

@@ -3,12 +3,12 @@ import type { AuditView } from '../../../../domain/audit/audit-calls.ts';
 import { NO_UNDO } from '../../../../domain/audit/audit.ts';
 import { auditSentence, fieldChanges, type Reader } from '../../../../domain/audit/audit-sentence.ts';
 import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
-import { useCompanyChoices } from '../../../data/admin/choices.ts';
-import { undo } from '../../../data/admin/undo.ts';
-import { useOnline } from '../../../data/online.ts';
-import { useShownZone } from '../../../data/shown-zone.ts';
-import { useStages, useTracks } from '../../../data/talks.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useCompanyChoices } from '../../../data/admin/event/choices.ts';
+import { undo } from '../../../data/admin/records/undo.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { useShownZone } from '../../../data/device/display-timezone.ts';
+import { useStages, useTracks } from '../../../data/talks/talks.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import styles from './audit.module.css';
 
 interface AuditRowProps {

@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { uniqueTime } from '../../../../domain/event/time-display.ts';
 import { endsAt } from '../../../../domain/talks/talk.ts';
 import type { BoardCard } from '../../../data/board/board.ts';
-import { tinted } from '../../../ui/chip.tsx';
+import { tinted } from '../../../ui/filters/chip.tsx';
 import { cardLabel, shiftOf, type Wording } from './board-words.ts';
 import styles from './board.module.css';
 

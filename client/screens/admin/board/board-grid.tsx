@@ -4,9 +4,9 @@ import { clockTime, zoneAbbreviation } from '../../../../domain/event/time-displ
 import type { Stage } from '../../../../domain/stages/stage.ts';
 import { placeOf } from '../../../../domain/talks/talk-place.ts';
 import { MINUTE } from '../../../../domain/time.ts';
-import { useAtRealNow } from '../../../data/at-now.ts';
+import { useAtRealNow } from '../../../data/loading/use-time-derived.ts';
 import { type Board, type BoardCard, clashesIn } from '../../../data/board/board.ts';
-import { lift, useLift, useLiftedId } from '../../../data/board/lift.ts';
+import { lift, useLift, useLiftedId } from '../../../data/board/drag-state.ts';
 import { boxStyle, focusCard, PlacedCard, TARGET } from './board-card.tsx';
 import { cardKey, type KeyWorld } from './board-keys.ts';
 import { rangeOf, stageName, verdict, type Wording } from './board-words.ts';
@@ -15,10 +15,10 @@ import { startDrag } from './drag.ts';
 import { boxOf, type Geometry, lanesOf, linesOf, type Opening, openingOf, runsAt } from './geometry.ts';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { clashesOf } from '../../../../domain/talks/schedule-clashes.ts';
-import { draftedWith } from '../../../data/board/drafted-with.ts';
+import { clashesOf } from '../../../../domain/talks/schedule/schedule-clashes.ts';
+import { draftedWith } from '../../../data/board/drop-preview.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
-import { serverNow } from '../../../data/now.ts';
+import { serverNow } from '../../../data/loading/now.ts';
 
 interface Drawn {
   /** Of the day. */

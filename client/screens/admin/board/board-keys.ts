@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { type BoardAround, type BoardStep, stepped } from '../../../../domain/talks/board-steps.ts';
+import { type BoardAround, type BoardStep, stepped } from '../../../../domain/talks/schedule/board-steps.ts';
 import { placeOf, samePlace, type TalkPlace } from '../../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { clashesIn } from '../../../data/board/board.ts';
-import { draftedWith } from '../../../data/board/drafted-with.ts';
-import { lift, putTalk, say } from '../../../data/board/lift.ts';
+import { draftedWith } from '../../../data/board/drop-preview.ts';
+import { lift, putTalk, say } from '../../../data/board/drag-state.ts';
 import { dropAndOffer } from '../../../data/board/offer-swap.ts';
 import { dayAndPlace, placeSentence, verdict, type Wording } from './board-words.ts';
 

@@ -5,9 +5,9 @@ import Plus from 'lucide-react/icons/plus';
 import Undo from 'lucide-react/icons/undo-2';
 import { plural } from '../../../../domain/plural.ts';
 import type { BoardCard } from '../../../data/board/board.ts';
-import { discardChange, putTalk, say } from '../../../data/board/lift.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { discardChange, putTalk, say } from '../../../data/board/drag-state.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { changeWords, type Wording } from './board-words.ts';
 import styles from './board-margin.module.css';
 

@@ -1,7 +1,7 @@
 import { formatList, plural } from '../../../../domain/plural.ts';
 import { calendarDate, clockTime, timeRange } from '../../../../domain/event/time-display.ts';
 import type { Stage } from '../../../../domain/stages/stage.ts';
-import { clashesOf, type ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
+import { clashesOf, type ScheduleClash } from '../../../../domain/talks/schedule/schedule-clashes.ts';
 import type { TalkPlace } from '../../../../domain/talks/talk-place.ts';
 import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
 import { MINUTE, type Zone } from '../../../../domain/time.ts';

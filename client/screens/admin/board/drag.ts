@@ -1,9 +1,9 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import { snapped } from '../../../../domain/talks/board-steps.ts';
+import { snapped } from '../../../../domain/talks/schedule/board-steps.ts';
 import { placeOf, type TalkPlace } from '../../../../domain/talks/talk-place.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { MINUTE, type Zone } from '../../../../domain/time.ts';
-import { lift, putTalk, say } from '../../../data/board/lift.ts';
+import { lift, putTalk, say } from '../../../data/board/drag-state.ts';
 import { dropAndOffer } from '../../../data/board/offer-swap.ts';
 import type { Geometry } from './geometry.ts';
 

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
-import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
+import type { ScheduleClash } from '../../../../domain/talks/schedule/schedule-clashes.ts';
 import { useClashes, useForecast } from '../../../data/board/board.ts';
 import { clashSentence, type Wording } from './board-words.ts';
 import styles from './board-margin.module.css';

@@ -1,6 +1,6 @@
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
-import { laneOut } from '../../../../domain/talks/grid-lanes.ts';
-import { snapped } from '../../../../domain/talks/board-steps.ts';
+import { laneOut } from '../../../../domain/talks/schedule/grid-lanes.ts';
+import { snapped } from '../../../../domain/talks/schedule/board-steps.ts';
 import type { TalkPlace } from '../../../../domain/talks/talk-place.ts';
 import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
 import { HOUR, type Instant, MINUTE, type Zone } from '../../../../domain/time.ts';

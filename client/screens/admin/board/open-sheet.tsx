@@ -1,8 +1,8 @@
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
 import { blankTalk } from '../../../../domain/talks/blank-talk.ts';
 import type { Board, BoardCard } from '../../../data/board/board.ts';
-import { addToDraft, putTalk, say } from '../../../data/board/lift.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { addToDraft, putTalk, say } from '../../../data/board/drag-state.ts';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { focusCard } from './board-card.tsx';
 import type { KeyWorld } from './board-keys.ts';
 import { placeSentence } from './board-words.ts';

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NOTIFICATION_BODY_MAX } from '../../../../domain/limits/notifications.ts';
-import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
+import type { ScheduleClash } from '../../../../domain/talks/schedule/schedule-clashes.ts';
 import { type BoardCard, useClashes, useWaiting } from '../../../data/board/board.ts';
 import { releaseDraft, type ReleaseOptions, useUnmailed } from '../../../data/board/release.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Checkbox } from '../../../ui/actions/checkbox.tsx';
 import styles from './board-margin.module.css';
 
 interface ReleasePartProps {

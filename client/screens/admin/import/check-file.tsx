@@ -1,16 +1,22 @@
 import { useMemo, useState } from 'react';
 import type { CheckView, ImportChoices, ImportView } from '../../../../domain/imports/import-calls.ts';
-import { applyFile, checkFile, columnsBefore, type Refused, rememberColumns } from '../../../data/admin/imports.ts';
-import { importDraft } from '../../../data/admin/import-draft.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import {
+  applyFile,
+  checkFile,
+  columnsBefore,
+  type Refused,
+  rememberColumns,
+} from '../../../data/admin/event/imports.ts';
+import { importDraft } from '../../../data/admin/event/import-draft.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseProducts } from './choose-products.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { WhatWillHappen } from './what-will-happen.tsx';
 import styles from './import.module.css';
-import { Section } from '../../../ui/section.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Select } from '../../../ui/filters/select.tsx';
 
 interface ChooseDatesProps {
   /** Whether the last check could not tell. */

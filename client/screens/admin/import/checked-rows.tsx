@@ -3,13 +3,13 @@ import type { CheckView, ImportChoices, ImportView } from '../../../../domain/im
 import type { ImportRow, RowOutcome, RowProblem } from '../../../../domain/imports/import-row.ts';
 import { capital } from '../../../../domain/capitalize.ts';
 import { IMPORT_PAGE } from '../../../../domain/limits/imports.ts';
-import type { Cell, ImportDraft } from '../../../data/admin/import-draft.ts';
-import { type RowPage, useImportRows } from '../../../data/admin/imports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
+import type { Cell, ImportDraft } from '../../../data/admin/event/import-draft.ts';
+import { type RowPage, useImportRows } from '../../../data/admin/event/imports.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Chip } from '../../../ui/filters/chip.tsx';
+import { Loading } from '../../../ui/status/loading.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import { Tabs } from '../../../ui/actions/tabs.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import styles from './import.module.css';
 

@@ -8,10 +8,10 @@ import {
 } from '../../../../domain/imports/import-fields.ts';
 import { plural } from '../../../../domain/plural.ts';
 import { type ImportChoices, type ImportView, isTableKind } from '../../../../domain/imports/import-calls.ts';
-import { useEvent } from '../../../data/talks.ts';
-import { Labelled } from '../../../ui/labelled.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { useEvent } from '../../../data/talks/talks.ts';
+import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Select } from '../../../ui/filters/select.tsx';
 import styles from './import.module.css';
 
 interface ChooseColumnsProps {

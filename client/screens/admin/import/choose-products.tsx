@@ -1,8 +1,8 @@
 import { plural } from '../../../../domain/plural.ts';
 import type { ImportChoices } from '../../../../domain/imports/import-calls.ts';
 import { defaultTicketType, TICKET_TYPE_NAMES } from '../../../../domain/tickets/ticket-type.ts';
-import { Section } from '../../../ui/section.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { Select } from '../../../ui/filters/select.tsx';
 import styles from './import.module.css';
 
 interface ChooseProductsProps {

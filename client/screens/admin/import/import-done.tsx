@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
-import { saveRefused } from '../../../data/admin/imports.ts';
-import { type UndoneGroup, undoWhole } from '../../../data/admin/undo.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { saveRefused } from '../../../data/admin/event/imports.ts';
+import { type UndoneGroup, undoWhole } from '../../../data/admin/records/undo.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import styles from './import.module.css';
 
 interface ImportDoneProps {

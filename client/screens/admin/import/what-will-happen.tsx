@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import type { CheckView, ImportView } from '../../../../domain/imports/import-calls.ts';
-import { saveRefused } from '../../../data/admin/imports.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { saveRefused } from '../../../data/admin/event/imports.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Checkbox } from '../../../ui/actions/checkbox.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import styles from './import.module.css';
-import { SegmentedRadio } from '../../../ui/segmented-radio.tsx';
+import { SegmentedRadio } from '../../../ui/actions/segmented-radio.tsx';
 
 interface EditedHereProps {
   readonly check: Pick<CheckView, 'edited' | 'editedCount'>;

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { runsToday } from '../../../data/admin/first-place.ts';
-import { useEvent } from '../../../data/talks.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Loading } from '../../../ui/loading.tsx';
+import { useEvent } from '../../../data/talks/talks.ts';
+import { lazyPart } from '../../../ui/layout/lazy-part.ts';
+import { Loading } from '../../../ui/status/loading.tsx';
 
 const Screen = lazyPart(() => import('./live-screen.tsx').then((part) => part.LiveScreen));
 

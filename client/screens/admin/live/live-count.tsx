@@ -1,4 +1,4 @@
-import { useFollowed } from '../../../data/admin/live-follow.ts';
+import { useFollowed } from '../../../data/admin/live/live-follow.ts';
 import { useLiveDay } from './live-day.ts';
 
 /** How many things wait for somebody. */

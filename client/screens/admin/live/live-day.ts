@@ -1,10 +1,10 @@
-import type { Followed } from '../../../data/admin/live-follow.ts';
-import { useOpenReports, useVideosOf } from '../../../data/admin/live-actions.ts';
-import { type Need, needsYou } from '../../../../domain/live/needs-you.ts';
+import type { Followed } from '../../../data/admin/live/live-follow.ts';
+import { useOpenReports, useVideosOf } from '../../../data/admin/live/live-actions.ts';
+import { type Need, needsYou } from '../../../../domain/live/alerts.ts';
 import { type StageRow, stageRows } from '../../../../domain/live/stage-rows.ts';
 import { SECOND, type Instant } from '../../../../domain/time.ts';
-import { useRealNow } from '../../../data/now.ts';
-import { useStages, useTalks } from '../../../data/talks.ts';
+import { useRealNow } from '../../../data/loading/now.ts';
+import { useStages, useTalks } from '../../../data/talks/talks.ts';
 
 /** The day as it stands: what is on where, and what waits for somebody. */
 export interface LiveDay {

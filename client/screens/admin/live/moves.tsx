@@ -2,15 +2,15 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import type { PlaceChange } from '../../../../domain/talks/talk-place.ts';
-import { scheduleClashes } from '../../../../domain/talks/schedule-clashes.ts';
+import { scheduleClashes } from '../../../../domain/talks/schedule/schedule-clashes.ts';
 import { endsAt } from '../../../../domain/talks/talk.ts';
-import { release, useForecast } from '../../../data/admin/live-actions.ts';
+import { release, useForecast } from '../../../data/admin/live/live-actions.ts';
 import { type TalkRow, talkRows } from '../../../data/admin/programme.ts';
-import { useNounRows } from '../../../data/admin/noun-rows.ts';
-import { serverNow } from '../../../data/now.ts';
-import { useEvent, useStages } from '../../../data/talks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { useNounRows } from '../../../data/admin/records/noun-rows.ts';
+import { serverNow } from '../../../data/loading/now.ts';
+import { useEvent, useStages } from '../../../data/talks/talks.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './live.module.css';
 
 interface MovesProps {

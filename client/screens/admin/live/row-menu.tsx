@@ -2,14 +2,14 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useState } from 'react';
 import type { StageRow } from '../../../../domain/live/stage-rows.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
-import { cancelTalk, endNow } from '../../../data/admin/live-actions.ts';
-import { useOnline } from '../../../data/online.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { MenuButton, MenuLink, MenuList } from '../../../ui/menu.tsx';
-import { Popover } from '../../../ui/popover.tsx';
-import { swappedRooms } from '../../../../domain/talks/swap-rooms.ts';
-import { useStages, useTalks } from '../../../data/talks.ts';
-import { Select } from '../../../ui/select.tsx';
+import { cancelTalk, endNow } from '../../../data/admin/live/live-actions.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { MenuButton, MenuLink, MenuList } from '../../../ui/actions/menu.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { swappedRooms } from '../../../../domain/talks/schedule/swap-rooms.ts';
+import { useStages, useTalks } from '../../../data/talks/talks.ts';
+import { Select } from '../../../ui/filters/select.tsx';
 import { MovesSheet } from './moves.tsx';
 
 interface RoomSheetProps {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
 import type { LivePulse, Trouble } from '../../../../domain/live/pulse.ts';
-import type { Followed } from '../../../data/admin/live-follow.ts';
-import { useEvent } from '../../../data/talks.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import type { Followed } from '../../../data/admin/live/live-follow.ts';
+import { useEvent } from '../../../data/talks/talks.ts';
+import { Chip } from '../../../ui/filters/chip.tsx';
 import { Spark } from './spark.tsx';
 import styles from './live.module.css';
 

@@ -1,11 +1,11 @@
 import Store from 'lucide-react/icons/store';
 import { AdminInput } from '../../../../domain/companies/company-calls.ts';
 import { plural } from '../../../../domain/plural.ts';
-import { type CompanyRow, companyRows, companyWrites } from '../../../data/admin/companies.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { yesCell } from '../file-cells.ts';
-import { Named } from '../named.tsx';
-import { noun } from '../noun.ts';
+import { type CompanyRow, companyRows, companyWrites } from '../../../data/admin/event/companies.ts';
+import { Chip } from '../../../ui/filters/chip.tsx';
+import { yesCell } from '../entities/file-cells.ts';
+import { Named } from '../fields/two-line-cell.tsx';
+import { noun } from '../entities/noun.ts';
 import { BOOTHS, CompanyFields } from './company-fields.tsx';
 import { BLANK_COMPANY, COMPANY_LABELS, companyValues } from './company-values.ts';
 

@@ -4,23 +4,23 @@ import { COUNTRIES } from '../../../../domain/choices/countries.ts';
 import { EXHIBITOR_VOCABULARIES } from '../../../../domain/choices/exhibitor-choices.ts';
 import { blankCompany, type Company } from '../../../../domain/companies/company.ts';
 import { COMPANY_TEXT_MAX } from '../../../../domain/limits/companies.ts';
-import { type CompanyRow, useHiddenParts } from '../../../data/admin/companies.ts';
-import { useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
-import { useEvent } from '../../../data/talks.ts';
-import { BoothPlate } from '../../../ui/booth-card.tsx';
+import { type CompanyRow, useHiddenParts } from '../../../data/admin/event/companies.ts';
+import { useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
+import { useEvent } from '../../../data/talks/talks.ts';
+import { BoothPlate } from '../../../ui/cards/booth-card.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { ColourField } from '../../../ui/form/colour-field.tsx';
 import { PickerField } from '../../../ui/form/picker-field.tsx';
-import { PictureField } from '../../../ui/form/picture-field.tsx';
+import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
-import type { FieldsProps } from '../noun.ts';
+import type { FieldsProps } from '../entities/noun.ts';
 import { companyTyped } from './company-values.ts';
-import styles from '../noun.module.css';
+import styles from '../entities/noun.module.css';
 
 export const BOOTHS: Readonly<Record<Company['ticketType'], string>> = {
   basic: 'Basic',

@@ -1,14 +1,14 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { RESOURCE_FILE_TYPES } from '../../../../domain/resources/resource-file-name.ts';
-import { sayDone } from '../../../data/admin/undo.ts';
+import { sayDone } from '../../../data/admin/records/undo.ts';
 import { addFile, removeFile, type TalkRow } from '../../../data/admin/programme.ts';
-import { useOnline } from '../../../data/online.ts';
-import { Button } from '../../../ui/button.tsx';
-import { byteSize } from '../../../ui/byte-size.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import styles from '../noun.module.css';
+import { useOnline } from '../../../data/device/online.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { byteSize } from '../../../ui/layout/byte-size.ts';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import styles from '../entities/noun.module.css';
 
 /** The documents of a talk. They are stored at once, each by itself. */
 export function FilesTab({ row }: { readonly row: TalkRow }) {

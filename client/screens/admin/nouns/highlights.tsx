@@ -2,16 +2,16 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import { plural } from '../../../../domain/plural.ts';
 import { type Highlight, HighlightChange, NewHighlight } from '../../../../domain/highlights/highlight.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
-import { highlightRows, highlightWrites } from '../../../data/admin/lobby.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { highlightRows, highlightWrites } from '../../../data/admin/event/lobby.ts';
+import { Chip } from '../../../ui/filters/chip.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PictureField } from '../../../ui/form/picture-field.tsx';
+import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
-import { Named } from '../named.tsx';
-import { type FieldsProps, noun } from '../noun.ts';
+import { Named } from '../fields/two-line-cell.tsx';
+import { type FieldsProps, noun } from '../entities/noun.ts';
 
 export const highlightsNoun = noun<Highlight>({
   type: 'HIGHLIGHTS',

@@ -17,27 +17,27 @@ import {
   useNamed,
   useReach,
   type Words,
-} from '../../../data/admin/notifications.ts';
-import { useRealNow } from '../../../data/now.ts';
-import { Chip } from '../../../ui/chip.tsx';
+} from '../../../data/admin/live/notifications.ts';
+import { useRealNow } from '../../../data/loading/now.ts';
+import { Chip } from '../../../ui/filters/chip.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { instantCell } from '../file-cells.ts';
-import { InstantField, isoOf } from '../instant-field.tsx';
-import { Moment } from '../moment.tsx';
-import { Named } from '../named.tsx';
-import { type FieldsProps, noun } from '../noun.ts';
+import { instantCell } from '../entities/file-cells.ts';
+import { InstantField, isoOf } from '../fields/instant-field.tsx';
+import { Moment } from '../fields/timestamp.tsx';
+import { Named } from '../fields/two-line-cell.tsx';
+import { type FieldsProps, noun } from '../entities/noun.ts';
 import { AUDIENCES, audienceWords, ROLE_WORDS } from './audience-words.ts';
 import { SentTab } from './sent-tab.tsx';
 import { useState } from 'react';
-import { useOnline } from '../../../data/online.ts';
-import { useEvent } from '../../../data/talks.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useOnline } from '../../../data/device/online.ts';
+import { useEvent } from '../../../data/talks/talks.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import styles from './notifications.module.css';
 import { ROLES } from '../../../../domain/people/role.ts';
 import { defaultTicketType, TICKET_TYPE_NAMES } from '../../../../domain/tickets/ticket-type.ts';
 import { useStageChoices } from '../../../data/admin/programme.ts';
-import { useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
+import { useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';

@@ -2,16 +2,16 @@ import Gift from 'lucide-react/icons/gift';
 import { plural } from '../../../../domain/plural.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewPerk, PerkChange } from '../../../../domain/perks/perk.ts';
-import { companyChoices, useCompanyChoices } from '../../../data/admin/choices.ts';
-import { type PerkRow, perkRows, perkWrites } from '../../../data/admin/perks.ts';
+import { companyChoices, useCompanyChoices } from '../../../data/admin/event/choices.ts';
+import { type PerkRow, perkRows, perkWrites } from '../../../data/admin/event/perks.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PictureField } from '../../../ui/form/picture-field.tsx';
+import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
-import { Named } from '../named.tsx';
-import { type FieldsProps, noun, type NounView } from '../noun.ts';
-import { PickField } from '../pick-field.tsx';
+import { Named } from '../fields/two-line-cell.tsx';
+import { type FieldsProps, noun, type NounView } from '../entities/noun.ts';
+import { PickField } from '../fields/pick-field.tsx';
 
 const VIEWS: readonly NounView<PerkRow>[] = [
   { key: 'left', label: 'Available', has: ({ left }) => left !== 0 },

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { plural } from '../../../../domain/plural.ts';
-import { type PlannedRow, sendAgain, useReach, useSent } from '../../../data/admin/notifications.ts';
-import { useOnline } from '../../../data/online.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { type PlannedRow, sendAgain, useReach, useSent } from '../../../data/admin/live/notifications.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Funnel } from '../funnel.tsx';
 import { reachWords } from '../reach-words.ts';
 import styles from './notifications.module.css';

@@ -2,13 +2,13 @@ import Handshake from 'lucide-react/icons/handshake';
 import { plural } from '../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewSponsorship, type Sponsorship, SponsorshipChange } from '../../../../domain/sponsorships/sponsorship.ts';
-import { sponsorshipRows, sponsorshipWrites } from '../../../data/admin/lobby.ts';
+import { sponsorshipRows, sponsorshipWrites } from '../../../data/admin/event/lobby.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PictureField } from '../../../ui/form/picture-field.tsx';
+import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
-import { Named } from '../named.tsx';
-import { type FieldsProps, noun } from '../noun.ts';
+import { Named } from '../fields/two-line-cell.tsx';
+import { type FieldsProps, noun } from '../entities/noun.ts';
 
 export const sponsorshipsNoun = noun<Sponsorship>({
   type: 'SPONSORSHIPS',

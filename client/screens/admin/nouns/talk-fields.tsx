@@ -9,27 +9,27 @@ import {
   TALK_TITLE_MAX,
 } from '../../../../domain/limits/talk-fields.ts';
 import type { Edition, TalkLink } from '../../../../domain/talks/talk.ts';
-import { putInDraft } from '../../../data/admin/into-draft.ts';
+import { putInDraft } from '../../../data/admin/live/schedule-draft-actions.ts';
 import { type TalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
-import { addSpeaker, useFindPeople, useNameOf } from '../../../data/admin/speakers.ts';
+import { addSpeaker, useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PictureField } from '../../../ui/form/picture-field.tsx';
+import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
-import { InstantField, isoOf } from '../instant-field.tsx';
-import type { FieldsProps } from '../noun.ts';
-import { OptionalTextField } from '../optional-text-field.tsx';
-import { PickField } from '../pick-field.tsx';
-import styles from '../noun.module.css';
+import { InstantField, isoOf } from '../fields/instant-field.tsx';
+import type { FieldsProps } from '../entities/noun.ts';
+import { OptionalTextField } from '../fields/optional-text-field.tsx';
+import { PickField } from '../fields/pick-field.tsx';
+import styles from '../entities/noun.module.css';
 import X from 'lucide-react/icons/x';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import linksFieldStyles from '../links-field.module.css';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import linksFieldStyles from '../entities/links-field.module.css';
 
 /** Addresses with their titles, one below the other. */
 function LinksField({ name, label }: { readonly name: string; readonly label: string }) {

@@ -1,24 +1,24 @@
 import Presentation from 'lucide-react/icons/presentation';
 import { plural } from '../../../../domain/plural.ts';
 import { NewTalk, TalkChanges } from '../../../../domain/talks/talk-form.ts';
-import { fixedChoices } from '../../../data/admin/choices.ts';
+import { fixedChoices } from '../../../data/admin/event/choices.ts';
 import { newTalksDiscuss, programme, type TalkRow } from '../../../data/admin/programme.ts';
-import { Chip } from '../../../ui/chip.tsx';
+import { Chip } from '../../../ui/filters/chip.tsx';
 import * as v from 'valibot';
-import { instantCell } from '../file-cells.ts';
-import { isoOf } from '../instant-field.tsx';
-import { Moment } from '../moment.tsx';
-import { Named } from '../named.tsx';
-import { noun, type NounAction, type NounView } from '../noun.ts';
+import { instantCell } from '../entities/file-cells.ts';
+import { isoOf } from '../fields/instant-field.tsx';
+import { Moment } from '../fields/timestamp.tsx';
+import { Named } from '../fields/two-line-cell.tsx';
+import { noun, type NounAction, type NounView } from '../entities/noun.ts';
 import { type Edition, endsAt, isDeclaredOver, speakerNames } from '../../../../domain/talks/talk.ts';
 import { CaptionsTab } from './captions-tab.tsx';
-import { putLater, shiftChoices } from '../../../data/admin/into-draft.ts';
+import { putLater, shiftChoices } from '../../../data/admin/live/schedule-draft-actions.ts';
 import { FilesTab } from './files-tab.tsx';
 import { ReplayFields, TalkFields } from './talk-fields.tsx';
 import { MINUTE } from '../../../../domain/time.ts';
-import { useRealNow } from '../../../data/now.ts';
+import { useRealNow } from '../../../data/loading/now.ts';
 import { STREAM_WANTED } from '../../../../domain/limits/admin.ts';
-import type { ScheduleClash } from '../../../../domain/talks/schedule-clashes.ts';
+import type { ScheduleClash } from '../../../../domain/talks/schedule/schedule-clashes.ts';
 
 /** What about a talk an organiser should look at now, in a few words; nothing where all is well. */
 export function needsLook(talk: TalkRow, now: number): string | undefined {

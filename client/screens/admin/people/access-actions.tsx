@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react';
-import { letIn, type UserRow } from '../../../data/admin/users.ts';
-import { useOnline } from '../../../data/online.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { letIn, type UserRow } from '../../../data/admin/people/users.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
 import { useFigureKeys } from '../../../ui/panel/use-figure-keys.ts';
 import styles from './people.module.css';
 import { ChangeAddress, useAddressForm } from './change-address.tsx';
-import { ShownCode } from './shown-code.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { endSessions, handOutLink, mailLink, newCode, unlock } from '../../../data/admin/access.ts';
-import { sayDone } from '../../../data/admin/undo.ts';
-import { toast } from '../../../data/toasts.ts';
+import { ShownCode } from './tickets/shown-code.tsx';
+import { lazyPart } from '../../../ui/layout/lazy-part.ts';
+import { endSessions, handOutLink, mailLink, newCode, unlock } from '../../../data/admin/people/access.ts';
+import { sayDone } from '../../../data/admin/records/undo.ts';
+import { toast } from '../../../data/news/toasts.ts';
 
 /** What is handed over at the desk, or asked for there. It goes with the next step. */
 type IssuedCredential = { readonly code: string } | { readonly link: string };

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { RegisterEmail } from '../../../../domain/sessions/email.ts';
-import { mailLink } from '../../../data/admin/access.ts';
-import { giveAddress, type UserRow } from '../../../data/admin/users.ts';
-import { draftOf } from '../../../data/form-drafts.ts';
-import { useOnline } from '../../../data/online.ts';
-import { toast } from '../../../data/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
+import { mailLink } from '../../../data/admin/people/access.ts';
+import { giveAddress, type UserRow } from '../../../data/admin/people/users.ts';
+import { draftOf } from '../../../data/edits/form-drafts.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { toast } from '../../../data/news/toasts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import type { Draft } from '../../../ui/form/use-draft.ts';
+import type { Draft } from '../../../ui/form/state/use-draft.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
 import styles from './people.module.css';
 
 const Values = v.object({ email: RegisterEmail });

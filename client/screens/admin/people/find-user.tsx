@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefCallback, useCallback, useId, useState } from 'react';
-import { type FoundUser, useFindUsers } from '../../../data/admin/find-users.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Labelled } from '../../../ui/labelled.tsx';
+import { type FoundUser, useFindUsers } from '../../../data/admin/people/find-users.ts';
+import { Avatar } from '../../../ui/cards/avatar.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Labelled } from '../../../ui/input/labeled-control.tsx';
 import { FoundList } from '../../../ui/panel/found-list.tsx';
 import styles from './people.module.css';
 

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { MERGE_FIELDS, type MergeField } from '../../../../domain/accounts/merge-fields.ts';
-import { foreseeMerge, merge } from '../../../data/admin/access.ts';
-import { useListedUsers } from '../../../data/admin/find-users.ts';
-import { type Merging, useMerging } from '../../../data/admin/merging.ts';
-import { useOpenUser, type UserRow } from '../../../data/admin/users.ts';
-import { useOnline } from '../../../data/online.ts';
-import { toast } from '../../../data/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Labelled } from '../../../ui/labelled.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import noun from '../noun.module.css';
+import { foreseeMerge, merge } from '../../../data/admin/people/access.ts';
+import { useListedUsers } from '../../../data/admin/people/find-users.ts';
+import { type Merging, useMerging } from '../../../data/admin/people/merging.ts';
+import { useOpenUser, type UserRow } from '../../../data/admin/people/users.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { toast } from '../../../data/news/toasts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Labelled } from '../../../ui/input/labeled-control.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
+import noun from '../entities/noun.module.css';
 import styles from './people.module.css';
 import { plural } from '../../../../domain/plural.ts';
 

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
 import { useNarrow } from '../admin-address.ts';
 
 /** Opens the form of a new one beside the list. */

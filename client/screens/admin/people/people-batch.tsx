@@ -1,8 +1,8 @@
 import { plural } from '../../../../domain/plural.ts';
-import type { BatchStep } from '../../../data/admin/batch.ts';
-import { fixedChoices } from '../../../data/admin/choices.ts';
-import type { Selection } from '../../../data/admin/selection.ts';
-import { ticketTypeChoices } from '../../../data/admin/tickets.ts';
+import type { BatchStep } from '../../../data/admin/records/batch.ts';
+import { fixedChoices } from '../../../data/admin/event/choices.ts';
+import type { Selection } from '../../../data/admin/records/selection.ts';
+import { ticketTypeChoices } from '../../../data/admin/people/tickets.ts';
 import {
   eraseAll,
   inviteAll,
@@ -10,8 +10,8 @@ import {
   shutOutAll,
   speakersOfAll,
   ticketForAll,
-} from '../../../data/admin/user-batch.ts';
-import { type BarAction, SelectionBar, useRunBatch } from '../batch-bar.tsx';
+} from '../../../data/admin/people/user-batch.ts';
+import { type BarAction, SelectionBar, useRunBatch } from '../entities/batch-bar.tsx';
 
 interface PeopleBatchProps {
   readonly selection: Selection;

@@ -1,4 +1,4 @@
-import { useEverybody } from '../../../data/admin/event-settings.ts';
+import { useEverybody } from '../../../data/admin/event/event-settings.ts';
 
 /** How many people there are. */
 export const UserCount = () => useEverybody().length.toLocaleString('en');

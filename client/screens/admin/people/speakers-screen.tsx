@@ -1,20 +1,20 @@
 import Mic from 'lucide-react/icons/mic';
 import { plural } from '../../../../domain/plural.ts';
 import { personName } from '../../../../domain/people/person.ts';
-import { type SpeakerRow, speakerRows, useWaysIn } from '../../../data/admin/speakers-list.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { yesCell } from '../file-cells.ts';
+import { type SpeakerRow, speakerRows, useWaysIn } from '../../../data/admin/people/speakers-list.ts';
+import { Avatar } from '../../../ui/cards/avatar.tsx';
+import { Chip } from '../../../ui/filters/chip.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { yesCell } from '../entities/file-cells.ts';
 import { useAdminSearch } from '../admin-address.ts';
-import { Named } from '../named.tsx';
-import { NounTable } from '../noun-table.tsx';
-import { nounList } from '../noun.ts';
+import { Named } from '../fields/two-line-cell.tsx';
+import { NounTable } from '../entities/noun-table.tsx';
+import { nounList } from '../entities/noun.ts';
 import { NewButton } from './new-button.tsx';
 import { PeopleBatch } from './people-batch.tsx';
 import { OpenUser } from './user-panel.tsx';
 import { speakerForm } from './users-noun.tsx';
-import noun from '../noun.module.css';
+import noun from '../entities/noun.module.css';
 import styles from './users.module.css';
 
 const speakersList = nounList<SpeakerRow>({

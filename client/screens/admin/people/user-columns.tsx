@@ -4,13 +4,13 @@ import type { UserColumn } from '../../../../domain/accounts/user-columns.ts';
 import { calendarDate } from '../../../../domain/event/time-display.ts';
 import type { Role } from '../../../../domain/people/role.ts';
 import type { Zone } from '../../../../domain/time.ts';
-import { useShownZone } from '../../../data/shown-zone.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { nameFont } from '../../../ui/name-font.ts';
+import { useShownZone } from '../../../data/device/display-timezone.ts';
+import { Avatar } from '../../../ui/cards/avatar.tsx';
+import { Chip } from '../../../ui/filters/chip.tsx';
+import { nameFont } from '../../../ui/cards/name-font.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { OpenLink } from '../open-link.tsx';
-import { STATE_WORDS } from './state-words.ts';
+import { STATE_WORDS } from './tickets/state-words.ts';
 import styles from './users.module.css';
 
 type UserColumns = readonly Column<AdminUserView, UserColumn | (string & {})>[];

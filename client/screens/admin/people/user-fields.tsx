@@ -8,22 +8,22 @@ import {
 } from '../../../../domain/choices/attendee-choices.ts';
 import { COUNTRIES } from '../../../../domain/choices/countries.ts';
 import { ATTENDEE_COMPANY_DESCRIPTION_MAX, GIVEN_NAME_MAX } from '../../../../domain/limits/people.ts';
-import { useCompanyChoices } from '../../../data/admin/choices.ts';
-import { useTicketTypes } from '../../../data/admin/tickets.ts';
-import type { UserRow } from '../../../data/admin/users.ts';
+import { useCompanyChoices } from '../../../data/admin/event/choices.ts';
+import { useTicketTypes } from '../../../data/admin/people/tickets.ts';
+import type { UserRow } from '../../../data/admin/people/users.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { PickerField } from '../../../ui/form/picker-field.tsx';
-import { PictureField } from '../../../ui/form/picture-field.tsx';
+import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
-import type { FieldsProps } from '../noun.ts';
-import { PickField } from '../pick-field.tsx';
-import styles from '../noun.module.css';
+import type { FieldsProps } from '../entities/noun.ts';
+import { PickField } from '../fields/pick-field.tsx';
+import styles from '../entities/noun.module.css';
 
 const ROLES = [
   { value: 'ROLE_SPEAKER', label: 'Speaker' },

@@ -1,10 +1,10 @@
-import { useOpenUser, type UserRow } from '../../../data/admin/users.ts';
-import { Loading } from '../../../ui/loading.tsx';
+import { useOpenUser, type UserRow } from '../../../data/admin/people/users.ts';
+import { Loading } from '../../../ui/status/loading.tsx';
 import { Panel } from '../../../ui/panel/panel.tsx';
-import { Refused } from '../../../ui/refused.tsx';
+import { Refused } from '../../../ui/status/error-notice.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { NounPanel } from '../noun-panel.tsx';
-import type { Noun } from '../noun.ts';
+import type { Noun } from '../entities/noun.ts';
 
 /** What is open beside a list of people: somebody, or the form of a new one. */
 export function OpenUser({ noun }: { readonly noun: Noun<UserRow> }) {

@@ -1,21 +1,21 @@
-import type { askUsers } from '../../../data/admin/users.ts';
-import { useAnswer } from '../../../data/answer.ts';
-import { Answered } from '../../../ui/answered.tsx';
-import { Page } from '../../../ui/page.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import type { askUsers } from '../../../data/admin/people/users.ts';
+import { useAnswer } from '../../../data/loading/answer.ts';
+import { Answered } from '../../../ui/status/query-result.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
-import { TableFile } from '../table-file.tsx';
+import { TableFile } from '../entities/table-file.tsx';
 import { NewButton } from './new-button.tsx';
 import { OpenUser } from './user-panel.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserTable } from './user-table.tsx';
 import { useUsersSearch } from './users-address.ts';
 import { usersNoun } from './users-noun.tsx';
-import noun from '../noun.module.css';
+import noun from '../entities/noun.module.css';
 import styles from './users.module.css';
 import { LISTED_STATES } from '../../../../domain/accounts/account-state.ts';
-import { Segmented, SegmentLink } from '../../../ui/segmented.tsx';
-import { VIEW_WORDS } from './state-words.ts';
+import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
+import { VIEW_WORDS } from './tickets/state-words.ts';
 
 /** Everybody, or those who get in one way. */
 function StateSwitch() {

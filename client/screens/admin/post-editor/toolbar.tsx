@@ -12,11 +12,11 @@ import TextQuote from 'lucide-react/icons/text-quote';
 import Underline from 'lucide-react/icons/underline';
 import Undo from 'lucide-react/icons/undo-2';
 import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import styles from './post-editor.module.css';
 import { mayLeadTo } from '../../../../domain/posts/post-html.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Labelled } from '../../../ui/labelled.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Labelled } from '../../../ui/input/labeled-control.tsx';
 
 interface LinkRowProps {
   readonly editor: Editor;

@@ -1,11 +1,11 @@
 import ImageUp from 'lucide-react/icons/image-up';
 import { type RefObject, useRef, useState } from 'react';
-import { removeLogo, type SettingsAnswer, uploadLogo } from '../../../data/admin/event-settings.ts';
-import { sayDone } from '../../../data/admin/undo.ts';
-import { useOnline } from '../../../data/online.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Setting } from '../../../ui/section.tsx';
+import { removeLogo, type SettingsAnswer, uploadLogo } from '../../../data/admin/event/event-settings.ts';
+import { sayDone } from '../../../data/admin/records/undo.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import { Setting } from '../../../ui/layout/section.tsx';
 import styles from './settings.module.css';
 
 /** What becomes of the logo, at once and apart from what is typed. */

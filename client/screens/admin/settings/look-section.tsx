@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { useWatch } from 'react-hook-form';
 import { BANNER_TEXT_MAX } from '../../../../domain/limits/event.ts';
-import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
+import type { SettingsAnswer } from '../../../data/admin/event/event-settings.ts';
 import { ColourField } from '../../../ui/form/colour-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { type Logo, LogoSetting } from './logo-setting.tsx';
 import type { FieldOf } from './settings-values.ts';
 import styles from './settings.module.css';

@@ -3,16 +3,16 @@ import { plural } from '../../../../domain/plural.ts';
 import { phaseForecast, unfinishedTalks } from '../../../../domain/event/phase-forecast.ts';
 import { MINUTE } from '../../../../domain/time.ts';
 import type { Phase } from '../../../../domain/phase.ts';
-import { setShownFields, type SettingsAnswer, useEverybody } from '../../../data/admin/event-settings.ts';
-import { sayDone } from '../../../data/admin/undo.ts';
-import { useRealNow } from '../../../data/now.ts';
-import { useOnline } from '../../../data/online.ts';
-import { useTalks } from '../../../data/talks.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Section, Setting } from '../../../ui/section.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { setShownFields, type SettingsAnswer, useEverybody } from '../../../data/admin/event/event-settings.ts';
+import { sayDone } from '../../../data/admin/records/undo.ts';
+import { useRealNow } from '../../../data/loading/now.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { useTalks } from '../../../data/talks/talks.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Chip } from '../../../ui/filters/chip.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import { Section, Setting } from '../../../ui/layout/section.tsx';
+import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import styles from './settings.module.css';
 
 const PHASES: readonly { readonly phase: Phase; readonly name: string; readonly is: string; readonly step: string }[] =

@@ -7,8 +7,8 @@ import { CHAT_KEEP_DAYS_MAX } from '../../../../domain/limits/chats.ts';
 import { COMPANY_BIO_LONGEST, CONFERENCE_DAYS_MAX, SESSIONS_PER_USER_MAX } from '../../../../domain/limits/event.ts';
 import { IsoDate, WallTime, Zone } from '../../../../domain/time.ts';
 import * as v from 'valibot';
-import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
-import { useEvent, useTalks } from '../../../data/talks.ts';
+import type { SettingsAnswer } from '../../../data/admin/event/event-settings.ts';
+import { useEvent, useTalks } from '../../../data/talks/talks.ts';
 import { LOG_IN_WAYS, type LogInWay } from '../../../../domain/sessions/log-in-ways.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { ChecksField } from '../../../ui/form/checks-field.tsx';
@@ -16,13 +16,13 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Section, Setting } from '../../../ui/section.tsx';
+import { Notice } from '../../../ui/status/notice.tsx';
+import { Section, Setting } from '../../../ui/layout/section.tsx';
 import { LiveStreamsField } from './live-streams-field.tsx';
 import type { Logo } from './logo-setting.tsx';
 import { LookSection } from './look-section.tsx';
 import { type FieldOf, LABELS, partText } from './settings-values.ts';
-import { ZoneField } from '../zone-field.tsx';
+import { ZoneField } from '../fields/zone-field.tsx';
 import styles from './settings.module.css';
 
 const VOCABULARIES = [

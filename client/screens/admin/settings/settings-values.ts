@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { type EventField, eventFields, type EventPatch, spanProblem } from '../../../../domain/event/event-form.ts';
 import { logInWays } from '../../../../domain/sessions/log-in-ways.ts';
-import type { SettingsAnswer } from '../../../data/admin/event-settings.ts';
+import type { SettingsAnswer } from '../../../data/admin/event/event-settings.ts';
 
 type Settings = SettingsAnswer['settings'];
 /** What no field of this form is for: the phase, the set-up and the picture have places of their own. */

@@ -1,7 +1,7 @@
-import type { SetupView } from '../../../../domain/event/setup-calls.ts';
+import type { SetupView } from '../../../../domain/event/setup/setup-calls.ts';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime } from '../../../../domain/event/time-display.ts';
-import { useEvent } from '../../../data/talks.ts';
+import { useEvent } from '../../../data/talks/talks.ts';
 import styles from './setup.module.css';
 
 type MailTested = NonNullable<SetupView['mail_test']>;

@@ -1,4 +1,4 @@
-import { SETUP_COUNT, useSetupDone } from '../../../data/admin/setup.ts';
+import { SETUP_COUNT, useSetupDone } from '../../../data/admin/event/setup.ts';
 
 /** How far the set-up has come, as long as something is missing. */
 export function SetupCount() {

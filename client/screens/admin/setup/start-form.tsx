@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { eventFields, spanProblem } from '../../../../domain/event/event-form.ts';
 import { knownZone } from '../../../../domain/time.ts';
 import { NewStage } from '../../../../domain/stages/stage-form.ts';
-import { beginEvent } from '../../../data/admin/begin.ts';
-import { draftOf } from '../../../data/form-drafts.ts';
-import { useOnline } from '../../../data/online.ts';
-import { holdUpdates } from '../../../data/update.ts';
+import { beginEvent } from '../../../data/admin/event/begin.ts';
+import { draftOf } from '../../../data/edits/form-drafts.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { holdUpdates } from '../../../data/device/update.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { Form } from '../../../ui/form/form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { ZoneField } from '../zone-field.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { ZoneField } from '../fields/zone-field.tsx';
 import styles from './setup.module.css';
 
 const namesIn = (lines: string): string[] =>

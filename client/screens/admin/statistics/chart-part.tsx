@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { saveFigures } from '../../../data/admin/statistics.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { saveFigures } from '../../../data/admin/live/statistics.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { type Figures, FiguresTable } from './figures-table.tsx';
 import styles from './statistics.module.css';
 

@@ -1,5 +1,5 @@
-import { axisTicks, type DayLine } from '../../../../domain/analytics/watch-lines.ts';
-import type { WatchPoint } from '../../../../domain/analytics/watching.ts';
+import { axisTicks, type DayLine } from '../../../../domain/analytics/viewer-chart.ts';
+import type { WatchPoint } from '../../../../domain/analytics/concurrent-viewers.ts';
 import { plural } from '../../../../domain/plural.ts';
 import { clockTime, dayDate } from '../../../../domain/event/time-display.ts';
 import { HOUR, type Zone } from '../../../../domain/time.ts';

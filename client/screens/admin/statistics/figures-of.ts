@@ -1,9 +1,9 @@
 import { plural } from '../../../../domain/plural.ts';
-import { dayLines, type DayLine } from '../../../../domain/analytics/watch-lines.ts';
+import { dayLines, type DayLine } from '../../../../domain/analytics/viewer-chart.ts';
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
 import { calendarDate, clockTime, dayDate } from '../../../../domain/event/time-display.ts';
 import type { Instant, Zone } from '../../../../domain/time.ts';
-import type { Statistics } from '../../../data/admin/statistics.ts';
+import type { Statistics } from '../../../data/admin/live/statistics.ts';
 import type { Figures } from './figures-table.tsx';
 
 export const instant = (iso: string): Instant => Temporal.Instant.from(iso).epochMilliseconds;

@@ -1,4 +1,4 @@
-import type { Statistics } from '../../../data/admin/statistics.ts';
+import type { Statistics } from '../../../data/admin/live/statistics.ts';
 import { headlines } from './figures-of.ts';
 import styles from './statistics.module.css';
 

@@ -3,9 +3,9 @@ import type { ConferenceDay } from '../../../../domain/event/conference-days.ts'
 import type { EventSettings } from '../../../../domain/event/event-settings.ts';
 import { clockTime, dayDate } from '../../../../domain/event/time-display.ts';
 import { type Instant, MINUTE, type Zone } from '../../../../domain/time.ts';
-import type { Statistics } from '../../../data/admin/statistics.ts';
-import { useRealNow } from '../../../data/now.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import type { Statistics } from '../../../data/admin/live/statistics.ts';
+import { useRealNow } from '../../../data/loading/now.ts';
+import { Picture } from '../../../ui/cards/picture.tsx';
 import { DayCharts } from './day-charts.tsx';
 import {
   attendanceFigures,

@@ -1,11 +1,11 @@
 import FileText from 'lucide-react/icons/file-text';
 import { type ConferenceDay, conferenceDays } from '../../../../domain/event/conference-days.ts';
-import { type askStatistics, daysOf, type Statistics } from '../../../data/admin/statistics.ts';
-import { useAnswer } from '../../../data/answer.ts';
-import { useEvent, useTalks } from '../../../data/talks.ts';
-import { Answered } from '../../../ui/answered.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Page } from '../../../ui/page.tsx';
+import { type askStatistics, daysOf, type Statistics } from '../../../data/admin/live/statistics.ts';
+import { useAnswer } from '../../../data/loading/answer.ts';
+import { useEvent, useTalks } from '../../../data/talks/talks.ts';
+import { Answered } from '../../../ui/status/query-result.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { NoEvent } from '../no-event.tsx';
 import { HeadlineTiles } from './headline-tiles.tsx';
@@ -13,7 +13,7 @@ import { DaysChart, ScreensChart, TalksChart, WatchingChart } from './talk-chart
 import styles from './statistics.module.css';
 import type { EventSettings } from '../../../../domain/event/event-settings.ts';
 import { byStart, takesPlace } from '../../../../domain/talks/talk.ts';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/filters/select.tsx';
 import { Bars, type Unit } from './bars.tsx';
 import { ChartPart } from './chart-part.tsx';
 import { fileFigures, leadFigures, perkFigures, raffleFigures, saidFigures } from './figures-of.ts';

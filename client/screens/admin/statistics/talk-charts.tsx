@@ -1,6 +1,6 @@
 import type { ConferenceDay } from '../../../../domain/event/conference-days.ts';
 import { dayDate } from '../../../../domain/event/time-display.ts';
-import type { Statistics } from '../../../data/admin/statistics.ts';
+import type { Statistics } from '../../../data/admin/live/statistics.ts';
 import { Bars } from './bars.tsx';
 import { ChartPart } from './chart-part.tsx';
 import { DayCharts } from './day-charts.tsx';

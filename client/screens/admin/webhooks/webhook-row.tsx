@@ -8,18 +8,18 @@ import {
   takeWebhookAway,
   useFollowTest,
   useWebhookDraft,
-} from '../../../data/admin/webhooks.ts';
-import { useOnline } from '../../../data/online.ts';
-import { useEvent } from '../../../data/talks.ts';
-import { toast } from '../../../data/toasts.ts';
-import { Button } from '../../../ui/button.tsx';
+} from '../../../data/admin/event/webhooks.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { useEvent } from '../../../data/talks/talks.ts';
+import { toast } from '../../../data/news/toasts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import type { FormRefusal } from '../../../ui/form/place-refusal.ts';
+import type { FormRefusal } from '../../../ui/form/state/place-refusal.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { Refused } from '../../../ui/refused.tsx';
+import { Refused } from '../../../ui/status/error-notice.tsx';
 import { useAdminSearch, useNarrow } from '../admin-address.ts';
 import { WebhookFields } from './webhook-fields.tsx';
-import { useMergedSave } from '../use-merged-save.ts';
+import { useMergedSave } from '../entities/use-merged-save.ts';
 import { kindWords, stateWords } from './webhook-words.ts';
 import styles from './webhooks.module.css';
 

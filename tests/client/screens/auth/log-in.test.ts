@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NO_ANSWER } from '../../../../client/ui/form/place-refusal.ts';
+import { NO_ANSWER } from '../../../../client/ui/form/state/place-refusal.ts';
 import { LOG_IN_MAILS_BUDGET } from '../../../../domain/limits/sessions.ts';
 import { texts } from '../../../../domain/texts.ts';
 import { ada } from '../../../support/people.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cropSquare, moved, wholeCrop, zoomed } from '../../../../client/ui/form/crop-sheet.tsx';
+import { cropSquare, moved, wholeCrop, zoomed } from '../../../../client/ui/form/pictures/crop-sheet.tsx';
 
 const wide = { width: 1200, height: 800 };
 

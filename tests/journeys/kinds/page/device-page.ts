@@ -1,4 +1,4 @@
-import { logInWithTicket, logOut } from '../../../../client/data/log-in.ts';
+import { logInWithTicket, logOut } from '../../../../client/data/device/log-in.ts';
 import { catalogState } from '../../../../client/platform/replica/catalog-view.ts';
 import { userDocs } from '../../../../client/platform/outbox/user-docs-store.ts';
 import { outboxSink } from '../../../../client/platform/outbox/user-docs-writer.ts';

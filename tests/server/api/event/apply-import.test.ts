@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportedEvent } from '../../../../domain/event/imported-event.ts';
+import type { ImportedEvent } from '../../../../domain/event/import/imported-event.ts';
 import type { LogPage } from '../../../../domain/sync/log.ts';
 import { findParts } from '../../../../server/api/companies/booth-parts.ts';
 import { applyImport, type ImportReport } from '../../../../server/api/event/apply-import.ts';

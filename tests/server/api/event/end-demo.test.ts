@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accountTable, findAccountByEmail } from '../../../../server/api/accounts/account-store.ts';
 import { feedback } from '../../../../domain/feedback/feedback.ts';
-import { importedId } from '../../../../domain/event/imported-id.ts';
+import { importedId } from '../../../../domain/event/import/imported-id.ts';
 import { writeFeedback } from '../../../../server/api/feedback/write-feedback.ts';
 import { applyImport } from '../../../../server/api/event/apply-import.ts';
 import { openSession } from '../../../../server/api/sessions/session-store.ts';

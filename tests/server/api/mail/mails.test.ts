@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SetupView } from '../../../../domain/event/setup-calls.ts';
+import type { SetupView } from '../../../../domain/event/setup/setup-calls.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../domain/time.ts';
 import { findAccount } from '../../../../server/api/accounts/account-store.ts';
 import { invite } from '../../../../server/api/accounts/invitations.ts';

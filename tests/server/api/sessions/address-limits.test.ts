@@ -3,7 +3,7 @@ import { CALLS_BUDGET } from '../../../../domain/limits/requests.ts';
 import { ADDRESS_FAILURES_BUDGET, LIMITED_ADDRESS_BUDGET } from '../../../../domain/limits/sessions.ts';
 import { findAccount, updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { upsertAccounts } from '../../../../server/api/accounts/accounts.ts';
-import { passwordHash } from '../../../../server/api/accounts/password-hash.ts';
+import { passwordHash } from '../../../../server/api/accounts/secrets/password-hash.ts';
 import { makeLink } from '../../../../server/api/sessions/magic-links.ts';
 import { makePasswordLink } from '../../../../server/api/sessions/password-links.ts';
 import { ada } from '../../../support/people.ts';

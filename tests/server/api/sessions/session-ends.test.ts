@@ -4,7 +4,7 @@ import { SESSION_IDLE_LIFE, SESSION_LIFE, SESSION_TOUCH_EVERY } from '../../../.
 import { findAccount, updateAccount } from '../../../../server/api/accounts/account-store.ts';
 import { makePasswordLink, type PasswordLink } from '../../../../server/api/sessions/password-links.ts';
 import { openSession, sessionId, standsUntil } from '../../../../server/api/sessions/session-store.ts';
-import { passwordHash } from '../../../../server/api/accounts/password-hash.ts';
+import { passwordHash } from '../../../../server/api/accounts/secrets/password-hash.ts';
 import { openStreams } from '../../../../server/sync/streams.ts';
 import { startTestApp, type TestApp } from '../../../support/test-app.ts';
 import { openStream } from '../../sync/sync-client.ts';

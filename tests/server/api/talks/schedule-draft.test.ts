@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVERYBODY } from '../../../../domain/notifications/audience.ts';
 import { MINUTE } from '../../../../domain/time.ts';
-import type { Standing } from '../../../../domain/talks/schedule-draft.ts';
+import type { Standing } from '../../../../domain/talks/schedule/schedule-draft.ts';
 import type { Talk } from '../../../../domain/talks/talk.ts';
 import { placeOf } from '../../../../domain/talks/talk-place.ts';
 import { noticesOf, notifications } from '../../../../server/api/notifications/notification-store.ts';

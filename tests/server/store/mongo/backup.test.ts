@@ -8,7 +8,7 @@ import type { Store } from '../../../../server/store/document-store.ts';
 import { restoreFrom } from '../../../../server/store/backup/restore-store.ts';
 import { copyFromStore } from '../../../../server/store/stored-files.ts';
 import { openStore } from '../../../../server/store/store-file.ts';
-import { recount } from '../../../../server/log/recount.ts';
+import { recount } from '../../../../server/log/counters/recount.ts';
 import { startMongoJavaServer } from '../../../support/mongo-java-server.ts';
 import { findMongoServer } from '../../../support/mongo-server.ts';
 import { note } from '../../../support/notes.ts';

@@ -1,0 +1,31 @@
+import { companies } from '../../../../domain/companies/company.ts';
+import { computed, type ReadonlySignal, createSignal } from '../../../platform/react/signal.ts';
+import { list } from '../../../platform/replica/collection-store.ts';
+import { useSignal } from '../../../platform/react/use-signal.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Things to choose from, by name. */
+export const choices = <T extends { readonly id: string; readonly name: string }>(
+  things: ReadonlySignal<readonly T[]>,
+) =>
+  computed(things, (all): readonly Choice[] =>
+    all.map(({ id, name }) => ({ value: id, label: name })).toSorted((a, b) => NAMES.compare(a.label, b.label)),
+  );
+
+/** Things to choose from, as they are now. */
+export type Choices = ReadonlySignal<readonly Choice[]>;
+export const useChoices = (of: Choices): readonly Choice[] => useSignal(of);
+
+/** Always the same ones, as they stand here: the words by what they stand for. */
+export const fixedChoices = (words: Readonly<Record<string, string>>): Choices =>
+  createSignal(Object.entries(words).map(([value, label]) => ({ value, label })));
+
+export const companyChoices = choices(list(companies));
+
+export const useCompanyChoices = (): readonly Choice[] => useSignal(companyChoices);

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { ImportChoices } from '../../../../domain/imports/import-calls.ts';
+import { draftOf } from '../../edits/form-drafts.ts';
+
+const Cells = v.record(v.string(), v.string());
+const Kept = v.object({ choices: v.optional(ImportChoices), cells: v.optional(Cells, {}) });
+type Kept = v.InferOutput<typeof Kept>;
+
+/** A cell of the file. */
+export interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface ImportDraft {
+  /** What was chosen and not checked yet. */
+  readonly choices: () => ImportChoices | undefined;
+  readonly keepChoices: (choices: ImportChoices | undefined) => void;
+  /** What was typed over a cell and not checked yet. */
+  readonly typed: (cell: Cell) => string | undefined;
+  readonly keepTyped: (cell: Cell, text: string | undefined) => void;
+  readonly drop: () => void;
+}
+
+/** What was chosen for a file and typed into its cells: kept on this device until the server has it. */
+export function importDraft(id: string): ImportDraft {
+  const draft = draftOf(`admin:import:${id}`);
+  const read = (): Kept => {
+    const held = v.safeParse(Kept, draft.read());
+    return held.success ? held.output : { cells: {} };
+  };
+  const keep = (kept: Kept): void =>
+    draft.save(kept.choices === undefined && Object.keys(kept.cells).length === 0 ? undefined : kept);
+  return {
+    choices: () => read().choices,
+    keepChoices: (choices) => keep({ cells: read().cells, ...(choices && { choices }) }),
+    typed: (cell) => read().cells[nameOf(cell)],
+    keepTyped: (cell, text) => {
+      const { [nameOf(cell)]: _before, ...others } = read().cells;
+      keep({ ...read(), cells: text === undefined ? others : { ...others, [nameOf(cell)]: text } });
+    },
+    drop: () => draft.save(undefined),
+  };
+}
+
+const nameOf = ({ row, column }: Cell): string => `${row}.${column}`;

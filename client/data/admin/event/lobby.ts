@@ -1,0 +1,112 @@
+import {
+  addHighlight,
+  deleteHighlight,
+  editHighlight,
+  storeHighlightThumbnail,
+} from '../../../../domain/highlights/highlight-calls.ts';
+import { highlights } from '../../../../domain/highlights/highlight.ts';
+import { addPost, deletePost, editPost, uploadPostPicture } from '../../../../domain/posts/post-calls.ts';
+import { type Post, posts } from '../../../../domain/posts/post.ts';
+import { postReactions, reactionCountId } from '../../../../domain/posts/reaction.ts';
+import { raffleEntries } from '../../../../domain/raffles/entry.ts';
+import {
+  addRaffle,
+  deleteRaffle,
+  drawWinners,
+  editRaffle,
+  listRaffles,
+  storeRaffleImage,
+} from '../../../../domain/raffles/raffle-calls.ts';
+import { type Raffle, raffles } from '../../../../domain/raffles/raffle.ts';
+import {
+  addSponsorship,
+  deleteSponsorship,
+  editSponsorship,
+  storeSponsorshipImage,
+} from '../../../../domain/sponsorships/sponsorship-calls.ts';
+import { sponsorships } from '../../../../domain/sponsorships/sponsorship.ts';
+import { inScope } from '../../../../domain/sync/collection.ts';
+import { http } from '../../../platform/session/connection.ts';
+import { computed } from '../../../platform/react/signal.ts';
+import { collectionStore } from '../../../platform/replica/collection-store.ts';
+import { nounRows, withRows } from '../records/noun-rows.ts';
+import type { NounCalls } from '../records/noun-write.ts';
+
+/** A raffle with how many take part, as it was told last. */
+export interface RaffleRow extends Raffle {
+  readonly entries: number;
+}
+
+const raffleDocuments = nounRows(raffles);
+export const raffleRows = withRows(
+  raffleDocuments,
+  computed([raffleDocuments.all, collectionStore(raffleEntries)], (all, counts) =>
+    all.map((raffle): RaffleRow => ({ ...raffle, entries: counts.get(raffle.id)?.entries ?? 0 })),
+  ),
+);
+export const raffleWrites: NounCalls = {
+  add: addRaffle,
+  edit: editRaffle,
+  remove: deleteRaffle,
+  picture: storeRaffleImage,
+};
+
+/** Draws once, however often it is sent under this key; who won is told. */
+export const drawRaffle = (id: string, winners: number, key: string) =>
+  http.request(drawWinners, { id, winners }, { key });
+
+/** Who won a raffle, by name: on no device, since only organisers are told. */
+export async function askWinners(id: string): Promise<readonly string[] | undefined> {
+  const answer = await http.request(listRaffles, {});
+  if (!answer.ok) return undefined;
+  return answer.value.data.find((raffle) => raffle.id === id)?.winners.map(({ name, number }) => `${name}, ${number}`);
+}
+
+export const sponsorshipRows = nounRows(sponsorships);
+export const sponsorshipWrites: NounCalls = {
+  add: addSponsorship,
+  edit: editSponsorship,
+  remove: deleteSponsorship,
+  picture: storeSponsorshipImage,
+};
+
+/** Those that organisers have not published yet stand among themselves. */
+export const highlightRows = nounRows(highlights, inScope(highlights, 'adm'));
+export const highlightWrites: NounCalls = {
+  add: addHighlight,
+  edit: editHighlight,
+  remove: deleteHighlight,
+  picture: storeHighlightThumbnail,
+};
+
+/** A post with how many love it. */
+export interface PostRow extends Post {
+  readonly love: number;
+  /** Its words without their dress. */
+  readonly words: string;
+}
+
+const postDocuments = nounRows(posts, inScope(posts, 'adm'));
+export const postRows = withRows(
+  postDocuments,
+  computed([postDocuments.all, collectionStore(postReactions)], (all, counts) =>
+    all.map((post): PostRow => ({
+      ...post,
+      love: counts.get(reactionCountId(post.id, 'love'))?.count ?? 0,
+      words: wordsOf(post.body),
+    })),
+  ),
+);
+/** A picture is there before the post that names it. */
+export const postWrites: NounCalls = {
+  add: addPost,
+  edit: editPost,
+  remove: deletePost,
+  upload: { call: uploadPostPicture, field: 'picture', read: ({ picture_url: url }) => url },
+};
+
+const wordsOf = (html: string): string =>
+  (
+    new DOMParser().parseFromString(html.replaceAll(/<\/(p|h\d|li|blockquote)>/g, '$& '), 'text/html').body
+      .textContent ?? ''
+  ).trim();

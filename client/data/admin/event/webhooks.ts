@@ -1,0 +1,102 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { PAGE_MAX, PAGE_SIZE } from '../../../../domain/limits/requests.ts';
+import {
+  addWebhook,
+  editWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+  type WebhookView,
+} from '../../../../domain/webhooks/webhook-calls.ts';
+import { SECOND } from '../../../../domain/time.ts';
+import type { WebhookKind } from '../../../../domain/webhooks/webhook.ts';
+import { http } from '../../../platform/session/connection.ts';
+import { useSignal } from '../../../platform/react/use-signal.ts';
+import { answered } from '../../loading/answer.ts';
+import { draftOf } from '../../edits/form-drafts.ts';
+import { fieldDraftOf } from '../../edits/field-drafts.ts';
+import type { AdminSearch } from '../admin-search.ts';
+import { sayDone } from '../records/undo.ts';
+
+/** All addresses, and of the one that is open what it was sent. How they stand is in no mirror. */
+export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal) => {
+  const [all, sent] = await Promise.all([
+    http.request(listWebhooks, { count: PAGE_MAX }, { signal }),
+    id === undefined ? undefined : http.request(listDeliveries, { id, page, count: PAGE_SIZE }, { signal }),
+  ]);
+  if (!all.ok) return all;
+  return answered({ ok: true, value: { webhooks: all.value.data, sent: sent?.ok ? sent.value : undefined } } as const);
+};
+
+/** What is typed to change an address, and whether a reload has left something of it. */
+export function useWebhookDraft(id: string) {
+  const form = `admin:webhook:${id}`;
+  const { live } = useMemo(() => draftOf(form), [form]);
+  return { draft: (before: object) => fieldDraftOf(form, { ...before }), isBegun: (useSignal(live) ?? null) !== null };
+}
+
+type Which = { readonly id: string; readonly rev: string };
+const key = (): string => crypto.randomUUID();
+
+export const makeWebhook = (input: { readonly url: string; readonly kinds: WebhookKind[] }) =>
+  http.request(addWebhook, input, { key: key() });
+
+export const newSecret = ({ id }: Which) => http.request(rotateWebhookSecret, { id }, { key: key() });
+
+/** Why it was not changed, and what it is now where somebody else was faster. */
+export async function changeWebhook(
+  { id, rev }: Which,
+  change: { readonly url?: string; readonly kinds?: WebhookKind[]; readonly paused?: boolean },
+  { said, after }: { readonly said: string; readonly after: () => void },
+) {
+  const answer = await http.request(editWebhook, { id, ...change }, { ifMatch: rev, key: key() });
+  if (answer.ok) sayDone(said, answer.auditIds, after);
+  return answer.ok ? {} : answer;
+}
+
+export async function takeWebhookAway({ id, rev }: Which, after: () => void) {
+  const answer = await http.request(removeWebhook, { id }, { ifMatch: rev, key: key() });
+  if (answer.ok) sayDone('The address is told nothing any more', answer.auditIds, after);
+  return answer.ok ? {} : answer;
+}
+
+/** Times that are asked for the answer to a test, a second apart. */
+const TEST_ASKS = 30;
+
+/** After a test was sent: asks again each second until the address has answered. Returns what is called once it was sent. */
+export function useFollowTest(
+  stands: Pick<WebhookView, 'last_at' | 'last_status' | 'failing_since'>,
+  again: () => void,
+) {
+  const [awaited, setAwaited] = useState<string>();
+  const now = JSON.stringify([stands.last_at, stands.last_status, stands.failing_since]);
+  const isAwaited = awaited === now;
+  const latest = useRef(again);
+  useEffect(() => {
+    latest.current = again;
+  });
+  useEffect(() => {
+    if (!isAwaited) return undefined;
+    let asked = 0;
+    const timer = setInterval(() => {
+      asked += 1;
+      if (asked === TEST_ASKS) clearInterval(timer);
+      latest.current();
+    }, SECOND);
+    return () => clearInterval(timer);
+  }, [isAwaited]);
+  return () => setAwaited(now);
+}
+
+export async function sendTest({ id }: Which) {
+  const answer = await http.request(testWebhook, { id }, { key: key() });
+  return answer.ok ? {} : answer;
+}
+
+export async function sendAgain(webhook: Which, delivery: string) {
+  const answer = await http.request(resendDelivery, { id: webhook.id, delivery }, { key: key() });
+  return answer.ok ? undefined : answer.refusal;
+}

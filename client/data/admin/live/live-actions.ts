@@ -1,0 +1,133 @@
+import { actsOf, type AuditAct } from '../../../../domain/audit/audit-acts.ts';
+import { useEffect, useState } from 'react';
+import { eventSettings } from '../../../../domain/event/event-settings.ts';
+import { type AuditView, listAudit } from '../../../../domain/audit/audit-calls.ts';
+import { chatReports } from '../../../../domain/chats/chat-rules.ts';
+import { addPost } from '../../../../domain/posts/post-calls.ts';
+import {
+  forecastSchedule,
+  type ForecastView,
+  releaseSchedule,
+} from '../../../../domain/talks/schedule/schedule-calls.ts';
+import type { StreamProvider } from '../../../../domain/talks/player/stream-provider.ts';
+import type { PlaceChange } from '../../../../domain/talks/talk-place.ts';
+import { editTalk } from '../../../../domain/talks/talk-calls.ts';
+import { SECOND } from '../../../../domain/time.ts';
+import { computed } from '../../../platform/react/signal.ts';
+import { inScope } from '../../../../domain/sync/collection.ts';
+import type { TalkVideos } from '../../../../domain/talks/player/stream-provider.ts';
+import { streams } from '../../../../domain/talks/player/talk-stream.ts';
+import { http } from '../../../platform/session/connection.ts';
+import type { Failure } from '../../../platform/http/http.ts';
+import { list, collectionStore } from '../../../platform/replica/collection-store.ts';
+import { raiseError } from '../../../platform/http/toasts.ts';
+import { useSignal } from '../../../platform/react/use-signal.ts';
+import { updateSettings } from '../event/event-settings.ts';
+import { untilAllHere } from '../records/noun-rows.ts';
+import { acted, sayDone } from '../records/undo.ts';
+
+/** What was done says so, with the way back; or why it was not. */
+function said(text: string, answer: Done): boolean {
+  if (answer.ok) sayDone(text, answer.auditIds ?? []);
+  else raiseError(answer.refusal.message);
+  return answer.ok;
+}
+type Done =
+  | { readonly ok: true; readonly auditIds?: readonly string[] | undefined }
+  | { readonly ok: false; readonly refusal: Failure };
+
+type TalkFields = Readonly<Record<string, unknown>>;
+const changeTalk = (id: string, fields: TalkFields) =>
+  http.request(editTalk('live'), { ...fields, id }, { key: crypto.randomUUID() });
+
+/** Lets another stream a talk before the others: players go over to it by themselves. */
+export const swapTo = async (talkId: string, provider: StreamProvider): Promise<boolean> =>
+  said(`Swapped to ${provider}`, await changeTalk(talkId, { lead_provider: provider }));
+
+/** Which of its two sources a stage plays all day; players there go over to it by themselves. What else is set meanwhile stays. */
+export async function swapStream(name: string, on: 'primary' | 'backup'): Promise<boolean> {
+  await untilAllHere();
+  const [settings] = list(eventSettings).get();
+  const rev = collectionStore(eventSettings).get().rev('event');
+  if (!settings || rev === undefined) return false;
+  const answer = await updateSettings({ settings, rev }, ({ liveStreams = [] }) => ({
+    liveStreams: liveStreams.map((stream) => (stream.name === name ? { ...stream, on } : stream)),
+  }));
+  return said(on === 'backup' ? `${name} plays its backup` : `${name} plays its first stream`, answer);
+}
+
+export const endNow = async (talkId: string): Promise<boolean> =>
+  said('Ended', await changeTalk(talkId, { is_finished: true }));
+
+export const cancelTalk = async (talkId: string): Promise<boolean> =>
+  said(
+    'Cancelled. People who bookmarked it will be notified within a minute.',
+    await changeTalk(talkId, { cancelled: true }),
+  );
+
+/** Releases these moves, all of them or none. */
+export async function release(text: string, changes: readonly PlaceChange[], key: string): Promise<boolean> {
+  const answer = await http.request(releaseSchedule, { changes: [...changes] }, { key });
+  return said(text, answer.ok ? { ok: true, auditIds: [answer.value.audit] } : answer);
+}
+
+/** What moves would do to whom; nothing until that is known. */
+export function useForecast(changes: readonly PlaceChange[]): ForecastView | undefined {
+  const [known, setKnown] = useState<{ readonly of: string; readonly forecast: ForecastView }>();
+  const asked = JSON.stringify(changes);
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async () => {
+      const answer = await http.request(forecastSchedule, { changes: JSON.parse(asked) as PlaceChange[] }, gone);
+      if (answer.ok) setKnown({ of: asked, forecast: answer.value });
+    };
+    if (asked !== '[]') void ask();
+    return () => gone.abort();
+  }, [asked]);
+  return known?.of === asked ? known.forecast : undefined;
+}
+
+/** The same words in the lobby, above all other posts. */
+export const pinInLobby = (body: string, key: string) => http.request(addPost, { body, pinned: true }, { key });
+
+const HAPPENED_EVERY = 15 * SECOND;
+const HAPPENED = 8;
+/** An import is many entries and one act. */
+const ASKED = 50;
+
+/** What organisers changed last; nothing as long as the server has not said it. */
+export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | undefined {
+  const [acts, setActs] = useState<readonly AuditAct<AuditView>[]>();
+  const did = useSignal(acted);
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const gone = new AbortController();
+    const ask = async () => {
+      const answer = await http.request(listAudit, { count: ASKED }, gone);
+      if (answer.ok) setActs(actsOf(answer.value.data).slice(0, HAPPENED));
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), HAPPENED_EVERY);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+    // What is done here is told at once.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isLive, did]);
+  return acts;
+}
+
+/** Open reports of messages. */
+export const useOpenReports = (): number => useSignal(list(chatReports)).length;
+
+const streamed = computed(
+  collectionStore(inScope(streams, 'adm')),
+  (held) =>
+    (talkId: string): TalkVideos =>
+      held.get(talkId)?.videos ?? NO_VIDEOS,
+);
+const NO_VIDEOS: TalkVideos = {};
+
+/** Who streams which talk, as organisers have set it. */
+export const useVideosOf = (): ((talkId: string) => TalkVideos) => useSignal(streamed);

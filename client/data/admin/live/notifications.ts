@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import type * as v from 'valibot';
+import type { Audience } from '../../../../domain/notifications/audience.ts';
+import { type PlannedNotification, plannedNotifications } from '../../../../domain/notifications/notification.ts';
+import {
+  changeNotification,
+  countAudience,
+  forcePush,
+  planNotification,
+  readPlanned,
+  removeNotification,
+  tryNotification,
+} from '../../../../domain/notifications/planned-calls.ts';
+import { people, personName } from '../../../../domain/people/person.ts';
+import { talks } from '../../../../domain/talks/talk.ts';
+import { SECOND } from '../../../../domain/time.ts';
+import { http } from '../../../platform/session/connection.ts';
+import { computed } from '../../../platform/react/signal.ts';
+import { list, collectionStore } from '../../../platform/replica/collection-store.ts';
+import { useSignal } from '../../../platform/react/use-signal.ts';
+import { type Choice, choices, companyChoices } from '../event/choices.ts';
+import { nounRows } from '../records/noun-rows.ts';
+import type { NounCalls } from '../records/noun-write.ts';
+import { programme } from '../programme.ts';
+
+export type PlannedRow = PlannedNotification;
+export const plannedRows = nounRows(plannedNotifications);
+export const plannedWrites: NounCalls = {
+  add: planNotification,
+  edit: changeNotification,
+  remove: removeNotification,
+};
+
+/** What was typed, as the calls take it. */
+export interface Words {
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+}
+
+export const tryWords = (words: Words) => http.request(tryNotification, words, { key: crypto.randomUUID() });
+export const sendAgain = (id: string, key: string) => http.request(forcePush, { id }, { key });
+export const announce = (words: Words & { readonly audience: Audience }, key: string) =>
+  http.request(planNotification, words, { key });
+
+export type Sent = v.InferOutput<(typeof readPlanned)['output']>;
+
+/** Milliseconds after the last change before the server is asked. */
+const SETTLED = 0.3 * SECOND;
+
+/** How many an audience reaches; nothing until that is known. */
+export function useReach(audience: Audience): { readonly people: number; readonly devices: number } | undefined {
+  const [reach, setReach] = useState<{ readonly of: string; readonly people: number; readonly devices: number }>();
+  const asked = JSON.stringify(audience);
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async () => {
+      const answer = await http.request(countAudience, { audience: JSON.parse(asked) as Audience }, gone);
+      if (answer.ok) setReach({ of: asked, ...answer.value });
+    };
+    const timer = setTimeout(() => void ask(), SETTLED);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [asked]);
+  return reach?.of === asked ? reach : undefined;
+}
+
+/** How far a notification has come: asked again every few seconds while somebody looks. */
+export function useSent(id: string): Sent | undefined {
+  const [sent, setSent] = useState<Sent>();
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = async () => {
+      const answer = await http.request(readPlanned, { id }, gone);
+      if (answer.ok) setSent(answer.value);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), 3 * SECOND);
+    return () => {
+      clearInterval(timer);
+      gone.abort();
+    };
+  }, [id]);
+  return sent?.id === id ? sent : undefined;
+}
+
+const talkChoices = choices(
+  computed(list(talks), (all) =>
+    all.filter(({ kind }) => kind === 'talk').map(({ id, title }) => ({ id, name: title })),
+  ),
+);
+
+/** What the things an audience names are called. */
+const named = computed(
+  [collectionStore(people), talkChoices, companyChoices, programme.live.stageChoices],
+  (persons, ...lists) => {
+    const labels = new Map(lists.flat().map(({ value, label }) => [value, label]));
+    return (id: string): string => {
+      const person = persons.get(id);
+      return person ? personName(person) : (labels.get(id) ?? id);
+    };
+  },
+);
+export const useNamed = (): ((id: string) => string) => useSignal(named);
+
+/** How many are offered at once. */
+const OFFERED = 8;
+
+/** Those whose name has what is typed, for lists of hundreds. */
+const finder =
+  (all: readonly Choice[]) =>
+  (query: string): readonly (Choice & { readonly detail: string })[] =>
+    query.trim() === ''
+      ? []
+      : all
+          .filter(({ label }) => label.toLowerCase().includes(query.trim().toLowerCase()))
+          .slice(0, OFFERED)
+          .map((choice) => ({ ...choice, detail: '' }));
+
+export const useFindTalks = () => finder(useSignal(talkChoices));
+export const useFindCompanies = () => finder(useSignal(companyChoices));

@@ -1,0 +1,97 @@
+import { readAnalytics, readViews } from '../../../../domain/analytics/analytics-calls.ts';
+import { chosenDays, stepFor } from '../../../../domain/analytics/viewer-chart.ts';
+import { readLeadStats } from '../../../../domain/companies/lead-calls.ts';
+import { BYTE_ORDER_MARK, csvRow } from '../../../../domain/csv-cell.ts';
+import { type ConferenceDay, conferenceDays } from '../../../../domain/event/conference-days.ts';
+import type { EventSettings } from '../../../../domain/event/event-settings.ts';
+import { readTable, readTalkNumbers } from '../../../../domain/exports/export-calls.ts';
+import type { TableName } from '../../../../domain/exports/tables.ts';
+import { PAGE_MAX } from '../../../../domain/limits/requests.ts';
+import { readProfileStats } from '../../../../domain/people/person-calls.ts';
+import { readPerkStats } from '../../../../domain/perks/perk-calls.ts';
+import { readRaffleStats } from '../../../../domain/raffles/raffle-calls.ts';
+import { readResourceStats } from '../../../../domain/resources/resource-calls.ts';
+import { event } from '../../../platform/replica/catalog-view.ts';
+import { http } from '../../../platform/session/connection.ts';
+import { saveFile } from '../../../platform/browser/save-file.ts';
+import { networkFailure, type Result } from '../../../platform/http/http.ts';
+import { raiseError } from '../../../platform/http/toasts.ts';
+import { answered } from '../../loading/answer.ts';
+import type { AdminSearch } from '../admin-search.ts';
+
+/** The days of the event that the address names. */
+export const daysOf = (search: Pick<AdminSearch, 'from' | 'to'>, settings: EventSettings): readonly ConferenceDay[] =>
+  chosenDays(search, conferenceDays(settings));
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Everything the statistics and the report are made of, asked at once: eight calls, whatever the size of the event. */
+export async function askStatistics(search: AdminSearch, signal: AbortSignal) {
+  const settings = await eventKnown(signal);
+  if (!settings) return { ok: false, refusal: networkFailure } as const; // Another address was gone to meanwhile.
+  const days = daysOf(search, settings);
+  const [first, last] = [days[0], days.at(-1)];
+  const span = { from: iso(first?.startsAt ?? 0), to: iso(last?.endsAt ?? 0), step: stepFor(days.length) };
+  const talk = search.view === undefined ? {} : { talk_id: search.view };
+  const asked = {
+    views: http.request(readViews, { ...span, ...talk }, { signal }),
+    analytics: http.request(readAnalytics, { from: first?.date, to: last?.date }, { signal }),
+    profiles: http.request(readProfileStats, {}, { signal }),
+    perks: http.request(readPerkStats, {}, { signal }),
+    raffles: http.request(readRaffleStats, {}, { signal }),
+    resources: http.request(readResourceStats, { count: PAGE_MAX }, { signal }),
+    leads: http.request(readLeadStats, {}, { signal }),
+    talks: http.request(readTalkNumbers, {}, { signal }),
+  };
+  return answered(await allOf(asked));
+}
+
+/** A cold start reads the event from the device while the screen asks already; nothing once it is called off. */
+function eventKnown(signal: AbortSignal): Promise<EventSettings | undefined> {
+  const known = event.get();
+  if (known || signal.aborted) return Promise.resolve(known);
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (!event.get() && !signal.aborted) return;
+      stop();
+      resolve(event.get());
+    };
+    const stop = event.subscribe(look);
+    signal.addEventListener('abort', look, { once: true });
+  });
+}
+
+type Asking = Readonly<Record<string, Promise<Result<unknown>>>>;
+type Values<A extends Asking> = {
+  readonly [Name in keyof A]: Extract<Awaited<A[Name]>, { readonly ok: true }>['value'];
+};
+
+/** What each of them said; the first refusal where one of them did not. */
+async function allOf<A extends Asking>(asked: A): Promise<Result<Values<A>>> {
+  const answers = await Promise.all(Object.entries(asked).map(async ([name, call]) => [name, await call] as const));
+  const values: Record<string, unknown> = {};
+  for (const [name, answer] of answers) {
+    if (!answer.ok) return answer;
+    values[name] = answer.value;
+  }
+  return { ok: true, value: values as Values<A> };
+}
+
+export type Statistics = Extract<Awaited<ReturnType<typeof askStatistics>>, { readonly ok: true }>['value']['value'];
+
+/** Has the server make a table, and hands it to the browser; resolves with whether it came. */
+export async function saveTable(what: TableName): Promise<boolean> {
+  const made = await http.file(readTable, { what });
+  if (made.ok) saveFile(`${what}.csv`, 'text/csv', made.value);
+  else raiseError(made.refusal.message);
+  return made.ok;
+}
+
+/** The figures of a chart as a file, made on this device. */
+export function saveFigures(
+  name: string,
+  { heads, rows }: { readonly heads: readonly string[]; readonly rows: readonly (readonly (string | number)[])[] },
+): void {
+  const lines = [heads, ...rows.map((row) => row.map(String))].map(csvRow);
+  saveFile(`${name}.csv`, 'text/csv;charset=utf-8', BYTE_ORDER_MARK + lines.join(''));
+}

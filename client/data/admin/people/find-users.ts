@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { listUsers } from '../../../../domain/accounts/account-calls.ts';
+import { http } from '../../../platform/session/connection.ts';
+import { type Choice } from '../event/choices.ts';
+import { useFindPeople } from './speakers.ts';
+
+export interface FoundUser extends Choice {
+  /** Tells them from people of the same name. */
+  readonly detail: string;
+}
+
+/** Hits of a search; `isSettled` once they are all there are, so that "no one found" is true. */
+export interface FoundUsers {
+  readonly found: readonly FoundUser[];
+  readonly isSettled: boolean;
+}
+
+/** Letters of a name before it is looked for. */
+const LEAST = 2;
+/** Hits that are offered at once. */
+const OFFERED = 8;
+/** Milliseconds without a keystroke after which the server is asked. */
+const SETTLED = 300;
+
+/** Finds someone by what they say at the desk: names on this device, an email address at the server. */
+export function useFindUsers(query: string): FoundUsers {
+  const find = useFindPeople();
+  const text = query.trim();
+  const isAddress = text.includes('@');
+  const listed = useListedUsers(isAddress ? text : '');
+  if (isAddress) return listed;
+  return text.length < LEAST ? NOTHING : { found: find(query), isSettled: true };
+}
+
+const NOTHING: FoundUsers = { found: [], isSettled: false };
+
+/** People whose name, company or email address matches. Searches on the server, because devices do not store addresses. */
+export function useListedUsers(query: string): FoundUsers {
+  const [answer, setAnswer] = useState<{ readonly of: string; readonly found: readonly FoundUser[] }>();
+  useEffect(() => {
+    if (query === '') return undefined;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      void http.request(listUsers, { search: query, count: OFFERED }, { signal: asking.signal }).then((listed) => {
+        if (asking.signal.aborted || !listed.ok) return;
+        const found = listed.value.data.map((user) => ({
+          value: user.id,
+          label: `${user.first_name} ${user.last_name}`.trim(),
+          detail: [user.email || 'No email address', user.company?.name ?? user.attendee_company, user.job_position]
+            .filter(Boolean)
+            .join(', '),
+        }));
+        setAnswer({ of: query, found });
+      });
+    }, SETTLED);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [query]);
+  return answer?.of === query && query !== '' ? { found: answer.found, isSettled: true } : NOTHING;
+}

@@ -1,0 +1,35 @@
+import { useMemo, useState } from 'react';
+import { people, type Person } from '../../../../domain/people/person.ts';
+import { collectionStore } from '../../../platform/replica/collection-store.ts';
+import { useSignal } from '../../../platform/react/use-signal.ts';
+import { type HeldRowsOptions, same, useHeldRows } from '../records/stable-rows.ts';
+import { useIsAllHere, useNounRows } from '../records/noun-rows.ts';
+import { type UserRow, userRows } from './users.ts';
+
+/** With what the mirror says; the same where it says nothing else, undefined for whom it has no more. */
+function asKnown(user: UserRow, person: Person | undefined): UserRow | undefined {
+  if (!person) return undefined;
+  const { firstName, lastName } = person;
+  const isSame = user.first_name === firstName && user.last_name === lastName;
+  return isSame ? user : { ...user, first_name: firstName, last_name: lastName };
+}
+
+/**
+ * A page of people, whom the server lists, as it is drawn. Who left the page and is still a person of the event stands on another
+ * one by now: while the page is held they stay, as they are in their panel or else as they were read last.
+ */
+export function useHeldUsers(page: readonly UserRow[], { isHeld, ...options }: HeldRowsOptions) {
+  const known = useSignal(collectionStore(people));
+  const opened = useNounRows(userRows);
+  const isAllHere = useIsAllHere();
+  const [drawn, setDrawn] = useState(page);
+  const all = useMemo(() => {
+    const here = new Set(page.map(({ id }) => id));
+    const read = new Map([...drawn, ...opened].map((user) => [user.id, user]));
+    const elsewhere = [...read.values()].filter(({ id }) => !here.has(id));
+    return [...page, ...elsewhere.flatMap((user) => asKnown(user, known.get(user.id)) ?? [])];
+  }, [page, drawn, opened, known]);
+  const held = useHeldRows(page, isAllHere ? all : page, { ...options, isHeld: isAllHere && isHeld });
+  if (!same(held.rows, drawn)) setDrawn(held.rows);
+  return held;
+}

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { listUserIds } from '../../../../domain/accounts/account-calls.ts';
+import { isVerified, people, type Person } from '../../../../domain/people/person.ts';
+import { talks } from '../../../../domain/talks/talk.ts';
+import { takesPlace } from '../../../../domain/talks/talk.ts';
+import { http } from '../../../platform/session/connection.ts';
+import { computed, createSignal } from '../../../platform/react/signal.ts';
+import { list } from '../../../platform/replica/collection-store.ts';
+import { nounRows, withRows } from '../records/noun-rows.ts';
+
+/** Somebody who speaks, or is shown as if they did. */
+export interface SpeakerRow extends Person {
+  readonly talks: number;
+  /** Whether they can log in; nothing as long as that was not asked. */
+  readonly getsIn: boolean | undefined;
+}
+
+/** Who cannot log in, of everybody: asked for when the list opens. */
+const shutOut = createSignal<ReadonlySet<string> | undefined>(undefined);
+
+const documents = nounRows(people);
+
+const talksBySpeaker = computed(list(talks), (all) => {
+  const counts = new Map<string, number>();
+  for (const talk of all.filter(takesPlace))
+    for (const { id } of talk.speakers) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+});
+
+export const speakerRows = withRows(
+  documents,
+  computed([documents.all, talksBySpeaker, shutOut], (all, counts, out) =>
+    all
+      .filter((person) => isVerified(person) || counts.has(person.id))
+      .map((person): SpeakerRow => ({
+        ...person,
+        talks: counts.get(person.id) ?? 0,
+        getsIn: out && !out.has(person.id),
+      })),
+  ),
+);
+
+/** Asks who cannot log in: that stands in no mirror. */
+export function useWaysIn(): void {
+  useEffect(() => {
+    const asking = new AbortController();
+    const ask = async () => {
+      const answers = await Promise.all(
+        (['none', 'disabled'] as const).map((state) => http.request(listUserIds, { state }, { signal: asking.signal })),
+      );
+      if (asking.signal.aborted || answers.some(({ ok }) => !ok)) return;
+      shutOut.set(new Set(answers.flatMap((answer) => (answer.ok ? answer.value.ids : []))));
+    };
+    void ask();
+    return () => asking.abort();
+  }, []);
+}

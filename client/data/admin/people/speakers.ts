@@ -1,0 +1,61 @@
+import { createPerson } from '../../../../domain/accounts/account-calls.ts';
+import { people, type Person, personName } from '../../../../domain/people/person.ts';
+import { bestMatches, type Searchable } from '../../../../domain/search/best-matches.ts';
+import { foldText } from '../../../../domain/search/search-text.ts';
+import { http } from '../../../platform/session/connection.ts';
+import { computed } from '../../../platform/react/signal.ts';
+import { list, collectionStore } from '../../../platform/replica/collection-store.ts';
+import { raiseError } from '../../../platform/http/toasts.ts';
+import { useSignal } from '../../../platform/react/use-signal.ts';
+import type { Choice } from '../event/choices.ts';
+import { nounRows } from '../records/noun-rows.ts';
+
+/** How many are offered at once. */
+const OFFERED = 8;
+
+const index = computed(list(people), (all) =>
+  all.map((thing): Searchable<Person> => {
+    const name = foldText(personName(thing));
+    return { thing, name, text: `${name}\n${foldText(thing.companyName)}` };
+  }),
+);
+
+/** Finds people by name or company, those first whose name begins so, with what tells them from their namesakes. */
+export function useFindPeople(): (query: string) => readonly (Choice & { readonly detail: string })[] {
+  const everybody = useSignal(index);
+  return (query) =>
+    query.trim() === ''
+      ? []
+      : bestMatches(everybody, query, OFFERED).best.map((person) => ({
+          value: person.id,
+          label: personName(person),
+          detail: [person.jobPosition, person.companyName].filter(Boolean).join(', '),
+        }));
+}
+
+/** What somebody is called; their id where this device does not know them. */
+export function useNameOf(): (id: string) => string {
+  const known = useSignal(collectionStore(people));
+  return (id) => {
+    const person = known.get(id);
+    return person ? personName(person) : id;
+  };
+}
+
+/** Adds somebody who is only shown, by the name that was typed, and answers their id once this device knows them. */
+export async function addSpeaker(name: string): Promise<string | undefined> {
+  const words = name.split(/\s+/);
+  const answer = await http.request(
+    createPerson,
+    { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' },
+    { key: crypto.randomUUID() },
+  );
+  if (!answer.ok) {
+    raiseError(answer.refusal.message, answer.refusal.data);
+    return undefined;
+  }
+  await everybody.anotherThan(answer.value.id, undefined);
+  return answer.value.id;
+}
+
+const everybody = nounRows(people);

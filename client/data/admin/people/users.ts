@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import {
+  changeUser,
+  changeUserPicture,
+  createPerson,
+  createUser,
+  deleteUser,
+  listUsers,
+  readOneUser,
+} from '../../../../domain/accounts/account-calls.ts';
+import { accountMarks, MANY_MARKED } from '../../../../domain/accounts/account-mark.ts';
+import type { AdminUserView } from '../../../../domain/accounts/admin-user-view.ts';
+import { people, type Person } from '../../../../domain/people/person.ts';
+import { PUBLIC } from '../../../../domain/sync/readable-scopes.ts';
+import { http } from '../../../platform/session/connection.ts';
+import type { Failure } from '../../../platform/http/http.ts';
+import { computed, createSignal } from '../../../platform/react/signal.ts';
+import { isLoaded, list, collectionStore } from '../../../platform/replica/collection-store.ts';
+import { useSignal } from '../../../platform/react/use-signal.ts';
+import { answered } from '../../loading/answer.ts';
+import type { AdminSearch } from '../admin-search.ts';
+import type { NounRows } from '../records/noun-rows.ts';
+import type { NounCalls } from '../records/noun-write.ts';
+import { noteRemoved } from '../records/locally-removed.ts';
+import { UsersSearch } from './users-search.ts';
+
+/** A page of people with how they get in. Accounts are in no mirror: they are asked of the server. */
+export async function askUsers(search: AdminSearch, signal: AbortSignal) {
+  const { q, sort, dir, page, state, ticket } = v.parse(UsersSearch, search);
+  return answered(await http.request(listUsers, { search: q, sort, dir, page, state, ticket }, { signal }));
+}
+
+/** The same of those who hold a ticket. */
+export async function askTickets(search: AdminSearch, signal: AbortSignal) {
+  const { q, sort, dir, page, ticket } = v.parse(UsersSearch, search);
+  return answered(await http.request(listUsers, { search: q, sort, dir, page, ticket: ticket ?? 'any' }, { signal }));
+}
+
+export type UserRow = AdminUserView;
+
+/** Those whose panel was opened. In memory alone: no mail address is kept on a device. */
+const opened = createSignal<ReadonlyMap<string, UserRow>>(new Map());
+
+const keep = (user: UserRow): void => opened.set(new Map([...opened.get(), [user.id, user]]));
+
+async function ask(id: string, signal?: AbortSignal): Promise<Failure | undefined> {
+  const answer = await http.request(readOneUser, { id }, signal ? { signal } : {});
+  if (!answer.ok) return answer.refusal;
+  keep(answer.value);
+  return undefined;
+}
+
+export const userRows: NounRows<UserRow> = {
+  all: computed(opened, (all) => [...all.values()]),
+  rev: (id) => opened.get().get(id)?.rev,
+  anotherThan: async (id) => void (await ask(id)),
+};
+
+const everybody = list(people);
+const followed = computed(
+  [everybody, collectionStore(accountMarks), isLoaded(PUBLIC), isLoaded(accountMarks.scope)],
+  (...all) => all,
+);
+
+/** Of everybody, profile and account: what is said of whom a colleague changed. */
+export const userRevisions: Pick<NounRows<Person>, 'all' | 'rev'> = {
+  all: { get: () => everybody.get(), subscribe: (listener) => followed.subscribe(listener) },
+  // Those that come with the first reading are no change.
+  rev: (id) =>
+    isKnown()
+      ? `${collectionStore(people).get().rev(id)} ${collectionStore(accountMarks).get().rev(id) ?? ''}`
+      : undefined,
+};
+
+const isKnown = (): boolean => isLoaded(PUBLIC).get() && isLoaded(accountMarks.scope).get();
+
+export const userWrites: NounCalls = { add: createUser, edit: changeUser, picture: changeUserPicture };
+export const personWrites: NounCalls = { ...userWrites, add: createPerson };
+
+/** Erases a person permanently. Refused as stale if the record has changed since it was shown. */
+export async function eraseUser({ id, rev }: Pick<UserRow, 'id' | 'rev'>): Promise<Failure | undefined> {
+  const answer = await http.request(deleteUser, { id }, { key: crypto.randomUUID(), ifMatch: rev });
+  if (answer.ok) noteRemoved([id]);
+  return answer.ok ? undefined : answer.refusal;
+}
+
+export interface OpenUser {
+  readonly user: UserRow | undefined;
+  /** Why they are not here. */
+  readonly refusal: Failure | undefined;
+}
+
+/** A person with their log-in data. Fetched when opened, and again after every change. */
+export function useOpenUser(id: string): OpenUser {
+  const user = useSignal(opened).get(id);
+  const [refusal, setRefusal] = useState<Failure>();
+  const changed = useChanges([id]);
+  useEffect(() => {
+    const asking = new AbortController();
+    void ask(id, asking.signal).then((why) => asking.signal.aborted || setRefusal(why));
+    return () => asking.abort();
+    // Fetches again after every change.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [id, changed]);
+  return { user, refusal };
+}
+
+/** Another text whenever the account or the profile of one of these has changed; empty until that can be known here. */
+function useChanges(ids: readonly string[]): string {
+  const areKnown = [useSignal(isLoaded(PUBLIC)), useSignal(isLoaded(accountMarks.scope))].every(Boolean);
+  const marks = useSignal(collectionStore(accountMarks));
+  const known = useSignal(collectionStore(people));
+  if (!areKnown) return '';
+  return [MANY_MARKED, ...ids].map((id) => `${id}:${marks.rev(id) ?? ''}:${known.rev(id) ?? ''}`).join(' ');
+}
+
+/** Milliseconds in which several changes are one. */
+const GATHERED = 300;
+
+/** Calls `again` after a change to one of these people, so that the list is fetched again. */
+export function useFollowed(ids: readonly string[], again: () => void): void {
+  const changed = useChanges(ids);
+  const whose = ids.join(' ');
+  const [seen, setSeen] = useState({ whose, changed });
+  const isFirst = seen.whose !== whose || seen.changed === '';
+  if (isFirst && (seen.whose !== whose || seen.changed !== changed)) setSeen({ whose, changed });
+  const isChanged = !isFirst && changed !== '' && seen.changed !== changed;
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const timer = setTimeout(() => {
+      setSeen({ whose, changed });
+      again();
+    }, GATHERED);
+    return () => clearTimeout(timer);
+  }, [isChanged, whose, changed, again]);
+}
+
+/** Another mail address; it lets a person log in who had none. */
+export const giveAddress = ({ id, rev }: UserRow, email: string) =>
+  http.request(changeUser, { id, email }, { key: crypto.randomUUID(), ifMatch: rev });
+
+/** Enables a disabled account. */
+export const letIn = ({ id, rev }: UserRow) =>
+  http.request(changeUser, { id, disabled: false }, { key: crypto.randomUUID(), ifMatch: rev });

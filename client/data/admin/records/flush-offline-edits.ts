@@ -1,0 +1,109 @@
+import { useEffect } from 'react';
+import { changesOf, type FormValues, mergeFields } from '../../../../domain/forms/three-way-merge.ts';
+import { SECOND } from '../../../../domain/time.ts';
+import type { Failure } from '../../../platform/http/http.ts';
+import { raise, raiseError } from '../../../platform/http/toasts.ts';
+import { useOnline } from '../../device/online.ts';
+import { type NounRows, useIsAllHere } from './noun-rows.ts';
+import { type NounCalls, type Write, writeThing, type Written } from './noun-write.ts';
+import { rowBase, saveWithRebase } from './save-with-rebase.ts';
+import { offlineEdits, type OfflineEdit, settleOfflineEdit, useOfflineEdits } from './offline-edits.ts';
+import { sayDone } from './undo.ts';
+
+export interface EditedNoun<Row extends { readonly id: string }> {
+  readonly rows: NounRows<Row>;
+  readonly calls: NounCalls;
+  readonly form: { readonly values: (row: Row) => FormValues; readonly blank: FormValues };
+}
+
+/** Result of sending an offline edit. `later`: not sent yet; `asks`: its author must resolve a conflict, or the record was removed. */
+export type SentEdit = Written | 'later' | 'asks';
+
+/**
+ * Sends an offline edit, merged with the current data of this device. The idempotency key is made per base revision, so that a repeated
+ * request gets the first answer again.
+ */
+export async function sendEdit<Row extends { readonly id: string }>(
+  noun: EditedNoun<Row>,
+  edit: OfflineEdit,
+  write: (calls: NounCalls, write: Write) => Promise<Written> = writeThing,
+): Promise<SentEdit> {
+  const sent = await saveWithRebase({
+    ...rowBase(noun.rows, edit.id === '' ? undefined : edit.id),
+    merge: ({ rev }) => nextWrite(noun, edit, rev),
+    send: (next) => write(noun.calls, next),
+  });
+  return sent === 'asks' || sent.ok || decides(sent.refusal) ? sent : 'later';
+}
+
+/** Whether it is about the edit, rather than about the moment or the log-in. */
+const decides = ({ code }: Failure): boolean => !UNDECIDED.has(code);
+const UNDECIDED: ReadonlySet<Failure['code']> = new Set([
+  'network',
+  'unavailable',
+  'failed',
+  'stale',
+  'too-many',
+  'update-needed',
+  'not-logged-in',
+  'logged-in-elsewhere',
+]);
+
+function nextWrite<Row extends { readonly id: string }>(
+  { rows, form }: EditedNoun<Row>,
+  { id, key, base, fields }: OfflineEdit,
+  rev: string | undefined,
+): { readonly change: Write } | { readonly answer: 'asks' | Written } {
+  if (id === '') return { change: { changes: nonEmpty({ ...form.blank, ...fields }), key } };
+  const row = rows.all.get().find((each) => each.id === id);
+  if (!row) return { answer: 'asks' };
+  const { applied, conflicts } = mergeFields(changesOf(base, fields), form.values(row));
+  if (Object.keys(conflicts).length > 0) return { answer: 'asks' };
+  if (Object.keys(applied).length === 0) return { answer: { ok: true, id, auditIds: [] } };
+  return { change: { id, changes: applied, rev, key: `${key}-${rev}` } };
+}
+
+const nonEmpty = (fields: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+interface Sending<Row extends { readonly id: string }> extends EditedNoun<Row> {
+  readonly type: string;
+}
+
+/** Milliseconds until an edit without an answer is sent again. */
+const TRY_AGAIN = 5 * SECOND;
+
+/** Under way, by draft and key: two passes send nothing twice. */
+const underWay = new Set<string>();
+
+/** Sends the edits of a list that were saved offline, as soon as there is a connection. */
+export function useFlushOfflineEdits<Row extends { readonly id: string }>(noun: Sending<Row>): void {
+  const online = useOnline();
+  const isHere = useIsAllHere();
+  const waiting = useOfflineEdits();
+  useEffect(() => {
+    if (!online || !isHere) return;
+    for (const edit of waiting) {
+      if (edit.type !== noun.type || underWay.has(edit.key)) continue;
+      underWay.add(edit.key);
+      void send(noun, edit).finally(() => underWay.delete(edit.key));
+    }
+  }, [noun, online, isHere, waiting]);
+}
+
+async function send<Row extends { readonly id: string }>(noun: Sending<Row>, edit: OfflineEdit): Promise<void> {
+  const sent = await sendEdit(noun, edit);
+  if (sent === 'later') {
+    await new Promise((again) => setTimeout(again, TRY_AGAIN));
+    if (offlineEdits.get().some(({ key }) => key === edit.key)) await send(noun, edit);
+  } else if (sent === 'asks') {
+    settleOfflineEdit(edit, false);
+    raise('This was changed elsewhere too. Open it to choose.', { topic: 'admin' });
+  } else if (sent.ok) {
+    settleOfflineEdit(edit, true);
+    sayDone('Saved', sent.auditIds);
+  } else {
+    settleOfflineEdit(edit, false);
+    raiseError(sent.refusal.message, sent.refusal.data);
+  }
+}

@@ -1,0 +1,16 @@
+import { CHAT_CONSENT, consent } from '../../../domain/chats/chat-rules.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+
+const consented = computed(userDocs, (documents) => consent.read(documents.get(consent.id(CHAT_CONSENT))).consented);
+
+/** Whether the logged-in person has agreed to the rules of the chat, which are those of questions, too; without it they only read. */
+export const useConsented = (): boolean => useSignal(consented);
+
+export const setConsented = (isWanted: boolean): void =>
+  void writeUserDoc(consent, CHAT_CONSENT, { consented: isWanted }).catch(() =>
+    raiseError('This device could not save that. Is its storage full?'),
+  );

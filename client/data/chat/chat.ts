@@ -1,0 +1,196 @@
+import { useMemo } from 'react';
+import { report } from '../../../domain/chats/chat-rules.ts';
+import { chatMutes, type MuteChoice, mutedUntil, muteEnd } from '../../../domain/chats/mute.ts';
+import { mutePerson, unmutePerson } from '../../../domain/chats/mute-calls.ts';
+import { pinMessage, unpinMessage } from '../../../domain/chats/pin-calls.ts';
+import { type Pin, PIN_ID, pins } from '../../../domain/chats/pin.ts';
+import { mayHost } from '../../../domain/hosting/host.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { deleteMessage } from '../../../domain/chats/message-calls.ts';
+import { message, messages } from '../../../domain/chats/message.ts';
+import { readRoomId, roomScope } from '../../../domain/chats/room.ts';
+import { type ThreadMessage, threadOf } from '../../../domain/chats/thread.ts';
+import { IN_ROOM_AFTER, underWayNow, type UnderWay } from '../../../domain/chats/under-way.ts';
+import { roomPaces } from '../../../domain/chats/room-pace.ts';
+import { NO_ROOM_RULES, type RoomRules, roomRules, slowWait } from '../../../domain/chats/room-rules.ts';
+import { isAdmin } from '../../../domain/people/actor.ts';
+import { type Instant, MINUTE, SECOND } from '../../../domain/time.ts';
+import { inScope } from '../../../domain/sync/collection.ts';
+import { http } from '../../platform/session/connection.ts';
+import { computed, createSignal } from '../../platform/react/signal.ts';
+import { userDocs, pendingUserDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { randomId } from '../../platform/browser/random-id.ts';
+import { me } from '../../platform/session/session.ts';
+import { list, one, collectionStore } from '../../platform/replica/collection-store.ts';
+import { syncCommands } from '../../platform/status/sync-commands.ts';
+import { syncStatus } from '../../platform/status/sync-status.ts';
+import { raise, raiseError, raiseFailure } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { rejectedValueOf } from '../../platform/outbox/rejected-writes.ts';
+import { draftOf } from '../edits/form-drafts.ts';
+import { useAtRealNow } from '../loading/use-time-derived.ts';
+import { useMe } from '../people/me.ts';
+import { useEvent, useTalk } from '../talks/talks.ts';
+
+import { readEarlier as readEarlierIn, useInRoom } from './rooms.ts';
+
+export type { ThreadMessage };
+
+const couldNotSave = (): void => raiseError('This device could not save that. Is its storage full?');
+
+/**
+ * Written on this page or waiting when it was opened, and not seen in its room since: between the server's answer and what
+ * the room tells of it a message is still on its way.
+ */
+let underWay: UnderWay = new Map();
+/** Changes when it is time to look at that again, though nothing was said. */
+const looked = createSignal(0);
+let looking: ReturnType<typeof setTimeout> | undefined;
+function lookAgain(): void {
+  looking ??= setTimeout(() => {
+    looking = undefined;
+    looked.set(looked.get() + 1);
+  }, IN_ROOM_AFTER);
+}
+
+/** What was said in a room that is looked at, the first first, and what one wrote there that is not said yet. */
+export function useThread(room: string): readonly ThreadMessage[] {
+  return useSignal(useMemo(() => threadIn(room), [room]));
+}
+
+const threadIn = (room: string) =>
+  computed(
+    [list(inScope(messages, roomScope(room))), userDocs, syncStatus, me, looked],
+    (said, ...[documents, { waitingFor = [] }, person]) => {
+      const waiting = new Set([...waitingFor, ...pendingUserDocs().map(({ id }) => id)]);
+      underWay = underWayNow(underWay, { waiting, said: said.map(({ id }) => message.id(id)), now: serverNow() });
+      const unsent = underWay;
+      if ([...unsent.values()].some((since) => since !== undefined)) lookAgain();
+      return threadOf({
+        room,
+        me: person?.id ?? '',
+        said,
+        own: [...documents.values()].filter(message.is),
+        isUnsent: (id) => unsent.has(id),
+        wanted: rejectedValueOf,
+      });
+    },
+  );
+
+/** Says something, here at once, in the room as soon as the server hears of it; `reply` is the message that it answers. */
+export function say(room: string, text: string, reply?: string): void {
+  const id = randomId();
+  underWay = new Map(underWay).set(message.id(id), undefined);
+  void writeUserDoc(message, id, { room, text, deleted: false, ...(reply !== undefined && { reply }) }).catch(
+    couldNotSave,
+  );
+}
+
+/** Takes back what one wrote. What was not sent yet never leaves this device. */
+export function takeBack(room: string, { id, state }: ThreadMessage): void {
+  underWay = new Map([...underWay].filter(([key]) => key !== message.id(id)));
+  if (state === 'failed') void syncCommands.dismissFailed(message.id(id));
+  void writeUserDoc(message, id, { room, text: '', deleted: true }).catch(couldNotSave);
+}
+
+/** Takes out what another one wrote: organisers may. */
+export async function takeOut(room: string, { id }: ThreadMessage): Promise<void> {
+  const answer = await http.request(deleteMessage, { roomId: room, messageId: id });
+  if (!answer.ok) raiseFailure(answer.refusal);
+}
+
+/** Sends once more what the server turned down. */
+export const sayAgain = ({ id }: ThreadMessage): void => void syncCommands.tryAgain(message.id(id));
+
+/** Shows a message to the organisers. */
+export function reportTo(room: string, { id }: ThreadMessage, reason: string): void {
+  writeUserDoc(report, id, { room, reason }).then(
+    () => raise('The organisers will see it. Thank you.', { topic: 'report' }),
+    couldNotSave,
+  );
+}
+
+/** Reads what was said before this place; answers how many messages there were. */
+export const readEarlier = (room: string, before: number) => readEarlierIn(messages, room, before);
+
+/** The place of the first message that is here. */
+export const firstPlace = (room: string): number =>
+  list(inScope(messages, roomScope(room)))
+    .get()
+    .reduce((first, { seq }) => Math.min(first, seq), Infinity);
+
+/** What the hosts of a room that is looked at have laid down for it. */
+export const useRulesOf = (room: string): RoomRules => useInRoom(roomRules, room)[0] ?? NO_ROOM_RULES;
+
+/** Milliseconds until one may write again in a room that is slow, by its hosts or by how many are in it; to the second. */
+export function useSlowWait(room: string): number {
+  const rules = useRulesOf(room);
+  const person = useSignal(me);
+  const isOrganiser = person !== undefined && isAdmin(person);
+  const last = useThread(room).findLast(({ by, state }) => by === person?.id && state !== 'failed')?.at;
+  const slow = Math.max(rules.slow, useInRoom(roomPaces, room)[0]?.slow ?? 0);
+  return useAtRealNow(SECOND, (now) => (isOrganiser ? 0 : slowWait({ slow }, last, now)));
+}
+
+/** What was typed into a room and not sent, kept on this device. */
+export function useChatDraft(room: string): { readonly read: () => string; readonly keep: (text: string) => void } {
+  const draft = draftOf(`chat:${room}`);
+  return {
+    read: () => {
+      const text = draft.read()?.['text'];
+      return typeof text === 'string' ? text : '';
+    },
+    keep: (text) => draft.save(text === '' ? undefined : { text }),
+  };
+}
+
+/** Whether one leads this room: organisers lead every one but those of two, speakers that of their talk. */
+export function useLeadsRoom(room: string): boolean {
+  const reader = useMe();
+  const read = readRoomId(room);
+  const talk = useTalk(read?.kind === 'talk' ? read.ref : '');
+  if (!reader || !read || read.kind === 'pair') return false;
+  return isAdmin(reader) || (talk !== undefined && mayHost(reader, talk));
+}
+
+/** What is pinned in a room that is looked at. */
+export function usePin(room: string): Pin | undefined {
+  return useSignal(useMemo(() => one(inScope(pins, roomScope(room)), PIN_ID), [room]));
+}
+
+export async function setPinned(room: string, messageId: string, isWanted: boolean): Promise<void> {
+  const answer = await http.request(isWanted ? pinMessage : unpinMessage, { roomId: room, messageId });
+  if (!answer.ok) raiseFailure(answer.refusal);
+}
+
+const mutes = collectionStore(chatMutes);
+
+/** Whether this person is muted, for organisers. */
+export function useIsMuted(personId: string): boolean {
+  const held = useSignal(mutes).get(personId);
+  return useAtRealNow(MINUTE, (now) => mutedUntil(held, now) !== undefined);
+}
+
+/** Keeps somebody from writing; says so, and offers the way back. */
+export function useMute(): (person: Person, choice: MuteChoice | 'lift') => void {
+  const event = useEvent();
+  return (person, choice) => {
+    if (choice === 'lift') void lift(person);
+    else if (event) void mute(person, muteEnd(choice, serverNow(), event));
+  };
+}
+
+async function mute(person: Person, until: Instant): Promise<void> {
+  const answer = await http.request(mutePerson, { userId: person.id, until: new Date(until).toISOString() });
+  if (!answer.ok) return raiseFailure(answer.refusal);
+  const action = { label: 'Undo', run: () => void lift(person) };
+  raise(`${personName(person)} is muted`, { topic: 'mutes', action });
+}
+
+async function lift(person: Person): Promise<void> {
+  const answer = await http.request(unmutePerson, { userId: person.id });
+  if (!answer.ok) return raiseFailure(answer.refusal);
+  raise(`${personName(person)} may write again`, { topic: 'mutes' });
+}

@@ -1,0 +1,42 @@
+import { hall, halls, isFull } from '../../../domain/halls/hall.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
+import { placeState, places, talkPlaces } from '../../../domain/signups/place.ts';
+import { roomWords as wordsOf } from '../../../domain/signups/place-words.ts';
+import { signup } from '../../../domain/signups/signup.ts';
+import { talksById } from '../../platform/replica/catalog-view.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { list, collectionStore } from '../../platform/replica/collection-store.ts';
+import { ticker } from '../../platform/clock/ticker.ts';
+import { roomWords } from '../talks/availability-labels.ts';
+
+/** Only talks of which somebody said something: a schedule has a thousand others. */
+const known = computed(
+  [list(halls), collectionStore(halls), list(places), collectionStore(places), collectionStore(talkPlaces), userDocs],
+  (...all) => {
+    const [said, hallOf, answered, placeOf, countsOf, documents] = all;
+    const own = [...documents.values()].filter((document) => hall.is(document) || signup.is(document));
+    const ids = new Set([...said, ...answered].map(({ talkId }) => talkId).concat(own.map(({ ref }) => ref)));
+    return { ids, hallOf, placeOf, countsOf, documents };
+  },
+);
+
+const words = computed([known, talksById, ticker(STATUS_REFRESH)], (all, talks, now) => {
+  const said = [...all.ids].flatMap((id): [string, string][] => {
+    const talk = talks.get(id);
+    if (!talk) return [];
+    const own = all.documents.get(signup.id(id));
+    const place = placeState({ talk, own, place: all.placeOf.get(id), counts: all.countsOf.get(id), now });
+    const full = isFull(talk, { shown: all.hallOf.get(id), own: all.documents.get(hall.id(id)), now });
+    const line = wordsOf(full, place);
+    return line === '' ? [] : [[id, line]];
+  });
+  return new Map(said);
+});
+
+/** Keeps what cards say of rooms true; returns the way out. */
+export function showRooms(): () => void {
+  const show = (): void => roomWords.set(words.get());
+  show();
+  return words.subscribe(show);
+}

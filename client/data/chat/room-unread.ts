@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import * as v from 'valibot';
+import { countUnread } from '../../../domain/chats/chat-calls.ts';
+import { messages } from '../../../domain/chats/message.ts';
+import {
+  readTo,
+  type RoomPlaces,
+  RoomPlaces as Places,
+  unreadWritten,
+  withHeard,
+} from '../../../domain/chats/room-unread.ts';
+import { roomScope } from '../../../domain/chats/room.ts';
+import { inScope } from '../../../domain/sync/collection.ts';
+import { MINUTE, SECOND } from '../../../domain/time.ts';
+import { http } from '../../platform/session/connection.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { online } from '../../platform/http/online.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { storedRooms } from '../../platform/replica/room-subscriptions.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { syncCommands } from '../../platform/status/sync-commands.ts';
+import { ticker } from '../../platform/clock/ticker.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+
+const NAME = 'room-places';
+
+const places = computed(deviceSetting(NAME), (kept): RoomPlaces => {
+  const read = v.safeParse(Places, kept);
+  return read.success ? read.output : {};
+});
+
+/** The rooms of many that were read on this device, with what is unread in them, as it stands when they are listed. */
+export function useRoomPlaces(): RoomPlaces {
+  useEffect(askForUnread, []);
+  return useSignal(places);
+}
+
+/** In how many rooms of many there is something to read for who has written in them. */
+export const unreadRooms = computed([places, userDocs], (held, own) => unreadWritten(held, own.values()).length);
+
+function keep(next: RoomPlaces): void {
+  if (next !== places.get()) setDeviceSetting(NAME, next);
+}
+
+/** What is at the end of a room of many was read, on this device. */
+export function readRoomToEnd(room: string): void {
+  const said = list(inScope(messages, roomScope(room))).get();
+  const newest = said.reduce<(typeof said)[number] | undefined>((a, b) => (a && a.seq > b.seq ? a : b), undefined);
+  if (!newest) return;
+  const { seq, by, text, at } = newest;
+  keep(readTo(places.get(), { room, seq, last: { by, text, at } }, serverNow()));
+}
+
+/** Asks how much was said in these rooms, which need not be held for that, and whether what is kept of rooms may stay as it is. */
+async function ask(): Promise<void> {
+  const asked = Object.entries(places.get()).map(([room, { seq }]) => ({ room, seq }));
+  const kept = storedRooms();
+  const alone = kept.filter((room) => !(room in places.get())).map((room) => ({ room, seq: 0 }));
+  if (asked.length + alone.length === 0 || !online.get()) return;
+  const answer = await http.request(countUnread, { rooms: [...asked, ...alone] });
+  if (!answer.ok) return;
+  const goneAt = new Map(answer.value.rooms.map(({ room, gone_at }) => [room, gone_at]));
+  syncCommands.checkKept(new Map(kept.map((room) => [roomScope(room), goneAt.get(room)])));
+  const told = answer.value.rooms.map(({ last, ...one }) => ({
+    ...one,
+    ...(last && { last: { by: last.user_id, text: last.text, at: Date.parse(last.created_at) } }),
+  }));
+  keep(withHeard(places.get(), asked, told));
+}
+
+/** Rate limit, in milliseconds: opening the list twice in a row asks the server once. */
+const ASK_MOST_EVERY = 5 * SECOND;
+let askedAt = -Infinity;
+function askForUnread(): void {
+  if (performance.now() - askedAt < ASK_MOST_EVERY) return;
+  askedAt = performance.now();
+  void ask();
+}
+
+/** Asks each minute while the page is seen, and when the network is back; returns the way out. */
+export function followUnread(): () => void {
+  askForUnread();
+  const leave = [ticker(MINUTE).subscribe(askForUnread), online.subscribe(askForUnread)];
+  return () => {
+    for (const each of leave) each();
+  };
+}

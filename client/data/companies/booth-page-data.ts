@@ -1,0 +1,91 @@
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { companies, Company } from '../../../domain/companies/company.ts';
+import { eventSettings } from '../../../domain/event/event-settings.ts';
+import { people, Person } from '../../../domain/people/person.ts';
+import { claim, PerkClaims, perkClaims } from '../../../domain/perks/claim.ts';
+import { Perk, perks } from '../../../domain/perks/perk.ts';
+import { Talk, talks } from '../../../domain/talks/talk.ts';
+import { computed, type ReadonlySignal } from '../../platform/react/signal.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { boothShelf, peopleShelf } from '../people/optimistic-profiles.ts';
+import { useCachedScreen } from '../loading/use-cached-screen.ts';
+import { useMe } from '../people/me.ts';
+import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
+import { useCatalogState } from '../talks/talks.ts';
+import { useTalksOf, useWithPushed } from '../talks/talks-of.ts';
+
+const facts = {
+  company: Company,
+  /** The profile of the person who looks: what they have in common with the booth, and the card that they would leave. */
+  me: v.nullable(Person),
+  team: v.array(Person),
+  perks: v.array(Perk),
+  /** As they were told last: no start waits for a number. */
+  claims: v.array(PerkClaims),
+};
+const Facts = v.object(facts);
+type Facts = v.InferOutput<typeof Facts>;
+
+/** What the page of a booth is made of. */
+const Shown = v.object({ ...facts, talks: v.array(Talk) });
+const MADE_OF = [companies, people, perks, talks, eventSettings];
+
+export interface ShownBooth extends Pick<Facts, 'company' | 'me' | 'team'> {
+  readonly perks: readonly OfferedPerk[];
+  /** What its people speak about. */
+  readonly talks: readonly Talk[];
+}
+
+const factsOf = (id: string, ownId: string): ReadonlySignal<Facts | undefined> =>
+  computed([boothShelf, peopleShelf, list(perks), list(perkClaims)], (booths, ...known) => {
+    const [everybody, given, counts] = known;
+    const company = booths.get(id);
+    const own = given.filter(({ companyId }) => companyId === id);
+    const ids = new Set(own.map((perk) => perk.id));
+    return (
+      company && {
+        company,
+        me: everybody.get(ownId) ?? null,
+        team: company.users.flatMap((each) => everybody.get(each) ?? []),
+        perks: own,
+        claims: counts.filter(({ perkId }) => ids.has(perkId)),
+      }
+    );
+  });
+
+const NONE: readonly never[] = [];
+
+/** A booth with its people, talks and perks; until the database is read as it stood last, `undefined` where nothing did. */
+export function useShownBooth(id: string): ShownBooth | undefined {
+  const ownId = useMe()?.id ?? '';
+  const found = useSignal(useMemo(() => factsOf(id, ownId), [id, ownId]));
+  const isRead = useCatalogState() === 'ready';
+  const spoken = useTalksOf(found?.company.users ?? NONE);
+  const now = useMemo(() => (isRead && found ? { ...found, talks: [...spoken] } : undefined), [isRead, found, spoken]);
+  const shown = useCachedScreen(
+    { name: isRead && !found ? undefined : `booth ${id}`, schema: Shown, of: MADE_OF },
+    now,
+  );
+  const offered = useOffered(shown);
+  const told = useWithPushed(shown?.talks ?? NONE);
+  return shown && { ...shown, perks: offered, talks: told };
+}
+
+/** Its perks as they stand for the person of this device. */
+function useOffered(booth: Facts | undefined): readonly OfferedPerk[] {
+  const documents = useSignal(userDocs);
+  const isAllSent = useSignal(allSent);
+  if (!booth) return NONE;
+  const { company, perks: given, claims } = booth;
+  return given.map((perk) =>
+    offeredPerk(perk, {
+      claimed: claims.find(({ perkId }) => perkId === perk.id)?.claimed ?? 0,
+      company,
+      own: documents.get(claim.id(perk.id)),
+      allSent: isAllSent,
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { removeCompanyUser, uploadOwnLogo } from '../../../domain/companies/company-calls.ts';
+import {
+  type CompanyFormField,
+  COMPANY_FORM_FIELDS,
+  type CompanyForm,
+} from '../../../domain/companies/company-form.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { boothParts, wholeBooth } from '../../../domain/companies/shown-booth.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { withEdits } from '../../../domain/sync/field-edits.ts';
+import { http } from '../../platform/session/connection.ts';
+import type { CallResult } from '../../platform/http/http.ts';
+import { one } from '../../platform/replica/collection-store.ts';
+import { raise, raiseFailure } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { useCompany } from './companies.ts';
+import { boothEdits, useEdits } from '../edits/pending-edits.ts';
+
+const parts = one(boothParts, 'parts');
+
+/** The booth with what visitors do not see of it, as its editor left it; for its members. */
+export function useWholeCompany(id: string): Company | undefined {
+  const company = useCompany(id);
+  const hidden = useSignal(parts);
+  const { waiting } = useEdits(boothEdits(id));
+  return company && withEdits(wholeBooth(company, hidden), waiting);
+}
+
+/** What its form shows of a booth. */
+export const companyValues = (company: Company): CompanyForm =>
+  // Each value is the company's own under the same name.
+  Object.fromEntries(COMPANY_FORM_FIELDS.map((field: CompanyFormField) => [field, company[field]])) as CompanyForm;
+
+/** Sends a logo at once: it waits for no network. */
+export const putLogo = (file: Blob): Promise<CallResult<typeof uploadOwnLogo>> =>
+  http.request(uploadOwnLogo, {}, { file });
+
+/** Takes somebody off a booth; they stay a visitor of the event. Needs a network. */
+export async function removeMember(company: Pick<Company, 'id' | 'name'>, person: Person): Promise<void> {
+  const answer = await http.request(removeCompanyUser, { id: company.id, userId: person.id });
+  if (answer.ok) raise(`${personName(person)} is no longer of ${company.name}`, {});
+  else raiseFailure(answer.refusal);
+}

@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { companies, Company } from '../../../domain/companies/company.ts';
+import { claim, PerkClaims, perkClaims } from '../../../domain/perks/claim.ts';
+import { Perk, perks } from '../../../domain/perks/perk.ts';
+import { entry, RaffleEntries, raffleEntries } from '../../../domain/raffles/entry.ts';
+import { rafflesInOrder } from '../../../domain/raffles/raffle-state.ts';
+import { Raffle, raffles } from '../../../domain/raffles/raffle.ts';
+import { MineDocument } from '../../../domain/sync/mine.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { boothShelf } from '../people/optimistic-profiles.ts';
+import { useCachedScreen } from '../loading/use-cached-screen.ts';
+import { useUserDocsLoaded } from '../loading/loading-state.ts';
+import { useNow } from '../loading/now.ts';
+import { allSent, type OfferedPerk, offeredPerk } from './perks.ts';
+import { useCatalogState } from '../talks/talks.ts';
+
+/** What all perks and raffles are made of. */
+const Board = v.object({
+  perks: v.array(Perk),
+  /** Who gives them. */
+  companies: v.array(Company),
+  raffles: v.array(Raffle),
+  /** As they were told last: no start waits for a number. */
+  claims: v.array(PerkClaims),
+  entries: v.array(RaffleEntries),
+  /** What the person did about them. */
+  own: v.array(MineDocument),
+});
+type Board = v.InferOutput<typeof Board>;
+const MADE_OF = [perks, companies, raffles, claim, entry];
+
+const isOwn = (document: MineDocument): boolean => claim.is(document) || entry.is(document);
+
+const board = computed(
+  [list(perks), boothShelf, list(raffles), list(perkClaims), list(raffleEntries), userDocs],
+  (all, givers, ...[drawn, claims, entries, documents]): Board => ({
+    perks: [...all],
+    companies: all.flatMap(({ companyId }) => (companyId === null ? [] : (givers.get(companyId) ?? []))),
+    raffles: [...drawn],
+    claims: [...claims],
+    entries: [...entries],
+    own: [...documents.values()].filter(isOwn),
+  }),
+);
+
+/** A raffle, how many are in, and what the person did about it before. */
+export interface ShownRaffle {
+  readonly raffle: Raffle;
+  readonly entries: number;
+  readonly own: MineDocument | undefined;
+}
+
+export interface ShownBoard {
+  readonly perks: readonly OfferedPerk[];
+  /** The one that closes next on top. */
+  readonly raffles: readonly ShownRaffle[];
+  /** It is known what the person did about all this. */
+  readonly isKnown: boolean;
+}
+
+/** All perks and raffles for the person of this device; until they are read as they stood last, `undefined` where nothing did. */
+export function usePerksBoard(): ShownBoard | undefined {
+  const isRead = useCatalogState() === 'ready';
+  const isMineKnown = useUserDocsLoaded();
+  const live = useSignal(board);
+  const now = isRead && isMineKnown ? live : undefined;
+  const known = useCachedScreen({ name: 'perks', schema: Board, of: MADE_OF }, now);
+  const shown = known ?? (isRead ? live : undefined);
+  const done = useSignal(userDocs);
+  const isAllSent = useSignal(allSent);
+  const minute = useNow(MINUTE);
+  return useMemo(() => {
+    if (!shown) return undefined;
+    // What was pressed since lies over what stood there.
+    const own = new Map([...shown.own, ...[...done.values()].filter(isOwn)].map((each) => [each.id, each]));
+    return {
+      perks: shown.perks.map((perk) => offer(perk, { shown, own, isAllSent })),
+      raffles: rafflesInOrder(shown.raffles, minute).map((raffle) => ({
+        raffle,
+        entries: shown.entries.find(({ raffleId }) => raffleId === raffle.id)?.entries ?? 0,
+        own: own.get(entry.id(raffle.id)),
+      })),
+      isKnown: known !== undefined,
+    };
+  }, [shown, known, done, isAllSent, minute]);
+}
+
+interface Known {
+  readonly shown: Board;
+  readonly own: ReadonlyMap<string, MineDocument>;
+  readonly isAllSent: boolean;
+}
+
+const offer = (perk: Perk, { shown, own, isAllSent }: Known): OfferedPerk =>
+  offeredPerk(perk, {
+    claimed: shown.claims.find(({ perkId }) => perkId === perk.id)?.claimed ?? 0,
+    company: shown.companies.find(({ id }) => id === perk.companyId),
+    own: own.get(claim.id(perk.id)),
+    allSent: isAllSent,
+  });

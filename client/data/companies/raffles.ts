@@ -1,0 +1,36 @@
+import { entry } from '../../../domain/raffles/entry.ts';
+import { readDraw } from '../../../domain/raffles/raffle-calls.ts';
+import { type RaffleState, raffleState, rafflesInOrder } from '../../../domain/raffles/raffle-state.ts';
+import { hasClosed, type Raffle, raffles } from '../../../domain/raffles/raffle.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { MINUTE, SECOND } from '../../../domain/time.ts';
+import { http } from '../../platform/session/connection.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { useAtNow } from '../loading/use-time-derived.ts';
+import { useNow } from '../loading/now.ts';
+import { allSent } from './perks.ts';
+
+/** All raffles, the one that closes next on top. */
+export const useRaffles = (): readonly Raffle[] => rafflesInOrder(useSignal(list(raffles)), useNow(MINUTE));
+
+/** What it is to the person of this device, to the second; `before`: what they did about it, until that is read. */
+export function useRaffleState(raffle: Raffle, before?: MineDocument): RaffleState {
+  const isClosed = useAtNow(SECOND, (now) => hasClosed(raffle, now));
+  const own = useSignal(userDocs).get(entry.id(raffle.id)) ?? before;
+  return raffleState(raffle, own, { isClosed, allSent: useSignal(allSent) });
+}
+
+/** Enters it here; the server decides when it hears of it. A second tap is none. */
+export function enterRaffle({ id }: Raffle): void {
+  if (entry.read(userDocs.get().get(entry.id(id))).entered) return;
+  writeUserDoc(entry, id, { entered: true }).catch(() =>
+    raiseError('This device could not save that you entered. Is its storage full?'),
+  );
+}
+
+/** All numbers that took part in a raffle that was drawn. */
+export const askNumbers = (id: string) => http.request(readDraw, { id });

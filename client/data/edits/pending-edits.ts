@@ -1,0 +1,94 @@
+import { amendEdits, edit, type FieldEdits, isConflict } from '../../../domain/sync/field-edits.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { areUserDocsLoaded, userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { syncStatus, type SyncStatus } from '../../platform/status/sync-status.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { isUnsent } from './is-unsent.ts';
+
+type Fields = FieldEdits['fields'];
+
+/** What became of the edits of a thing, under the names of its document. */
+export interface EditState {
+  /** The server does not have these yet. */
+  readonly waiting: Fields;
+  /** Fields that another person changed to a different value. The author chooses between the two. */
+  readonly conflicts: Fields;
+  /** Why all of it was turned down. */
+  readonly refusal?: string;
+}
+
+/** What the edits of one's own profile are about. */
+export const PROFILE = 'profile';
+
+const BOOTH = 'company:';
+
+/** What the edits of a booth are about. */
+export const boothEdits = (companyId: string): string => BOOTH + companyId;
+
+/** The other way around; undefined where they are not about a booth. */
+export const boothOfEdits = (ref: string): string | undefined =>
+  ref.startsWith(BOOTH) ? ref.slice(BOOTH.length) : undefined;
+
+/** A thing with edits that another device or person changed meanwhile. */
+export interface ConflictingEdits {
+  readonly ref: string;
+  readonly changedAt: Instant;
+}
+
+/** Everything of this person in which they have to choose between two versions. */
+export const conflictingEdits = computed(userDocs, (documents): readonly ConflictingEdits[] =>
+  [...documents.values()].filter(
+    (document) => edit.is(document) && Object.values(edit.read(document).fields).some((field) => isConflict(field)),
+  ),
+);
+
+/** The edits of a thing (`profile`, `company:<id>`) that were saved on this device or another of this person's. */
+export const useEdits = (ref: string): EditState => stateOf(ref, useSignal(userDocs), useSignal(syncStatus));
+
+/** As `useEdits`, once it is known what was saved before. */
+export async function whenEditsLoaded(ref: string): Promise<EditState> {
+  await mineRead();
+  return stateOf(ref, userDocs.get(), syncStatus.get());
+}
+
+function stateOf(ref: string, documents: ReadonlyMap<string, MineDocument>, status: SyncStatus): EditState {
+  const document = documents.get(edit.id(ref));
+  const { fields } = edit.read(document);
+  const refusal = status.failed.find(({ id }) => id === edit.id(ref))?.message;
+  return {
+    waiting: isUnsent(document, status) ? fields : {},
+    conflicts: Object.fromEntries(Object.entries(fields).filter(([, field]) => isConflict(field))),
+    ...(refusal === undefined ? {} : { refusal }),
+  };
+}
+
+const mineRead = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (!areUserDocsLoaded.get()) return;
+      leave();
+      resolve();
+    };
+    const leave = areUserDocsLoaded.subscribe(look);
+    look();
+  });
+
+/**
+ * Saves edits here; they are sent when they can be. Those before that wait or were lost are gone on with. Rejects where
+ * nothing can be stored.
+ */
+export const saveEdits = (ref: string, fields: Fields, { waiting, conflicts }: EditState): Promise<void> =>
+  writeUserDoc(edit, ref, { fields: { ...conflicts, ...waiting, ...amendEdits(fields, waiting) } });
+
+/** Resolves a conflict with the author's value, on top of the other one. */
+export const insistOnEdit = (ref: string, name: string, state: EditState): Promise<void> =>
+  saveEdits(ref, { [name]: { v: state.conflicts[name]?.v, base: state.conflicts[name]?.theirs } }, state);
+
+/** Resolves a conflict with the other value, and discards the author's edit. */
+export function giveUpEdit(ref: string, name: string, { waiting, conflicts }: EditState): Promise<void> {
+  const { [name]: _theirs, ...others } = { ...conflicts, ...waiting };
+  return writeUserDoc(edit, ref, { fields: others });
+}

@@ -1,1 +1,0 @@
-export { useIncrementalRender } from '../platform/react/use-incremental-render.ts';

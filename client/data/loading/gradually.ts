@@ -1,0 +1,1 @@
+export { useIncrementalRender } from '../../platform/react/use-incremental-render.ts';

@@ -1,0 +1,21 @@
+import { agenda } from '../../../domain/agenda/agenda.ts';
+import { card } from '../../../domain/companies/virtual-card.ts';
+import { claim } from '../../../domain/perks/claim.ts';
+import { entry } from '../../../domain/raffles/entry.ts';
+import type { MineDocument } from '../../../domain/sync/mine.ts';
+import { mineKindNamed } from '../../../domain/sync/mine-kinds.ts';
+import { useCompany } from '../companies/companies.ts';
+import { usePerks } from '../companies/perks.ts';
+import { useRaffles } from '../companies/raffles.ts';
+import { useTalk } from '../talks/talks.ts';
+
+/** What a change was about: the name of its thing where this device knows it, else what such a change is called. */
+export function useChangedThing({ kind, ref }: Pick<MineDocument, 'kind' | 'ref'>): string {
+  const names = {
+    [agenda.name]: useTalk(ref)?.title,
+    [card.name]: useCompany(ref)?.name,
+    [claim.name]: usePerks().find(({ id }) => id === ref)?.name,
+    [entry.name]: useRaffles().find(({ id }) => id === ref)?.title,
+  };
+  return names[kind] ?? mineKindNamed(kind)?.title ?? 'A change of yours';
+}

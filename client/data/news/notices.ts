@@ -1,0 +1,48 @@
+import {
+  byNewest,
+  type Notice,
+  notices,
+  type Notification,
+  notifications,
+  read,
+} from '../../../domain/notifications/notification.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { areUserDocsLoaded, userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { type PersonalNews, personalNews } from './personal-news.ts';
+
+/** One line behind the bell: from the organisers, to everyone or to this person alone, or what another person did. */
+export interface ShownNotice extends Notification {
+  /** `news` is what the organisers said. */
+  readonly kind: Notice['kind'] | PersonalNews['kind'];
+  readonly isUnread: boolean;
+}
+
+/** Until it is known what was read, nothing stands as new. */
+const notified = computed(
+  [list(notices), list(notifications), userDocs, areUserDocsLoaded],
+  (own, all, ...[documents, isKnown]) =>
+    [...own, ...all.map((notification) => ({ ...notification, kind: 'news' as const }))].map((notice): ShownNotice => ({
+      ...notice,
+      isUnread: isKnown && !read.read(documents.get(read.id(notice.id))).read,
+    })),
+);
+const told = computed([notified, personalNews], (all, personal): readonly ShownNotice[] =>
+  [...all, ...personal].toSorted(byNewest),
+);
+const unread = computed(told, (all) => all.filter(({ isUnread }) => isUnread).length);
+
+/** Newest first. */
+export const useNotices = (): readonly ShownNotice[] => useSignal(told);
+
+export const useUnreadCount = (): number => useSignal(unread);
+
+/** Seen is seen for good, on every device. A message is read in its chat, and a conflict ends with a choice. */
+export function readNotice({ id, kind, isUnread }: ShownNotice): void {
+  if (isUnread && kind !== 'message' && kind !== 'conflict') void writeUserDoc(read, id, { read: true });
+}
+
+/** The same for one that was opened by its push; it need not have come to this device yet. */
+export const readNoticeById = (id: string): void => void writeUserDoc(read, id, { read: true });

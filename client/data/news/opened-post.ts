@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { type Post, posts } from '../../../domain/posts/post.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
+import { syncCommands } from '../../platform/status/sync-commands.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { useCatalogState } from '../talks/talks.ts';
+
+/** A post by its id. One that this device does not know may have come out a moment ago: the server is asked once, then it is gone. */
+export function usePostOrGone(id: string | undefined): Post | 'coming' | 'gone' {
+  const post = useSignal(collectionStore(posts)).get(id ?? '');
+  const isReady = useCatalogState() === 'ready';
+  const [missed, setMissed] = useState<string>();
+  const isUnknown = id !== undefined && isReady && post === undefined && missed !== id;
+  useEffect(() => {
+    if (!isUnknown) return undefined;
+    let isWanted = true;
+    void syncCommands.syncNow().finally(() => {
+      if (isWanted) setMissed(id);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isUnknown, id]);
+  if (post) return post;
+  return id === undefined || missed === id ? 'gone' : 'coming';
+}

@@ -1,0 +1,95 @@
+import { block } from '../../../domain/chats/chat-rules.ts';
+import { connection, connectionNews, connectionNewsId } from '../../../domain/connections/connection.ts';
+import { read } from '../../../domain/notifications/notification.ts';
+import { people, personName } from '../../../domain/people/person.ts';
+import { edit } from '../../../domain/sync/field-edits.ts';
+import { DAY, type Instant } from '../../../domain/time.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { areUserDocsLoaded, userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
+import { pairs } from '../chat/chats.ts';
+import { boothOfEdits, type ConflictingEdits, conflictingEdits } from '../edits/pending-edits.ts';
+
+/** What asks for this person: another one wrote, asked to connect or accepted, or two versions of an edit are there. */
+export interface PersonalNews {
+  readonly id: string;
+  readonly kind: 'message' | 'request' | 'accepted' | 'conflict';
+  readonly title: string;
+  readonly body: string;
+  /** A path in the app. */
+  readonly link: string;
+  readonly sentAt: Instant;
+  readonly isUnread: boolean;
+}
+
+/** For so long an accepted request is news, in milliseconds. */
+const ACCEPTED_IS_NEWS = 3 * DAY;
+
+/**
+ * Edits with two versions to choose from, unread messages between two, open requests and requests that were accepted. All of
+ * it is on this device, so it is there without a network.
+ * A message goes when it is read and a request when it is answered, on whichever device; until this device has read what
+ * the person did before, there is nothing.
+ */
+export const personalNews = computed(
+  [userDocs, collectionStore(people), pairs, conflictingEdits, areUserDocsLoaded],
+  (documents, known, ...[chats, edits, isKnown]): readonly PersonalNews[] => {
+    if (!isKnown) return [];
+    const isBlocked = (personId: string): boolean => block.read(documents.get(block.id(personId))).blocked;
+    const messages = chats.flatMap(({ room, personId, last, isUnread }): PersonalNews[] => {
+      const person = known.get(personId);
+      if (!isUnread || !person || !last || isBlocked(personId)) return [];
+      return [
+        {
+          id: `message:${room}`,
+          kind: 'message',
+          title: `${personName(person)} wrote to you`,
+          body: last.isMine ? '' : last.text,
+          link: `/app/chats?room=${encodeURIComponent(room)}`,
+          sentAt: last.at,
+          isUnread,
+        },
+      ];
+    });
+    const connections = [...documents.values()].flatMap((document): PersonalNews[] => {
+      const kind = connection.is(document) ? connectionNews(connection.read(document)) : undefined;
+      const person = kind && known.get(document.ref);
+      if (!kind || !person || isBlocked(document.ref)) return [];
+      if (kind === 'accepted' && document.changedAt < serverNow() - ACCEPTED_IS_NEWS) return [];
+      const id = connectionNewsId(document.ref);
+      const name = personName(person);
+      return [
+        {
+          id,
+          kind,
+          title: kind === 'request' ? `${name} wants to connect` : `${name} accepted your request`,
+          body: '',
+          link: `/app/user-profile/${encodeURIComponent(document.ref)}`,
+          sentAt: document.changedAt,
+          isUnread: !read.read(documents.get(read.id(id))).read,
+        },
+      ];
+    });
+    return [...edits.map(conflictNews), ...messages, ...connections];
+  },
+);
+
+function conflictNews({ ref, changedAt }: ConflictingEdits): PersonalNews {
+  const companyId = boothOfEdits(ref);
+  return {
+    id: edit.id(ref),
+    kind: 'conflict',
+    title: `Your ${companyId === undefined ? 'profile' : 'booth'} was changed elsewhere too`,
+    body: 'Choose which version to keep.',
+    link:
+      companyId === undefined
+        ? '/app/user-profile/me/edit'
+        : `/app/company-profile/${encodeURIComponent(companyId)}/edit`,
+    sentAt: changedAt,
+    isUnread: true,
+  };
+}
+
+/** How many requests wait for an answer. */
+export const openRequests = computed(personalNews, (all) => all.filter(({ kind }) => kind === 'request').length);

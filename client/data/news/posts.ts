@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { isCounted, loveCount } from '../../../domain/posts/love-count.ts';
+import { type Post, posts } from '../../../domain/posts/post.ts';
+import {
+  lobbyToggled,
+  postReactions,
+  reaction,
+  reactionCountId,
+  type ReactionType,
+} from '../../../domain/posts/reaction.ts';
+import { isUncounted } from '../../../domain/sync/uncounted-change.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { list, collectionStore } from '../../platform/replica/collection-store.ts';
+import { me } from '../../platform/session/session.ts';
+import { syncStatus } from '../../platform/status/sync-status.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { useAtNow } from '../loading/use-time-derived.ts';
+import { isUnsent } from '../edits/is-unsent.ts';
+import { useCatalogState } from '../talks/talks.ts';
+
+/** Pinned first, then newest (spec 9). */
+const usePosts = (): readonly Post[] => useSignal(list(posts));
+
+export interface ShownFeed {
+  readonly shown: readonly Post[];
+  /** Came while somebody reads: they wait, so that nothing jumps. */
+  readonly waiting: number;
+  readonly showWaiting: () => void;
+}
+
+/** The posts that stood there when the screen was opened, and how many have come since; nothing until this device has read its posts. */
+export function useFeed(): ShownFeed | undefined {
+  const all = usePosts();
+  const isReady = useCatalogState() === 'ready';
+  const [known, setKnown] = useState<ReadonlySet<string>>();
+  const showWaiting = () => setKnown(new Set(all.map(({ id }) => id)));
+  // Until the first post there is nothing to keep still.
+  if (isReady && all.length > 0 && !known?.size) showWaiting();
+  if (!isReady) return undefined;
+  const shown = all.filter(({ id }) => known?.has(id));
+  return { shown, waiting: all.length - shown.length, showWaiting };
+}
+
+/** What was one's own choice about a post when its love was counted at that time, for as long as this page is open; by person and post. */
+const countedOwn = new Map<string, { readonly at: number; readonly type: ReactionType | null }>();
+
+const ownKey = (postId: string): string => `${me.get()?.id} ${postId}`;
+
+interface Love {
+  readonly isLoved: boolean;
+  readonly count: number;
+}
+
+/** Who loves a post, and whether one does oneself; answers at once, also without a network. */
+export function useLove({ id }: Post): Love {
+  const document = useSignal(userDocs).get(reaction.id(id));
+  const counted = useSignal(collectionStore(postReactions)).get(reactionCountId(id, 'love'));
+  const status = useSignal(syncStatus);
+  const own = document && {
+    ...reaction.read(document),
+    changedAt: document.changedAt,
+    isUnsent: isUnsent(document, status),
+  };
+  const isOld = useAtNow(STATUS_REFRESH, (now) => own === undefined || isCounted(own, now));
+  const then = countedOwn.get(ownKey(id));
+  const before = then?.at === (counted?.at ?? 0) ? then.type : undefined;
+  return {
+    isLoved: own?.type === 'love',
+    count: loveCount({ counted, own, before, isSettled: isOld && !own?.isUnsent }),
+  };
+}
+
+/** Between love and nothing (spec 4); kept here, and sent when there is a network. */
+export function toggleLove({ id }: Post): void {
+  const document = userDocs.get().get(reaction.id(id));
+  const { type } = reaction.read(document);
+  const counted = collectionStore(postReactions).get().get(reactionCountId(id, 'love'));
+  const at = counted?.at ?? 0;
+  const isInCount = !document || !isUncounted(counted, { ...document, isUnsent: isUnsent(document, syncStatus.get()) });
+  // A choice that is newer than the count was not counted: what was before it still stands in there.
+  if (countedOwn.get(ownKey(id))?.at !== at && isInCount) countedOwn.set(ownKey(id), { at, type });
+  writeUserDoc(reaction, id, { type: lobbyToggled(type) }).catch(() =>
+    raiseError('This device could not save that. Is its storage full?'),
+  );
+}

@@ -1,8 +1,0 @@
-export { openPlace } from '../platform/push/push-messages.ts';
-
-/** Counts, for the organisers, that a push was opened on this device. */
-export async function countOpened(id: string): Promise<void> {
-  const { keepCounted, sendCounted } = await import('./counting.ts');
-  keepCounted({ type: 'push-click', notification_id: id });
-  await sendCounted();
-}

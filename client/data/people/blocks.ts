@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { block } from '../../../domain/chats/chat-rules.ts';
+import { type ConnectionState, connection, connectionState } from '../../../domain/connections/connection.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { raise, raiseError } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+
+const isBlocked = (personId: string): boolean => block.read(userDocs.get().get(block.id(personId))).blocked;
+
+/** Whether the person of this device has blocked this one. */
+export function useIsBlocked(personId: string): boolean {
+  const read = () => isBlocked(personId);
+  return useSyncExternalStore(userDocs.subscribe, read, read);
+}
+
+/** The relation to a person: the connection's state, or `blocked`, which takes precedence over it. */
+export type Standing = ConnectionState | 'blocked';
+export function useStanding(personId: string): Standing | undefined {
+  const read = () =>
+    isBlocked(personId) ? 'blocked' : connectionState(connection.read(userDocs.get().get(connection.id(personId))));
+  return useSyncExternalStore(userDocs.subscribe, read, read);
+}
+
+const blocked = computed(userDocs, (documents): readonly string[] =>
+  [...documents.values()]
+    .filter((document) => block.read(document).blocked)
+    .toSorted((a, b) => b.changedAt - a.changedAt)
+    .map(({ ref }) => ref),
+);
+
+/** The ids of those one has blocked, the last one first. */
+export const useBlocked = (): readonly string[] => useSignal(blocked);
+
+/** Blocks somebody or no more, here at once and on all devices; says so, and offers the way back. */
+export function setBlocked(person: Person | { readonly id: string }, isWanted: boolean): void {
+  const name = 'firstName' in person ? personName(person) : SOMEBODY;
+  write(person.id, isWanted);
+  raise(isWanted ? `${name} is blocked` : `${name} is not blocked any more`, {
+    topic: 'blocks',
+    action: { label: 'Undo', run: () => write(person.id, !isWanted) },
+  });
+}
+
+/** Name of a person who has left the event. */
+export const SOMEBODY = 'Somebody who has left';
+
+const write = (personId: string, isWanted: boolean): void =>
+  void writeUserDoc(block, personId, { blocked: isWanted }).catch(() =>
+    raiseError('This device could not save that. Is its storage full?'),
+  );

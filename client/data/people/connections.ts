@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react';
+import {
+  askedFromHere,
+  connection,
+  type ConnectionState,
+  connectionState,
+  NO_CONNECTION,
+} from '../../../domain/connections/connection.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { syncStatus } from '../../platform/status/sync-status.ts';
+import { raise, raiseError } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { whenIdle } from '../../platform/browser/when-idle.ts';
+import { isUnsent } from '../edits/is-unsent.ts';
+
+const connections = computed(userDocs, (documents): ReadonlyMap<string, ConnectionState> => {
+  const states = new Map<string, ConnectionState>();
+  for (const document of documents.values()) {
+    const state = connection.is(document) && connectionState(connection.read(document));
+    if (state) states.set(document.ref, state);
+  }
+  return states;
+});
+
+/** How the logged-in person is connected with whom. Reads this device, so it works offline. */
+export const useConnections = (): ReadonlyMap<string, ConnectionState> => useSignal(connections);
+
+/** How one is connected with this person; drawn again only when just that changes. */
+export function useConnection(personId: string): ConnectionState | undefined {
+  const state = () => connectionState(held(personId));
+  return useSyncExternalStore(userDocs.subscribe, state, state);
+}
+
+/** Whether what was done last about this connection has still to be sent, and why it was turned down. */
+export function useConnectionSending(personId: string): { readonly isWaiting: boolean; readonly refusal?: string } {
+  const status = useSignal(syncStatus);
+  const id = connection.id(personId);
+  const isWaiting = isUnsent(useSignal(userDocs).get(id), status);
+  const refusal = status.failed.find((change) => change.id === id)?.message;
+  return refusal === undefined ? { isWaiting } : { isWaiting, refusal };
+}
+
+/** Asks to connect, or accepts where the other has asked; says so, and offers the way back. */
+export function connectWith(person: Person): void {
+  const isAnswer = connectionState(held(person.id)) === 'received';
+  write(person.id, true);
+  const name = personName(person);
+  say(isAnswer ? `You and ${name} are connected` : `${name} is asked to connect`, {
+    label: 'Undo',
+    run: () => write(person.id, false),
+  });
+}
+
+/** Takes a request back, declines the other's, or ends a connection: then the way back is to ask anew (spec 4). */
+export function disconnectFrom(person: Person): void {
+  const before = connectionState(held(person.id));
+  write(person.id, false);
+  const name = personName(person);
+  const askAgain = () => write(person.id, true);
+  if (before === 'sent') say(`Your request to ${name} is taken back`, { label: 'Undo', run: askAgain });
+  else if (before === 'received') say(`The request of ${name} is declined`, { label: 'Ask to connect', run: askAgain });
+  else say(`You and ${name} are no longer connected`, { label: 'Ask again', run: askAgain });
+}
+
+const held = (personId: string) => connection.read(userDocs.get().get(connection.id(personId)));
+
+function write(personId: string, isWanted: boolean): void {
+  writeUserDoc(connection, personId, isWanted ? askedFromHere(held(personId)) : NO_CONNECTION).catch(() =>
+    raiseError('This device could not save that. Is its storage full?'),
+  );
+}
+
+function say(sentence: string, action: { readonly label: string; readonly run: () => void }): void {
+  // The button answers first: what is said about it comes with the next turn.
+  whenIdle(false, () => raise(sentence, { action, topic: 'connections' }));
+}

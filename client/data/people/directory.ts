@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { isOpenTo } from '../../../domain/event/setup/opening.ts';
+import { cardOf } from '../../../domain/people/card.ts';
+import { type Directory, directoryOf } from '../../../domain/people/directory.ts';
+import { interestsOf } from '../../../domain/people/in-common.ts';
+import { computed, createSignal } from '../../platform/react/signal.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { peopleList, peopleShelf } from './optimistic-profiles.ts';
+import { useMe } from './me.ts';
+import { useCatalogState, useEvent } from '../talks/talks.ts';
+
+const profiles = computed(peopleList, directoryOf);
+const cards = computed(peopleList, (all) => directoryOf(all.map((person) => cardOf(person, person))));
+
+/** Until they are read. */
+const nobody = createSignal<Directory>([]);
+
+/** People read at once, and whether all were once: who changes later costs no time. */
+const PART = 100;
+const isRead = createSignal(false);
+let reading = false;
+
+/** Reads everybody a part at a time, so that a slow phone goes on answering meanwhile. */
+async function readEverybody(): Promise<void> {
+  if (reading || isRead.get()) return;
+  reading = true;
+  const all = peopleShelf.get();
+  const ids = all.ids();
+  for (let at = 0; at < ids.length; at += PART) {
+    for (const { thing } of directoryOf(ids.slice(at, at + PART).flatMap((id) => all.get(id) ?? [])))
+      interestsOf(thing);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  reading = false;
+  isRead.set(true);
+}
+
+/** Whether everybody this device knows can be listed; once it holds the event, it begins to read them. */
+export function usePeopleRead(): boolean {
+  const isHere = useCatalogState() === 'ready';
+  useEffect(() => {
+    if (isHere) void readEverybody();
+  }, [isHere]);
+  return useSignal(isRead) && isHere;
+}
+
+/** Everybody of the event by name, ready to be searched; before it opens with what their cards show. */
+export function useDirectory(isOpen: boolean): Directory {
+  const isReady = usePeopleRead();
+  return useSignal(isReady ? (isOpen ? profiles : cards) : nobody);
+}
+
+/** Whether profiles are open to the logged-in person: before the event they are the organisers' alone (spec 6). */
+export function useProfilesOpen(): boolean {
+  const me = useMe();
+  return isOpenTo(me, useEvent()?.phase ?? 'onboarding');
+}

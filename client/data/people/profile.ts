@@ -1,0 +1,33 @@
+import type { PictureField } from '../../../domain/people/person-pictures.ts';
+import { putImage } from '../../../domain/people/person-calls.ts';
+import { privateProfiles } from '../../../domain/people/person.ts';
+import { documentEdits, NOTHING_OWN, type Profile, withProfileEdits } from '../../../domain/people/profile-fields.ts';
+import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
+import { http } from '../../platform/session/connection.ts';
+import type { CallResult } from '../../platform/http/http.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { type EditState, whenEditsLoaded, PROFILE, saveEdits, useEdits } from '../edits/pending-edits.ts';
+import { useMe } from './me.ts';
+import { usePerson } from './people.ts';
+
+export const useProfileEdits = (): EditState => useEdits(PROFILE);
+
+/** One's own profile with what is private in it, as one left it; undefined as long as it is not on this device. */
+export function useOwnProfile(): Profile | undefined {
+  const person = usePerson(useMe()?.id ?? '');
+  const [own = NOTHING_OWN] = useSignal(list(privateProfiles));
+  const { waiting } = useProfileEdits();
+  return person && withProfileEdits({ person, own }, waiting);
+}
+
+/** Saves edits under the names of the form; they are sent when they can be. */
+export const saveProfile = async (edits: FieldEdits['fields']): Promise<void> =>
+  saveEdits(PROFILE, documentEdits(edits), await whenEditsLoaded(PROFILE));
+
+/** Sends a picture at once: it waits for no network. */
+export const putOwnPicture = (
+  personId: string,
+  field: PictureField,
+  file: Blob,
+): Promise<CallResult<typeof putImage>> => http.request(putImage, { id: personId, field }, { file });

@@ -1,0 +1,17 @@
+import { inScope } from '../../../domain/sync/collection.ts';
+import { talks as talkDocuments, type Talk } from '../../../domain/talks/talk.ts';
+import { liveStreamTalks } from '../../../domain/talks/player/live-stream.ts';
+import { event, talksById } from '../../platform/replica/catalog-view.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+
+/** Every talk that can be played, by id: of this event, of those that are only there to be watched, and streams that run all day. */
+export const playableTalks = computed(
+  [talksById, collectionStore(inScope(talkDocuments, 'replay')), event],
+  (live, replays, settings) =>
+    (id: string): Talk | undefined =>
+      live.get(id) ?? replays.get(id) ?? (settings && liveStreamTalks(settings).find((stream) => stream.id === id)),
+);
+
+export const usePlayableTalk = (id: string): Talk | undefined => useSignal(playableTalks)(id);

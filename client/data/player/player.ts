@@ -1,0 +1,238 @@
+import * as v from 'valibot';
+import { PLAYER_TICK } from '../../../domain/limits/player.ts';
+import { people } from '../../../domain/people/person.ts';
+import { isLiveStream } from '../../../domain/talks/player/live-stream.ts';
+import { nextOnStage } from '../../../domain/talks/next-talk.ts';
+import type { PlayerEvent } from '../../../domain/talks/player/player-events.ts';
+import { stepPlayer } from '../../../domain/talks/player/player-machine.ts';
+import { isMounted, type PlayerState, startPlayer, wantedPlayer } from '../../../domain/talks/player/player-state.ts';
+import {
+  prefersJw,
+  STREAM_PROVIDERS,
+  streamAddress,
+  type PlayedVideos,
+  PLAYER_SOURCES,
+  type PlayerSource,
+  type StreamProvider,
+  streamProviders,
+} from '../../../domain/talks/player/stream-provider.ts';
+import { talkStatus } from '../../../domain/talks/talk-status.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { talks } from '../../platform/replica/catalog-view.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
+import { type ReadonlySignal, createSignal } from '../../platform/react/signal.ts';
+import { online } from '../../platform/http/online.ts';
+import { isInField, whenPersonActs } from '../../platform/browser/person-acts.ts';
+import { sayPlaying, whenOtherPlays } from '../../platform/browser/player-channel.ts';
+import { clockSource, clockState, shownNow } from '../../platform/clock/server-clock.ts';
+import { me } from '../../platform/session/session.ts';
+import { one } from '../../platform/replica/collection-store.ts';
+import { startSleepDetector } from '../../platform/clock/sleep-detector.ts';
+import { currentPlayer } from './player-current.ts';
+import { pictureNow } from './player-picture.ts';
+import { playableTalks } from './player-talk.ts';
+import { sound } from './sound.ts';
+import { videosByTalk } from '../talks/streams.ts';
+
+/*
+ * The player of this tab: at most one, of the talk that somebody looks at or, once they have pressed Play, goes on
+ * listening to. What it is and does is decided by domain/talks/player/player-machine.ts; here it hears what happens.
+ */
+
+const current = currentPlayer;
+export const player: ReadonlySignal<PlayerState | undefined> = current;
+
+/** From which talk to which the viewer was led last. */
+export interface Led {
+  readonly from: string;
+  readonly to: string;
+}
+export const led = createSignal<Led | undefined>(undefined);
+
+const PROVIDER = 'provider';
+const Provider = v.optional(v.picklist(STREAM_PROVIDERS));
+const chosen = (): StreamProvider | undefined => {
+  const { output, success } = v.safeParse(Provider, deviceSetting(PROVIDER).get());
+  return success ? output : undefined;
+};
+
+/** How somebody comes to a talk. */
+export interface WatchWay {
+  /** To watch it again, whatever its time is. */
+  readonly isReplay?: boolean;
+  /** From this second of the recording on. */
+  readonly at?: number | undefined;
+}
+
+/** Where in a recording somebody asked to begin, until it has. */
+let wantedStart: { readonly talkId: string; readonly at: number } | undefined;
+export const requestedStart = (talkId: string): number | undefined =>
+  wantedStart?.talkId === talkId ? wantedStart.at : undefined;
+
+/** Talks whose countdown was stopped or has ended. Opening such a talk again does not restart it. */
+const stopped = new Set<string>();
+
+let videos: PlayedVideos = {};
+let stopListening: (() => void) | undefined;
+
+const PRESSES: readonly PlayerEvent['type'][] = ['click', 'resume', 'choose', 'retry'];
+
+/** Something happens to the player, if there is one. */
+export function tellPlayer(event: PlayerEvent): void {
+  const before = current.get();
+  if (!before) return;
+  if (event.type === 'choose' && !isLiveStream(before.talkId)) setDeviceSetting(PROVIDER, event.provider);
+  const after = stepPlayer(before, { ...event, now: performance.now() });
+  if (after.phase === 'playing') wantedStart = undefined;
+  else if (after.mounts > before.mounts) keepPlace(before);
+  if (!isSame(before, after)) current.set(after);
+  // Only a press says so: a stream that stops and goes on in an older tab is no news.
+  if (PRESSES.includes(event.type) && wantedPlayer(after).plays) sayPlaying();
+  if (after.isStopped || after.leadsTo !== undefined) stopped.add(after.talkId);
+  if (after.leadsTo !== undefined) follow(after, after.leadsTo);
+}
+
+/** A recording that is begun anew, or at another source, goes on where its picture was. */
+function keepPlace({ talkId, status }: PlayerState): void {
+  const { at, length } = pictureNow();
+  if (status === 'finished' && at > 0 && Number.isFinite(length)) wantedStart = { talkId, at };
+}
+
+/** Most ticks do not change the state, so nothing is drawn again. */
+const isSame = (before: PlayerState, after: PlayerState): boolean =>
+  (Object.keys(after) as (keyof PlayerState)[]).every((key) => before[key] === after[key]);
+
+/** Somebody looks at a talk: its player is there, unless they go on watching another one. */
+export function lookAt(talkId: string, { isReplay = false }: WatchWay = {}): void {
+  const state = current.get();
+  if (state === undefined) begin({ talkId, isReplay });
+  if (state?.talkId !== talkId || state.isReplay === isReplay) return;
+  current.set({ ...state, isReplay });
+  lookAtClock();
+}
+
+/** They look elsewhere: what plays goes on beside it, anything else is over. */
+export function lookAway(talkId: string): void {
+  const state = current.get();
+  if (state?.talkId === talkId && !(state.isClicked && isMounted(state))) closePlayer();
+}
+
+/** Play, wherever it stands: this talk instead of what played before. */
+export function playTalk(talkId: string, { isReplay = false, at }: WatchWay = {}): void {
+  const state = current.get();
+  wantedStart = at === undefined ? undefined : { talkId, at };
+  if (state?.talkId === talkId) lookAt(talkId, { isReplay });
+  else begin({ talkId, isReplay }, state && { ...state, isClicked: false });
+  tellPlayer({ type: 'click' });
+}
+
+/** Watch Talk, below the picture: this talk, also where the next one is announced over it. */
+export function watchTalk(talkId: string): void {
+  if (current.get()?.talkId === talkId) tellPlayer({ type: 'stay', isOver: false });
+  playTalk(talkId);
+}
+
+export function closePlayer(): void {
+  current.set(undefined);
+  stopListening?.();
+  stopListening = undefined;
+}
+
+/** Where the player's provider streams its talk. */
+export const playedAddress = (provider: PlayerSource): string | undefined => streamAddress(videos, provider);
+
+function begin({ talkId, isReplay }: Pick<PlayerState, 'talkId' | 'isReplay'>, before?: PlayerState): void {
+  videos = videosByTalk.get()(talkId);
+  const providers = offered();
+  const device = {
+    isOnline: online.get(),
+    isHidden: document.visibilityState === 'hidden',
+    isMuted: sound.get().isMuted,
+  };
+  const kept = { isClicked: before?.isClicked ?? false, isSilenced: before?.isSilenced ?? false };
+  current.set(
+    startPlayer({
+      talkId,
+      isReplay,
+      providers,
+      chosen: isLiveStream(talkId) ? undefined : chosen(),
+      isStopped: stopped.has(talkId),
+      before: { ...device, ...kept },
+    }),
+  );
+  stopListening ??= listen();
+  lookAtClock();
+}
+
+function follow(after: PlayerState, to: string): void {
+  begin({ talkId: to, isReplay: false }, after);
+  led.set({ from: after.talkId, to });
+}
+
+const offered = (): PlayerSource[] => {
+  const country = one(people, me.get()?.id ?? '').get()?.country ?? '';
+  return streamProviders(videos, prefersJw(country));
+};
+
+function lookAtClock(): void {
+  const state = current.get();
+  if (!state) return;
+  const talk = playableTalks.get()(state.talkId);
+  // Gone, or not for this person any more.
+  if (!talk) return closePlayer();
+  tellPlayer({
+    type: 'status',
+    isSure: clockSource.get() === 'server',
+    ...statusOf(talk, state.wasStreaming, state.isReplay),
+  });
+  // A person who is typing counts as active between two keys.
+  if (current.get()?.announcedAt !== undefined && isInField()) tellPlayer({ type: 'acts' });
+}
+
+/** Watch state of a talk for this person; one that is watched again is over. */
+export function statusOf(
+  talk: Talk,
+  wasStreaming: boolean,
+  isReplay = false,
+): Omit<Extract<PlayerEvent, { type: 'status' }>, 'type' | 'isSure'> {
+  if (isLiveStream(talk.id)) return { status: 'streaming', next: undefined, isCancelled: false };
+  if (isReplay) return { status: 'finished', next: undefined, isCancelled: talk.cancelled };
+  const next = nextOnStage(talks.get(), talk);
+  const status = talkStatus({ talk, next, now: shownNow(), wasStreaming });
+  return { status, next: next?.id, isCancelled: talk.cancelled };
+}
+
+function lookAtVideos(): void {
+  const state = current.get();
+  if (!state) return;
+  const before = videos;
+  videos = videosByTalk.get()(state.talkId);
+  const changed = PLAYER_SOURCES.filter(
+    (provider) => streamAddress(before, provider) !== streamAddress(videos, provider),
+  );
+  const isSwapped = before.lead !== videos.lead || before.isOnBackup !== videos.isOnBackup;
+  if (changed.length > 0 || isSwapped) tellPlayer({ type: 'videos', providers: offered(), changed, isSwapped });
+}
+
+function listen(): () => void {
+  const onVisibility = (): void => tellPlayer({ type: 'hidden', isHidden: document.visibilityState === 'hidden' });
+  document.addEventListener('visibilitychange', onVisibility);
+  const ends = [
+    () => document.removeEventListener('visibilitychange', onVisibility),
+    playableTalks.subscribe(lookAtClock),
+    clockState.subscribe(lookAtClock),
+    videosByTalk.subscribe(lookAtVideos),
+    online.subscribe(() => tellPlayer({ type: 'online', isOnline: online.get() })),
+    sound.subscribe(() => tellPlayer({ type: 'muted', isMuted: sound.get().isMuted })),
+    me.subscribe(() => me.get() === undefined && closePlayer()),
+    whenOtherPlays(() => tellPlayer({ type: 'elsewhere' })),
+    whenPersonActs(() => tellPlayer({ type: 'acts' })),
+    startSleepDetector(PLAYER_TICK, { onTick: tick, onWoke: () => tellPlayer({ type: 'woke' }) }),
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+function tick(): void {
+  lookAtClock();
+  tellPlayer({ type: 'tick' });
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { type Sound, soundAtStart } from '../../../domain/talks/player/volume.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
+import { computed, type ReadonlySignal } from '../../platform/react/signal.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+
+const Kept = v.object({ volume: v.number(), isMuted: v.boolean() });
+const KEY = 'sound';
+
+/** On phones loudness is a matter of their own keys: they have no slider (spec 2, 4). */
+export const hasOwnVolumeKeys = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false;
+
+/** How loud players are on this device. */
+export const sound: ReadonlySignal<Sound> = computed(deviceSetting(KEY), (kept): Sound => {
+  const { output, success } = v.safeParse(Kept, kept);
+  return success ? output : soundAtStart(hasOwnVolumeKeys());
+});
+export const keepSound = (next: Sound): void => setDeviceSetting(KEY, next);
+export const useSound = (): Sound => useSignal(sound);

@@ -1,0 +1,69 @@
+import { isStuck, lookForStall, NO_STALL, type StallMeter } from '../../../domain/analytics/stall-detector.ts';
+import {
+  look,
+  NOTHING_WATCHED,
+  rest,
+  type ReportedWatch,
+  type WatchMeter,
+} from '../../../domain/analytics/watch-reporter.ts';
+import { isLiveStream } from '../../../domain/talks/player/live-stream.ts';
+import { wantedPlayer } from '../../../domain/talks/player/player-state.ts';
+import type { PlayerSource } from '../../../domain/talks/player/stream-provider.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { keepCounted, keepSending, sendCounted } from './view-beacon.ts';
+import { currentPlayer } from './player-current.ts';
+
+/** Counts what is watched, for as long as there is a player; returns the way out. */
+export function countViews(): () => void {
+  let talkId: string | undefined;
+  let meter: WatchMeter = NOTHING_WATCHED;
+  let stall: StallMeter = NO_STALL;
+  const end = (): void => {
+    const left = rest(meter, performance.now());
+    if (talkId !== undefined && left) keep(talkId, left);
+    meter = NOTHING_WATCHED;
+  };
+  const measure = (): void => {
+    const state = currentPlayer.get();
+    // What runs all day is no talk that could be counted.
+    const isTalk = state !== undefined && !isLiveStream(state.talkId);
+    const metered = look(meter, { counts: isTalk && wantedPlayer(state).counts, now: performance.now() });
+    meter = metered.meter;
+    if (talkId !== undefined) for (const told of metered.told) keep(talkId, told);
+    if (state?.talkId !== talkId) end();
+    talkId = state?.talkId;
+    const stalled = lookForStall(stall, { stuck: state !== undefined && isStuck(state), now: performance.now() });
+    stall = stalled.meter;
+    if (stalled.tells && state?.provider !== undefined) tellStall(state.talkId, state.provider);
+  };
+  const leave = (): void => {
+    measure();
+    end();
+    void sendCounted(true);
+  };
+  window.addEventListener('pagehide', leave);
+  const ends = [currentPlayer.subscribe(measure), every(SECOND, measure)];
+  keepSending();
+  measure();
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    ends.forEach((stop) => stop());
+    measure();
+    end();
+    void sendCounted();
+  };
+}
+
+/** Organisers want to know at once, not with the next minute. */
+function tellStall(talkId: string, provider: PlayerSource): void {
+  keepCounted({ type: 'stall', talk_id: talkId, provider });
+  void sendCounted();
+}
+
+const every = (ms: number, tick: () => void): (() => void) => {
+  const timer = setInterval(tick, ms);
+  return () => clearInterval(timer);
+};
+
+const keep = (talkId: string, { seconds, ago }: ReportedWatch): void =>
+  keepCounted({ type: 'video-view', talk_id: talkId, seconds }, ago);

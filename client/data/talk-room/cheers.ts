@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useState } from 'react';
+import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
+import { cheer, cheers } from '../../../domain/cheers/cheer.ts';
+import { CHEER_EVERY_LEAST, CHEERS_AT_ONCE, CHEERS_SHOWN_A_SECOND } from '../../../domain/limits/hosting.ts';
+import type { ReactionType } from '../../../domain/posts/reaction.ts';
+import { inScope } from '../../../domain/sync/collection.ts';
+import { SECOND } from '../../../domain/time.ts';
+import { http } from '../../platform/session/connection.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+
+/** A cheer that floats up; `key` is its own. */
+export interface Float {
+  readonly key: number;
+  readonly type: ReactionType;
+}
+
+/** How long one floats. */
+const FLOAT_TIME = 2 * SECOND;
+
+let every: number = CHEER_EVERY_LEAST;
+const taps = new Map<string, number>();
+
+/** Gathers what is tapped for as long as the server last asked for, then sends it as one; without a network it is gone, as a cheer is. */
+function sendCheer(talkId: string, type: ReactionType): void {
+  const key = `${talkId} ${type}`;
+  const count = taps.get(key);
+  taps.set(key, Math.min(CHEERS_AT_ONCE, (count ?? 0) + 1));
+  if (count !== undefined) return;
+  setTimeout(() => {
+    const sum = taps.get(key) ?? 1;
+    taps.delete(key);
+    void http.request(cheer, { id: talkId, type, count: sum }).then((answer) => {
+      if (answer.ok) every = answer.value.every;
+    });
+  }, every);
+}
+
+let keys = 0;
+
+/**
+ * What floats up in a room: one's own at once, those of others as they are counted, at most so many a second, and none
+ * under reduced motion.
+ */
+export function useFloats(talkId: string): {
+  readonly floats: readonly Float[];
+  readonly tap: (type: ReactionType) => void;
+} {
+  const totals = useMemo(() => list(inScope(cheers, roomScope(talkRoom(talkId)))), [talkId]);
+  const [floats, setFloats] = useState<readonly Float[]>([]);
+  const [own] = useState(() => new Map<ReactionType, number>());
+  useEffect(() => {
+    let seen = totals.get();
+    return totals.subscribe(() => {
+      const now = totals.get();
+      // What was there when the room was opened was cheered before.
+      if (seen.length > 0 || now.length === 1) for (const type of others(seen, now, own)) rise(type, setFloats);
+      seen = now;
+    });
+  }, [totals, own]);
+  const tap = (type: ReactionType): void => {
+    own.set(type, (own.get(type) ?? 0) + 1);
+    rise(type, setFloats);
+    sendCheer(talkId, type);
+  };
+  return { floats, tap };
+}
+
+type SetFloats = (change: (before: readonly Float[]) => readonly Float[]) => void;
+
+function rise(type: ReactionType, setFloats: SetFloats): void {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const float = { key: (keys += 1), type };
+  setFloats((before) => [...before, float]);
+  setTimeout(() => setFloats((before) => before.filter(({ key }) => key !== float.key)), FLOAT_TIME);
+}
+
+type Total = { readonly id: ReactionType; readonly total: number };
+
+/** What others added between two counts: one's own floated already. */
+function others(before: readonly Total[], now: readonly Total[], own: Map<ReactionType, number>): ReactionType[] {
+  return now
+    .flatMap(({ id, total }) => {
+      const more = total - (before.find((one) => one.id === id)?.total ?? 0);
+      const mine = Math.min(more, own.get(id) ?? 0);
+      own.set(id, (own.get(id) ?? 0) - mine);
+      return Array.from({ length: Math.max(0, Math.min(more - mine, CHEERS_SHOWN_A_SECOND)) }, () => id);
+    })
+    .slice(0, CHEERS_SHOWN_A_SECOND);
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { messages } from '../../../domain/chats/message.ts';
+import { talkRoom } from '../../../domain/chats/room.ts';
+import { heardInTalk } from '../../../domain/hosting/mixer.ts';
+import { inCommon } from '../../../domain/people/in-common.ts';
+import { blankPerson, type Person } from '../../../domain/people/person.ts';
+import { questions } from '../../../domain/questions/question.ts';
+import { useBlocked } from '../people/blocks.ts';
+import { useMe } from '../people/me.ts';
+import { useOwnPerson, usePeople } from '../people/people.ts';
+import { useInRoom } from '../chat/rooms.ts';
+
+interface Met {
+  readonly person: Person;
+  /** What both deal in. */
+  readonly shared: readonly string[];
+}
+
+/** Who was heard in the room of a talk that is looked at: those first with whom one shares something, most first. */
+export function useHeardPeople(talkId: string): readonly Met[] {
+  const room = talkRoom(talkId);
+  const said = useInRoom(messages, room);
+  const asked = useInRoom(questions, room);
+  const id = useMe()?.id ?? '';
+  const blocked = useBlocked();
+  const ids = useMemo(() => heardInTalk([...said, ...asked], new Set([id, ...blocked])), [said, asked, id, blocked]);
+  const people = usePeople(ids);
+  const own = useOwnPerson();
+  return useMemo(
+    () =>
+      people
+        .map((person) => ({ person, shared: inCommon(own ?? blankPerson(''), person) }))
+        .toSorted((a, b) => b.shared.length - a.shared.length),
+    [people, own],
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
+import { hostScope } from '../../../domain/hosting/host.ts';
+import { ballot } from '../../../domain/polls/ballot.ts';
+import {
+  hostPollCounts,
+  hostPolls,
+  type Poll,
+  type PollCount,
+  pollCounts,
+  pollResults,
+  polls,
+} from '../../../domain/polls/poll.ts';
+import { inScope } from '../../../domain/sync/collection.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { list } from '../../platform/replica/collection-store.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { couldNotSave } from './talk-room.ts';
+
+/** A poll with how its answers are spread, where that may be seen. */
+export interface ShownPoll extends Poll {
+  readonly results: ReturnType<typeof pollResults> | undefined;
+}
+
+const withResults = (all: readonly Poll[], counts: readonly PollCount[], isHost: boolean): readonly ShownPoll[] =>
+  all.map((poll) => ({ ...poll, results: isHost || poll.shows ? pollResults(poll, counts) : undefined }));
+
+/** The polls that everybody in the room of a talk sees. */
+export const usePolls = (talkId: string): readonly ShownPoll[] =>
+  useSignal(useMemo(() => pollsInRoom(talkId), [talkId]));
+
+function pollsInRoom(talkId: string) {
+  const scope = roomScope(talkRoom(talkId));
+  return computed([list(inScope(polls, scope)), list(inScope(pollCounts, scope))], (all, counts) =>
+    withResults(all, counts, false),
+  );
+}
+
+/** Those and the drafts, with every count: for hosts. */
+export const useHostPolls = (talkId: string): readonly ShownPoll[] =>
+  useSignal(useMemo(() => pollsOfHosts(talkId), [talkId]));
+
+function pollsOfHosts(talkId: string) {
+  const scope = hostScope(talkId);
+  return computed([list(inScope(hostPolls, scope)), list(inScope(hostPollCounts, scope))], (all, counts) =>
+    withResults(all, counts, true),
+  );
+}
+
+/** Which answer this person has given; null for none. */
+export const useChoice = (pollId: string): number | null =>
+  ballot.read(useSignal(userDocs).get(ballot.id(pollId))).choice;
+
+/** Here at once, also without a network. */
+export const answer = (talkId: string, pollId: string, choice: number): void =>
+  void writeUserDoc(ballot, pollId, { room: talkRoom(talkId), choice }).catch(couldNotSave);

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { agenda } from '../../../domain/agenda/agenda.ts';
+import { stages } from '../../../domain/stages/stage.ts';
+import { takesPlace, talks } from '../../../domain/talks/talk.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { useDeferredAgendaTalkIds } from './agenda.ts';
+import { useCachedScreen } from '../loading/use-cached-screen.ts';
+import { useAtNow } from '../loading/use-time-derived.ts';
+import { useUserDocsLoaded } from '../loading/loading-state.ts';
+import { useCatalogState, useDays, useStages, useTalks } from './talks.ts';
+
+const FirstDay = v.object({ stages: v.number(), talks: v.number() });
+type FirstDay = v.InferOutput<typeof FirstDay>;
+const MADE_OF = [agenda, talks, stages];
+
+/**
+ * What there is today for a person who keeps no talk; `undefined` where one keeps any. Until that is read as it stood last,
+ * and `unknown` where it never stood on this device.
+ */
+export function useFirstDay(): FirstDay | 'unknown' | undefined {
+  const hasKept = useDeferredAgendaTalkIds().size > 0;
+  const isMineKnown = useUserDocsLoaded();
+  const isHere = useCatalogState() === 'ready';
+  const isRead = isHere && isMineKnown;
+  const onStages = useStages().length;
+  const today = useTalksToday();
+  const now = useMemo(
+    () => (isRead && !hasKept ? { stages: onStages, talks: today } : undefined),
+    [isRead, hasKept, onStages, today],
+  );
+  const stood = useCachedScreen({ name: hasKept ? undefined : 'first day', schema: FirstDay, of: MADE_OF }, now);
+  const isComing = !isHere && onStages === 0;
+  return stood ?? (isRead || hasKept || (today === 0 && !isComing) ? undefined : 'unknown');
+}
+
+/** How many have not begun on the day of the event that it is; none on any other. */
+function useTalksToday(): number {
+  const all = useTalks();
+  const days = useDays();
+  return useAtNow(MINUTE, (now) => {
+    const today = days.find(({ startsAt, endsAt }) => startsAt <= now && now < endsAt);
+    if (!today) return 0;
+    return all.filter((talk) => takesPlace(talk) && now < talk.startsAt && talk.startsAt < today.endsAt).length;
+  });
+}

@@ -1,0 +1,31 @@
+import { hall, halls, isFull, stewards } from '../../../domain/halls/hall.ts';
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
+import { talkMoment } from '../../../domain/talks/current-talks.ts';
+import { takesPlace, type Talk } from '../../../domain/talks/talk.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { useMe } from '../people/me.ts';
+import { useAtNow } from '../loading/use-time-derived.ts';
+
+/** Whether the room of a talk is full, as far as this device knows. */
+export function useIsFull(talk: Talk): boolean {
+  const shown = useSignal(collectionStore(halls)).get(talk.id);
+  const own = useSignal(userDocs).get(hall.id(talk.id));
+  return useAtNow(STATUS_REFRESH, (now) => isFull(talk, { shown, own, now }));
+}
+
+/** Whether the person of this device says so: while there is anything to say. */
+export function useMaySayFull(talk: Talk): boolean {
+  const me = useMe();
+  const isOver = useAtNow(STATUS_REFRESH, (now) => talkMoment(talk, now) === 'ended');
+  return me !== undefined && !isOver && takesPlace(talk) && stewards(me, talk);
+}
+
+/** Here at once, for everybody when there is a network. */
+export const sayFull = (talkId: string, full: boolean): void =>
+  void writeUserDoc(hall, talkId, { full }).catch(() =>
+    raiseError('This device could not save that. Is its storage full?'),
+  );

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { recordedTalks, type Replay, replayDay } from '../../../domain/talks/replays.ts';
+import { stages as stageDocuments } from '../../../domain/stages/stage.ts';
+import { tracks as trackDocuments } from '../../../domain/stages/track.ts';
+import { inScope } from '../../../domain/sync/collection.ts';
+import { talks as talkDocuments, type Talk } from '../../../domain/talks/talk.ts';
+import { position } from '../../../domain/talks/player/watch-position.ts';
+import { CONFERENCE_ZONE_DEFAULT } from '../../../domain/limits/event.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { isLoaded, list } from '../../platform/replica/collection-store.ts';
+import { useSignal, useDeferredSignal } from '../../platform/react/use-signal.ts';
+import { useNow } from '../loading/now.ts';
+import { videosByTalk } from './streams.ts';
+import { useDays, useEvent, useStages, useTalks, useTracks } from './talks.ts';
+
+const onlyReplays = list(inScope(talkDocuments, 'replay'));
+const replayStages = list(inScope(stageDocuments, 'replay'));
+const replayTracks = list(inScope(trackDocuments, 'replay'));
+
+/** Whether all that can be watched again is here, for who may. */
+export const useReplaysLoaded = (): boolean => useDeferredSignal(isLoaded('replay'));
+
+/** Every talk that can be watched again by who may, what was last first. */
+export function useRecordedTalks(): readonly Talk[] {
+  const talks = useTalks();
+  const replays = useSignal(onlyReplays);
+  const videosOf = useSignal(videosByTalk);
+  const now = useNow(MINUTE);
+  return useMemo(
+    () => recordedTalks({ talks, replays, now, hasVideo: (id) => Object.values(videosOf(id)).some(Boolean) }),
+    [talks, replays, videosOf, now],
+  );
+}
+
+/** The same with where each is and how far one has watched it. */
+export function useReplays(): readonly Replay[] {
+  const talks = useRecordedTalks();
+  const stages = [...useStages(), ...useSignal(replayStages)];
+  const tracks = [...useTracks(), ...useSignal(replayTracks)];
+  const days = useDays();
+  const zone = useEvent()?.zone ?? CONFERENCE_ZONE_DEFAULT;
+  const documents = useDeferredSignal(userDocs);
+  return talks.map((talk) => {
+    const track = tracks.find(({ id }) => id === talk.trackId);
+    const said = documents.get(position.id(talk.id));
+    return {
+      talk,
+      day: replayDay(talk.startsAt, days, zone),
+      stage: stages.find(({ id }) => id === talk.stageId)?.name ?? '',
+      track: track?.name ?? '',
+      tint: track?.color,
+      place: position.read(said),
+      placeSaidAt: said?.changedAt ?? 0,
+    };
+  });
+}
+
+export const useReplay = (id: string): Replay | undefined => useReplays().find(({ talk }) => talk.id === id);

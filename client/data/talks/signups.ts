@@ -1,0 +1,36 @@
+import { STATUS_REFRESH } from '../../../domain/limits/talks.ts';
+import { placeState, type PlaceState, places, talkPlaces } from '../../../domain/signups/place.ts';
+import { signup } from '../../../domain/signups/signup.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import { agenda, keepsTalk } from '../../../domain/agenda/agenda.ts';
+import { userDocs } from '../../platform/outbox/user-docs-store.ts';
+import { writeUserDoc } from '../../platform/outbox/user-docs-writer.ts';
+import { collectionStore } from '../../platform/replica/collection-store.ts';
+import { raiseError } from '../../platform/http/toasts.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { useNow } from '../loading/now.ts';
+
+/** How the places of a talk stand for the person of this device; undefined for a talk that takes no sign-ups. */
+export function usePlaceState(talk: Talk): PlaceState | undefined {
+  const own = useSignal(userDocs).get(signup.id(talk.id));
+  const place = useSignal(collectionStore(places)).get(talk.id);
+  const counts = useSignal(collectionStore(talkPlaces)).get(talk.id);
+  return placeState({ talk, own, place, counts, now: useNow(STATUS_REFRESH) });
+}
+
+/** Asks for a place, here first. Who comes keeps the talk as well, and so hears of its changes. */
+export function signUpFor(talkId: string): void {
+  const documents = userDocs.get();
+  if (signup.read(documents.get(signup.id(talkId))).wanted) return;
+  if (!keepsTalk(documents.get(agenda.id(talkId)))) void save(writeUserDoc(agenda, talkId, { kept: true }));
+  void save(writeUserDoc(signup, talkId, { wanted: true }));
+}
+
+/** Gives the place or the turn back; the talk stays on one's schedule. */
+export function giveBack(talkId: string): void {
+  if (signup.read(userDocs.get().get(signup.id(talkId))).wanted)
+    void save(writeUserDoc(signup, talkId, { wanted: false }));
+}
+
+const save = (written: Promise<void>): Promise<void> =>
+  written.catch(() => raiseError('This device could not save your sign-up. Is its storage full?'));

@@ -1,0 +1,38 @@
+import { inScope } from '../../../domain/sync/collection.ts';
+import { liveStreamVideos } from '../../../domain/talks/player/live-stream.ts';
+import type { PlayedVideos } from '../../../domain/talks/player/stream-provider.ts';
+import { streams } from '../../../domain/talks/player/talk-stream.ts';
+import { event } from '../../platform/replica/catalog-view.ts';
+import { computed } from '../../platform/react/signal.ts';
+import { isLoaded, collectionStore } from '../../platform/replica/collection-store.ts';
+import { useSignal, useDeferredSignal } from '../../platform/react/use-signal.ts';
+import { useMe } from '../people/me.ts';
+import { useCatalogState } from './talks.ts';
+
+const NO_VIDEOS: PlayedVideos = {};
+
+/** For everybody while a talk may be watched; afterwards for those who may see replays, and always for organisers. */
+export const videosByTalk = computed(
+  [
+    event,
+    collectionStore(streams),
+    collectionStore(inScope(streams, 'replay')),
+    collectionStore(inScope(streams, 'adm')),
+  ],
+  (settings, ...shelves) =>
+    (talkId: string): PlayedVideos =>
+      (settings && liveStreamVideos(settings, talkId)) ??
+      shelves.map((each) => each.get(talkId)).find((stream) => stream !== undefined)?.videos ??
+      NO_VIDEOS,
+);
+
+/** Whether what a talk can be watched by was read; `again` for one that is over, where it stands for who may see replays. */
+export function useVideosLoaded(again: boolean): boolean {
+  const isHere = useCatalogState() === 'ready';
+  const areReplaysHere = useDeferredSignal(isLoaded('replay'));
+  const seesReplays = useMe()?.replayAccess === true;
+  return isHere && (areReplaysHere || !again || !seesReplays);
+}
+
+/** Where the talk can be watched; nothing before and after the time in which this person may. */
+export const useVideos = (talkId: string): PlayedVideos => useSignal(videosByTalk)(talkId);

@@ -1,0 +1,17 @@
+import type { ScreenVisitor } from '../../../domain/screen-needs.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { isDesktop, isWideScreen } from '../../platform/browser/media-queries.ts';
+import { useMe } from '../people/me.ts';
+import { useEvent } from '../talks/talks.ts';
+
+/** What decides which screens are open to this person on this device, right now. */
+export function useScreenVisitor(): ScreenVisitor {
+  const me = useMe();
+  return {
+    roles: me?.roles ?? [],
+    replayAccess: me?.replayAccess ?? false,
+    phase: useEvent()?.phase,
+    isWide: useSignal(isWideScreen),
+    isDesk: useSignal(isDesktop),
+  };
+}

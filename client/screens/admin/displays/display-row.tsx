@@ -1,0 +1,110 @@
+import Copy from 'lucide-react/icons/copy';
+import QrCode from 'lucide-react/icons/qr-code';
+import { Suspense, useState } from 'react';
+import type { DisplayView } from '../../../../domain/displays/display-calls.ts';
+import { takeBackDisplay } from '../../../data/admin/event/displays.ts';
+import { useStages } from '../../../data/talks/talks.ts';
+import { toast } from '../../../data/news/toasts.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { AnchorButton } from '../../../ui/actions/link-button.tsx';
+import { Refused } from '../../../ui/status/error-notice.tsx';
+import styles from './displays.module.css';
+import { lazyPart } from '../../../ui/layout/lazy-part.ts';
+
+const Qr = lazyPart(() => import('../../../ui/qr/qr.tsx').then((part) => part.Qr));
+
+interface DisplayRowProps {
+  readonly display: DisplayView;
+  readonly onChange: () => void;
+}
+
+/** One address: where it hangs, what it shows, the ways to bring it there, and the way to end it. */
+export function DisplayRow({ display, onChange }: DisplayRowProps) {
+  const [showsCode, setShowsCode] = useState(false);
+  const stages = useStages();
+  const shows = stages.find(({ id }) => id === display.stage_id)?.name;
+  return (
+    <li className={styles.display}>
+      <div className={styles.words}>
+        <h3>{display.name}</h3>
+        <p className={styles.hint}>
+          {display.stage_id === null ? 'The whole event' : (shows ?? 'A stage that is gone')}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button
+          size="small"
+          icon={<QrCode size={16} aria-hidden />}
+          aria-expanded={showsCode}
+          aria-label={`Code of ${display.name}`}
+          onClick={() => setShowsCode(!showsCode)}
+        >
+          Code
+        </Button>
+        <WaysThere display={display} />
+        <TakeBack display={display} onDone={onChange} />
+      </div>
+      {showsCode ? (
+        <div className={styles.code}>
+          <Suspense>
+            <Qr text={display.url} label={`The address of ${display.name}, for a camera`} />
+          </Suspense>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+const WaysThere = ({ display: { name, url } }: Pick<DisplayRowProps, 'display'>) => (
+  <>
+    <Button
+      size="small"
+      icon={<Copy size={16} aria-hidden />}
+      aria-label={`Copy the address of ${name}`}
+      onClick={() => copy(url)}
+    >
+      Copy
+    </Button>
+    <AnchorButton size="small" href={url} target="_blank" aria-label={`Open ${name}`}>
+      Open
+    </AnchorButton>
+  </>
+);
+
+/** Asked twice in its place: a screen that goes dark in a full hall is noticed by everybody. */
+function TakeBack({ display, onDone }: { readonly display: DisplayView; readonly onDone: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [why, setWhy] = useState<string>();
+  const takeBack = async (): Promise<void> => {
+    const refusal = await takeBackDisplay(display);
+    setIsAsked(false);
+    // What a colleague has taken back already is gone, as was asked.
+    if (refusal && refusal.code !== 'not-found')
+      return setWhy(
+        refusal.code === 'network' ? 'The server could not be reached. Try again in a moment.' : refusal.message,
+      );
+    toast('The address is taken back. Its screen says so within a minute.');
+    onDone();
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        kind={isAsked ? 'danger' : 'quiet'}
+        aria-label={isAsked ? `Confirm: revoke ${display.name}` : `Revoke ${display.name}`}
+        onClick={() => (isAsked ? void takeBack() : setIsAsked(true))}
+        onBlur={() => setIsAsked(false)}
+      >
+        {isAsked ? 'Confirm: revoke' : 'Revoke'}
+      </Button>
+      {why === undefined ? null : <Refused>{why}</Refused>}
+    </>
+  );
+}
+
+function copy(url: string): void {
+  navigator.clipboard.writeText(url).then(
+    () => toast('Address copied'),
+    () => toast('This browser does not let the address be copied'),
+  );
+}

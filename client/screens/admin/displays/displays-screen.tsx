@@ -1,0 +1,93 @@
+import MonitorPlay from 'lucide-react/icons/monitor-play';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { DisplayView } from '../../../../domain/displays/display-calls.ts';
+import { titleText } from '../../../../domain/fields.ts';
+import type { askDisplays } from '../../../data/admin/event/displays.ts';
+import { makeDisplay } from '../../../data/admin/event/displays.ts';
+import { useAnswer } from '../../../data/loading/answer.ts';
+import { draftOf } from '../../../data/edits/form-drafts.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { useStages } from '../../../data/talks/talks.ts';
+import { toast } from '../../../data/news/toasts.ts';
+import { Answered } from '../../../ui/status/query-result.tsx';
+import { Empty } from '../../../ui/status/empty.tsx';
+import { Form } from '../../../ui/form/form.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { DisplayRow } from './display-row.tsx';
+import styles from './displays.module.css';
+
+/** /app/admin?type=SCREENS: the addresses of what hangs in the halls. */
+export function DisplaysScreen() {
+  const answer = useAnswer<typeof askDisplays>();
+  return (
+    <Page title="Screens" hint="What hangs in the halls: now, next and changes, without a log-in." width="wide">
+      <NewAddress onMade={answer.again} />
+      <Answered {...answer} loading="Loading screens">
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty icon={<MonitorPlay size={28} />}>No screen has an address yet</Empty>
+          ) : (
+            <Addresses displays={data} onChange={answer.again} />
+          )
+        }
+      </Answered>
+    </Page>
+  );
+}
+
+const Values = v.object({ name: titleText, stage: v.string() });
+const draft = draftOf('admin:display');
+
+/** A form of its own after each: what was made is not what is made next. */
+function NewAddress({ onMade }: { readonly onMade: () => void }) {
+  const [made, setMade] = useState(0);
+  const online = useOnline();
+  const stages = useStages().map(({ id, name }) => ({ value: id, label: name }));
+  const sent = () => {
+    toast('The address is made');
+    setMade(made + 1);
+    onMade();
+  };
+  return (
+    <Section title="A new address">
+      <Form
+        key={made}
+        schema={Values}
+        defaultValues={{ name: '', stage: '' }}
+        draft={draft}
+        onSubmit={({ name, stage }) => makeDisplay(name, stage === '' ? null : stage)}
+        onSent={sent}
+      >
+        <div className={styles.fields}>
+          <TextField name="name" label="Location" hint="Such as: beside the door of hall 2" />
+          <SelectField name="stage" label="What it shows" options={stages} none="The whole event" />
+        </div>
+        <SubmitButton blocked={online ? undefined : 'You need a connection for this.'}>Create screen link</SubmitButton>
+      </Form>
+    </Section>
+  );
+}
+
+interface AddressesProps {
+  readonly displays: readonly DisplayView[];
+  readonly onChange: () => void;
+}
+
+const Addresses = ({ displays, onChange }: AddressesProps) => (
+  <Section title="Addresses">
+    <p className={styles.hint}>
+      Open this link on the screen, or scan the QR code with it. Whoever has the address sees what the screen shows, and
+      nothing else.
+    </p>
+    <ul className={styles.list} aria-label="Addresses">
+      {displays.map((display) => (
+        <DisplayRow key={display.id} display={display} onChange={onChange} />
+      ))}
+    </ul>
+  </Section>
+);

@@ -1,0 +1,58 @@
+import { isUndecided } from '../../../../domain/sync/server-marker.ts';
+import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
+import { rowBase, saveWithRebase } from '../../../data/admin/records/save-with-rebase.ts';
+import { type Write, writeThing, type Written } from '../../../data/admin/records/noun-write.ts';
+import type { FormMerge } from '../../../ui/panel/form-merge.ts';
+import type { Noun, Thing } from './noun.ts';
+
+interface FormSaverOptions<Row extends Thing> {
+  readonly noun: Pick<Noun<Row>, 'rows' | 'calls' | 'form'>;
+  /** None for a new one. */
+  readonly id: string | undefined;
+  readonly merge: FormMerge;
+  readonly write?: (calls: Noun<Row>['calls'], write: Write) => Promise<Written>;
+}
+
+/**
+ * Returns a function that sends what was changed in a form, merged with what this device holds. It resolves with the server's answer, or
+ * with undefined where a field is in conflict and has to be decided first.
+ */
+export function formSaver<Row extends Thing>({
+  noun: { rows, calls, form },
+  id,
+  merge,
+  write = writeThing,
+}: FormSaverOptions<Row>) {
+  let last = { what: '', key: '' };
+  /** What this device held when it saved last: as long as it holds that, it shows what stood there before. */
+  let before: string | undefined;
+  const isAsked = (): boolean => {
+    if (id === undefined || (before !== undefined && rows.rev(id) === before)) return false;
+    const now = rows.all.get().find((row) => row.id === id);
+    return now !== undefined && merge.follow(form.values(now));
+  };
+  const send = async (changes: FormValues, { rev }: { readonly rev: string | undefined }): Promise<Written> => {
+    const what = JSON.stringify({ changes, rev });
+    // The same once more is the same: where an answer was lost, it makes no second one of it.
+    if (last.what !== what) last = { what, key: crypto.randomUUID() };
+    merge.sends(changes);
+    const written = await write(calls, { id, changes, rev, picture: merge.picture(), key: last.key });
+    if (!written.ok) {
+      if (!isUndecided(written.refusal)) merge.sends({});
+      return written;
+    }
+    last = { what: '', key: '' };
+    before = rev;
+    if (id !== undefined) merge.settle(changes);
+    return written;
+  };
+  return async (): Promise<Written | undefined> => {
+    merge.keep(); // A page that dies before the answer comes loses nothing.
+    return saveWithRebase({
+      ...rowBase(rows, id),
+      // What has come in and is not in the form yet comes first: else it would be overwritten unseen.
+      merge: () => (isAsked() ? { answer: undefined } : { change: id === undefined ? merge.said() : merge.changes() }),
+      send,
+    });
+  };
+}

@@ -1,0 +1,248 @@
+import Download from 'lucide-react/icons/download';
+import { useMemo, useRef, useState } from 'react';
+import { useHeldRows } from '../../../data/admin/records/stable-rows.ts';
+import { type News, useNews } from '../../../data/admin/event/news.ts';
+import { untilAllHere, useIsAllHere } from '../../../data/admin/records/noun-rows.ts';
+import type { Selection } from '../../../data/admin/records/selection.ts';
+import { useTableLook } from '../../../data/admin/records/table-preferences.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { type Column, DataTable, type Picks } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { RowKeys } from '../../../ui/table/row-keys.tsx';
+import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import type { Noun, NounColumn, NounList, Thing } from './noun.ts';
+import { OpenLink } from '../open-link.tsx';
+import type { ShownRows } from './shown-rows.ts';
+import styles from './noun.module.css';
+import { BYTE_ORDER_MARK, csvRow } from '../../../../domain/csv-cell.ts';
+import { movedOrder } from '../../../../domain/reorder.ts';
+import { runBatch, undoBatch } from '../../../data/admin/records/batch.ts';
+import { setLast } from '../../../data/admin/records/undo.ts';
+import { useOnline } from '../../../data/device/online.ts';
+
+/** Puts rows elsewhere among the others, one place at a time, and says where they are. */
+interface RowOrder {
+  readonly move: (id: string | undefined, by: 1 | -1) => void;
+  /** Where a row was put last, in words. */
+  readonly said: string;
+  /** How often that was said: the list stands anew then. */
+  readonly moves: number;
+}
+
+type OrderedNoun<Row extends Thing> = NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'place'>>;
+
+const OTHER_ORDER = 'Clear sorting and search to reorder by hand';
+
+/** None where the list has no order of its own. */
+function useRowOrder<Row extends Thing>(noun: OrderedNoun<Row>, isInOrder: boolean): RowOrder | undefined {
+  const [{ said, moves }, setDone] = useState({ said: '', moves: 0 });
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const online = useOnline();
+  if (!noun.place || !noun.calls) return undefined;
+  const say = (text: string) => setDone((before) => ({ said: text, moves: before.moves + 1 }));
+  return {
+    said,
+    moves,
+    move(id, by) {
+      if (id === undefined) return;
+      if (!isInOrder || !online) say(isInOrder ? 'You need a connection for this' : OTHER_ORDER);
+      // One after the other, however fast the keys come.
+      else last.current = last.current.then(async () => say(await moved(noun, id, by)));
+    },
+  };
+}
+
+/** Stores what changes when a row goes one place up or down, as one to undo; says where it stands then, or why it does not. */
+async function moved<Row extends Thing>(noun: OrderedNoun<Row>, id: string, by: 1 | -1): Promise<string> {
+  const { rows, calls, place } = noun;
+  await untilAllHere();
+  const all = rows.all.get();
+  const at = all.findIndex((each) => each.id === id);
+  const row = all[at];
+  if (!row || !calls || !place) return noun.words.gone;
+  const ordered = all.map((each) => ({ id: each.id, order: place(each) }));
+  const changes = movedOrder(ordered, id, by);
+  if (!changes) return `${noun.name(row)} stays ${at === 0 ? 'first' : 'last'}`;
+  const revs = changes.map((change) => ({ of: change.id, rev: rows.rev(change.id) }));
+  const { group, refused } = await runBatch(
+    changes.map((input) => ({ id: input.id, call: calls.edit, input: { ...input }, rev: rows.rev(input.id) })),
+  );
+  const [why] = refused.values();
+  if (why !== undefined) return why;
+  setLast(() => void undoBatch(group));
+  await Promise.all(revs.map(({ of, rev }) => rows.anotherThan(of, rev)));
+  return `${noun.name(row)} is ${at + 1 + by} of ${all.length}`;
+}
+
+/** The rows as a spreadsheet reads them, under the keys of their columns, which stay the same whatever the titles say. */
+function nounCsv<Row extends Thing>({ columns }: Pick<Noun<Row>, 'columns'>, rows: readonly Row[]): string {
+  const said = columns.filter(({ by, text }) => by ?? text);
+  const head = csvRow(['id', ...said.map(({ key }) => key)]);
+  return (
+    BYTE_ORDER_MARK + head + rows.map((row) => csvRow([row.id, ...said.map((column) => cell(column, row))])).join('')
+  );
+}
+
+function cell<Row>({ by, text }: NounColumn<Row>, row: Row): string {
+  if (text) return text(row);
+  const value = by?.(row) ?? '';
+  return value === Infinity ? '' : String(value);
+}
+
+/** Hands a text over as a file, made on this device. */
+function saveCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+interface NounTableRowsProps<Row extends Thing> {
+  readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'place'>>;
+  readonly all: readonly Row[];
+  readonly shown: ShownRows<Row>;
+  readonly selection: Selection;
+  /** Rows are picked for something that the noun itself does not name. */
+  readonly canPick: boolean;
+}
+
+/** The rows of a page. What colleagues change or take away moves nothing under the hand of who is at work there. */
+export function NounTableRows<Row extends Thing>(props: NounTableRowsProps<Row>) {
+  const { noun, shown, selection } = props;
+  const { sort, dir, id, q, view } = useAdminSearch();
+  const order = useRowOrder(
+    noun,
+    [sort, q, view].every((each) => each === undefined),
+  );
+  const [isHovered, setHovered] = useState(false);
+  const { rows, gone } = useStanding(props, { isHovered, moves: order?.moves });
+  const narrow = useNarrow();
+  const [{ isDense }] = useTableLook(noun.type);
+  const columns = useColumns(props, gone);
+  const canPick = props.canPick || mayPick(noun);
+  return (
+    <>
+      <RowKeys canPick={canPick} onMove={order && ((place, by) => order.move(rows[place]?.id, by))} />
+      <div onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
+        <DataTable
+          caption={noun.words.title}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          openKey={id}
+          sort={sort}
+          dir={dir}
+          onSort={narrow}
+          isDense={isDense}
+          picks={canPick ? picksOf(noun, rows, selection) : undefined}
+        />
+      </div>
+      {order ? <output className={styles.moved}>{order.said}</output> : null}
+      <Tail noun={noun} shown={shown} />
+    </>
+  );
+}
+
+/** Whether there is anything to do to many of them. */
+const mayPick = <Row extends Thing>({ calls, actions = [] }: NounTableRowsProps<Row>['noun']): boolean =>
+  calls?.remove !== undefined || actions.length > 0;
+
+interface AtWork {
+  readonly isHovered: boolean;
+  /** How often somebody has moved a row here: what they move is not to be held. */
+  readonly moves: number | undefined;
+}
+
+/** The rows as they stand for who is at work among them, and those that are gone: these are picked no more. */
+function useStanding<Row extends Thing>(
+  { all, shown, selection: { ids, take } }: NounTableRowsProps<Row>,
+  { isHovered, moves }: AtWork,
+) {
+  const { q, view, sort, dir, page, id, new: isNew } = useAdminSearch();
+  const isAllHere = useIsAllHere();
+  const isAtWork = isHovered || id !== undefined || isNew !== undefined || ids.size > 0;
+  return useHeldRows(shown.rows, all, {
+    key: JSON.stringify([q, view, sort, dir, page, isAllHere, moves]),
+    isHeld: isAllHere && isAtWork,
+    onGone: (gone) => gone.some((each) => ids.has(each)) && take(gone, false),
+  });
+}
+
+const picksOf = <Row extends Thing>(noun: NounList<Row>, rows: readonly Row[], selection: Selection): Picks<Row> => ({
+  has: (row) => selection.ids.has(row.id),
+  label: (row) => `Select ${noun.name(row)}`,
+  onPick: (row, isOn) => selection.take([row.id], isOn),
+  onAll: (isOn) =>
+    selection.take(
+      rows.map((row) => row.id),
+      isOn,
+    ),
+});
+
+/** Where in the list one is, and all of it as a file. */
+function Tail<Row extends Thing>({ noun, shown }: Pick<NounTableRowsProps<Row>, 'noun' | 'shown'>) {
+  const narrow = useNarrow();
+  return (
+    <div className={styles.tail}>
+      <Pager
+        page={shown.page}
+        pages={shown.pages}
+        total={noun.words.count(shown.total)}
+        onPage={(to) => narrow({ page: to === 1 ? undefined : to })}
+      />
+      <Button
+        size="small"
+        icon={<Download size={16} aria-hidden />}
+        onClick={() => saveCsv(noun.type.toLowerCase(), nounCsv(noun, shown.matching))}
+      >
+        CSV
+      </Button>
+    </div>
+  );
+}
+
+function useColumns<Row extends Thing>({ noun, selection }: NounTableRowsProps<Row>, gone: ReadonlySet<string>) {
+  const [{ hidden }] = useTableLook(noun.type);
+  const refused = selection.result?.refused;
+  const news = useNews(noun.rows);
+  return useMemo(
+    () =>
+      noun.columns
+        .filter(({ key }, place) => place === 0 || !hidden.includes(key))
+        .map((column, place) => tableColumn(column, { isFirst: place === 0, refused, news, gone })),
+    [noun, hidden, refused, news, gone],
+  );
+}
+
+interface Place {
+  readonly isFirst: boolean;
+  /** Why what was to be done to a row was not, by its id. */
+  readonly refused: ReadonlyMap<string, string> | undefined;
+  readonly news: News;
+  /** Those that are gone, and still to be seen going. */
+  readonly gone: ReadonlySet<string>;
+}
+
+/** The first one names the row, and opens it. */
+const tableColumn = <Row extends Thing>(
+  column: NounColumn<Row>,
+  { isFirst, refused, news, gone }: Place,
+): Column<Row> => ({
+  ...column,
+  ...(column.by && { sorts: true as const }),
+  ...(isFirst && {
+    cell: (row: Row) =>
+      gone.has(row.id) ? (
+        <>
+          <s className={styles.leaving}>{column.cell(row)}</s>
+          <output className={styles.news}>Removed just now</output>
+        </>
+      ) : (
+        <>
+          <OpenLink id={row.id}>{column.cell(row)}</OpenLink>
+          {refused?.has(row.id) ? <span className={styles.refused}>{refused.get(row.id)}</span> : null}
+          {news.has(row.id) ? <output className={styles.news}>{news.get(row.id)}</output> : null}
+        </>
+      ),
+  }),
+});

@@ -1,0 +1,185 @@
+import { type ComponentType, useMemo } from 'react';
+import { MINUTE } from '../../../../domain/time.ts';
+import { useIsAllHere, useNounRows } from '../../../data/admin/records/noun-rows.ts';
+import { type Selection, useSelection } from '../../../data/admin/records/selection.ts';
+import { useRealNow } from '../../../data/loading/now.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { Empty } from '../../../ui/status/empty.tsx';
+import { Loading } from '../../../ui/status/loading.tsx';
+import { SearchField } from '../../../ui/filters/search-field.tsx';
+import { Segmented, SegmentLink } from '../../../ui/actions/segmented.tsx';
+import { useAdminSearch, useNarrow } from '../admin-address.ts';
+import { allOf, BatchBar, SELECTED } from './batch-bar.tsx';
+import { ImportLink } from '../import-link.tsx';
+import { NounTableRows } from './noun-table-rows.tsx';
+import type { Noun, NounList, NounView, Thing } from './noun.ts';
+import { shownRows, type ShownRows } from './shown-rows.ts';
+import styles from './noun.module.css';
+import Columns3 from 'lucide-react/icons/columns-3';
+import { useTableLook } from '../../../data/admin/records/table-preferences.ts';
+import { Checkbox } from '../../../ui/actions/checkbox.tsx';
+import { IconButton } from '../../../ui/actions/icon-button.tsx';
+import { Popover } from '../../../ui/overlays/popover.tsx';
+import { Switch } from '../../../ui/actions/switch.tsx';
+
+interface TableLookProps {
+  readonly table: string;
+  /** Those that one can do without. */
+  readonly columns: readonly { readonly key: string; readonly title: string }[];
+}
+
+/** Which columns stand there, and how close the rows; for this device. */
+function TableLook({ table, columns }: TableLookProps) {
+  const [look, setLook] = useTableLook(table);
+  const show = (key: string, isShown: boolean) =>
+    setLook({ ...look, hidden: isShown ? look.hidden.filter((each) => each !== key) : [...look.hidden, key] });
+  return (
+    <Popover
+      label="Columns and rows"
+      renderTrigger={(trigger) => (
+        <IconButton {...trigger} label="Columns and rows" icon={<Columns3 size={20} aria-hidden />} />
+      )}
+    >
+      <div className={styles.look}>
+        {columns.map(({ key, title }) => (
+          <Checkbox key={key} checked={!look.hidden.includes(key)} onChange={(isShown) => show(key, isShown)}>
+            {title}
+          </Checkbox>
+        ))}
+        <Switch on={look.isDense} onChange={(isDense) => setLook({ ...look, isDense })}>
+          Rows close together
+        </Switch>
+      </div>
+    </Popover>
+  );
+}
+
+interface NounProps<Row extends Thing> {
+  /** What is kept elsewhere can only be looked at. */
+  readonly noun: NounList<Row> & Partial<Pick<Noun<Row>, 'calls' | 'actions' | 'means' | 'place'>>;
+  /** What can be done to those that are picked, where they are changed by other calls than the noun's. */
+  readonly Batch?: ComponentType<BatchPlace> | undefined;
+}
+
+export interface BatchPlace {
+  readonly selection: Selection;
+  readonly all: { readonly count: number; readonly isTaken: boolean; readonly onTake: () => void };
+}
+
+/** The list itself: looked through, in parts, sorted and paged on this device. */
+export function NounTable<Row extends Thing>({ noun, Batch }: NounProps<Row>) {
+  const search = useAdminSearch();
+  const narrow = useNarrow();
+  const all = useNounRows(noun.rows);
+  const isHere = useIsAllHere();
+  const selection = useSelection(noun.type);
+  const views = useViews(noun, all, selection);
+  const shown = useMemo(() => shownRows(noun, { all, views }, search), [noun, all, views, search]);
+  // Those of the last start are not all: further ones, and the views that count them, would move what stands there.
+  if (!isHere) return <Loading label={noun.words.title} rows={6} />;
+  if (all.length === 0)
+    return (
+      <Empty icon={<noun.icon size={28} />} action={IMPORTED.has(noun.type) ? <ImportLink /> : null}>
+        {noun.words.none}
+      </Empty>
+    );
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <SearchField
+            label={noun.words.search}
+            value={search.q ?? ''}
+            onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
+          />
+        </div>
+        <Views title={noun.words.title} views={views} shown={shown} />
+        <TableLook table={noun.type} columns={noun.columns.slice(1)} />
+      </div>
+      {shown.total === 0 ? (
+        <NoMatch noun={noun} />
+      ) : (
+        <NounTableRows {...{ noun, all, shown, selection }} canPick={Batch !== undefined} />
+      )}
+      <Batches noun={noun} shown={shown} selection={selection} Batch={Batch} all={all} />
+    </>
+  );
+}
+
+/** What a file may bring. */
+const IMPORTED: ReadonlySet<string> = new Set(['TALKS', 'STAGES', 'TRACKS', 'COMPANIES', 'SPEAKERS']);
+
+interface BatchesProps<Row extends Thing> extends ShownProps<Row> {
+  readonly selection: Selection;
+  readonly all: readonly Row[];
+}
+
+/** What can be done to those that are picked. */
+function Batches<Row extends Thing>({ noun, shown, selection, Batch, all }: BatchesProps<Row>) {
+  if (Batch) return <Batch selection={selection} all={allOf(shown.matching, selection)} />;
+  const picked = all.filter(({ id }) => selection.ids.has(id));
+  return <BatchBar {...noun} picked={picked} matching={shown.matching} selection={selection} />;
+}
+
+/** Those of the noun, and what is picked as long as something is. */
+function useViews<Row extends Thing>(
+  { views }: NounList<Row>,
+  all: readonly Row[],
+  { ids }: Selection,
+): readonly NounView<Row>[] {
+  const now = useRealNow(MINUTE);
+  return useMemo(
+    () => [
+      ...(views?.(all, now) ?? []),
+      ...(ids.size > 0 ? [{ key: SELECTED, label: 'Selected', has: ({ id }: Row) => ids.has(id) }] : []),
+    ],
+    [views, all, ids, now],
+  );
+}
+
+interface ShownProps<Row extends Thing> extends NounProps<Row> {
+  readonly shown: ShownRows<Row>;
+}
+
+interface ViewsProps<Row extends Thing> extends Pick<ShownProps<Row>, 'shown'> {
+  readonly title: string;
+  readonly views: readonly NounView<Row>[];
+}
+
+function Views<Row extends Thing>({ title, views, shown: { counts } }: ViewsProps<Row>) {
+  const { view } = useAdminSearch();
+  if (views.length === 0) return null;
+  return (
+    <Segmented label={title}>
+      {[{ key: 'all', label: 'All' }, ...views].map(({ key, label }) => (
+        <SegmentLink
+          key={key}
+          from="/app/admin"
+          to="/app/admin"
+          search={(before) => ({ ...before, view: key === 'all' ? undefined : key, page: undefined })}
+          replace
+          resetScroll={false}
+          activeOptions={{ exact: true }}
+          activeProps={{}}
+          aria-current={key === (view ?? 'all') ? 'true' : undefined}
+        >
+          <span>
+            {label} <span className={styles.count}>{counts[key]?.toLocaleString('en')}</span>
+          </span>
+        </SegmentLink>
+      ))}
+    </Segmented>
+  );
+}
+
+function NoMatch<Row extends Thing>({ noun }: NounProps<Row>) {
+  const narrow = useNarrow();
+  return (
+    <Empty
+      icon={<noun.icon size={28} />}
+      action={<Button onClick={() => narrow({ q: undefined, view: undefined })}>Clear filters</Button>}
+    >
+      {noun.words.noMatch}
+    </Empty>
+  );
+}

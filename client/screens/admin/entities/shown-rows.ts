@@ -1,0 +1,67 @@
+import { sortedByWords } from '../../../../domain/search/sorted-by-words.ts';
+import { searchBestFirst, type TextIndex, textIndex } from '../../../../domain/search/text-index.ts';
+import { PAGE_SIZE } from '../../../../domain/limits/requests.ts';
+import type { AdminSearch } from '../../../data/admin/admin-search.ts';
+import type { NounColumn, NounList, NounView, Thing } from './noun.ts';
+
+export interface ShownRows<Row> {
+  /** Those of the page. */
+  readonly rows: readonly Row[];
+  /** All that match, in their order. */
+  readonly matching: readonly Row[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+  /** How many of what is looked for stand in each view; `all` without one. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** What the address asks for of the rows that are here: looked for, part of the list, sorted, one page of it. */
+export function shownRows<Row extends Thing>(
+  { text, columns }: Pick<NounList<Row>, 'text' | 'columns'>,
+  { all, views }: { readonly all: readonly Row[]; readonly views: readonly NounView<Row>[] },
+  { q = '', view, sort, dir, page = 1 }: AdminSearch,
+): ShownRows<Row> {
+  const found = q.trim() === '' ? all : searchBestFirst(indexOf(all, text), q);
+  const chosen = views.find(({ key }) => key === view);
+  const seen = sorted(chosen ? found.filter(chosen.has) : found, {
+    column: columns.find(({ key }) => key === sort),
+    dir,
+  });
+  const pages = Math.max(1, Math.ceil(seen.length / PAGE_SIZE));
+  const at = Math.min(page, pages);
+  return {
+    rows: seen.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE),
+    matching: seen,
+    total: seen.length,
+    page: at,
+    pages,
+    counts: { all: found.length, ...Object.fromEntries(views.map(({ key, has }) => [key, found.filter(has).length])) },
+  };
+}
+
+interface Order<Row> extends Pick<AdminSearch, 'dir'> {
+  readonly column: NounColumn<Row> | undefined;
+}
+
+function sorted<Row>(rows: readonly Row[], { column, dir }: Order<Row>): readonly Row[] {
+  const by = column?.by;
+  if (!by) return rows;
+  const turn = dir === 'descend' ? -1 : 1;
+  // An empty cell of a column of numbers comes first.
+  const areNumbers = rows.every((row) => typeof by(row) === 'number' || by(row) === '');
+  return areNumbers
+    ? rows.toSorted((a, b) => turn * (Number(by(a)) - Number(by(b))))
+    : sortedByWords(rows, (row) => String(by(row)), turn);
+}
+
+const indexes = new WeakMap<object, { readonly text: unknown; readonly index: TextIndex<unknown> }>();
+
+/** Made once for the same rows: a keystroke only looks through it. */
+function indexOf<Row extends Thing>(all: readonly Row[], text: (row: Row) => string): TextIndex<Row> {
+  const known = indexes.get(all);
+  if (known?.text === text) return known.index as TextIndex<Row>;
+  const index = textIndex(all, text);
+  indexes.set(all, { text, index });
+  return index;
+}

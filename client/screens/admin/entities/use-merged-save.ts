@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { isSame } from '../../../../domain/forms/three-way-merge.ts';
+import { type FieldEdits, mergeEdits } from '../../../../domain/sync/field-edits.ts';
+import { saveWithRebase } from '../../../data/admin/records/save-with-rebase.ts';
+import type { FormRefusal } from '../../../ui/form/state/place-refusal.ts';
+
+type Edits = FieldEdits['fields'];
+type Values = Readonly<Record<string, unknown>>;
+
+interface SaveAnswer<Shown> {
+  readonly refusal?: FormRefusal;
+  readonly current?: Shown | undefined;
+}
+
+/** A form of something that no replica holds: it is read by a call. */
+interface MergedSave<Shown> {
+  /** What the server answered last. */
+  readonly shown: Shown;
+  /** Its values in the form. */
+  readonly values: (shown: Shown) => Values;
+  /** Saves changed fields over the revision of `over`. */
+  readonly send: (changes: Values, over: Shown) => Promise<SaveAnswer<Shown>>;
+  /** The value of a field in words. */
+  readonly words: (field: string, shown: Shown) => string;
+}
+
+/**
+ * Saves the edits of a form, merged with what somebody else has saved. Resolves with the refusal, if there is one. A field that both
+ * changed is refused once, with their value in words; saved again, the edit replaces it. That holds as well where the form was left and
+ * opened again.
+ */
+export function useMergedSave<Shown>({ shown, values, send, words }: MergedSave<Shown>) {
+  const [seen, setSeen] = useState(shown);
+  const [told, setTold] = useState<Values>({});
+  return async (edits: Edits): Promise<FormRefusal | undefined> => {
+    const { refusal } = await saveWithRebase<Shown, Values, SaveAnswer<Shown>, SaveAnswer<Shown>>({
+      base: seen,
+      merge: (over) => {
+        const { applied, conflicts } = mergeEdits(edits, values(over));
+        const untold = Object.entries(conflicts).filter(
+          ([field, { theirs }]) => !(field in told && isSame(told[field], theirs)),
+        );
+        if (untold.length > 0) {
+          setSeen(over);
+          setTold({ ...told, ...Object.fromEntries(untold.map(([field, { theirs }]) => [field, theirs])) });
+          return { answer: { refusal: conflict(untold.map(([field]) => ({ field, theirs: words(field, over) }))) } };
+        }
+        const decided = Object.entries(conflicts).map(([field, { ours }]) => [field, ours]);
+        const change = { ...applied, ...Object.fromEntries(decided) };
+        return Object.keys(change).length === 0 ? { answer: {} } : { change };
+      },
+      send,
+      readNewer: (_, { current }) => current,
+    });
+    return refusal;
+  };
+}
+
+const conflict = (both: readonly { readonly field: string; readonly theirs: string }[]): FormRefusal => ({
+  code: 'stale',
+  message: '',
+  data: both.map(({ field, theirs }) => ({
+    field,
+    message: `Somebody else set this to “${theirs}” meanwhile. Save again to set yours.`,
+  })),
+});

@@ -1,0 +1,13 @@
+import { calendarDate, clockTime } from '../../../../domain/event/time-display.ts';
+import { useEvent } from '../../../data/talks/talks.ts';
+import styles from '../entities/noun.module.css';
+
+/** A moment on the event's clock, as a table has it. */
+export function Moment({ at }: { readonly at: number }) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  return (
+    <time className={styles.moment} dateTime={Temporal.Instant.fromEpochMilliseconds(at).toString()}>
+      <span>{calendarDate(at, zone)},</span> <span>{clockTime(at, zone)}</span>
+    </time>
+  );
+}

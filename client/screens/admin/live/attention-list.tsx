@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { plural } from '../../../../domain/plural.ts';
+import { clockTime, timeRange } from '../../../../domain/event/time-display.ts';
+import type { Need } from '../../../../domain/live/alerts.ts';
+import type { Trouble } from '../../../../domain/live/pulse.ts';
+import { STREAM_PROVIDERS } from '../../../../domain/talks/player/stream-provider.ts';
+import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
+import { type Instant, MINUTE } from '../../../../domain/time.ts';
+import { swapTo } from '../../../data/admin/live/live-actions.ts';
+import { useEvent, useStage } from '../../../data/talks/talks.ts';
+import { useOnline } from '../../../data/device/online.ts';
+import { Button } from '../../../ui/actions/button.tsx';
+import { LinkButton } from '../../../ui/actions/link-button.tsx';
+import styles from './live.module.css';
+
+/** What waits for somebody, each with the button that mends it. */
+export function NeedsYou({ needs, now }: { readonly needs: readonly Need[]; readonly now: Instant }) {
+  return (
+    <section className={styles.card} aria-label="Needs you">
+      <h2 className={styles.heading}>
+        Needs you {needs.length > 0 ? <span className={styles.badge}>{needs.length}</span> : null}
+      </h2>
+      {needs.length === 0 ? <p className={styles.note}>Nothing at the moment</p> : null}
+      <ul className={styles.needs} aria-live="polite">
+        {needs.map((need) => (
+          <li key={keyOf(need)} data-tone={need.kind === 'stalls' ? 'live' : 'warn'}>
+            <NeedLine need={need} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function keyOf(need: Need): string {
+  if (need.kind === 'stalls' || need.kind === 'no-stream') return `${need.kind}:${need.talk.id}`;
+  if (need.kind === 'clash') return `clash:${need.name}:${need.first.id}:${need.second.id}`;
+  return need.kind === 'trouble' ? need.trouble.kind : need.kind;
+}
+
+function NeedLine({ need, now }: { readonly need: Need; readonly now: Instant }) {
+  if (need.kind === 'stalls') return <StallLine need={need} />;
+  if (need.kind === 'no-stream') return <NoStreamLine talk={need.talk} now={now} />;
+  if (need.kind === 'clash') return <ClashLine need={need} />;
+  if (need.kind === 'trouble') return <TroubleLine trouble={need.trouble} />;
+  return (
+    <Line action={<To type="HELP">Look at them</To>}>
+      <b>{plural(need.count, '1 message is reported', `${need.count} messages are reported`)}</b>
+    </Line>
+  );
+}
+
+const useStageName = (id: string | null): string => useStage(id)?.name ?? '';
+
+function StallLine({ need }: { readonly need: Extract<Need, { kind: 'stalls' }> }) {
+  const stage = useStageName(need.talk.stageId);
+  const backup = STREAM_PROVIDERS.find((provider) => provider === need.streaming.backup);
+  return (
+    <Line action={backup ? <Swap talkId={need.talk.id} to={backup} /> : <Open id={need.talk.id} />}>
+      <b>{`${stage} does not play for ${need.stalls} of ${need.watching}.`}</b>{' '}
+      {backup ? 'A backup is ready.' : 'There is no backup.'}
+    </Line>
+  );
+}
+
+function NoStreamLine({ talk, now }: { readonly talk: Talk; readonly now: Instant }) {
+  const stage = useStageName(talk.stageId);
+  const left = Math.ceil((talk.startsAt - now) / MINUTE);
+  return (
+    <Line action={<Open id={talk.id} />}>
+      <b>{left > 0 ? `${stage} starts in ${left} min` : `${stage} is on`}</b> without a stream address.
+    </Line>
+  );
+}
+
+function ClashLine({ need: { name, first, second } }: { readonly need: Extract<Need, { kind: 'clash' }> }) {
+  const zone = useEvent()?.zone ?? 'UTC';
+  const from = Math.max(first.startsAt, second.startsAt);
+  const to = Math.min(endsAt(first), endsAt(second));
+  return (
+    <Line action={<Open id={second.id} />}>
+      <b>{`${name} is in two places,`}</b> {`${timeRange(from, to, zone)}: ${first.title}; ${second.title}`}
+    </Line>
+  );
+}
+
+function TroubleLine({ trouble: { kind, since, count } }: { readonly trouble: Trouble }) {
+  const at = clockTime(since, useEvent()?.zone ?? 'UTC');
+  const number = count.toLocaleString('en');
+  if (kind === 'push-refused')
+    return (
+      <Line action={<To type="NOTIFICATIONS">Notifications</To>}>
+        <b>Pushes are refused</b> since {at}.
+      </Line>
+    );
+  if (kind === 'log-ins')
+    return (
+      <Line action={<To type="USERS">Users</To>}>
+        <b>{`${number} log-ins failed`}</b> in 5 min.
+      </Line>
+    );
+  if (kind === 'mail-refused')
+    return (
+      <Line action={<To type="SETUP">Try the mail</To>}>
+        <b>{plural(count, '1 mail was refused', `${number} mails were refused`)}</b> in 5 min.
+      </Line>
+    );
+  return (
+    <Line action={kind === 'push-waits' ? <To type="NOTIFICATIONS">Notifications</To> : undefined}>
+      <b>
+        {kind === 'push-waits'
+          ? plural(count, '1 push waits', `${number} pushes wait`)
+          : plural(count, '1 mail waits', `${number} mails wait`)}
+      </b>{' '}
+      since {at}.
+    </Line>
+  );
+}
+
+const Line = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
+  <>
+    <p>{children}</p>
+    {action}
+  </>
+);
+
+function Swap({ talkId, to }: { readonly talkId: string; readonly to: (typeof STREAM_PROVIDERS)[number] }) {
+  const online = useOnline();
+  return (
+    <Button size="small" disabled={!online} onClick={() => void swapTo(talkId, to)}>
+      {`Swap to ${to} now`}
+    </Button>
+  );
+}
+
+const Open = ({ id }: { readonly id: string }) => (
+  <LinkButton size="small" to="/app/admin" search={{ type: 'TALKS', id }}>
+    Open talk
+  </LinkButton>
+);
+
+const To = ({ type, children }: { readonly type: string; readonly children: string }) => (
+  <LinkButton size="small" to="/app/admin" search={{ type }}>
+    {children}
+  </LinkButton>
+);

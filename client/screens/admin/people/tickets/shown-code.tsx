@@ -1,0 +1,9 @@
+import styles from '../people.module.css';
+
+/** A code that is told this once, to be read out or copied. */
+export const ShownCode = ({ code }: { readonly code: string }) => (
+  <output className={styles.told}>
+    <span>The new code. It is shown this once.</span>
+    <strong className={styles.code}>{code}</strong>
+  </output>
+);

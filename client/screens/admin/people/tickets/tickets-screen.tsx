@@ -1,0 +1,186 @@
+import Ticket from 'lucide-react/icons/ticket';
+import { type askTickets } from '../../../../data/admin/people/users.ts';
+import { ticketTypeRows, ticketTypeWrites, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
+import { useAnswer } from '../../../../data/loading/answer.ts';
+import { plural } from '../../../../../domain/plural.ts';
+import { TITLE_MAX } from '../../../../../domain/limits/fields.ts';
+import { type TicketType, TicketTypeChanges } from '../../../../../domain/tickets/ticket-type.ts';
+import { Answered } from '../../../../ui/status/query-result.tsx';
+import { NumberField } from '../../../../ui/form/number-field.tsx';
+import { SwitchField } from '../../../../ui/form/switch-field.tsx';
+import { TextField } from '../../../../ui/form/text-field.tsx';
+import { Page } from '../../../../ui/layout/page.tsx';
+import { SearchField } from '../../../../ui/filters/search-field.tsx';
+import { Select } from '../../../../ui/filters/select.tsx';
+import { Tabs } from '../../../../ui/actions/tabs.tsx';
+import { useAdminSearch, useNarrow } from '../../admin-address.ts';
+import { TableFile } from '../../entities/table-file.tsx';
+import { NounPanel } from '../../noun-panel.tsx';
+import { NounTable } from '../../entities/noun-table.tsx';
+import { noun } from '../../entities/noun.ts';
+import { GiveTicket } from './give-ticket.tsx';
+import { TICKET_COLUMNS } from '../user-columns.tsx';
+import { NewButton } from '../new-button.tsx';
+import { OpenUser } from '../user-panel.tsx';
+import { UserTable } from '../user-table.tsx';
+import { useUsersSearch } from '../users-address.ts';
+import { usersNoun } from '../users-noun.tsx';
+import nounStyles from '../../entities/noun.module.css';
+import styles from '../users.module.css';
+
+const TABS = [
+  { key: 'holders', label: 'Holders' },
+  { key: 'types', label: 'Types' },
+] as const;
+
+/** What was looked for in one list is not looked for in the other. */
+const ANEW = {
+  q: undefined,
+  ticket: undefined,
+  sort: undefined,
+  dir: undefined,
+  id: undefined,
+  new: undefined,
+} as const;
+
+/** /app/admin?type=TICKETS: who holds which ticket, and what each type gives. */
+export function TicketsScreen() {
+  const { view, id, new: isNew } = useAdminSearch();
+  const narrow = useNarrow();
+  const isTypes = view === 'types';
+  return (
+    <div className={nounStyles.split} data-open={id !== undefined || isNew !== undefined || undefined}>
+      <Page
+        title="Tickets"
+        width="wide"
+        actions={
+          <>
+            <NewButton label="New ticket" />
+            <TableFile what="tickets" />
+          </>
+        }
+      >
+        <Tabs
+          label="Tickets"
+          tabs={TABS}
+          at={isTypes ? 'types' : 'holders'}
+          onAt={(key) => narrow({ ...ANEW, view: key === 'types' ? key : undefined })}
+        >
+          {isTypes ? (
+            <div className={nounStyles.form}>
+              <NounTable noun={ticketTypesNoun} />
+            </div>
+          ) : (
+            <Holders />
+          )}
+        </Tabs>
+      </Page>
+      {isNew ? <GiveTicket /> : isTypes && id ? <NounPanel key={id} noun={ticketTypesNoun} id={id} /> : null}
+      {isTypes || isNew ? null : <OpenUser noun={usersNoun} />}
+    </div>
+  );
+}
+
+function Holders() {
+  const answer = useAnswer<typeof askTickets>();
+  return (
+    <div className={nounStyles.form}>
+      <HolderTools />
+      <Answered {...answer} loading="Loading tickets">
+        {(page) => (
+          <UserTable
+            page={page}
+            answer={answer}
+            columns={TICKET_COLUMNS}
+            title="Tickets"
+            count={countTickets}
+            list="TICKETS"
+          />
+        )}
+      </Answered>
+    </div>
+  );
+}
+
+function HolderTools() {
+  const { q = '', ticket } = useUsersSearch();
+  const narrow = useNarrow();
+  const types = useTicketTypes();
+  return (
+    <div className={styles.tools}>
+      <div className={styles.search}>
+        <SearchField
+          label="Search by name or email address"
+          value={q}
+          onSearch={(text) => narrow({ q: text === '' ? undefined : text })}
+        />
+      </div>
+      <Select
+        label="Type"
+        look="alone"
+        value={ticket ?? ''}
+        options={[{ value: '', label: 'Every type' }, ...types]}
+        onChoose={(type) => narrow({ ticket: type === '' ? undefined : type })}
+      />
+    </div>
+  );
+}
+
+const countTickets = (rows: number) => plural(rows, '1 ticket', `${rows.toLocaleString('en')} tickets`);
+
+const ticketTypesNoun = noun<TicketType>({
+  type: 'TICKETS',
+  needsNetwork: true,
+  icon: Ticket,
+  words: {
+    title: 'Types of tickets',
+    search: 'Search types',
+    add: 'New type',
+    remove: 'Remove type',
+    count: (rows) => plural(rows, '1 type', `${rows.toLocaleString('en')} types`),
+    none: 'There are no types',
+    noMatch: 'No type fits this search',
+    gone: 'This type is gone',
+  },
+  rows: ticketTypeRows,
+  name: ({ title }) => title,
+  text: ({ id, title }) => `${title}\n${id}`,
+  columns: [
+    { key: 'title', title: 'Title', by: ({ title }) => title, cell: ({ title }) => title },
+    {
+      key: 'limit',
+      title: 'Connections',
+      numeric: true,
+      by: ({ connectionLimit }) => connectionLimit ?? Infinity,
+      cell: ({ connectionLimit }) => connectionLimit ?? 'Default limit',
+    },
+    { key: 'replays', title: 'Replays', cell: ({ replayAccess }) => (replayAccess ? 'Yes' : null) },
+  ],
+  form: {
+    create: TicketTypeChanges,
+    change: TicketTypeChanges,
+    blank: {},
+    values: ({ title, connectionLimit, replayAccess }) => ({
+      title,
+      connection_limit: connectionLimit,
+      replay_access: replayAccess,
+    }),
+    labels: { title: 'the title', connection_limit: 'the connections', replay_access: 'the replays' },
+    Fields: TypeFields,
+  },
+  calls: ticketTypeWrites,
+});
+
+function TypeFields() {
+  return (
+    <>
+      <TextField name="title" label="Title" most={TITLE_MAX} />
+      <NumberField
+        name="connection_limit"
+        label="Connections at most"
+        hint="Nothing for as many as the product allows"
+      />
+      <SwitchField name="replay_access" label="Replays" hint="For all who hold such a ticket, at once" />
+    </>
+  );
+}

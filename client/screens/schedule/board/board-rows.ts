@@ -1,0 +1,22 @@
+import { rowSizes, type RowMeasure } from '../../../../domain/talks/schedule/grid-row-sizes.ts';
+import type { ScheduleGrid } from '../../../../domain/talks/schedule/schedule-grid.ts';
+
+/** In rem: five minutes, and the least a card of one line and a break take, with the line of light below them. */
+const MEASURE: RowMeasure = {
+  usual: 1.05,
+  least: ({ talk }) => (talk.kind === 'talk' ? 3.3 : 1.8),
+};
+
+/** The height of each row of the board, in rem. */
+export const boardRows = (grid: ScheduleGrid): readonly number[] => rowSizes(grid, MEASURE);
+
+/** Heights in rem for `grid-template-rows`, what is alike one after the other said once. */
+export function rowsStyle(heights: readonly number[]): string {
+  const runs: { size: string; count: number }[] = [];
+  for (const size of heights.map((rem) => rem.toFixed(3))) {
+    const last = runs.at(-1);
+    if (last?.size === size) last.count += 1;
+    else runs.push({ size, count: 1 });
+  }
+  return runs.map(({ size, count }) => `repeat(${count}, ${size}rem)`).join(' ');
+}

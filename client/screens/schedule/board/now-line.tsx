@@ -1,0 +1,39 @@
+import { useCallback, type CSSProperties } from 'react';
+import { clockTime } from '../../../../domain/event/time-display.ts';
+import { STATUS_REFRESH } from '../../../../domain/limits/talks.ts';
+import { nowRow, type ScheduleGrid } from '../../../../domain/talks/schedule/schedule-grid.ts';
+import type { Zone } from '../../../../domain/time.ts';
+import { useAtNow } from '../../../data/loading/use-time-derived.ts';
+import { onRow } from './board-place.ts';
+import { watchNowLine, type NowPosition } from './now-position.ts';
+import styles from './now-line.module.css';
+
+interface NowLineProps {
+  readonly zone: Zone;
+  readonly onPosition: (position: NowPosition) => void;
+  /** The grid it lies on behind the cards; in a list it stands between them. */
+  readonly grid?: ScheduleGrid;
+}
+
+/** How late it is, between what has begun and what has not. */
+export function NowLine({ zone, onPosition, grid }: NowLineProps) {
+  const place = useAtNow(STATUS_REFRESH, (now) => (grid ? (nowRow(grid, now)?.toFixed(2) ?? '') : '0'));
+  const time = useAtNow(STATUS_REFRESH, (now) => clockTime(now, zone));
+  // A new function would be a new observer every time the line moves.
+  const watch = useCallback((line: HTMLElement | null) => watchNowLine(line, onPosition), [onPosition]);
+  if (place === '') return null;
+  const row = Math.floor(Number(place));
+  return (
+    <p
+      ref={watch}
+      tabIndex={-1}
+      className={styles.now}
+      style={{ ...onRow(row), '--within': Number(place) - row } as CSSProperties}
+    >
+      <span className={styles.time}>
+        <span className="vh">It is now </span>
+        <time>{time}</time>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Zone } from '../../../../domain/time.ts';
+import { useUserDocsLoaded } from '../../../data/loading/loading-state.ts';
+import { keepNextRoom, useNextForMe } from '../../../data/talks/next-for-me.ts';
+import { NextTalk } from '../../../parts/next-talk.tsx';
+
+interface NextForMeProps {
+  readonly zone: Zone;
+}
+
+/** On phones what is next for me stands above the days; wider pages have a banner for it. */
+export function NextForMe({ zone }: NextForMeProps) {
+  const next = useNextForMe();
+  const isKnown = useUserDocsLoaded();
+  return (
+    <div ref={isKnown ? keepRoom : undefined}>{next ? <NextTalk next={next} zone={zone} layout="card" /> : null}</div>
+  );
+}
+
+/** Made for `ref`. */
+function keepRoom(box: HTMLElement | null): (() => void) | undefined {
+  if (!box) return undefined;
+  const measured = new ResizeObserver(() => keepNextRoom(`${box.offsetHeight}px`));
+  measured.observe(box);
+  return () => measured.disconnect();
+}

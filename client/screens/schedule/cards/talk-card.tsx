@@ -1,0 +1,172 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { talkTimes } from '../../../../domain/event/time-display.ts';
+import { STATUS_REFRESH } from '../../../../domain/limits/talks.ts';
+import type { Track } from '../../../../domain/stages/track.ts';
+import type { GridPlacement } from '../../../../domain/talks/schedule/schedule-grid.ts';
+import { endsAt, type Talk } from '../../../../domain/talks/talk.ts';
+import { texts } from '../../../../domain/texts.ts';
+import { type Instant, MINUTE, type Zone } from '../../../../domain/time.ts';
+import { useIsKept } from '../../../data/talks/agenda.ts';
+import { useAtNow } from '../../../data/loading/use-time-derived.ts';
+import { useDays } from '../../../data/talks/talks.ts';
+import { useRoomWords } from '../../../data/talks/availability-labels.ts';
+import { KeepButton } from '../../../parts/keep-button.tsx';
+import { Chip } from '../../../ui/filters/chip.tsx';
+import { inSlot } from '../board/board-place.ts';
+import styles from './talk-card.module.css';
+import { talkHref } from './talk-links.ts';
+import { talkMoment, talkProgress } from '../../../../domain/talks/current-talks.ts';
+
+/**
+ * What a card says about its talk: `starting 4` is four minutes away, `live 37` is 37 % over. One string, so
+ * that a card is drawn again only when it has something else to say.
+ */
+type CardState = 'future' | `starting ${number}` | `live ${number}` | 'ended' | 'cancelled';
+
+function cardState(talk: Talk, now: Instant): CardState {
+  if (talk.cancelled) return 'cancelled';
+  const moment = talkMoment(talk, now);
+  if (moment === 'starting') return `starting ${Math.ceil((talk.startsAt - now) / MINUTE)}`;
+  if (moment === 'live') return `live ${Math.floor(talkProgress(talk, now) * 100)}`;
+  return moment;
+}
+
+/** The state's name and, where it has one, its number. */
+function readCardState(state: CardState): { readonly name: string; readonly amount: string } {
+  const [name = '', amount = ''] = state.split(' ');
+  return { name, amount };
+}
+
+export interface TalkCardProps {
+  readonly talk: Talk;
+  readonly track: Track | undefined;
+  /** Empty for a talk without a stage. */
+  readonly stage: string;
+  readonly zone: Zone;
+  /** Title of a kept talk at the same time. */
+  readonly overlaps?: string | undefined;
+  /** What changed about the talk since the person last looked, as a sentence. */
+  readonly change?: string | undefined;
+  /** A card in a list has none. */
+  readonly placement?: GridPlacement | undefined;
+  /** What can be done about this talk here, beside what can be done everywhere. */
+  readonly children?: ReactNode;
+}
+
+/** Measured with 250 cards on one day: without `memo` each of them is drawn again for every fact about one. */
+export const TalkCard = memo(function TalkCard({ talk, track, placement, children, ...facts }: TalkCardProps) {
+  const kept = useIsKept(talk.id);
+  const state = useAtNow(STATUS_REFRESH, (now) => cardState(talk, now));
+  const { name, amount } = readCardState(state);
+  const titleId = `talk-${talk.id}`;
+  return (
+    <article
+      className={styles.card}
+      aria-labelledby={titleId}
+      data-talk={talk.id}
+      data-tint=""
+      data-state={name}
+      data-kept={kept}
+      data-changed={facts.change === undefined ? undefined : ''}
+      data-size={cardSize(talk.minutes)}
+      style={cardStyle(track?.color, name === 'live' ? amount : undefined, placement)}
+    >
+      <CardMeta talk={talk} track={track} state={state} {...facts} />
+      <h3 className={styles.title} id={titleId}>
+        <a className={styles.link} href={talkHref(talk)}>
+          {talk.title}
+        </a>
+      </h3>
+      {facts.change ? <p className={styles.change}>{facts.change}</p> : null}
+      <CardFoot talk={talk} stage={facts.stage} state={name} />
+      {children}
+      <div className={styles.keep}>
+        <KeepButton talk={talk} kept={kept} keys="b" />
+      </div>
+    </article>
+  );
+});
+
+type MetaProps = Pick<TalkCardProps, 'talk' | 'track' | 'zone' | 'overlaps'> & { readonly state: CardState };
+
+function CardMeta({ talk, track, zone, overlaps, state }: MetaProps) {
+  const times = talkTimes(talk.startsAt, endsAt(talk), { zone, days: useDays() });
+  return (
+    <div className={styles.meta}>
+      <StateWord state={state} />
+      <time dateTime={new Date(talk.startsAt).toISOString()}>{times}</time>
+      <RoomWords talkId={talk.id} />
+      {track ? <span className={styles.track}>{track.name}</span> : null}
+      {overlaps ? (
+        <span className={styles.clash} title={`Overlaps ${overlaps}`}>
+          <TriangleAlert size={14} aria-hidden />
+          <span className={styles.clashWords}>Overlaps {overlaps}</span>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function RoomWords({ talkId }: { readonly talkId: string }) {
+  const words = useRoomWords(talkId);
+  return words === undefined ? null : <Chip tone="warn">{words}</Chip>;
+}
+
+function StateWord({ state }: { readonly state: CardState }) {
+  const { name, amount } = readCardState(state);
+  if (name === 'live') return <Chip tone="live">Live</Chip>;
+  if (name === 'starting') return <Chip tone="accent">in {amount} min</Chip>;
+  if (name === 'cancelled') return <Chip tone="warn">Cancelled</Chip>;
+  return null;
+}
+
+interface FootProps {
+  readonly talk: Talk;
+  readonly stage: string;
+  readonly state: string;
+}
+
+function CardFoot({ talk, stage, state }: FootProps) {
+  const speakers = talk.speakers.map((speaker) => speaker.name).join(', ');
+  return (
+    <div className={styles.foot}>
+      <p className={styles.who}>
+        {stage ? (
+          <span className={styles.stage}>
+            {stage}
+            {speakers ? ' · ' : ''}
+          </span>
+        ) : null}
+        {speakers}
+      </p>
+      {state === 'ended' ? <span className={styles.ended}>Ended</span> : null}
+      {state === 'live' || state === 'starting' ? (
+        <span className={styles.watch}>{talk.isStreamed ? texts.watchTalk : texts.goToTalk}</span>
+      ) : null}
+    </div>
+  );
+}
+
+/** What fits into a card in the grid is a matter of its length. */
+function cardSize(length: number): 'tiny' | 'short' | 'medium' | 'tall' | 'long' {
+  if (length < 20) return 'tiny';
+  if (length < 30) return 'short';
+  if (length < 45) return 'medium';
+  return length < 60 ? 'tall' : 'long';
+}
+
+function cardStyle(
+  colour: string | undefined,
+  progress: string | undefined,
+  placement: GridPlacement | undefined,
+): CSSProperties {
+  return {
+    '--tint': colour ?? NO_TRACK,
+    ...(progress === undefined ? {} : { '--progress': `${progress}%` }),
+    ...(placement ? inSlot(placement) : {}),
+  } as CSSProperties;
+}
+
+/** A talk without a track is grey. */
+const NO_TRACK = '#868e96';

@@ -1,0 +1,38 @@
+import { type Facet, filterCount, NO_FILTERS } from '../../../../domain/talks/talk-filters.ts';
+import type { ChecklistOption } from '../../../ui/actions/checklist.tsx';
+import { RemovableChip } from '../../../ui/filters/removable-chip.tsx';
+import { Button } from '../../../ui/actions/button.tsx';
+import { someOf } from '../../../ui/input/omit-empty.ts';
+import { useNarrow, useScheduleSearch } from '../schedule-address.ts';
+
+/** The filters that are on, each with how many talks it lists and a way to remove it. */
+export function FilterChips({ facets }: { readonly facets: readonly Facet[] }) {
+  const search = useScheduleSearch();
+  const narrow = useNarrow();
+  return (
+    <>
+      {facets.flatMap(({ name, options }) => {
+        const chosen = search[name] ?? [];
+        return chosenOf(options, chosen).map(({ value, label, tint, count }) => (
+          <RemovableChip
+            key={`${name} ${value}`}
+            label={`${label} ${count}`}
+            tint={tint}
+            onRemove={() => narrow({ [name]: someOf(chosen.filter((each) => each !== value)) })}
+          />
+        ));
+      })}
+      {search.qa ? <RemovableChip label="Only with Q&A" onRemove={() => narrow({ qa: undefined })} /> : null}
+      {search.ended ? <RemovableChip label="Ended talks hidden" onRemove={() => narrow({ ended: undefined })} /> : null}
+      {filterCount(search) > 1 ? (
+        <Button kind="quiet" size="small" onClick={() => narrow(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+/** A filter of a value that no talk has any more is still on, so it is still shown. */
+const chosenOf = (options: readonly ChecklistOption[], ids: readonly string[]): ChecklistOption[] =>
+  ids.map((id) => options.find((option) => option.value === id) ?? { value: id, label: id, count: 0 });

@@ -1,0 +1,45 @@
+import { plural } from '../../../../domain/plural.ts';
+import { type Facet, NO_FILTERS } from '../../../../domain/talks/talk-filters.ts';
+import { FilterSheet } from '../../../ui/filters/filter-sheet.tsx';
+import { Switch } from '../../../ui/actions/switch.tsx';
+import { someOf } from '../../../ui/input/omit-empty.ts';
+import { useNarrow, useScheduleSearch } from '../schedule-address.ts';
+
+interface FiltersSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly facets: readonly Facet[];
+  /** How many talks the filters leave of each day. */
+  readonly counts: readonly number[];
+}
+
+/** Every filter of the schedule. */
+export function FiltersSheet({ open, onClose, facets, counts }: FiltersSheetProps) {
+  const search = useScheduleSearch();
+  const narrow = useNarrow();
+  // Of all days, as the numbers beside tracks and stages are; the days above the list say how they fall.
+  const count = counts.reduce((sum, each) => sum + each, 0);
+  return (
+    <FilterSheet
+      open={open}
+      onClose={onClose}
+      show={plural(count, `Show ${count} talk`, `Show ${count} talks`)}
+      onClear={() => narrow(NO_FILTERS)}
+      groups={facets.map(({ name, legend, options }) => ({
+        legend,
+        options,
+        chosen: search[name] ?? [],
+        onChange: (chosen) => narrow({ [name]: someOf(chosen) }),
+      }))}
+    >
+      <div>
+        <Switch on={search.qa === true} onChange={(on) => narrow({ qa: on ? true : undefined })}>
+          Only with Q&amp;A
+        </Switch>
+        <Switch on={search.ended === 'hide'} onChange={(on) => narrow({ ended: on ? 'hide' : undefined })}>
+          Hide ended talks
+        </Switch>
+      </div>
+    </FilterSheet>
+  );
+}

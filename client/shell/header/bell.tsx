@@ -1,0 +1,107 @@
+import { plural } from '../../../domain/plural.ts';
+import BellIcon from 'lucide-react/icons/bell';
+import { useEffect, useState } from 'react';
+import { isOpenTo } from '../../../domain/event/setup/opening.ts';
+import { useMe } from '../../data/people/me.ts';
+import { useUnreadCount } from '../../data/news/notices.ts';
+import { useScreenVisitor } from '../../data/usage/screen-visitor.ts';
+import { useEvent } from '../../data/talks/talks.ts';
+import { FaceButton } from '../../ui/cards/avatar-button.tsx';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import styles from './bell.module.css';
+import { NoticeList } from './notice-list.tsx';
+import { switchPush, usePushState } from '../../data/news/push.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { InstallSteps } from '../../ui/layout/install-steps.tsx';
+import pushOfferStyles from './notice-list.module.css';
+
+/** Below all notices: to have them on the lock screen as well. Never the browser's own question first. */
+function PushOffer() {
+  const state = usePushState();
+  const [steps, setSteps] = useState(false);
+  if (state === 'blocked')
+    return (
+      <p className={pushOfferStyles.offer}>
+        Blocked in this browser. To get these on your lock screen, allow notifications in its settings for this page.
+      </p>
+    );
+  if (state !== 'off' && state !== 'install-first') return null;
+  return (
+    <div className={pushOfferStyles.offer}>
+      <p>
+        {state === 'off'
+          ? 'Get these on your lock screen, too.'
+          : 'On your lock screen too, once the app is installed.'}
+      </p>
+      <Button size="small" onClick={() => (state === 'off' ? void switchPush(true) : setSteps(true))}>
+        {state === 'off' ? 'Switch on' : 'Show how'}
+      </Button>
+      <InstallSteps open={steps} onClose={() => setSteps(false)} />
+    </div>
+  );
+}
+
+/** Shows on the icon of the installed app how much is unread. */
+function showOnIcon(count: number): void {
+  if (!('setAppBadge' in navigator)) return;
+  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  shown.catch(() => undefined); // Not where the app is not installed.
+}
+
+/** What somebody was told, and how much of it they have not seen (spec 2): a card at the bell, on phones a sheet. */
+export function Bell() {
+  const phase = useEvent()?.phase ?? 'live';
+  const me = useMe();
+  return me && isOpenTo(me, phase) ? <OpenBell /> : null;
+}
+
+function OpenBell() {
+  const { isWide } = useScreenVisitor();
+  const [isOpen, setIsOpen] = useState(false);
+  const unread = useUnreadCount();
+  useEffect(() => showOnIcon(unread), [unread]);
+  const face = {
+    title: 'Notifications',
+    label: unread > 0 ? sayUnread(unread) : 'Notifications',
+    face: <Face unread={unread} />,
+  };
+  if (isWide)
+    return (
+      <Popover label="Notifications" renderTrigger={(attributes) => <FaceButton {...face} {...attributes} />}>
+        <div className={styles.card}>
+          <h2 className={styles.title}>Notifications</h2>
+          <NoticeList />
+          <PushOffer />
+        </div>
+      </Popover>
+    );
+  return (
+    <>
+      <FaceButton {...face} onClick={() => setIsOpen(true)} />
+      <Sheet open={isOpen} onClose={() => setIsOpen(false)} title="Notifications">
+        <NoticeList onGo={() => setIsOpen(false)} />
+        <PushOffer />
+      </Sheet>
+    </>
+  );
+}
+
+function Face({ unread }: { readonly unread: number }) {
+  return (
+    <>
+      <BellIcon size={20} aria-hidden />
+      {unread > 0 ? (
+        <span className={styles.count} aria-hidden>
+          {unread > MOST ? `${MOST}+` : unread}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const sayUnread = (count: number): string =>
+  plural(count, `${count} unread notification`, `${count} unread notifications`);
+
+/** What fits on a bell. */
+const MOST = 99;

@@ -1,0 +1,55 @@
+import { agenda } from '../../../domain/agenda/agenda.ts';
+import { useKeepTalk } from '../../data/talks/agenda.ts';
+import { useChangedThing } from '../../data/news/change-subject.ts';
+import { dismissFailed, tryFailedAgain, useSyncState, type SyncState } from '../../data/device/sync-state.ts';
+import { useTalk } from '../../data/talks/talks.ts';
+import { Button } from '../../ui/actions/button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import styles from './failed-changes.module.css';
+
+interface FailedChangesProps {
+  readonly onClose: () => void;
+}
+
+/** What the server turned down, why, and the ways on: send it once more, take it back, or leave it and go on. */
+export function FailedChanges({ onClose }: FailedChangesProps) {
+  const { failed } = useSyncState();
+  return (
+    <Sheet open={failed.length > 0} onClose={onClose} title="Could not send">
+      <ul className={styles.list}>
+        {failed.map((change) => (
+          <FailedChange key={change.id} change={change} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function FailedChange({ change }: { readonly change: SyncState['failed'][number] }) {
+  const talk = useTalk(change.kind === agenda.name ? change.ref : '');
+  const title = useChangedThing(change);
+  const keepTalk = useKeepTalk();
+  const undo = async (talkId: string) => {
+    await keepTalk(talkId, false);
+    await dismissFailed(change.id);
+  };
+  return (
+    <li className={styles.change}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.reason}>{change.message}</p>
+      <div className={styles.ways}>
+        <Button size="small" onClick={() => void tryFailedAgain(change.id)}>
+          Try again
+        </Button>
+        {talk ? (
+          <Button size="small" onClick={() => void undo(talk.id)}>
+            Undo
+          </Button>
+        ) : null}
+        <Button size="small" kind="quiet" onClick={() => void dismissFailed(change.id)}>
+          Dismiss
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { Bell } from './bell.tsx';
+import { SearchButton } from '../palette/search-button.tsx';
+import { useOwnFace } from '../../data/people/people.ts';
+import { Avatar } from '../../ui/cards/avatar.tsx';
+import { FaceButton } from '../../ui/cards/avatar-button.tsx';
+import { nameFont } from '../../ui/cards/name-font.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import styles from './avatar-menu.module.css';
+import FileText from 'lucide-react/icons/file-text';
+import Keyboard from 'lucide-react/icons/keyboard';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
+import Settings from 'lucide-react/icons/settings-2';
+import Shield from 'lucide-react/icons/shield';
+import { createPortal } from 'react-dom';
+import { useEvent } from '../../data/talks/talks.ts';
+import { HAS_KEYS } from '../../ui/actions/has-keys.ts';
+import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../../ui/actions/menu.tsx';
+import { UnsentSheet } from '../../ui/status/unsent-sheet.tsx';
+import { MobileAppEntry } from './mobile-app-entry.tsx';
+import { MyEntries } from './my-entries.tsx';
+import { showShortcutHelp } from '../prompts/shortcut-help-open.ts';
+import { useLogOut } from '../use-log-out.ts';
+
+/** FAQ, Privacy Policy, Terms and Conditions, Logout (spec 2), and what belongs beside them. */
+function AvatarMenuList() {
+  const faqUrl = useEvent()?.faqUrl;
+  const { logOut, asking } = useLogOut();
+  return (
+    <>
+      <MenuList>
+        <MyEntries size={18} />
+        <MenuLink to="/app/settings" icon={<Settings size={18} aria-hidden />}>
+          Settings
+        </MenuLink>
+        {HAS_KEYS ? (
+          <MenuButton icon={<Keyboard size={18} aria-hidden />} note="?" onClick={showShortcutHelp}>
+            Keyboard shortcuts
+          </MenuButton>
+        ) : null}
+        <MenuRule />
+        <MobileAppEntry size={18} />
+        {faqUrl ? (
+          <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={18} aria-hidden />}>
+            FAQ
+          </MenuAnchor>
+        ) : null}
+        <MenuLink to="/privacy" icon={<Shield size={18} aria-hidden />}>
+          Privacy Policy
+        </MenuLink>
+        <MenuLink to="/terms" icon={<FileText size={18} aria-hidden />}>
+          Terms and Conditions
+        </MenuLink>
+        <MenuRule />
+        <MenuButton icon={<LogOut size={18} aria-hidden />} onClick={logOut}>
+          Logout
+        </MenuButton>
+      </MenuList>
+      {/* Outside the menu, which closes when one of its entries is used. */}
+      {createPortal(<UnsentSheet {...asking} />, document.body)}
+    </>
+  );
+}
+
+/** The profile submenu of spec 2, behind the person's picture. */
+function AvatarMenu() {
+  const own = useOwnFace();
+  if (!own) return null;
+  return (
+    <Popover
+      label="Your menu"
+      renderTrigger={(attributes) => (
+        <FaceButton {...attributes} label={`Menu of ${own.name}`} face={<Avatar {...own} size="small" />} />
+      )}
+    >
+      <p className={styles.name}>
+        <span className={nameFont(own.name)}>{own.name}</span>
+      </p>
+      <AvatarMenuList />
+    </Popover>
+  );
+}
+
+/** What the end of the header opens. */
+export function HeaderMenus() {
+  return (
+    <>
+      <SearchButton />
+      <Bell />
+      <AvatarMenu />
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { plural } from '../../../domain/plural.ts';
+import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
+import LogOut from 'lucide-react/icons/log-out';
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark';
+import Shield from 'lucide-react/icons/shield';
+import { useState } from 'react';
+import { useNavBadges } from '../../data/news/nav-badges.ts';
+import { promptInstall, useInstall } from '../../data/device/install.ts';
+import { useEvent } from '../../data/talks/talks.ts';
+import { useOwnFace } from '../../data/people/people.ts';
+import { Avatar } from '../../ui/cards/avatar.tsx';
+import { MenuAnchor, MenuButton, MenuLink, MenuList, MenuRule } from '../../ui/actions/menu.tsx';
+import { nameFont } from '../../ui/cards/name-font.ts';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { UnsentSheet } from '../../ui/status/unsent-sheet.tsx';
+import { useDestinations } from '../nav-items.ts';
+import { InstallSteps } from '../../ui/layout/install-steps.tsx';
+import styles from './more-sheet.module.css';
+import { MobileAppEntry } from './mobile-app-entry.tsx';
+import { MyEntries } from './my-entries.tsx';
+import { useLogOut } from '../use-log-out.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { useNow } from '../../data/loading/now.ts';
+import { useShortcuts, useTheme, useZoneChoice } from '../../data/device/preferences.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import { useStorageUse } from '../../data/device/storage.ts';
+import { byteSize } from '../../ui/layout/byte-size.ts';
+import { ThemeChoice, ZoneChoice } from '../../ui/filters/preference-choices.tsx';
+import { HAS_KEYS } from '../../ui/actions/has-keys.ts';
+import { Switch } from '../../ui/actions/switch.tsx';
+
+function MorePreferences() {
+  const { conference, local, differ } = useShownZone();
+  const now = useNow(MINUTE);
+  const storage = useStorageUse();
+  const [theme, setTheme] = useTheme();
+  const [zone, setZone] = useZoneChoice();
+  const [shortcuts, setShortcuts] = useShortcuts();
+  return (
+    <div className={styles.preferences}>
+      <div className={styles.preference}>
+        Theme
+        <ThemeChoice value={theme} onChange={setTheme} />
+      </div>
+      {differ ? (
+        <div className={styles.preference}>
+          Times
+          <ZoneChoice value={zone} onChange={setZone} conference={conference} local={local} at={now} />
+        </div>
+      ) : null}
+      {HAS_KEYS ? (
+        <Switch on={shortcuts} onChange={setShortcuts}>
+          Single-key shortcuts
+        </Switch>
+      ) : null}
+      {storage ? (
+        <p className={styles.preference}>
+          Storage used<span className="num">{byteSize(storage.used)}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface MoreSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** What a phone has no room for at the bottom: the other places first, then one's own, the preferences, the way out. */
+export function MoreSheet({ open, onClose }: MoreSheetProps) {
+  const { logOut, asking } = useLogOut();
+  const leave = () => {
+    onClose();
+    logOut();
+  };
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title="More">
+        <Places onUse={onClose} />
+        <Me onUse={onClose} />
+        <MorePreferences />
+        <Papers onUse={onClose} onLeave={leave} />
+      </Sheet>
+      <UnsentSheet {...asking} />
+    </>
+  );
+}
+
+interface EntriesProps {
+  /** Called when one of them was chosen. */
+  readonly onUse: () => void;
+}
+
+function Me({ onUse }: EntriesProps) {
+  const own = useOwnFace();
+  if (!own) return null;
+  return (
+    <>
+      <p className={styles.me}>
+        <Avatar {...own} />
+        <span className={nameFont(own.name)}>{own.name}</span>
+      </p>
+      <MenuList>
+        <MyEntries size={20} onUse={onUse} />
+      </MenuList>
+    </>
+  );
+}
+function Places({ onUse }: EntriesProps) {
+  const badges = useNavBadges();
+  const places = useDestinations().filter(({ isTab }) => !isTab);
+  return (
+    <MenuList>
+      {places.map(({ to, label, icon: Icon, current }) => (
+        <MenuLink
+          key={to}
+          to={to}
+          icon={<Icon size={20} aria-hidden />}
+          note={noteOf(to, badges[to]) ?? (current ? 'You are here' : undefined)}
+          onClick={onUse}
+        >
+          {label}
+        </MenuLink>
+      ))}
+      <InstallEntry onUse={onUse} />
+    </MenuList>
+  );
+}
+
+function noteOf(to: string, badge: ReturnType<typeof useNavBadges>[string] | undefined): string | undefined {
+  if (badge === 'live') return 'Live now';
+  if (!badge) return undefined;
+  return to === '/app/directory' ? plural(badge, '1 request', `${badge} requests`) : `${badge} unread`;
+}
+
+function Papers({ onUse, onLeave }: EntriesProps & { readonly onLeave: () => void }) {
+  const faqUrl = useEvent()?.faqUrl;
+  return (
+    <MenuList>
+      <MobileAppEntry size={20} />
+      {faqUrl ? (
+        <MenuAnchor href={faqUrl} icon={<MessageCircleQuestionMark size={20} aria-hidden />}>
+          FAQ
+        </MenuAnchor>
+      ) : null}
+      <MenuLink to="/privacy" icon={<Shield size={20} aria-hidden />} onClick={onUse}>
+        Privacy Policy
+      </MenuLink>
+      <MenuLink to="/terms" icon={<FileText size={20} aria-hidden />} onClick={onUse}>
+        Terms and Conditions
+      </MenuLink>
+      <MenuRule />
+      <MenuButton icon={<LogOut size={20} aria-hidden />} onClick={onLeave}>
+        Logout
+      </MenuButton>
+    </MenuList>
+  );
+}
+
+function InstallEntry({ onUse }: EntriesProps) {
+  const install = useInstall();
+  const [steps, setSteps] = useState(false);
+  if (install !== 'available' && install !== 'ios') return null;
+  const go = () => {
+    if (install === 'ios') {
+      setSteps(true);
+      return;
+    }
+    onUse();
+    void promptInstall();
+  };
+  return (
+    <>
+      <MenuButton icon={<Download size={20} aria-hidden />} onClick={go}>
+        Install app
+      </MenuButton>
+      <li>
+        <InstallSteps open={steps} onClose={() => setSteps(false)} />
+      </li>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Button } from '../../ui/actions/button.tsx';
+import { Hero } from '../../ui/cards/hero.tsx';
+import styles from './notice-screen.module.css';
+
+/** A screen that failed. The shell around it stands, so there is always a way on. */
+export function ErrorScreen({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <section className={styles.notice}>
+      <Hero title="This page could not open" hint="Everything you saved is still on this device." />
+      <Button kind="solid" onClick={again}>
+        Try again
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { usePublicEvent } from '../../data/device/event.ts';
+import { useEvent } from '../../data/talks/talks.ts';
+import { ContactLink } from './contact-link.tsx';
+import styles from './footer.module.css';
+
+/** What anybody may read, logged in or not (spec 2), and whom to ask. */
+export function Footer() {
+  const [own, stranger] = [useEvent(), usePublicEvent()];
+  const { faqUrl, contact } = own ?? stranger ?? {};
+  return (
+    <footer className={styles.footer}>
+      {faqUrl ? (
+        <a href={faqUrl} target="_blank" rel="noreferrer">
+          FAQ
+        </a>
+      ) : null}
+      <ContactLink contact={contact}>Contact</ContactLink>
+      <Link to="/privacy">Privacy Policy</Link>
+      <Link to="/terms">Terms</Link>
+    </footer>
+  );
+}

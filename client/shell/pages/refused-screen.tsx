@@ -1,0 +1,27 @@
+import type { UnmetNeed } from '../../../domain/screen-needs.ts';
+import { Hero } from '../../ui/cards/hero.tsx';
+import { LinkButton } from '../../ui/actions/link-button.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import styles from './notice-screen.module.css';
+
+const WORDS: Readonly<Record<Exclude<UnmetNeed, 'role'>, { readonly title: string; readonly hint: string }>> = {
+  'replay-access': {
+    title: 'Replays are not part of your ticket',
+    hint: 'The organisers can add them; they open here as soon as they have.',
+  },
+  phase: { title: 'This page is not open yet', hint: 'It opens when the event starts.' },
+  width: { title: 'Admin works on a larger screen', hint: 'Open it on a computer, or make the window wider.' },
+};
+
+/** In the place of a screen that is not open to this person. What is only for others does not exist for them. */
+export function RefusedScreen({ need }: { readonly need: UnmetNeed }) {
+  if (need === 'role') return <NotFoundScreen />;
+  return (
+    <section className={styles.notice}>
+      <Hero {...WORDS[need]} />
+      <LinkButton kind="solid" to="/app/schedule">
+        Go to the schedule
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LucideIcon } from 'lucide-react';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import type { Company } from '../../../domain/companies/company.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import type { NamedNote } from '../../data/talks/notes.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+
+/** One line of the palette: where it leads, or what it does. */
+export interface Choice {
+  /** One of a kind in the whole list, and fit for an id. */
+  readonly key: string;
+  readonly name: string;
+  readonly href?: string;
+  readonly act?: () => void;
+  readonly talk?: Talk;
+  /** A talk to be watched again. */
+  readonly replay?: Talk;
+  readonly person?: Person;
+  readonly booth?: Company;
+  readonly note?: NamedNote;
+  readonly icon?: LucideIcon;
+}
+
+/** Choices of a kind under their title. */
+export interface ChoiceGroup {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}
+
+export const talkChoice = (talk: Talk): Choice => ({
+  key: `talk-${encodeURIComponent(talk.id)}`,
+  name: talk.title,
+  href: `/app/talk/${encodeURIComponent(talk.id)}`,
+  talk,
+});
+
+export const replayChoice = (replay: Talk): Choice => ({
+  key: `replay-${encodeURIComponent(replay.id)}`,
+  name: replay.title,
+  href: `/app/replay/${encodeURIComponent(replay.id)}`,
+  icon: CirclePlay,
+  replay,
+});
+
+export const personChoice = (person: Person): Choice => ({
+  key: `person-${encodeURIComponent(person.id)}`,
+  name: `${person.firstName} ${person.lastName}`.trim(),
+  href: `/app/user-profile/${encodeURIComponent(person.id)}`,
+  person,
+});
+
+export const boothChoice = (booth: Company): Choice => ({
+  key: `booth-${encodeURIComponent(booth.id)}`,
+  name: booth.name,
+  href: `/app/booth/${encodeURIComponent(booth.id)}`,
+  booth,
+});
+
+/** Leads to what the note is about, where it stands. */
+export const noteChoice = (note: NamedNote): Choice => ({
+  key: `note-${note.kind}-${encodeURIComponent(note.id)}`,
+  name: note.name,
+  href: `/app/${note.kind === 'talk' ? 'talk' : 'user-profile'}/${encodeURIComponent(note.id)}`,
+  icon: NotebookPen,
+  note,
+});

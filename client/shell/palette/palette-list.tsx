@@ -1,0 +1,171 @@
+import { useId } from 'react';
+import { calendarDate, clockTime } from '../../../domain/event/time-display.ts';
+import { excerpt, markedText } from '../../../domain/search/marked-text.ts';
+import { type Person, personName } from '../../../domain/people/person.ts';
+import { speakerNames, type Talk } from '../../../domain/talks/talk.ts';
+import { useIsKept } from '../../data/talks/agenda.ts';
+import { useConnection } from '../../data/people/connections.ts';
+import { useShownZone } from '../../data/device/display-timezone.ts';
+import { useStage, useTrack } from '../../data/talks/talks.ts';
+import { Avatar } from '../../ui/cards/avatar.tsx';
+import { tinted } from '../../ui/filters/chip.tsx';
+import { CompanyLogo } from '../../ui/cards/company-logo.tsx';
+import { opensElsewhere } from '../../ui/actions/is-modified-click.ts';
+import type { Choice, ChoiceGroup } from './palette-choices.ts';
+import styles from './palette.module.css';
+
+interface PaletteListProps {
+  readonly id: string;
+  readonly groups: readonly ChoiceGroup[];
+  readonly active: Choice | undefined;
+  readonly words: readonly string[];
+  readonly onTake: (choice: Choice) => void;
+}
+
+/** All choices under their titles. The keyboard stays in the field; the list says which one is meant. */
+export function PaletteList({ id, groups, active, words, onTake }: PaletteListProps) {
+  if (groups.length === 0)
+    return (
+      <p className={styles.nothing} id={id}>
+        Nothing found on this device
+      </p>
+    );
+  return (
+    // A list of links that the keyboard reaches from the field: the platform's own lists hold no links.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div className={styles.list} role="listbox" id={id} aria-label="Results">
+      {groups.map(({ title, choices }) => (
+        <Group key={title} title={title}>
+          {choices.map((choice) => (
+            <Option
+              key={choice.key}
+              id={`${id}-${choice.key}`}
+              choice={choice}
+              isActive={choice.key === active?.key}
+              words={words}
+              onTake={onTake}
+            />
+          ))}
+        </Group>
+      ))}
+    </div>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  const id = useId();
+  return (
+    // A group of a listbox is no set of fields.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <p className={styles.title} id={id}>
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly choice: Choice;
+  readonly isActive: boolean;
+  readonly words: readonly string[];
+  readonly onTake: (choice: Choice) => void;
+}
+
+function Option({ id, choice, isActive, words, onTake }: OptionProps) {
+  return (
+    <a
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={styles.option}
+      href={choice.href}
+      // Keeps the one that is meant in view.
+      ref={(option) => {
+        if (isActive) option?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={(event) => {
+        if (choice.href !== undefined && opensElsewhere(event)) return;
+        event.preventDefault();
+        onTake(choice);
+      }}
+    >
+      <Lead choice={choice} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <Marked text={choice.name} words={words} />
+        </span>
+        <Line choice={choice} words={words} />
+      </span>
+      {choice.talk ? <Kept talk={choice.talk} /> : null}
+      {choice.person ? <Connected id={choice.person.id} /> : null}
+    </a>
+  );
+}
+
+function Lead({ choice: { talk, person, booth, icon: Icon, name } }: { readonly choice: Choice }) {
+  const track = useTrack(talk?.trackId);
+  if (talk) return <span className={styles.stripe} {...tinted(track?.color ?? '#868e96')} />;
+  if (person) return <Avatar name={name} pictureUrl={person.pictureUrl} size="small" />;
+  if (booth) return <CompanyLogo company={booth} />;
+  return Icon ? (
+    <span className={styles.icon}>
+      <Icon size={18} aria-hidden />
+    </span>
+  ) : null;
+}
+
+function Line({ choice: { talk, replay, person, booth, note }, words }: Pick<OptionProps, 'choice' | 'words'>) {
+  const told = talk ?? replay;
+  if (told) return <TalkLine talk={told} words={words} />;
+  if (note) return <Facts facts={[excerpt(note.text, words) || excerpt(note.text, [''])]} words={words} />;
+  const facts = person
+    ? personFacts(person, words)
+    : booth
+      ? [booth.place, booth.companyType, inText(booth.name, booth.description, words)]
+      : [];
+  return <Facts facts={facts} words={words} />;
+}
+
+function personFacts(person: Person, words: readonly string[]): readonly string[] {
+  const shown = [person.jobPosition, person.companyName];
+  return [...shown, inText([personName(person), ...shown].join('\n'), person.about, words)];
+}
+
+function TalkLine({ talk, words }: { readonly talk: Talk; readonly words: readonly string[] }) {
+  const { zone } = useShownZone();
+  const stage = useStage(talk.stageId)?.name ?? '';
+  const when = `${calendarDate(talk.startsAt, zone)} ${clockTime(talk.startsAt, zone)}`;
+  const speakers = speakerNames(talk);
+  const said = inText(`${talk.title}\n${speakers}`, talk.description, words);
+  return <Facts facts={[when, stage, said === '' ? speakers : said]} words={words} />;
+}
+
+/** The piece of the long text that was found, where what stands there anyhow does not show why. */
+function inText(shown: string, text: string, words: readonly string[]): string {
+  if (words.length === 0 || markedText(shown, words).some(({ isMatch }) => isMatch)) return '';
+  const piece = excerpt(text, words);
+  return piece === '' ? '' : `“${piece}”`;
+}
+
+const Facts = ({ facts, words }: { readonly facts: readonly string[]; readonly words: readonly string[] }) => {
+  const line = facts.filter((fact) => fact !== '').join(' · ');
+  return line === '' ? null : (
+    <span className={styles.line}>
+      <Marked text={line} words={words} />
+    </span>
+  );
+};
+
+const Marked = ({ text, words }: { readonly text: string; readonly words: readonly string[] }) =>
+  markedText(text, words).map((part, at) => (part.isMatch ? <mark key={at}>{part.text}</mark> : part.text));
+
+const Kept = ({ talk }: { readonly talk: Talk }) =>
+  useIsKept(talk.id) ? <span className={styles.state}>On My Schedule</span> : null;
+
+const Connected = ({ id }: { readonly id: string }) =>
+  useConnection(id) === 'connected' ? <span className={styles.state}>Connected</span> : null;

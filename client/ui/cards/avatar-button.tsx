@@ -1,0 +1,16 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from '../actions/icon-button.module.css';
+
+type FaceButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> & {
+  readonly label: string;
+  /** Initials, a picture or a count. */
+  readonly face: ReactNode;
+};
+
+/** An `IconButton` whose face has letters of its own: the label is added for screen readers. */
+export const FaceButton = ({ label, face, ...rest }: FaceButtonProps) => (
+  <button type="button" title={label} {...rest} className={styles.button}>
+    {face}
+    <span className="vh">{label}</span>
+  </button>
+);

@@ -1,0 +1,64 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import Send from 'lucide-react/icons/send';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
+import { companyPreview } from '../../../domain/companies/company-preview.ts';
+import type { Company } from '../../../domain/companies/company.ts';
+import { mayReceiveCards } from '../../../domain/companies/virtual-card.ts';
+import styles from './booth-card.module.css';
+import { tinted } from '../filters/chip.tsx';
+import { CompanyLogo } from './company-logo.tsx';
+import { CoverArt } from './cover-art.tsx';
+import { nameFont } from './name-font.ts';
+
+interface BoothLook {
+  readonly company: Company;
+  /** `wide`: horizontal, in the company's colour, for sponsors. `row`: a card where there is room, a row on phones. */
+  readonly look: 'card' | 'wide' | 'row';
+}
+
+/** A booth in a list: name, start of the description, and location. */
+export const BoothPlate = ({ company, look, children }: BoothLook & { readonly children: ReactNode }) => (
+  <article className={styles.booth} data-look={look} {...tinted(company.mainColor)}>
+    <div className={styles.band}>
+      {look === 'wide' ? <CoverArt seed={company.id} tint={company.mainColor} /> : null}
+    </div>
+    <div className={styles.logo}>
+      <CompanyLogo company={company} />
+    </div>
+    <div className={styles.words}>
+      {company.priority ? <p className={styles.sponsor}>Sponsor</p> : null}
+      <h3 className={styles.name}>
+        <span className={nameFont(company.name)}>{children}</span>
+      </h3>
+      <p className={styles.line}>{companyPreview(company.description)}</p>
+      <p className={styles.foot}>
+        {company.place === '' ? null : (
+          <span>
+            <MapPin size={14} aria-hidden />
+            {company.place}
+          </span>
+        )}
+        {mayReceiveCards(company) ? (
+          <span className={styles.takes}>
+            <Send size={14} aria-hidden />
+            Takes your card
+          </span>
+        ) : null}
+      </p>
+    </div>
+  </article>
+);
+
+function BoothAnchor({ company, look, ...link }: BoothLook & Omit<ComponentProps<'a'>, 'className'>) {
+  return (
+    <BoothPlate company={company} look={look}>
+      <a {...link} className="covers">
+        {company.name}
+      </a>
+    </BoothPlate>
+  );
+}
+
+/** A `BoothPlate` that is a link as a whole. */
+export const BoothCard = createLink(BoothAnchor);

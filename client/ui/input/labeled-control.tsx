@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './labeled-control.module.css';
+
+export interface LabelledLook {
+  readonly label: string;
+  /** `alone`: the context shows its purpose; the label is for screen readers. */
+  readonly look?: 'above' | 'beside' | 'alone';
+  /** Looks inactive, but can be used. */
+  readonly isOff?: boolean;
+}
+
+/** An input, select or textarea outside a form, with a label above or beside it. */
+export const Labelled = ({
+  label,
+  look = 'above',
+  isOff,
+  children,
+}: LabelledLook & { readonly children: ReactNode }) => (
+  <label className={styles.labelled} data-look={look} data-off={isOff || undefined}>
+    <span className={look === 'alone' ? 'vh' : undefined}>{label}</span>
+    {children}
+  </label>
+);

@@ -1,0 +1,34 @@
+import { LinesField } from './textarea.tsx';
+import styles from './note-field.module.css';
+import { useTyped } from './use-debounced-save.ts';
+
+interface NoteFieldProps {
+  /** The stored text. */
+  readonly text: string;
+  /** False while the stored text is loading: typing now would replace it. */
+  readonly isKnown: boolean;
+  /** Limit in characters. */
+  readonly most: number;
+  readonly onSave: (text: string) => void;
+}
+
+/** A private note, saved while the person types. */
+export function NoteField({ text, isKnown, most, onSave }: NoteFieldProps) {
+  const { typed, take, leave, settleWhenGone } = useTyped(onSave);
+  return (
+    <section className={styles.note} aria-label="My note" ref={settleWhenGone}>
+      <LinesField
+        label="My note"
+        look="title"
+        hint="Only you see it, on all your devices. It is kept as you type."
+        rows={4}
+        readOnly={!isKnown}
+        maxLength={most}
+        placeholder="Write something down for yourself"
+        value={typed ?? text}
+        onText={take}
+        onBlur={leave}
+      />
+    </section>
+  );
+}

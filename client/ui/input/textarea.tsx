@@ -1,0 +1,38 @@
+import { type ComponentProps, useId } from 'react';
+import styles from './textarea.module.css';
+
+interface LinesFieldProps extends Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'onChange' | 'dir'> {
+  readonly label: string;
+  /** `title`: the label is the heading of a section. */
+  readonly look?: 'field' | 'title';
+  readonly hint?: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A text field of several lines outside a form (see form/area-field.tsx). It grows with its text. */
+export function LinesField({ label, look = 'field', hint, onText, ...area }: LinesFieldProps) {
+  const id = useId();
+  const name = (
+    <label className={look === 'title' ? undefined : styles.label} htmlFor={id}>
+      {label}
+    </label>
+  );
+  return (
+    <>
+      {look === 'title' ? <h2 className={styles.title}>{name}</h2> : name}
+      <textarea
+        {...area}
+        className={styles.lines}
+        id={id}
+        dir="auto"
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+    </>
+  );
+}

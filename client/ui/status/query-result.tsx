@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './query-result.module.css';
+import { Loading } from './loading.tsx';
+import { Refused } from './error-notice.tsx';
+
+interface AnsweredProps<Value> {
+  /** The latest value. */
+  readonly value: Value | undefined;
+  /** Why the latest request failed, as a sentence. */
+  readonly refusal: string | undefined;
+  readonly isLoading: boolean;
+  readonly again: () => void;
+  /** Label while loading: "Loading users". */
+  readonly loading: string;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** Shows the value of a request: loading, loaded or refused. The previous value stays, paler, until the next one arrives. */
+export const Answered = <Value,>({ value, refusal, isLoading, again, loading, children }: AnsweredProps<Value>) => (
+  <>
+    {refusal === undefined ? null : <Refused onAgain={again}>{refusal}</Refused>}
+    {value === undefined ? (
+      isLoading ? (
+        <Loading label={loading} rows={6} />
+      ) : null
+    ) : (
+      <div className={styles.answer} aria-busy={isLoading || undefined}>
+        {children(value)}
+      </div>
+    )}
+  </>
+);

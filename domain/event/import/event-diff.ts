@@ -1,0 +1,162 @@
+import { formatList } from '../../plural.ts';
+import type { Company } from '../../companies/company.ts';
+import { shownBooth, wholeBooth } from '../../companies/shown-booth.ts';
+import type { Refusal } from '../../refusal.ts';
+import type { Op } from '../../sync/log.ts';
+import type { Programme } from './programme.ts';
+import { type DiffRow, rowsOf } from './diff-rows.ts';
+import { contentRev, saysSame } from './imported-id.ts';
+import type { ImportContext } from './import-context.ts';
+import { importedProgramme, type ImportedProgramme } from './imported-programme.ts';
+import { withinDays } from './imported-days.ts';
+import type { ImportedEvent, ImportNote } from './imported-event.ts';
+import type { EventSettings } from '../event-settings.ts';
+import { importRefusal } from './import-refusal.ts';
+import { UNNAMED } from './imported-settings.ts';
+import type { ImportBases, PreservedEdit } from './kept-edits.ts';
+import { programmeAfter } from './programme-after.ts';
+
+/** What an import would do to the catalog as it is. Applying `ops` and asking again gives no ops. */
+export interface EventDiff {
+  /** In the order in which they may become visible: what others name first, the event's own settings last. */
+  readonly ops: readonly Op[];
+  readonly rows: readonly DiffRow[];
+  /** Talks, people and so on that the source has and that are in the catalog just so. */
+  readonly unchanged: number;
+  /** What of the source was left out here. */
+  readonly notes: readonly ImportNote[];
+  /** Sentences about the whole, for the end of the report. */
+  readonly remarks: readonly string[];
+  /** The source takes the place of another event instead of changing it. */
+  readonly replaces: boolean;
+  /** Which person each of the source's people is, by key, and which talk and company. */
+  readonly ids: Readonly<Record<'person' | 'talk' | 'company', ReadonlyMap<string, string>>>;
+  /** What is compared, booths with what they hide. */
+  readonly versions: Readonly<Record<'before' | 'after', Omit<Programme, 'event'>>>;
+  /** What was edited here since the last import and differs from the source: it stays, or with `takeFile` goes. */
+  readonly edits: readonly PreservedEdit[];
+  /** What to remember after this import as the source's values. */
+  readonly bases: ImportBases;
+  /** The source's companies with what their booths may hide, which `ops` leaves out. */
+  readonly booths: readonly Company[];
+}
+
+/** `Refusal`: the source would do harm, or has nothing to say. Pure and total; nothing is changed by asking. */
+export function eventDiff(source: ImportedEvent, shown: Programme, context: ImportContext): EventDiff | Refusal {
+  const { imported, outside, remarks } = withinDays(source, context.fixed ?? {});
+  const current = withWholeBooths(shown, context);
+  const fresh = importedProgramme(imported, current, context);
+  const refused = importRefusal(imported, { current, fresh, context, outside: outside.length });
+  if (refused) return refused;
+  const left = programmeAfter(fresh, { imported, current, context });
+  const { programme: after, settings } = left;
+  const named = new Set(fresh.companyIds.values());
+  const isNew = fresh.replaces || !current.event;
+  const content = [
+    changesOf('stages', current.stages, after.stages),
+    changesOf('tracks', current.tracks, after.tracks),
+    boothChanges({ shown: shown.companies, before: current.companies, after: after.companies }),
+    changesOf('people', current.people, after.people),
+    changesOf('talks', current.talks, after.talks),
+  ];
+  const event = changesOf('event', current.event ? [current.event] : [], settings ? [settings] : []);
+  const removals = goneOps(after, current);
+  return {
+    ops: [...content.flatMap(({ ops }) => ops), ...removals, ...event.ops],
+    // Worked out when it is asked for, since a large import compares once for each entry it writes.
+    get rows() {
+      const wanted = { ...after, event: settings ?? current.event };
+      return rowsOf({ current, after: wanted, removals, replaces: fresh.replaces });
+    },
+    unchanged: content.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    notes: [...outside, ...left.notes],
+    remarks: [...remarks, ...sameNames(imported, fresh), ...(isNew ? nameless(imported, settings) : [])],
+    replaces: fresh.replaces,
+    ids: { person: fresh.personIds, talk: fresh.talkIds, company: fresh.companyIds },
+    versions: { before: current, after },
+    edits: left.edits,
+    bases: left.bases,
+    booths: fresh.companies.filter(({ id }) => named.has(id)),
+  };
+}
+
+const withWholeBooths = (shown: Programme, { booths }: ImportContext): Programme => ({
+  ...shown,
+  companies: shown.companies.map((company) => wholeBooth(company, booths?.get(company.id))),
+});
+
+/** What the source names twice, in other letters. */
+function sameNames(
+  { stages, tracks, companies }: ImportedEvent,
+  { placeIdsOf, companyIds }: ImportedProgramme,
+): string[] {
+  const same = (
+    noun: string,
+    things: readonly { readonly key: string; readonly name: string }[],
+    ids: ReadonlyMap<string, string>,
+  ): string[] =>
+    [...Map.groupBy(things, ({ key }) => ids.get(key)).values()].flatMap((one) =>
+      one.length < 2 ? [] : [`${formatList(one.map(({ name }) => `“${name}”`))} are one ${noun}.`],
+    );
+  return [
+    ...same('stage', stages, placeIdsOf.stage),
+    ...same('track', tracks, placeIdsOf.track),
+    ...same('company', companies, companyIds),
+  ];
+}
+
+/** A default name is reported, so that it does not stay by accident. */
+const nameless = ({ event }: ImportedEvent, settings: EventSettings | undefined): string[] =>
+  event && event.name === undefined && settings?.name === UNNAMED
+    ? [`The file has no name for the event, so it is called “${UNNAMED}”; it gets its own in Settings.`]
+    : [];
+
+interface Changes {
+  readonly ops: Op[];
+  readonly unchanged: number;
+}
+
+function changesOf(
+  c: string,
+  before: readonly { readonly id: string }[],
+  after: readonly { readonly id: string }[],
+): Changes {
+  const old = new Map(before.map((document) => [document.id, document]));
+  const changed = after.filter((document) => !saysSame(old.get(document.id), document));
+  return {
+    ops: changed.map((doc) => ({ c, id: doc.id, rev: contentRev(doc), doc })),
+    unchanged: after.length - changed.length,
+  };
+}
+
+interface Booths {
+  readonly shown: readonly Company[];
+  readonly before: readonly Company[];
+  readonly after: readonly Company[];
+}
+
+/** Only what visitors may see is written, but a booth of which they see the same may have changed. */
+const boothChanges = ({ shown, before, after }: Booths): Changes => ({
+  ops: changesOf('companies', shown, after.map(shownBooth)).ops,
+  unchanged: changesOf('companies', before, after).unchanged,
+});
+
+function goneOps({ gone, talks }: ImportedProgramme, current: Programme): Op[] {
+  const listed = new Set(talks.map((talk) => talk.id));
+  const goneTalks = gone.talks.filter((id) => !listed.has(id));
+  const kept = [...talks, ...current.talks.filter((talk) => !goneTalks.includes(talk.id) && !listed.has(talk.id))];
+  const used = new Set(
+    kept.flatMap((talk) => [talk.stageId, talk.trackId, ...talk.speakers.map((speaker) => speaker.id)]),
+  );
+  const unused = (ids: readonly string[]): string[] => ids.filter((id) => !used.has(id));
+  return [
+    ...deletions('talks', goneTalks),
+    ...deletions('people', unused(gone.people)),
+    ...deletions('companies', gone.companies),
+    ...deletions('tracks', unused(gone.tracks)),
+    ...deletions('stages', unused(gone.stages)),
+  ];
+}
+
+const deletions = (c: string, ids: readonly string[]): Op[] =>
+  ids.map((id) => ({ c, id, rev: contentRev(null), del: true }));

@@ -1,0 +1,109 @@
+import { blankCompany, Company } from '../../companies/company.ts';
+import { publicRoles } from '../../accounts/admin-user.ts';
+import { definedFields, withFields } from '../../document-fields.ts';
+import { blankPerson, Person } from '../../people/person.ts';
+import { completed } from '../../people/profile.ts';
+import { ROLES } from '../../people/role.ts';
+import type { Stage } from '../../stages/stage.ts';
+import type { Track } from '../../stages/track.ts';
+import { blankTalk } from '../../talks/blank-talk.ts';
+import { Talk, type TalkSpeaker } from '../../talks/talk.ts';
+import type { ImportedCompany, ImportedPerson, ImportedStage, ImportedTalk, ImportedTrack } from './imported-event.ts';
+
+// What the source says wins; what it does not say stays as it is, or gets the value below.
+
+/** Far enough from each other to be told apart in a row, in both themes. */
+const TRACK_COLORS = [
+  '#3366e6',
+  '#e0387a',
+  '#00a88f',
+  '#f2a900',
+  '#8a5cd6',
+  '#e8622c',
+  '#7bb22d',
+  '#0099cc',
+  '#b5485d',
+  '#5b7083',
+  '#c26bd6',
+  '#9a7b00',
+] as const;
+
+/** A picture of ours, stored without a host, that comes back with ours before it is still that picture. */
+const picture = (said: string | null | undefined, current: string | null | undefined): string | null =>
+  said && current?.startsWith('/') && said.endsWith(current) ? current : (said ?? current ?? null);
+
+export const stageDocument = (
+  id: string,
+  { name, guid, capacity }: ImportedStage,
+  { current, order }: { readonly current: Stage | undefined; readonly order: number },
+): Stage => ({ ...current, id, name, order, ...definedFields({ guid, capacity }) });
+
+/** `index`: the track's place in the source, which chooses the colour of a new track without one. */
+export function trackDocument(
+  id: string,
+  { name, color }: ImportedTrack,
+  { current, index }: { current: Track | undefined; index: number },
+): Track {
+  const chosen = TRACK_COLORS[index % TRACK_COLORS.length] ?? TRACK_COLORS[0];
+  return { sponsorship: null, color: chosen, ...current, id, name, ...definedFields({ color }) };
+}
+
+/** Where a talk hangs in the catalog: ids instead of the source's keys. */
+export interface TalkPlace {
+  readonly id: string;
+  readonly stageId: string | null;
+  readonly trackId: string | null;
+  readonly speakers: readonly TalkSpeaker[];
+  /** Whether a new talk has questions and chat if the source does not say. */
+  readonly discusses: boolean;
+}
+
+export function talkDocument(
+  { speakers: _keys, ...talk }: ImportedTalk,
+  { discusses, speakers, ...place }: TalkPlace,
+  current: Talk | undefined,
+): Talk {
+  const blank = { ...blankTalk({ ...place, edition: 'live' }), hasDiscussion: discusses && talk.kind === 'talk' };
+  return {
+    ...withFields(Talk, current ?? blank, talk),
+    ...place,
+    edition: 'live',
+    speakers: [...speakers],
+    coverUrl: picture(talk.coverUrl, current?.coverUrl),
+    // A source that does not mention cancellation has the talk as scheduled.
+    cancelled: talk.cancelled ?? false,
+  };
+}
+
+/** `company`: the person's company, if the source names one. */
+export function personDocument(
+  id: string,
+  { roles = ['ROLE_ATTENDEE'], ...person }: ImportedPerson,
+  { current, company }: { current: Person | undefined; company: Company | undefined },
+): Person {
+  const said: Person = {
+    ...withFields(Person, current ?? blankPerson(id), person),
+    id,
+    pictureUrl: picture(person.pictureUrl, current?.pictureUrl),
+    roles: publicRoles(ROLES.filter((role) => roles.includes(role) || current?.roles.includes(role))),
+    companyLogoUrl: picture(person.companyLogoUrl, current?.companyLogoUrl),
+    ...(company && { companyId: company.id, companyName: company.name }),
+  };
+  // A profile that was complete by its own form's rules stays so. Without a picture no profile is complete, which skips most
+  // of 10,000 rows.
+  return said.isComplete || said.pictureUrl === null || said.companyLogoUrl === null
+    ? said
+    : completed(said, { isAdmin: false });
+}
+
+/** The booth with its hidden parts. `users`: ids of the people the source assigns to this company. */
+export const companyDocument = (
+  id: string,
+  company: ImportedCompany,
+  { current, users }: { current: Company | undefined; users: readonly string[] },
+): Company => ({
+  ...withFields(Company, current ?? blankCompany(id), company),
+  id,
+  logoUrl: company.logoUrl ?? current?.logoUrl ?? null,
+  users: [...new Set([...(current?.users ?? []), ...users])],
+});

@@ -1,0 +1,127 @@
+import type { Company } from '../../companies/company.ts';
+import type { Person } from '../../people/person.ts';
+import { type Role } from '../../people/role.ts';
+import type { IsoDate, WallTime, Zone } from '../../time.ts';
+import type { Talk } from '../../talks/talk.ts';
+import type { EventSettings } from '../event-settings.ts';
+
+/**
+ * The common shape of all import formats. Things are identified by `key`: the most stable name that the source has for them
+ * (guid, id, code, slug, else title and speakers), so that importing a changed file again finds the same things. Keys are
+ * unique within their list.
+ */
+export interface ImportedEvent {
+  readonly format: string;
+  /** Absent if the file says nothing about the event, such as a file of people. */
+  readonly event?: ImportedSettings;
+  readonly stages: readonly ImportedStage[];
+  readonly tracks: readonly ImportedTrack[];
+  readonly talks: readonly ImportedTalk[];
+  readonly people: readonly ImportedPerson[];
+  readonly companies: readonly ImportedCompany[];
+  /**
+   * The lists that this file contains completely. Only in these does a missing thing mean that it was removed: a file of
+   * speakers is no reason to cancel talks.
+   */
+  readonly whole: readonly ('stages' | 'tracks' | 'talks' | 'people' | 'companies')[];
+  /** Keys of talks in the source that could not be read: they stay unchanged. */
+  readonly unread?: readonly string[];
+  /** Titles of unread talks whose key could not be read either. */
+  readonly unreadTitles?: readonly string[];
+  /** Remarks about the whole source, for the end of the report. */
+  readonly remarks?: readonly string[];
+  /** What was repaired or could not be used, as sentences with the place in the file. */
+  readonly notes: readonly ImportNote[];
+}
+
+/** The source's settings of the event; all others stay as the organiser set them. */
+export interface ImportedSettings extends Partial<Pick<EventSettings, 'exhibitorVocabulary' | 'isDemo'>> {
+  readonly name?: string;
+  readonly location?: string;
+  readonly zone?: Zone;
+  readonly firstDay?: IsoDate;
+  readonly lastDay?: IsoDate;
+  /** All dates in order, if the event skips days between. */
+  readonly days?: readonly IsoDate[];
+  readonly dayChange?: WallTime;
+}
+
+/** Without an `order`, a new stage comes last. */
+export interface ImportedStage {
+  readonly key: string;
+  readonly name: string;
+  readonly order?: number;
+  readonly guid?: string;
+  readonly capacity?: number;
+}
+/** `color` as `#rrggbb`; without one, a colour is taken from the palette. */
+export interface ImportedTrack {
+  readonly key: string;
+  readonly name: string;
+  readonly color?: string;
+}
+
+/** What a source may say about a talk: all except fields that organisers decide here and references, which use the source's keys. */
+export type SourcedTalk = Omit<
+  Talk,
+  | 'id'
+  | 'edition'
+  | 'stageId'
+  | 'trackId'
+  | 'speakers'
+  | 'offset'
+  | 'showControls'
+  | 'hasNetworkingMixer'
+  | 'isFinished'
+  | 'resources'
+  | 'captions'
+  | 'capacity'
+  | 'isStreamed'
+>;
+/** Fields that each talk of a source has. */
+type NeededOfTalk = 'kind' | 'title' | 'description' | 'startsAt' | 'minutes';
+
+export interface ImportedTalk extends Pick<SourcedTalk, NeededOfTalk>, Partial<Omit<SourcedTalk, NeededOfTalk>> {
+  readonly key: string;
+  /** Keys in `stages` and `tracks`. */
+  readonly stage: string | null;
+  readonly track: string | null;
+  /** Keys in `people`, in the source's order. */
+  readonly speakers: readonly string[];
+  /** Place in the file, for messages: a row number, an id, an element. */
+  readonly at: string;
+}
+
+export interface ImportedPerson extends Partial<Omit<Person, 'id' | 'roles' | 'companyId' | 'isComplete'>> {
+  readonly key: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles?: readonly Role[];
+  /** Creates an account with this address; never shown to others. */
+  readonly email?: string;
+  /** The ticket's reference code (spec 5), such as 3ABC-1. */
+  readonly ticketCode?: string;
+  /** Key in `companies`. */
+  readonly company?: string;
+  readonly at: string;
+}
+
+export interface ImportedCompany extends Readonly<Partial<Omit<Company, 'id' | 'users'>>> {
+  readonly key: string;
+  readonly name: string;
+  readonly at: string;
+  /** Further table rows about it. */
+  readonly more?: readonly string[];
+}
+
+/**
+ * `repaired`: read after a sensible correction. `refused`: that row was left out, all others were read. `kept`: an edit made
+ * here stays.
+ */
+export interface ImportNote {
+  readonly level: 'repaired' | 'refused' | 'kept';
+  readonly at: string;
+  readonly message: string;
+  /** The table column it is about, if any. */
+  readonly field?: string;
+}

@@ -1,0 +1,140 @@
+import type { Talk } from '../../talks/talk.ts';
+import { contentRev } from './imported-id.ts';
+import type { ImportedTalk, SourcedTalk } from './imported-event.ts';
+
+/** What the last import said about one thing: a hash of each field's value. */
+export type ImportBase = Readonly<Record<string, string>>;
+/** By id of the talk or of the event's settings. Missing for what no import created. */
+export type ImportBases = ReadonlyMap<string, ImportBase>;
+
+/** A thing that was edited here since the last import and that differs from the source. */
+export interface PreservedEdit {
+  readonly name: string;
+  /** Its place in the source; empty if the source does not have it. */
+  readonly at: string;
+  /** Labels of the edited fields. */
+  readonly fields: readonly string[];
+}
+
+/** A value that people may edit here and a source may set. */
+export interface OwnedField<T> {
+  readonly label: string;
+  /** Fields of the document that belong together. */
+  readonly keys: readonly (keyof T & string)[];
+  /** Name in the import's memory, if it is not the list of keys. */
+  readonly name?: string;
+  /** The value to compare, if it is less than the whole fields. */
+  readonly value?: (thing: T) => unknown;
+}
+
+/** Labels of all fields that a source may set on a talk. */
+const TALK_LABELS: Readonly<Record<keyof SourcedTalk | 'stageId' | 'trackId' | 'speakers', string>> = {
+  kind: 'kind',
+  title: 'title',
+  description: 'description',
+  startsAt: 'start',
+  minutes: 'length',
+  stageId: 'stage',
+  trackId: 'track',
+  speakers: 'speakers',
+  coverUrl: 'cover',
+  hasDiscussion: 'questions and chat',
+  cancelled: 'cancelled',
+  lang: 'language',
+  noRecord: 'do not record',
+  links: 'links',
+  feedbackUrl: 'feedback form',
+};
+
+const TALK_FIELDS = Object.entries(TALK_LABELS).map(([key, label]): OwnedField<Talk> => ({
+  label,
+  keys: [key as keyof typeof TALK_LABELS],
+  // Speakers' names are compared with the people.
+  ...(key === 'speakers' && { value: ({ speakers }: Talk) => speakers.map(({ id }) => id) }),
+}));
+
+interface Owned<T> {
+  readonly fields: readonly OwnedField<T>[];
+  readonly base: ImportBase | undefined;
+}
+
+const marked = <T>(thing: T, { keys, value }: OwnedField<T>): string =>
+  contentRev((value ? value(thing) : keys.map((key) => thing[key])) ?? null);
+
+const nameOf = <T>({ keys, name }: OwnedField<T>): string => name ?? keys.join(' ');
+
+/** Fields edited here since the last import whose value differs from the source. */
+export const editedFields = <T>(current: T, said: T, { fields, base = {} }: Owned<T>): readonly OwnedField<T>[] =>
+  fields.filter((field) => {
+    const [before, now] = [base[nameOf(field)], marked(current, field)];
+    return before !== undefined && now !== before && now !== marked(said, field);
+  });
+
+/** The source's document, except that these fields keep their current values. */
+export function withEdits<T extends object>(said: T, current: T, edited: readonly OwnedField<T>[]): T {
+  const kept = new Set<string>(edited.flatMap(({ keys }) => keys));
+  const others = Object.entries(said).filter(([key]) => !kept.has(key));
+  const own = Object.entries(current).filter(([key]) => kept.has(key));
+  return Object.fromEntries([...others, ...own]) as T;
+}
+
+/** What to remember after this import as the source's values. */
+export const baseAfter = <T>(
+  said: T,
+  { fields, base = {} }: Owned<T>,
+  isSaid: (field: OwnedField<T>) => boolean,
+): ImportBase =>
+  Object.fromEntries(
+    fields.map((field) => [nameOf(field), (isSaid(field) ? undefined : base[nameOf(field)]) ?? marked(said, field)]),
+  );
+
+export interface PreservedTalks {
+  readonly talks: readonly Talk[];
+  readonly edits: readonly PreservedEdit[];
+  readonly bases: ImportBases;
+}
+
+interface SaidTalks {
+  /** Talks of the source, plus those it left out, as cancelled. */
+  readonly said: readonly Talk[];
+  readonly current: readonly Talk[];
+  /** By id of the talk. */
+  readonly imported: ReadonlyMap<string, ImportedTalk>;
+  readonly bases: ImportBases;
+  /** The source wins: edits are only reported. */
+  readonly takeFile: boolean;
+}
+
+/**
+ * The talks after an import: edits made here since the last import stay, other fields follow the source. Current values are
+ * compared with those of the last import, so an edit that the source has adopted is no longer one.
+ */
+export function keptTalks({ said, current, imported, bases, takeFile }: SaidTalks): PreservedTalks {
+  const currentOf = new Map(current.map((talk) => [talk.id, talk]));
+  const edits: PreservedEdit[] = [];
+  const after = new Map<string, ImportBase>();
+  const talks = said.map((talk) => {
+    const owned = { fields: TALK_FIELDS, base: bases.get(talk.id) };
+    const source = imported.get(talk.id);
+    after.set(
+      talk.id,
+      baseAfter(talk, owned, ({ keys: [key] }) => isSaidBy(source, key)),
+    );
+    const now = currentOf.get(talk.id);
+    const edited = now ? editedFields(now, talk, owned) : [];
+    if (!now || edited.length === 0) return talk;
+    edits.push({ name: now.title, at: source?.at ?? '', fields: edited.map(({ label }) => label) });
+    return takeFile ? talk : withEdits(talk, now, edited);
+  });
+  return { talks, edits, bases: after };
+}
+
+/** Every source states stage, track and cancellation. Other fields may be missing; then the last imported value still counts. */
+const ALWAYS_SAID = new Set<string | undefined>(['stageId', 'trackId', 'cancelled']);
+
+/** Whether the source says something about this field. For a talk that it leaves out, it only says "cancelled". */
+const isSaidBy = (source: ImportedTalk | undefined, key: string | undefined): boolean =>
+  source ? ALWAYS_SAID.has(key) || source[key as keyof ImportedTalk] !== undefined : key === 'cancelled';
+
+/** Whether a talk was created here; known only after an import has recorded its own talks. */
+export const isAddedHere = ({ id }: Pick<Talk, 'id'>, bases: ImportBases): boolean => bases.size > 0 && !bases.has(id);

@@ -1,0 +1,73 @@
+import { CLASH_NEAR, STREAM_NEEDED } from '../limits/live.ts';
+import { scheduleClashes } from '../talks/schedule/schedule-clashes.ts';
+import type { TalkVideos } from '../talks/player/stream-provider.ts';
+import { endsAt, type Talk } from '../talks/talk.ts';
+import type { Instant } from '../time.ts';
+import { type Figures, isBroken, type Trouble } from './pulse.ts';
+import { type StageRow, type Streaming, streamingOf } from './stage-rows.ts';
+
+/** A problem that needs an organiser; the most urgent first. */
+export type Need =
+  | {
+      readonly kind: 'stalls';
+      readonly talk: Talk;
+      readonly stalls: number;
+      readonly watching: number;
+      readonly since: Instant;
+      readonly streaming: Streaming;
+    }
+  | { readonly kind: 'no-stream'; readonly talk: Talk }
+  | { readonly kind: 'clash'; readonly name: string; readonly first: Talk; readonly second: Talk }
+  | { readonly kind: 'trouble'; readonly trouble: Trouble }
+  | { readonly kind: 'reports'; readonly count: number };
+
+export interface Day {
+  readonly rows: readonly StageRow[];
+  readonly talks: readonly Talk[];
+  readonly videosOf: (talkId: string) => TalkVideos;
+  /** Undefined until the first report. */
+  readonly pulse: (Pick<Figures, 'talks'> & { readonly troubles: readonly Trouble[] }) | undefined;
+  readonly reports: number;
+  readonly now: Instant;
+}
+
+export function needsYou(day: Day): Need[] {
+  return [
+    ...stalls(day),
+    ...withoutStream(day),
+    ...clashes(day),
+    ...(day.pulse?.troubles ?? []).map((trouble): Need => ({ kind: 'trouble', trouble })),
+    ...(day.reports > 0 ? [{ kind: 'reports', count: day.reports } as const] : []),
+  ];
+}
+
+function stalls({ rows, videosOf, pulse }: Day): Need[] {
+  return rows.flatMap(({ now: talk }): Need[] => {
+    const watched = pulse?.talks.find(({ id }) => id === talk?.id);
+    if (!talk || !watched || watched.since === null || !isBroken(watched)) return [];
+    const { stalls: count, watching, since } = watched;
+    return [{ kind: 'stalls', talk, stalls: count, watching, since, streaming: streamingOf(videosOf(talk.id)) }];
+  });
+}
+
+/** Talks without a stream. Empty if no talk of the event has one. */
+function withoutStream({ rows, talks, videosOf, now }: Day): Need[] {
+  const streams = talks.some(({ id }) => streamingOf(videosOf(id)).provider !== undefined);
+  if (!streams) return [];
+  return rows.flatMap((row) =>
+    [row.now, row.next]
+      .filter((talk) => talk !== undefined)
+      .filter(({ id, startsAt }) => startsAt - now <= STREAM_NEEDED && streamingOf(videosOf(id)).provider === undefined)
+      .map((talk): Need => ({ kind: 'no-stream', talk })),
+  );
+}
+
+function clashes({ talks, now }: Day): Need[] {
+  const near = talks.filter((talk) => talk.startsAt - now <= CLASH_NEAR && endsAt(talk) > now);
+  const byId = new Map(near.map((talk) => [talk.id, talk]));
+  return scheduleClashes(near, { days: [], now }).flatMap((clash): Need[] => {
+    if (clash.kind !== 'speaker-twice') return [];
+    const [first, second] = clash.talkIds.map((id) => byId.get(id));
+    return first && second ? [{ kind: 'clash', name: clash.speaker.name, first, second }] : [];
+  });
+}

@@ -1,0 +1,222 @@
+import {
+  PLAYER_KEPT_AFTER_END,
+  PLAYER_READY_WAIT,
+  PLAYER_START_TRIES,
+  PLAYER_START_WAIT,
+} from '../../limits/player.ts';
+import { DACAST_RETRY, NEXT_TALK_ADVANCE } from '../../limits/talks.ts';
+import { engineSays } from './player-engine.ts';
+import type { PlayerEvent, TimedPlayerEvent } from './player-events.ts';
+import { isMounted, wantedPlayer, type PlayerState } from './player-state.ts';
+import { into, leave, mountAnew, playAgain, settle } from './player-steps.ts';
+import { chosenProvider, type PlayerSource } from './stream-provider.ts';
+import { streamedSoFar } from '../talk-status.ts';
+
+/**
+ * The player as a pure state machine: returns the state after an event. The caller applies `wantedPlayer(state)` to the page,
+ * and navigates to `leadsTo` once that is set.
+ */
+export function stepPlayer(state: PlayerState, event: TimedPlayerEvent): PlayerState {
+  if (state.leadsTo !== undefined) return state;
+  switch (event.type) {
+    case 'status':
+      return settle(atStatus(state, event), event.now);
+    case 'videos':
+      return settle(withVideos(state, event), event.now);
+    case 'engine':
+      return event.mount === state.mounts ? engineSays(state, event.word, event.now) : state;
+    case 'tick':
+      return ticked(state, event.now);
+    case 'online':
+    case 'hidden':
+    case 'woke':
+    case 'elsewhere':
+      return onDevice(state, event);
+    default:
+      return byPerson(state, event);
+  }
+}
+
+type Of<T extends PlayerEvent['type']> = Extract<TimedPlayerEvent, { type: T }>;
+
+function atStatus(state: PlayerState, event: Of<'status'>): PlayerState {
+  const { next, isCancelled, isSure, now } = event;
+  // People who stayed at an end that was postponed are not newcomers.
+  const status = state.hasStayed && event.status === 'loadingNextTalk' ? 'streaming' : event.status;
+  const isOver = status === 'onehourfinished' || status === 'finished';
+  const isNews = status !== state.status;
+  const hasEnded = status === 'finished' && isNews;
+  const seen: PlayerState = {
+    ...state,
+    status,
+    next,
+    isCancelled,
+    isSure,
+    wasStreaming: streamedSoFar(state.wasStreaming, status),
+    hasStayed: state.hasStayed && status !== 'streaming',
+    endedAt: isOver ? (isNews ? now : state.endedAt) : undefined,
+    // A live viewing does not continue into the recording: the person starts that. An end announced by a wrong clock is
+    // undone.
+    isHeld: hasEnded || (state.isHeld && !(status === 'streaming' && state.isHeldByEnd)),
+    isHeldByEnd: hasEnded ? !state.isHeld : status === 'finished' && state.isHeldByEnd,
+  };
+  return announced(seen, { before: state, isSure, now });
+}
+
+/** Announces the next talk with its ten seconds, and decides who is led on (spec 4). */
+function announced(
+  state: PlayerState,
+  { before, isSure, now }: { readonly before: PlayerState; readonly isSure: boolean; readonly now: number },
+): PlayerState {
+  if (!countsDown(state)) return { ...state, announcedAt: undefined };
+  const isAudible = before.phase === 'playing' && !before.isSilenced && !before.isMuted;
+  const announcedAt = state.announcedAt ?? now;
+  const isListening = state.announcedAt === undefined ? isAudible : state.isListening;
+  const isDue = now - announcedAt >= NEXT_TALK_ADVANCE && isSure;
+  const isThere = !state.isHidden || isListening;
+  return { ...state, announcedAt, isListening, leadsTo: isDue && isThere ? state.next : undefined };
+}
+
+/** Whether the countdown runs: the page is not taken away from a person who reads or writes. */
+const countsDown = ({ status, isCancelled, isStopped, isClicked, hasActed }: PlayerState): boolean =>
+  status === 'loadingNextTalk' && !isCancelled && !isStopped && (isClicked || !hasActed);
+
+/** The next talk stays announced, without its countdown. */
+function acted(state: PlayerState): PlayerState {
+  const isStopped = state.isStopped || state.status === 'loadingNextTalk';
+  return { ...state, hasActed: true, isStopped, announcedAt: isStopped ? undefined : state.announcedAt };
+}
+
+function withVideos(state: PlayerState, { providers, changed, isSwapped = false }: Of<'videos'>): PlayerState {
+  const { provider, chosen } = state;
+  const isThere = provider !== undefined && providers.includes(provider) && isMounted(state);
+  const stays = isThere && (!isSwapped || provider === chosenProvider(providers, chosen));
+  const other: PlayerState = {
+    ...state,
+    providers,
+    tried: [],
+    gone: 0,
+    provider: stays ? provider : chosenProvider(providers, chosen),
+  };
+  if (stays && !changed.includes(provider)) return other;
+  return { ...other, phase: 'idle', isSilenced: false };
+}
+
+type Person = Exclude<
+  PlayerEvent['type'],
+  'status' | 'videos' | 'engine' | 'tick' | 'online' | 'hidden' | 'woke' | 'elsewhere'
+>;
+
+function byPerson(state: PlayerState, event: Of<Person>): PlayerState {
+  const { now } = event;
+  switch (event.type) {
+    case 'click':
+    case 'resume':
+      return pressed(state, now);
+    case 'hold':
+      return settle({ ...state, isHeld: true, isHeldByEnd: false }, now);
+    case 'choose':
+      return settle(chosenNow(state, event.provider), now);
+    case 'acts':
+      return acted(state);
+    case 'stay':
+      return settle(stayed(state, event.isOver), now);
+    case 'retry':
+      return retried(state, now);
+    case 'sound-on':
+      return { ...state, isSilenced: false, isMuted: false };
+    default:
+      // Without a change this is no press, and sound that the browser blocked may only start with a press.
+      if (event.isMuted === state.isMuted) return state;
+      return { ...state, isMuted: event.isMuted, isSilenced: state.isSilenced && event.isMuted };
+  }
+}
+
+/** Handles Play: goes to the next talk if it is announced, else plays this one; retries all providers if all failed. */
+function pressed(state: PlayerState, now: number): PlayerState {
+  if (state.status === 'loadingNextTalk') return { ...state, leadsTo: state.next };
+  const own: PlayerState = { ...state, isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
+  // A blocked player starts with sound within the press.
+  if (state.phase === 'blocked') return playAgain({ ...own, isSilenced: false }, now);
+  if (state.phase !== 'failed') return settle(own, now);
+  return settle(fromTheFirst(own), now);
+}
+
+/** Starts again with the first provider. */
+const fromTheFirst = (state: PlayerState): PlayerState => ({
+  ...state,
+  phase: 'idle',
+  tried: [],
+  gone: 0,
+  provider: chosenProvider(state.providers, state.chosen),
+});
+
+const chosenNow = (state: PlayerState, provider: PlayerSource): PlayerState => {
+  if (!state.providers.includes(provider)) return state;
+  const press = { isClicked: true, isHeld: false, isElsewhere: false, endedAt: undefined };
+  return { ...state, ...press, chosen: provider, provider, tried: [], gone: 0, phase: 'idle', isSilenced: false };
+};
+
+/** Handles "Stay here": the current talk continues; after its end the player stays at the end. */
+function stayed(state: PlayerState, isOver: boolean): PlayerState {
+  if (state.status !== 'loadingNextTalk') return state;
+  const status = isOver ? 'onehourfinished' : 'streaming';
+  return { ...state, status, wasStreaming: !isOver, hasStayed: isOver, isStopped: true, announcedAt: undefined };
+}
+
+/** Handles a retry: starts playback again, or mounts the player again, because one that claims to play may be black. */
+function retried(state: PlayerState, now: number): PlayerState {
+  const { phase } = state;
+  if (!wantedPlayer(state).takesRetry) return state;
+  if (phase === 'failed') return pressed(state, now);
+  const isAnew = phase === 'loading' || phase === 'playing';
+  return isAnew ? mountAnew(state, now) : playAgain({ ...state, attempt: 0 }, now);
+}
+
+function onDevice(state: PlayerState, event: Of<'online' | 'hidden' | 'woke' | 'elsewhere'>): PlayerState {
+  const { now } = event;
+  if (event.type === 'online') return settle(connected(state, event), now);
+  if (event.type === 'elsewhere') {
+    const plays = wantedPlayer(state).plays;
+    return plays ? settle({ ...state, isHeld: true, isElsewhere: true }, now) : state;
+  }
+  if (event.type === 'hidden') {
+    const at = { ...state, isHidden: event.isHidden };
+    return event.isHidden ? at : backAt(at, now);
+  }
+  const ran = state.phase === 'playing' || state.phase === 'stalled';
+  return ran ? { ...playAgain(state, now), jumps: state.jumps + 1 } : backAt(state, now);
+}
+
+/** Restarts the ten seconds when the person returns. */
+const backAt = (state: PlayerState, now: number): PlayerState =>
+  state.announcedAt === undefined ? state : { ...state, announcedAt: now };
+
+function connected(state: PlayerState, { isOnline, now }: Of<'online'>): PlayerState {
+  const at: PlayerState = { ...state, isOnline };
+  if (!isOnline || state.isOnline) return at;
+  if (state.phase === 'failed') return fromTheFirst(at);
+  if (state.isBroken) return into(at, 'idle', now);
+  // Without a network it could not start, so its wait begins now.
+  return { ...at, since: now };
+}
+
+/** Each second: a player that should play and does not is started again, or given up. */
+function ticked(state: PlayerState, now: number): PlayerState {
+  const { endedAt, phase } = state;
+  if (endedAt !== undefined && isMounted(state) && now - endedAt >= PLAYER_KEPT_AFTER_END)
+    return into(state, 'idle', now);
+  if (!wantedPlayer(state).plays || !state.isOnline) return state;
+  const waited = now - state.since;
+  if (phase === 'loading') return waited >= PLAYER_READY_WAIT ? leave(state, now) : state;
+  if (state.provider === 'DACAST') return dacastAgain(state, now);
+  if (phase === 'stalled' && waited >= PLAYER_START_WAIT) return playAgain(state, now);
+  if (phase !== 'starting' || waited < PLAYER_START_WAIT) return state;
+  return state.attempt < PLAYER_START_TRIES ? playAgain(state, now) : leave(state, now);
+}
+
+/** Dacast gets a play command every second until it plays (spec 4). Half a second is tolerated, because ticks may be early. */
+const dacastAgain = (state: PlayerState, now: number): PlayerState =>
+  isMounted(state) && state.phase !== 'playing' && now - state.since >= DACAST_RETRY / 2
+    ? playAgain(state, now)
+    : state;

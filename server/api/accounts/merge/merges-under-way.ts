@@ -1,0 +1,20 @@
+import type { MergeField } from '../../../../domain/accounts/merge-fields.ts';
+import { MERGE_RETRY } from '../../../../domain/limits/people.ts';
+import { type UnderWay, workUnderWay } from '../../../store/work-under-way.ts';
+import type { Account } from '../account-store.ts';
+
+/** A merge that has begun. `id` is the id of the record that ends, which can end only once. */
+export interface MergeUnderWay extends UnderWay {
+  /** Id of the record that stays. */
+  readonly to: string;
+  readonly by: string;
+  readonly take: readonly MergeField[];
+  /** Id of the change; its audit entry is `accounts:<change>`. */
+  readonly change: string;
+  /** Audit group. */
+  readonly group?: string;
+  /** The account from which fields are taken, stored before it is removed. */
+  readonly account?: Account;
+}
+
+export const mergesUnderWay = workUnderWay<MergeUnderWay>('merges', MERGE_RETRY);

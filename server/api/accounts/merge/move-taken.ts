@@ -1,0 +1,45 @@
+import type { MineDocument } from '../../../../domain/sync/mine.ts';
+import { type Collection, readable } from '../../../sync/documents.ts';
+import { moveDocument, type Moving, movingMid, ownOf } from './account-merge.ts';
+
+interface Taken {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Something a person takes once, stored in two places: in the shared count and among their user documents. */
+interface TakenOnce<T> {
+  readonly own: { readonly is: (document: MineDocument) => boolean };
+  readonly counted: Collection<T>;
+  /** Id made of thing and person. */
+  readonly idOf: (ref: string, userId: string) => string;
+  /** Returns whether a user document belongs to this entry. */
+  readonly isOf: (document: MineDocument, counted: T) => boolean;
+}
+
+/** Each keeps its code or number. If both records have one of a thing, that of the record that stays counts. */
+export async function moveTaken<T extends Taken>(
+  { own, counted, idOf, isOf }: TakenOnce<T>,
+  moving: Moving,
+): Promise<void> {
+  const { from, to, actor, ports } = moving;
+  for (const document of await ownOf(moving, own)) {
+    const [was, id] = [idOf(document.ref, from), idOf(document.ref, to)];
+    await ports.log.append(counted.scope, {
+      mid: movingMid(moving),
+      by: actor.id,
+      decide(state) {
+        const held = readable(state.get(counted.name, was), counted);
+        if (!held || state.get(counted.name, id)) return { ops: [] };
+        return {
+          ops: [
+            { c: counted.name, id: was, rev: 'merged', del: true },
+            { c: counted.name, id, rev: 'merged', doc: { ...held, id, userId: to } },
+          ],
+        };
+      },
+    });
+    const stands = readable((await ports.log.state(counted.scope)).get(counted.name, id), counted);
+    if (stands && isOf(document, stands)) await moveDocument(document, moving);
+  }
+}

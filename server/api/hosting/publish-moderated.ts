@@ -1,0 +1,79 @@
+import { roomScope, talkRoom } from '../../../domain/chats/room.ts';
+import { hostScope } from '../../../domain/hosting/host.ts';
+import { hostPolls, polls } from '../../../domain/polls/poll.ts';
+import { hostQuestions, isInRoom, questions } from '../../../domain/questions/question.ts';
+import type { Op, Scope } from '../../../domain/sync/log.ts';
+import type { Ports, ScopeState } from '../../ports.ts';
+import { readable } from '../../sync/documents.ts';
+import { askedIn, backstageScope, preparedFor, shownQuestion } from './moderation-queue.ts';
+
+type SettlePorts = Pick<Ports, 'log' | 'randomId'>;
+
+/** A document of one of the two places, under the revision of what it shows. */
+interface Placed {
+  readonly c: string;
+  readonly id: string;
+  readonly rev: string;
+  readonly doc: object;
+}
+
+/**
+ * Lets the room and the hosts see what stands backstage: open and answered questions and opened polls there, the rest
+ * here. Both are compared whole, so what a crash left undone is done by the next change; another process that changes
+ * something meanwhile is waited for by looking once more.
+ */
+export async function settle(talkId: string, ports: SettlePorts): Promise<void> {
+  let settledAt = -1;
+  for (;;) {
+    const backstage = await ports.log.state(backstageScope(talkId));
+    if (backstage.n === settledAt) return;
+    settledAt = backstage.n;
+    await place(hostScope(talkId), () => withHosts(talkId, backstage), ports);
+    await place(roomScope(talkRoom(talkId)), () => inRoom(talkId, backstage), ports);
+  }
+}
+
+const KINDS: readonly string[] = [questions.name, polls.name];
+
+async function place(scope: Scope, wanted: () => readonly Placed[], { log, randomId }: SettlePorts): Promise<void> {
+  if (opsFor(await log.state(scope), wanted()).length === 0) return;
+  await log.append(scope, {
+    mid: `settle:${randomId(12)}`,
+    by: 'server',
+    decide: (state) => ({ ops: opsFor(state, wanted()) }),
+  });
+}
+
+function opsFor(state: ScopeState, wanted: readonly Placed[]): Op[] {
+  const ids = new Set(wanted.map(({ c, id }) => `${c} ${id}`));
+  const gone = KINDS.flatMap((c) =>
+    state.all(c).flatMap(({ id, rev }): Op[] => (ids.has(`${c} ${id}`) ? [] : [{ c, id, rev: `${rev}-`, del: true }])),
+  );
+  return [...gone, ...wanted.filter(({ c, id, rev }) => state.get(c, id)?.rev !== rev)];
+}
+
+function inRoom(talkId: string, backstage: ScopeState): Placed[] {
+  return [
+    ...questionsOf(talkId, backstage, questions.name).filter(({ doc }) => isInRoom(doc)),
+    ...pollsOf(talkId, backstage, polls.name).filter(({ doc }) => doc.state !== 'draft'),
+  ];
+}
+
+function withHosts(talkId: string, backstage: ScopeState): Placed[] {
+  return [
+    ...questionsOf(talkId, backstage, hostQuestions.name).filter(({ doc }) => !isInRoom(doc)),
+    ...pollsOf(talkId, backstage, hostPolls.name),
+  ];
+}
+
+const questionsOf = (talkId: string, backstage: ScopeState, c: string) =>
+  backstage.all(askedIn(talkId).name).flatMap((held) => {
+    const question = readable(held, askedIn(talkId));
+    return question ? [{ c, id: held.id, rev: held.rev, doc: shownQuestion(question) }] : [];
+  });
+
+const pollsOf = (talkId: string, backstage: ScopeState, c: string) =>
+  backstage.all(preparedFor(talkId).name).flatMap((held) => {
+    const doc = readable(held, preparedFor(talkId));
+    return doc ? [{ c, id: held.id, rev: held.rev, doc }] : [];
+  });

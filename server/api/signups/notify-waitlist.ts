@@ -1,0 +1,75 @@
+import { personScope } from '../../../domain/sync/log.ts';
+import { signup } from '../../../domain/signups/signup.ts';
+import { type Place, places as declared } from '../../../domain/signups/place.ts';
+import { type Turn, turnId } from '../../../domain/signups/waitlist.ts';
+import { placeNotice, placeNoticeId } from '../../../domain/signups/place-notice.ts';
+import { endsAt, type Talk } from '../../../domain/talks/talk.ts';
+import type { Ports } from '../../ports.ts';
+import { inScope, readable, stored, type Collection } from '../../sync/documents.ts';
+import { findMine } from '../../sync/write-mine.ts';
+import { notifyPerson } from '../notifications/notify-person.ts';
+import { findTalk } from '../talks/find-talk.ts';
+import { lineOf, lines, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
+
+const places = stored(declared);
+/** What one person was answered. */
+export const placesOf = (personId: string): Collection<Place> => inScope(places, personScope(personId));
+
+/**
+ * Writes what became of somebody's turn into their own scope, and says so where they moved up. Safe to repeat after it was
+ * cut off: the notice is named by their turn, and only a newer answer takes the place of one.
+ */
+export async function tellPlace(personId: string, talkId: string, ports: Ports): Promise<void> {
+  const state = await ports.log.state(SIGNUPS_SCOPE);
+  if (!lineOf(state, talkId).untold.includes(personId)) return;
+  const held = state.get(turns.name, turnId({ talkId, personId }));
+  const turn = readable(held, turns);
+  if (turn && held) {
+    await answer(turn, held.n, ports);
+    const talk = await findTalk(talkId, ports);
+    if (talk && turn.movedUp) await sayItIsTheirs(turn, talk, ports);
+  }
+  await ports.log.append(SIGNUPS_SCOPE, {
+    mid: `place-told:${ports.randomId(12)}`,
+    by: 'server',
+    decide(now) {
+      const line = lineOf(now, talkId);
+      const isAsTold = now.get(turns.name, turnId({ talkId, personId }))?.n === held?.n;
+      if (!isAsTold || !line.untold.includes(personId)) return { ops: [] };
+      const untold = line.untold.filter((id) => id !== personId);
+      return { ops: [{ c: lines.name, id: talkId, rev: `n${now.n + 1}`, doc: { ...line, untold } }] };
+    },
+  });
+}
+
+async function answer({ talkId, personId, state, number }: Turn, n: number, { log }: Ports): Promise<void> {
+  const own = placesOf(personId);
+  await log.append(own.scope, {
+    mid: `place:${talkId}:${n}`,
+    by: 'server',
+    decide(mine) {
+      const before = readable(mine.get(own.name, talkId), own);
+      if (state === 'left')
+        return { ops: before && before.n < n ? [{ c: own.name, id: talkId, rev: `n${n}`, del: true }] : [] };
+      if (before && before.n >= n) return { ops: [] };
+      return { ops: [{ c: own.name, id: talkId, rev: `n${n}`, doc: { talkId, state, number, n } satisfies Place }] };
+    },
+  });
+}
+
+async function sayItIsTheirs({ personId, talkId, number }: Turn, talk: Talk, ports: Ports): Promise<void> {
+  const id = placeNoticeId(talkId, number);
+  await notifyPerson(
+    personId,
+    {
+      id,
+      notice: (mine) =>
+        signup.read(findMine(mine, signup.id(talkId))).wanted ? placeNotice(talk, number, ports.now()) : undefined,
+      tag: id,
+      urgency: 'high',
+      usefulUntil: endsAt(talk),
+      talkIds: [talkId],
+    },
+    ports,
+  );
+}

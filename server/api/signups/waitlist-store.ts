@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { EMPTY_LINE, type LineChange, Turn } from '../../../domain/signups/waitlist.ts';
+import type { Op, Scope } from '../../../domain/sync/log.ts';
+import type { Talk } from '../../../domain/talks/talk.ts';
+import type { ScopeState } from '../../ports.ts';
+import { collection, documentsIn, readable } from '../../sync/documents.ts';
+
+/**
+ * Who signed up for which talk, where no device may read: the one place that decides who has a place. Beside the turns
+ * stands how each line is, so that coming and going read two documents, however many there are; and whose answer has
+ * changed and was not told to them yet.
+ */
+export const SIGNUPS_SCOPE: Scope = 'signups';
+export const turns = collection(SIGNUPS_SCOPE, 'turns', Turn);
+
+const HeldLine = v.object({
+  talkId: v.string(),
+  last: v.number(),
+  taken: v.number(),
+  waiting: v.number(),
+  /** Ids of people. */
+  untold: v.array(v.string()),
+});
+export type HeldLine = v.InferOutput<typeof HeldLine>;
+export const lines = collection(SIGNUPS_SCOPE, 'lines', HeldLine);
+
+export const lineOf = (state: ScopeState, talkId: string): HeldLine =>
+  readable(state.get(lines.name, talkId), lines) ?? { talkId, ...EMPTY_LINE, untold: [] };
+
+export const turnsOf = (state: ScopeState, talkId: string): Turn[] =>
+  documentsIn(state, turns).filter((turn) => turn.talkId === talkId && turn.state !== 'left');
+
+export const waitingOf = (state: ScopeState, talkId: string): Turn[] =>
+  turnsOf(state, talkId).filter((turn) => turn.state === 'waiting');
+
+/** How many find room; without a number, all. */
+export const capacityOf = (talk: Pick<Talk, 'capacity'> | undefined): number => talk?.capacity ?? Infinity;
+
+/** The documents of changes, one after the other; people whose turn changed are to be notified. */
+export function lineOps(state: ScopeState, talkId: string, changes: readonly LineChange[]): Op[] {
+  const line = changes.at(-1)?.line;
+  const changed = new Map(changes.flatMap((change) => change.turns).map((turn) => [turn.id, turn]));
+  if (!line || changed.size === 0) return [];
+  const untold = new Set([...lineOf(state, talkId).untold, ...[...changed.values()].map(({ personId }) => personId)]);
+  return [
+    ...[...changed.values()].map((turn) => ({ c: turns.name, id: turn.id, rev: revAfter(state), doc: turn })),
+    { c: lines.name, id: talkId, rev: revAfter(state), doc: { talkId, ...line, untold: [...untold] } },
+  ];
+}
+
+export const revAfter = (state: ScopeState): string => `n${state.n + 1}`;

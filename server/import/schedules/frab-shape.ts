@@ -1,0 +1,58 @@
+import type { TalkLink } from '../../../domain/talks/talk.ts';
+import type { WrittenTime } from './frab-times.ts';
+import type { OwnEvent, OwnTalk } from './plenary-extension.ts';
+
+/** Schedule as frab, pentabarf and pretalx write it, as JSON or XML. Missing values are empty texts. */
+export interface FrabSchedule {
+  readonly format: string;
+  readonly file: string;
+  readonly title: string;
+  readonly location: string;
+  readonly zone: string;
+  readonly rooms: readonly FrabRoom[];
+  readonly tracks: readonly { readonly name: string; readonly color: string }[];
+  readonly talks: readonly FrabTalk[];
+  /** Present if it was exported by this product. */
+  readonly own?: OwnEvent | undefined;
+}
+
+export interface FrabRoom {
+  readonly name: string;
+  readonly guid: string;
+  readonly capacity: string;
+}
+
+export interface FrabTalk extends WrittenTime {
+  /** Globally unique id. */
+  readonly guid: string;
+  /** Ids within the event, the most stable first. */
+  readonly ids: readonly string[];
+  readonly end: string;
+  readonly duration: string;
+  /** The room that lists it; in files without lists, the room that it names. */
+  readonly room: string;
+  readonly roomInTalk: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly track: string;
+  readonly type: string;
+  readonly texts: readonly string[];
+  readonly cover: string;
+  readonly cancelled: boolean;
+  readonly language: string;
+  /** Undefined if the file does not say. */
+  readonly noRecord: boolean | undefined;
+  /** Links of all kinds, as written. */
+  readonly links: readonly TalkLink[];
+  /** Page of the talk at its source. */
+  readonly url: string;
+  readonly feedbackUrl: string;
+  readonly persons: readonly FrabPerson[];
+  readonly own?: OwnTalk | undefined;
+}
+
+export interface FrabPerson extends Pick<FrabTalk, 'guid' | 'ids'> {
+  readonly name: string;
+  readonly bio: string;
+  readonly picture: string;
+}

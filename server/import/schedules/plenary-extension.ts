@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { HexColour } from '../../../domain/stages/track.ts';
+import { IsoDate, WallTime } from '../../../domain/time.ts';
+import { listOf, Text } from '../lenient-fields.ts';
+
+// What our export adds to its format: the ids of its things.
+
+const Id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/));
+export const OwnTalk = v.object({
+  id: Id,
+  kind: v.picklist(['talk', 'break', 'stage-break']),
+  stage: Text,
+  track: Text,
+});
+export type OwnTalk = v.InferOutput<typeof OwnTalk>;
+export const OwnEvent = v.object({
+  demo: Text,
+  first_day: IsoDate,
+  last_day: IsoDate,
+  day_change: WallTime,
+  days: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((days) => days.split(' ')),
+      v.array(IsoDate),
+    ),
+  ),
+  stages: listOf(
+    v.object({
+      id: Id,
+      name: v.string(),
+      order: v.pipe(Text, v.transform(Number), v.safeInteger()),
+      guid: Text,
+      capacity: Text,
+    }),
+  ),
+  tracks: listOf(v.object({ id: Id, name: v.string(), color: HexColour })),
+  people: listOf(v.object({ id: Id, guid: v.string(), first_name: Text, last_name: Text, speaker: Text })),
+});
+export type OwnEvent = v.InferOutput<typeof OwnEvent>;
+
+/** Parses the block of an export; undefined if it is missing or invalid. */
+export function ownBlock<S extends v.GenericSchema>(schema: S, block: unknown): v.InferOutput<S> | undefined {
+  const parsed = v.safeParse(schema, block);
+  return parsed.success ? parsed.output : undefined;
+}

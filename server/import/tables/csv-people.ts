@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import type { ImportedEvent, ImportedPerson } from '../../../domain/event/import/imported-event.ts';
+import { TABLE_FIELDS } from '../../../domain/imports/import-fields.ts';
+import { type Role } from '../../../domain/people/role.ts';
+import { givenNameProblem } from '../../../domain/people/given-name.ts';
+import type { Refusal } from '../../../domain/refusal.ts';
+import { emailKey, LoginEmail } from '../../../domain/sessions/email.ts';
+import { ticketCode } from '../../../domain/tickets/ticket-code.ts';
+import type { CsvRow, CsvTable } from './csv-rows.ts';
+import { readThings } from './csv-things.ts';
+import type { Notes, ReadOptions } from '../import-file.ts';
+import { given, nameParts, typedAddress } from '../lenient-fields.ts';
+import { plainLine, plainText } from '../plain-text.ts';
+
+const COLUMNS: readonly string[] = [...TABLE_FIELDS.people, 'ticket', 'role'];
+/** Columns that only people have, not companies. */
+const TELLING = ['first_name', 'last_name', 'ticket', 'ticket_code', 'role', 'roles', 'job', 'company'];
+
+export const isPeopleTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
+  TELLING.slice(0, 2).some((column) => columns.includes(column)) ||
+  (columns.includes('name') && TELLING.some((column) => columns.includes(column)));
+
+/**
+ * Reads a table of people (docs/import.md). A person with a mail address can log in, one with a ticket code can also register.
+ */
+export function readPeopleTable(table: CsvTable, file: string, options: ReadOptions = {}): ImportedEvent | Refusal {
+  const addresses = new Map<string, string>();
+  return readThings<ImportedPerson>(
+    table,
+    { file, ...options },
+    {
+      format: 'a table of people',
+      columns: COLUMNS,
+      read: (row, notes) => importedPerson(row, addresses, notes),
+      signs: (person) => [person.companyName, person.jobPosition, person.country],
+      into: (people) => ({ people }),
+      nothing: ({ all }) => `No row of ${file} could be read: ${all.at(-1)?.at} ${all.at(-1)?.message}.`,
+    },
+  );
+}
+
+/** `addresses`: mail address → row that has it. */
+function importedPerson(row: CsvRow, addresses: Map<string, string>, notes: Notes): ImportedPerson | undefined {
+  const name = nameOf(row);
+  const email = emailOf(row, notes);
+  const other = email && addresses.get(emailKey(email));
+  const full = `${name.firstName} ${name.lastName}`.trim();
+  const problem =
+    nameProblem(row, name) ?? (other && { message: `has the same mail address as ${other}`, field: 'email' });
+  if (problem) {
+    notes.refused(row.at, problem.message, problem.field);
+    return undefined;
+  }
+  if (email) addresses.set(emailKey(email), row.at);
+  return {
+    key: row.cell('id') || (email ? emailKey(email) : full),
+    ...name,
+    ...(email ? { email } : {}),
+    ...given('ticketCode', codeOf(row, notes)),
+    roles: rolesOf(row, notes),
+    ...given('jobPosition', plainLine(row.cell('job'))),
+    ...given('company', plainLine(row.cell('company'))),
+    ...given('companyName', plainLine(row.cell('company'))),
+    ...given('about', plainText(row.cell('about'))),
+    ...given('country', plainLine(row.cell('country'))),
+    ...given('pictureUrl', typedAddress(row.cell('picture'))),
+    ...given('website', typedAddress(row.cell('website'))),
+    ...given('twitter', typedAddress(row.cell('twitter'))),
+    ...given('facebook', typedAddress(row.cell('facebook'))),
+    ...listsOf(row),
+    ...(row.cell('promoted') === '' ? {} : { isPromoted: /^(y|yes|true|1)$/i.test(row.cell('promoted')) }),
+    at: row.at,
+  };
+}
+
+interface Problem {
+  readonly message: string;
+  readonly field: string;
+}
+
+function nameProblem(row: CsvRow, name: Pick<ImportedPerson, 'firstName' | 'lastName'>): Problem | undefined {
+  const parted = row.cell('first_name', 'last_name') === '' ? undefined : ['first_name', 'last_name'];
+  if (`${name.firstName}${name.lastName}` === '') return { message: 'has no name', field: 'name' };
+  const first = givenNameProblem('first', name.firstName);
+  const message = first ?? givenNameProblem('last', name.lastName);
+  return message === undefined ? undefined : { message, field: parted?.[first === undefined ? 1 : 0] ?? 'name' };
+}
+
+const nameOf = (row: CsvRow): Pick<ImportedPerson, 'firstName' | 'lastName'> =>
+  row.cell('first_name', 'last_name') === ''
+    ? nameParts(plainLine(row.cell('name')))
+    : { firstName: plainLine(row.cell('first_name')), lastName: plainLine(row.cell('last_name')) };
+
+/** Columns with several values, if not empty. */
+const listsOf = (row: CsvRow): Partial<ImportedPerson> =>
+  Object.fromEntries(
+    ['focus', 'traffic', 'interested'].flatMap((column) =>
+      row.list(column).length > 0 ? [[column, row.list(column)]] : [],
+    ),
+  );
+
+function emailOf(row: CsvRow, notes: Notes): string | undefined {
+  const written = row.cell('email');
+  if (written === '') return undefined;
+  const parsed = v.safeParse(LoginEmail, written);
+  if (parsed.success) return parsed.output;
+  notes.repaired(
+    row.at,
+    `has a mail address that cannot be one (${written}), so this person cannot log in yet`,
+    'email',
+  );
+  return undefined;
+}
+
+function codeOf(row: CsvRow, notes: Notes): string | undefined {
+  const written = row.cell('ticket_code', 'ticket');
+  if (written === '' || ticketCode(written) !== undefined) return written || undefined;
+  notes.repaired(row.at, `has a ticket code that cannot be one (${written}); it was left out`, 'ticket_code');
+  return undefined;
+}
+
+const ROLE_WORDS: Readonly<Record<string, Role>> = {
+  speaker: 'ROLE_SPEAKER',
+  admin: 'ROLE_ADMIN',
+  organiser: 'ROLE_ADMIN',
+  organizer: 'ROLE_ADMIN',
+  attendee: 'ROLE_ATTENDEE',
+  role_speaker: 'ROLE_SPEAKER',
+  role_admin: 'ROLE_ADMIN',
+  role_attendee: 'ROLE_ATTENDEE',
+};
+
+function rolesOf(row: CsvRow, notes: Notes): Role[] {
+  const words = row
+    .list('roles', 'role')
+    .flatMap((word) => word.toLowerCase().split(/[,/]/))
+    .map((word) => word.trim())
+    .filter(Boolean);
+  const unknown = words.filter((word) => ROLE_WORDS[word] === undefined);
+  if (unknown.length > 0)
+    notes.repaired(row.at, `has a role that is none of attendee, speaker and admin (${unknown.join(', ')})`, 'roles');
+  return [...new Set<Role>(['ROLE_ATTENDEE', ...words.flatMap((word) => ROLE_WORDS[word] ?? [])])];
+}

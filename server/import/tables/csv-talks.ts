@@ -1,0 +1,239 @@
+import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../../domain/event/import/imported-event.ts';
+import type { DateOrder } from '../../../domain/imports/import-calls.ts';
+import { TABLE_FIELDS } from '../../../domain/imports/import-fields.ts';
+import { type Refusal, refusal } from '../../../domain/refusal.ts';
+import { MINUTE, type Zone } from '../../../domain/time.ts';
+import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
+import { dayAfter, dayEntry, eventDays } from '../event-days.ts';
+import { type Notes, type ReadOptions, takeNotes } from '../import-file.ts';
+import { given, hexColour, nameParts, typedAddress } from '../lenient-fields.ts';
+import { stagesNamed, tracksNamed } from '../named-places.ts';
+import { keyedTalks, type ReadTalk, wholeSchedule } from '../assign-talk-keys.ts';
+import type { Named } from '../own-keys.ts';
+import { plainLine, plainText } from '../plain-text.ts';
+import { durationMinutes, instantAt, readTime, wallTime } from '../source-times.ts';
+import { remarkOffsets, remarkZone, zoneFor } from '../source-zone.ts';
+import { talkMinutes } from '../talk-minutes.ts';
+
+const DATE = /^(\d{1,2})([./])(\d{1,2})\2(\d{4}|\d{2})(?=$|[\sT,])/;
+const YEAR_FIRST = /^(\d{4})[./](\d{1,2})[./](\d{1,2})(?=$|[\sT,])/;
+const CLOCK = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(?:(a|p)\.?m\.?|uhr|h)?$/i;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/**
+ * Converts a cell for `readTime`: `5.7.2027 9:00`, `7/5/2027 2:30 PM`. Other text is returned unchanged. With dots the day
+ * comes first; with slashes `order` decides.
+ */
+function isoWritten(cell: string, order: DateOrder): string {
+  const text = cell.trim();
+  if (readTime(text)) return text;
+  const dated = DATE.exec(text) ?? undefined;
+  const sorted = YEAR_FIRST.exec(text) ?? undefined;
+  const rest = text.slice((dated ?? sorted)?.[0].length ?? 0).replace(/^[\sT,]+/, '');
+  const date = dated
+    ? dateOf(dated, order)
+    : sorted
+      ? [sorted[1], ...sorted.slice(2, 4).map((part) => two(Number(part)))].join('-')
+      : '';
+  const clock = clockOf(rest);
+  if (date === '') return clock ?? text;
+  if (rest === '') return date;
+  return clock === undefined ? text : `${date} ${clock}`;
+}
+
+function dateOf([, first, separator, second, year = '']: RegExpExecArray, order: DateOrder): string {
+  const [day, month] = separator === '.' || order === 'dmy' ? [first, second] : [second, first];
+  return `${year.length === 2 ? `20${year}` : year}-${two(Number(month))}-${two(Number(day))}`;
+}
+
+/** `14:30` for `2:30 PM`; undefined if it is no time of day. */
+function clockOf(text: string): string | undefined {
+  const [, hours, minutes, half] = CLOCK.exec(text) ?? [];
+  if (hours === undefined || (minutes === undefined && !/[a-z]/i.test(text))) return undefined;
+  const hour = Number(hours);
+  if (half === undefined) return `${two(hour)}:${minutes ?? '00'}`;
+  if (hour < 1 || hour > 12) return undefined;
+  return `${two((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0))}:${minutes ?? '00'}`;
+}
+
+/**
+ * Whether day or month comes first in these cells' dates with slashes: undefined if it could be either, null if there are no
+ * such dates.
+ */
+function orderIn(cells: readonly string[]): DateOrder | null | undefined {
+  const slashed = cells.flatMap((cell) => {
+    const found = DATE.exec(cell.trim());
+    return found?.[2] === '/' ? [[Number(found[1]), Number(found[3])] as const] : [];
+  });
+  if (slashed.length === 0) return null;
+  if (slashed.some(([first]) => first > 12)) return 'dmy';
+  return slashed.some(([, second]) => second > 12) ? 'mdy' : undefined;
+}
+
+const COLUMNS: readonly string[] = [...TABLE_FIELDS.talks, 'duration', 'room'];
+
+export const isTalkTable = ({ columns }: Pick<CsvTable, 'columns'>): boolean =>
+  columns.includes('title') && (columns.includes('start') || columns.includes('date'));
+
+/** Reads a table of talks (docs/import.md). */
+export function readTalkTable(written: CsvTable, file: string, options: ReadOptions): ImportedEvent | Refusal {
+  if (written.rows.length === 0) return refusal('invalid', `${file} has no rows.`);
+  const table = datedTable(written, file, options.dates);
+  if ('code' in table) return table;
+  const times = table.rows.map(writtenStart);
+  const zone = zoneFor('', { file, times }, options);
+  if (typeof zone !== 'string') return zone;
+  const notes = takeNotes();
+  remarkZone({ stated: '', file }, options, notes);
+  noteUnknown(table, COLUMNS, notes);
+  const { talks, unread, unreadKeys } = keyedTalks(
+    table.rows,
+    {
+      read: (row) => importedTalk(row, zone, notes),
+      named: namedRow,
+    },
+    notes,
+  );
+  if (talks.length === 0 && !options.evenEmpty)
+    return refusal('invalid', `No row of ${file} could be read: ${notes.all.at(-1)?.at} ${notes.all.at(-1)?.message}.`);
+  const rows = table.rows.filter((row) => !unread.includes(row));
+  const colors = new Map(rows.map((row) => [plainLine(row.cell('track')), hexColour(row.cell('track_color'))]));
+  if (options.zone !== undefined) remarkOffsets(times, zone, notes);
+  return {
+    format: 'a table of talks',
+    event: { zone, ...eventDays(talks.map((talk) => dayEntry(talk, zone))) },
+    stages: stagesNamed(talks.map((talk) => talk.stage)),
+    tracks: tracksNamed(
+      talks.map((talk) => talk.track),
+      colors,
+    ),
+    talks,
+    people: speakersOf(rows, notes),
+    ...wholeSchedule(
+      unreadKeys,
+      unread.map((row) => plainLine(row.cell('title'))),
+      notes,
+    ),
+  };
+}
+
+const WHICH_ORDER = 'has dates with slashes that have the day or the month first, and does not say which';
+const ADD_DATES = 'add --dates dmy for day, month, year, or --dates mdy for month, day, year';
+
+/** Columns with times. */
+const TIMES = ['date', 'start', 'end'];
+
+/** Converts the times of a table for `readTime`. Refuses with a question if its dates can be read either way. */
+function datedTable(table: CsvTable, file: string, asked: DateOrder | undefined): CsvTable | Refusal {
+  const order = orderIn(table.rows.flatMap((row) => TIMES.map((column) => row.cell(column))));
+  const dates = order === undefined ? asked : (order ?? 'dmy');
+  if (dates !== undefined) return { ...table, rows: table.rows.map((row) => datedRow(row, dates)) };
+  const message = `${file} ${WHICH_ORDER}`;
+  return refusal('invalid', `${message}; ${ADD_DATES}.`, [{ field: 'dates', message: `${message}.` }]);
+}
+
+/** A row with its times converted for `readTime`. */
+const datedRow = (row: CsvRow, order: DateOrder): CsvRow => ({
+  ...row,
+  cell: (...columns) => {
+    const text = row.cell(...columns);
+    return columns.some((column) => TIMES.includes(column)) ? isoWritten(text, order) : text;
+  },
+});
+
+const namedRow = (row: CsvRow, talk: ReadTalk | undefined): Named => ({
+  key: row.cell('id') || talkName(row),
+  at: row.at,
+  signs: [plainLine(row.cell('title')), talk?.startsAt ?? writtenStart(row), talk?.stage],
+});
+
+/**
+ * Name by which a talk is recognised: its title, also when it moves. Breaks share titles and are in no agenda, so theirs
+ * includes time and stage.
+ */
+const talkName = (row: CsvRow): string =>
+  plainLine(
+    kindOf(row) === 'talk'
+      ? row.cell('title')
+      : [row.cell('title'), row.cell('date'), row.cell('start'), row.cell('stage', 'room')].join(' '),
+  );
+
+/** Date and time for `readTime`, from one column or two. */
+function writtenStart(row: CsvRow): string {
+  const start = row.cell('start');
+  return readTime(start) ? start : `${row.cell('date')} ${start.padStart(5, '0')}`;
+}
+
+const namesIn = (row: CsvRow): string[] =>
+  row
+    .list('speakers')
+    .map(plainLine)
+    .filter((name) => name !== '');
+
+function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk, 'key'> | undefined {
+  const title = plainLine(row.cell('title'));
+  if (title === '') {
+    notes.refused(row.at, 'has no title', 'title');
+    return undefined;
+  }
+  const start = readTime(writtenStart(row));
+  if (!start) {
+    notes.noStart(row.at, [row.cell('date'), row.cell('start')].filter(Boolean).join(' '), 'start');
+    return undefined;
+  }
+  const startsAt = instantAt(start, zone);
+  const kind = kindOf(row);
+  const stage = plainLine(row.cell('stage', 'room')) || null;
+  return {
+    kind: kind === 'stage-break' && stage === null ? 'break' : kind,
+    title,
+    description: plainText(row.cell('description')),
+    startsAt,
+    minutes: talkMinutes({ ...lengthOf(row, startsAt, zone), at: row.at }, notes),
+    stage: kind === 'break' ? null : stage,
+    track: plainLine(row.cell('track')) || null,
+    speakers: [...new Set(namesIn(row))],
+    ...given('coverUrl', typedAddress(row.cell('cover'))),
+    ...(row.cell('discussion') === '' ? {} : { hasDiscussion: /^(y|yes|true|1)$/i.test(row.cell('discussion')) }),
+    cancelled: /^cancell?ed$/i.test(row.cell('status')),
+    at: row.at,
+  };
+}
+
+function kindOf(row: CsvRow): ImportedTalk['kind'] {
+  const kind = row
+    .cell('kind')
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
+  return kind === 'break' || kind === 'stage-break' ? kind : 'talk';
+}
+
+function lengthOf(row: CsvRow, startsAt: number, zone: Zone): { minutes: number | undefined; written: string } {
+  const length = row.cell('minutes', 'duration');
+  if (/^\d+$/.test(length) && Number(length) > 0) return { minutes: Number(length), written: length };
+  const written = row.cell('end');
+  const dated = readTime(written);
+  const day = wallTime(startsAt, zone).slice(0, 10);
+  const onDay = (date: string): number | undefined => {
+    const time = readTime(`${date} ${written.padStart(5, '0')}`);
+    return time && (instantAt(time, zone) - startsAt) / MINUTE;
+  };
+  const minutes = dated ? (instantAt(dated, zone) - startsAt) / MINUTE : onDay(day);
+  if (minutes === undefined) return { minutes: durationMinutes(length), written: length || written };
+  // An end with only a time may be after midnight.
+  return { minutes: !dated && minutes < 0 ? onDay(dayAfter(day)) : minutes, written };
+}
+
+/** Speakers of all rows. Commas do not separate names, since a name may contain one; a warning says so. */
+function speakersOf(rows: readonly CsvRow[], notes: Notes): ImportedPerson[] {
+  const people = new Map<string, ImportedPerson>();
+  for (const row of rows) {
+    for (const name of namesIn(row)) {
+      if (/\S,\s*\S/.test(name))
+        notes.repaired(row.at, `names “${name}” as one speaker; several are parted by semicolons`, 'speakers');
+      people.set(name, { key: name, ...nameParts(name), roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'], at: row.at });
+    }
+  }
+  return [...people.values()];
+}

@@ -1,0 +1,52 @@
+import { LOG_PAGE } from '../../../domain/limits/log.ts';
+import type { LogEntry, Scope } from '../../../domain/sync/log.ts';
+import type { SyncLog } from '../../ports.ts';
+import type { Projection } from '../projection.ts';
+import { countedUpTo, decideTally, TALLY } from './exact-counts.ts';
+
+export interface CountingParts {
+  readonly log: SyncLog;
+  readonly entries: { readonly read: (scope: Scope, after: number, limit: number) => Promise<readonly LogEntry[]> };
+  readonly randomId: (bytes?: number) => string;
+  readonly projections: readonly Projection[];
+  /** Takes in each run of entries before it counts as counted. */
+  readonly follow?: (run: readonly LogEntry[]) => Promise<void>;
+}
+
+type Hearer = (run: readonly LogEntry[]) => void;
+const hearers = new WeakMap<SyncLog, Set<Hearer>>();
+
+/** Calls back with each run before it is counted by this process, until told to stop. */
+export function hearRuns(log: SyncLog, hearer: Hearer): () => void {
+  const all = hearers.get(log) ?? new Set();
+  hearers.set(log, all.add(hearer));
+  return () => void all.delete(hearer);
+}
+
+/** Takes the next run of a scope's entries into the tally, each once, also with other processes at it. False when more are waiting. */
+export const countScope = async (scope: Scope, parts: CountingParts): Promise<boolean> =>
+  (await countScopes([scope], parts)).length === 0;
+
+/** The same of several scopes in one entry of the tally. Those of which more are waiting. */
+export async function countScopes(scopes: readonly Scope[], parts: CountingParts): Promise<readonly Scope[]> {
+  const { log, projections } = parts;
+  const runs = await Promise.all(scopes.map((scope) => nextRun(scope, parts)));
+  const some = runs.filter((run) => run.length > 0);
+  if (some.length > 0) {
+    await log.append(TALLY, {
+      mid: `proj:${parts.randomId(12)}`,
+      by: 'server',
+      decide: (tally) => decideTally(tally, some, projections),
+    });
+  }
+  return scopes.filter((_, index) => runs[index]?.length === LOG_PAGE);
+}
+
+/** What is not counted of a scope, told to those who follow it. */
+async function nextRun(scope: Scope, { log, entries, follow }: CountingParts): Promise<readonly LogEntry[]> {
+  const run = await entries.read(scope, countedUpTo(await log.state(TALLY), scope), LOG_PAGE);
+  if (run.length === 0) return run;
+  await follow?.(run);
+  for (const hear of hearers.get(log) ?? []) hear(run);
+  return run;
+}

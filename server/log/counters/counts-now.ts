@@ -1,0 +1,28 @@
+import { LOG_PAGE } from '../../../domain/limits/log.ts';
+import { personScope } from '../../../domain/sync/log.ts';
+import type { Ports } from '../../ports.ts';
+import { effectsOf, type Projection, transitionOf } from '../projection.ts';
+import { countedUpTo, countOf, TALLY } from './exact-counts.ts';
+
+/**
+ * The numbers of a projection as one person must see them: those that are counted, and what they did themselves a
+ * moment ago, which the projector may not have counted yet. Never below 0.
+ */
+export async function countsNow(
+  personId: string,
+  projection: Projection,
+  { log, store }: Pick<Ports, 'log' | 'store'>,
+): Promise<(id: string) => number> {
+  const scope = personScope(personId);
+  const tally = await log.state(TALLY);
+  const counted = countedUpTo(tally, scope);
+  const own = (await log.state(scope)).n > counted ? await store.log.read(scope, counted, LOG_PAGE) : [];
+  // The tally is looked at last and in one go: what it has counted meanwhile is not added twice.
+  const { counts, upTo } = { counts: tally, upTo: countedUpTo(tally, scope) };
+  const mine = own.filter(({ n }) => n > upTo).flatMap((entry) => effectsOf(projection, transitionOf(entry)));
+  return (id) =>
+    Math.max(
+      0,
+      countOf(counts, projection, id) + mine.filter((effect) => effect.id === id).reduce((sum, { by }) => sum + by, 0),
+    );
+}

@@ -1,0 +1,99 @@
+import type { Op, Scope } from '../../../domain/sync/log.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Decision, ScopeState } from '../../ports.ts';
+import { opToShow, type ShowingParts, type Since } from './publish-op.ts';
+import { type FixedProjection, isPlaced, type Place, type PlacedProjection } from '../projection.ts';
+import { countOf, TALLY } from './exact-counts.ts';
+
+/** A number and one of the places it is shown at. */
+interface Shown {
+  readonly counted: string;
+  readonly place: Place;
+}
+
+/** As `showCounts` for numbers whose place depends on what they are about. Answers the scopes in which some must wait. */
+async function showPlaced(
+  projection: PlacedProjection,
+  { n, stirred }: Since,
+  { log, now, randomId }: ShowingParts,
+): Promise<Scope[]> {
+  const tally = await log.state(TALLY);
+  const byScope = new Map<Scope, Shown[]>();
+  for (const { id, n: countedAt } of tally.all(projection.collection))
+    for (const place of projection.places(id))
+      if (countedAt > n || stirred.has(place.scope))
+        byScope.set(place.scope, [...(byScope.get(place.scope) ?? []), { counted: id, place }]);
+  const waiting = new Set<Scope>();
+  for (const [scope, all] of byScope) {
+    const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] => {
+      const at = now();
+      return all.map(({ counted, place: { id, aboutId, isShown } }) => {
+        const about = shown.get(projection.about, aboutId);
+        const isSeen = about !== undefined && (isShown?.(about.doc) ?? true);
+        const count = isSeen ? countOf(tally, projection, counted) : undefined;
+        return opToShow({ c: projection.collection, id, shown, at }, count, (sum) =>
+          projection.document(counted, sum, at),
+        );
+      });
+    };
+    if (changes(await log.state(scope)).every((change) => change === 'as shown')) continue;
+    const decide = (shown: ScopeState): Decision => {
+      const changed = changes(shown);
+      if (changed.includes('too soon')) waiting.add(scope);
+      return { ops: changed.filter((op) => typeof op === 'object') };
+    };
+    await log.append(scope, { mid: `shown:${randomId(12)}`, by: 'server', decide });
+  }
+  return [...waiting];
+}
+
+/** Some were shown too lately and must wait; those of single rooms in these. */
+export interface Waiting {
+  readonly waits: boolean;
+  readonly rooms: readonly Scope[];
+}
+
+/** Writes the counts that differ from what is shown, and takes away those of what is gone. */
+export async function showCounts(parts: ShowingParts, since: Since): Promise<Waiting> {
+  const { log, projections, now, randomId } = parts;
+  const tally = await log.state(TALLY);
+  let waits = false;
+  const rooms: Scope[] = [];
+  for (const projection of projections) {
+    if (isPlaced(projection)) {
+      rooms.push(...(await showPlaced(projection, since, parts)));
+      continue;
+    }
+    const { nameless } = projection;
+    const counted = tally.all(projection.collection);
+    if (counted.length === 0) continue;
+    const left = nameless && (await log.state(nameless.scope));
+    const countNow = (id: string): number => countOf(tally, projection, id) + (left ? nameless.of(id, left) : 0);
+    const changes = (shown: ScopeState): (Op | 'as shown' | 'too soon')[] =>
+      counted.map(({ id }) => opFor(id, { projection, countNow, shown, at: now() }));
+    // Most are as shown: then nothing is asked of the log.
+    if (changes(await log.state(projection.target)).every((change) => change === 'as shown')) continue;
+    const decide = (shown: ScopeState): Decision => {
+      const changed = changes(shown);
+      waits ||= changed.includes('too soon');
+      return { ops: changed.filter((op) => typeof op === 'object') };
+    };
+    await log.append(projection.target, { mid: `shown:${randomId(12)}`, by: 'server', decide });
+  }
+  return { waits: waits || rooms.length > 0, rooms };
+}
+
+interface Showing {
+  readonly projection: FixedProjection;
+  readonly countNow: (id: string) => number;
+  readonly shown: ScopeState;
+  readonly at: Instant;
+}
+
+function opFor(id: string, { projection, countNow, shown, at }: Showing): Op | 'as shown' | 'too soon' {
+  const { about, collection } = projection;
+  const isGone = about !== undefined && !shown.get(about.collection, about.idOf(id));
+  return opToShow({ c: collection, id, shown, at }, isGone ? undefined : countNow(id), (count) =>
+    projection.document(id, count, at),
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isStuck, lookForStall, NO_STALL, type StallMeter } from '../../../domain/analytics/stall-detector.ts';
+import { startPlayer, type PlayerState } from '../../../domain/talks/player/player-state.ts';
+import { SECOND } from '../../../domain/time.ts';
+
+const playing: PlayerState = {
+  ...startPlayer({ talkId: 'keynote', providers: ['VIMEO', 'JW'] }),
+  status: 'streaming',
+  isClicked: true,
+  phase: 'playing',
+};
+
+test('a picture that does not move is told after ten seconds, then every thirty, and anew after it moved', () => {
+  const stuckAt = (second: number): boolean => second !== 50;
+  const told: number[] = [];
+  let meter: StallMeter = NO_STALL;
+  for (let second = 0; second < 100; second += 1) {
+    const look = lookForStall(meter, { stuck: stuckAt(second), now: second * SECOND });
+    meter = look.meter;
+    if (look.tells) told.push(second);
+  }
+  expect(told).toEqual([10, 40, 61, 91]);
+});
+
+test('it is not told of who has paused, has no network, looks elsewhere or is asked to press', () => {
+  const states: readonly Partial<PlayerState>[] = [
+    { phase: 'stalled' },
+    { phase: 'failed' },
+    { phase: 'playing' },
+    { phase: 'stalled', isHeld: true },
+    { phase: 'stalled', isOnline: false },
+    { phase: 'stalled', isHidden: true },
+    { phase: 'blocked' },
+    { phase: 'stalled', status: 'finished' },
+  ];
+  expect(states.map((state) => isStuck({ ...playing, ...state }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

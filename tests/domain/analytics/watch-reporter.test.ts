@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { look, NOTHING_WATCHED, rest, type WatchMeter } from '../../../domain/analytics/watch-reporter.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
+
+/** Looks once a second while `counts` says whether it plays; what was told, and what is left. */
+function watch(counts: readonly boolean[]): { told: readonly number[]; left: number | undefined } {
+  let meter: WatchMeter = NOTHING_WATCHED;
+  const told: number[] = [];
+  counts.forEach((isPlaying, second) => {
+    const metered = look(meter, { counts: isPlaying, now: second * 1000 });
+    meter = metered.meter;
+    told.push(...metered.told.map((each) => each.seconds));
+  });
+  return { told, left: rest(meter, counts.length * 1000)?.seconds };
+}
+const seconds = (count: number, isPlaying: boolean): boolean[] => Array.from({ length: count }, () => isPlaying);
+
+test('a view is told after three seconds, then every thirty, and the rest at the end', () => {
+  expect(watch([...seconds(100, true), false])).toEqual({ told: [3, 30, 30, 30], left: 7 });
+  expect(watch([...seconds(3, true), false])).toEqual({ told: [3], left: undefined });
+});
+
+test('who leaves before that has not watched', () => {
+  expect(watch([...seconds(2, true), false])).toEqual({ told: [], left: undefined });
+});
+
+test('what is paused or waits is not counted, and goes on counting where it was', () => {
+  expect(watch([...seconds(2, true), ...seconds(500, false), ...seconds(2, true), false])).toEqual({
+    told: [3],
+    left: 1,
+  });
+});
+
+test('what is left is told to the nearest second, and as of when it was watched, however late somebody closes what they paused', () => {
+  const runs = (ms: number): WatchMeter => {
+    const begun = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
+    return look(begun, { counts: false, now: ms }).meter;
+  };
+  const paused = look(runs(7_600), { counts: false, now: 60_000 }).meter;
+  expect([rest(runs(7_400), 7_400), rest(paused, 67_600), rest(runs(3_400), 3_400)]).toEqual([
+    { seconds: 4, ago: 0 },
+    { seconds: 5, ago: 60_000 },
+    undefined,
+  ]);
+});
+
+test('a device that slept has watched a minute at most', () => {
+  const begun = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
+  const woke = look(begun, { counts: true, now: 8 * 3_600_000 });
+  expect([woke.told.map((each) => each.seconds), Math.round(woke.meter.watched / 1000)]).toEqual([[3, 30, 30], 2]);
+});
+
+test('a page that nobody sees is looked at once a minute: all of it is told, each part as of when it was watched', () => {
+  let meter = look(NOTHING_WATCHED, { counts: true, now: 0 }).meter;
+  const told = [60, 120, 180].map((second) => {
+    const metered = look(meter, { counts: true, now: second * 1000 });
+    ({ meter } = metered);
+    return metered.told.map(({ seconds: each, ago }) => [each, second - ago / 1000]);
+  });
+  expect(told).toEqual([
+    [
+      [3, 3],
+      [30, 33],
+    ],
+    [
+      [30, 63],
+      [30, 93],
+    ],
+    [
+      [30, 123],
+      [30, 153],
+    ],
+  ]);
+  expect(rest(meter, 180_000)).toEqual({ seconds: 27, ago: 0 });
+});
+
+test('told and left make what was watched, to the second, however it was interrupted', () => {
+  const random = seededRandom(7);
+  for (let viewer = 0; viewer < 200; viewer += 1) {
+    const counts = [...Array.from({ length: 600 }, () => random() < 0.9), false];
+    const watched = counts.filter(Boolean).length;
+    const { told, left = 0 } = watch(counts);
+    expect(told.reduce((sum, each) => sum + each, left)).toBe(watched);
+  }
+});

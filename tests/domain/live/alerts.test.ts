@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type Day, needsYou } from '../../../domain/live/alerts.ts';
+import { stageRows } from '../../../domain/live/stage-rows.ts';
+import { MINUTE } from '../../../domain/time.ts';
+import { at, mainStage, sideStage, testTalk } from '../../support/conference.ts';
+
+const tom = { id: 'tom', name: 'Tom Becker' };
+const now = at('10:40');
+const on = testTalk({ id: 'on', startsAt: at('10:00'), minutes: 60, stageId: mainStage.id, speakers: [tom] });
+const next = testTalk({ id: 'next', startsAt: at('11:00'), minutes: 30, stageId: mainStage.id });
+const soon = testTalk({ id: 'soon', startsAt: at('10:49'), minutes: 30, stageId: sideStage.id, speakers: [tom] });
+const talks = [on, next, soon];
+const videos = { on: { vimeo: 'https://vimeo.example/1', jw: 'https://jw.example/1' }, next: {}, soon: {} };
+const day: Day = {
+  rows: stageRows([mainStage, sideStage], talks, now),
+  talks,
+  videosOf: (id) => videos[id as keyof typeof videos],
+  pulse: { talks: [], troubles: [] },
+  reports: 0,
+  now,
+};
+
+test('a row says what is on, and what is next; what was ended by hand is over', () => {
+  expect(day.rows.map((row) => [row.stage.id, row.now?.id, row.next?.id])).toEqual([
+    ['main', 'on', 'next'],
+    ['side', undefined, 'soon'],
+  ]);
+  expect(stageRows([mainStage], [{ ...on, isFinished: true }, next], now)[0]?.now).toBeUndefined();
+});
+
+test('a broken stream comes first, with who could stream it in place of the first', () => {
+  const stalled = { id: 'on', watching: 212, stalls: 31, since: at('10:38') };
+  const [first] = needsYou({ ...day, pulse: { talks: [stalled], troubles: [] } });
+  expect(first).toEqual({
+    kind: 'stalls',
+    talk: on,
+    stalls: 31,
+    watching: 212,
+    since: at('10:38'),
+    streaming: { provider: 'VIMEO', backup: 'JW' },
+  });
+});
+
+test('a talk that starts within ten minutes needs a stream, where the event streams at all', () => {
+  expect(needsYou(day)[0]).toEqual({ kind: 'no-stream', talk: soon });
+  const earlier = { ...day, now: now - 2 * MINUTE };
+  expect(needsYou(earlier).map(({ kind }) => kind)).toEqual(['clash']);
+  expect(needsYou({ ...day, videosOf: () => ({}) }).map(({ kind }) => kind)).toEqual(['clash']);
+});
+
+test('who is to be in two places within the hour, what does not go out, and open reports are said', () => {
+  const trouble = { kind: 'mail-waits', since: at('10:36'), count: 12 } as const;
+  expect(needsYou({ ...day, videosOf: () => ({}), pulse: { talks: [], troubles: [trouble] }, reports: 2 })).toEqual([
+    { kind: 'clash', name: 'Tom Becker', first: on, second: soon },
+    { kind: 'trouble', trouble },
+    { kind: 'reports', count: 2 },
+  ]);
+});

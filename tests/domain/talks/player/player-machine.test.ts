@@ -1,0 +1,412 @@
+import { describe, expect, test } from 'vitest';
+import type { EngineWord, PlayerEvent } from '../../../../domain/talks/player/player-events.ts';
+import { stepPlayer } from '../../../../domain/talks/player/player-machine.ts';
+import {
+  PLAYER_PHASES,
+  startPlayer,
+  wantedPlayer,
+  type PlayerPhase,
+  type PlayerState,
+} from '../../../../domain/talks/player/player-state.ts';
+import type { StreamProvider } from '../../../../domain/talks/player/stream-provider.ts';
+import { TALK_STATUSES } from '../../../../domain/talks/talk-status.ts';
+import { fuzzPlayers } from '../../../support/player-fuzz.ts';
+import {
+  after,
+  click,
+  dacast,
+  gone,
+  hold,
+  offline,
+  online,
+  playing,
+  plays,
+  says,
+  status,
+  talk,
+  told,
+  WAYS,
+} from '../../../support/player-story.ts';
+
+test.each(PLAYER_PHASES)('%s is come by', (phase) => {
+  expect(after(talk, ...WAYS[phase]).phase).toBe(phase);
+});
+
+describe('what a provider says, in each phase', () => {
+  const words: readonly EngineWord[] = [
+    says('ready'),
+    plays,
+    says('paused'),
+    says('waiting'),
+    { what: 'blocked', muted: true },
+    { what: 'ended', live: true },
+    { what: 'ended', live: false },
+    gone,
+  ];
+  test.each<[PlayerPhase, readonly string[]]>([
+    // ready, playing, paused by itself, waiting, blocked, ended live, ended, gone
+    ['idle', ['idle', 'idle', 'idle', 'idle', 'idle', 'idle', 'idle', 'idle']],
+    ['failed', Array.from({ length: 8 }, () => 'failed JW')],
+    ['loading', ['starting', 'playing', 'loading', 'loading', 'blocked', 'stalled', 'paused held', 'loading JW']],
+    [
+      'ready',
+      [
+        'ready held',
+        'paused held',
+        'ready held',
+        'ready held',
+        'ready held',
+        'paused held',
+        'paused held',
+        'loading JW held',
+      ],
+    ],
+    ['paused', [...Array.from({ length: 7 }, () => 'paused held'), 'loading JW held']],
+    ['starting', ['starting', 'playing', 'starting', 'starting', 'blocked', 'stalled', 'paused held', 'loading JW']],
+    ['playing', ['playing', 'playing', 'paused held', 'stalled', 'playing', 'stalled', 'paused held', 'loading JW']],
+    ['stalled', ['stalled', 'playing', 'stalled', 'stalled', 'blocked', 'stalled', 'paused held', 'loading JW']],
+    ['blocked', ['blocked', 'playing', 'blocked', 'blocked', 'blocked', 'blocked', 'blocked', 'loading JW']],
+  ])('%s', (phase, expected) => {
+    expect(words.map((word) => told(after(talk, ...WAYS[phase], word)))).toEqual(expected);
+  });
+
+  test('a player that is gone is not heard any more', () => {
+    const second = after(talk, click, gone);
+    const late = stepPlayer(second, { type: 'engine', mount: second.mounts - 1, word: plays, now: 1 });
+    expect(late).toBe(second);
+  });
+});
+
+describe('each second, while it should play and does not', () => {
+  test('a provider that is not ready after 12 seconds gives way to the next, each once, and then none is left', () => {
+    expect([11, 12, 23, 24].map((seconds) => told(after(talk, click, seconds)))).toEqual([
+      'loading',
+      'loading JW',
+      'loading JW',
+      'failed JW',
+    ]);
+  });
+  test('one that is told to play and does not move is told again every 8 seconds, three times, then it is left', () => {
+    const started = after(talk, click, says('ready'));
+    expect(
+      [7, 8, 16, 24, 31, 32].map((seconds) => {
+        const at = after(started, seconds);
+        return [told(at), at.plays - started.plays];
+      }),
+    ).toEqual([
+      ['starting', 0],
+      ['starting', 1],
+      ['starting', 2],
+      ['starting', 3],
+      ['starting', 3],
+      ['loading JW', 3],
+    ]);
+  });
+  test('one that stops moving is told to play after 8 seconds', () => {
+    const stalled = after(talk, ...WAYS.stalled);
+    expect([7, 8].map((seconds) => told(after(stalled, seconds)))).toEqual(['stalled', 'starting']);
+  });
+  test('Dacast is told every second until it plays, however long that takes, and never given up', () => {
+    for (const phase of ['starting', 'stalled', 'blocked'] as const) {
+      const at = after(dacast, ...WAYS[phase]);
+      expect([phase, told(after(at, 60)), after(at, 60).plays - at.plays]).toEqual([phase, 'starting DACAST', 60]);
+    }
+  });
+  test('one that waits for a press is waited for, and one that plays is left alone', () => {
+    for (const phase of ['blocked', 'playing', 'idle', 'failed'] as const) {
+      const at = after(talk, ...WAYS[phase]);
+      expect(after(at, 60)).toEqual(at);
+    }
+  });
+  test('nothing is tried without a network', () => {
+    for (const phase of ['loading', 'starting', 'stalled'] as const) {
+      const at = after(talk, ...WAYS[phase], offline);
+      expect(after(at, 60)).toEqual(at);
+    }
+  });
+});
+
+describe('what a person does', () => {
+  test('Play begins whatever is not there, plays what waits, and leaves alone what plays already', () => {
+    expect(PLAYER_PHASES.map((phase) => `${phase} → ${told(after(talk, ...WAYS[phase], click))}`)).toEqual([
+      'idle → loading',
+      'failed → loading',
+      'loading → loading',
+      'ready → starting',
+      'paused → starting',
+      'starting → starting',
+      'playing → playing',
+      'stalled → stalled',
+      'blocked → starting',
+    ]);
+  });
+  test('pause holds it until the person goes on, whatever the provider says and the clock does', () => {
+    const held = after(playing, hold, plays, 60, status('streaming'), online, says('waiting'));
+    expect([told(held), wantedPlayer(held).plays, wantedPlayer(held).overlay]).toEqual(['paused held', false, 'held']);
+    expect(told(after(held, { type: 'resume' }))).toBe('starting');
+  });
+  test('another source is taken at once and never left by itself', () => {
+    const chosen = after(playing, { type: 'choose', provider: 'JW' });
+    expect([told(chosen), chosen.mounts - playing.mounts]).toEqual(['loading JW', 1]);
+    expect(told(after(chosen, gone))).toBe('failed JW');
+    expect(after(playing, { type: 'choose', provider: 'DACAST' })).toEqual(playing);
+  });
+  test('a press of Play holds what plays or is on its way, begins what waits, and tries anew what has failed', () => {
+    const presses = PLAYER_PHASES.map((phase) => [phase, wantedPlayer(after(talk, ...WAYS[phase])).pressHolds]);
+    const begins: readonly string[] = ['idle', 'ready', 'paused', 'failed', 'blocked'];
+    expect(presses).toEqual(PLAYER_PHASES.map((phase) => [phase, !begins.includes(phase)]));
+    expect(told(after(talk, ...WAYS.failed, { type: 'resume' }))).toBe('loading');
+  });
+  test('the button to try again lies over what should play and does not, and plays or loads it anew; under the picture it also begins what says it plays', () => {
+    expect(
+      PLAYER_PHASES.map((phase) => {
+        const at = after(talk, ...WAYS[phase]);
+        const { offersRetry, takesRetry } = wantedPlayer(at);
+        const again = after(at, { type: 'retry' });
+        return [phase, offersRetry, takesRetry, told(again), again.mounts - at.mounts, again.plays - at.plays];
+      }),
+    ).toEqual([
+      ['idle', false, false, 'idle', 0, 0],
+      ['failed', true, true, 'loading', 1, 0],
+      ['loading', true, true, 'loading', 1, 0],
+      ['ready', false, false, 'ready held', 0, 0],
+      ['paused', false, false, 'paused held', 0, 0],
+      ['starting', true, true, 'starting', 0, 1],
+      ['playing', false, true, 'loading', 1, 0],
+      ['stalled', true, true, 'starting', 0, 1],
+      ['blocked', true, true, 'starting', 0, 1],
+    ]);
+  });
+});
+
+describe('the status of the talk', () => {
+  test('it plays only while the talk is streaming, and only after a click', () => {
+    const shown = (at: PlayerState) => [at.status, wantedPlayer(at).plays, wantedPlayer(at).overlay];
+    const unclicked = startPlayer({ talkId: 'talk', providers: ['VIMEO'] });
+    expect(TALK_STATUSES.map((each) => shown(after(unclicked, status(each))))).toEqual([
+      ['future', false, 'cover'],
+      ['streaming', false, 'ask'],
+      ['loadingNextTalk', false, 'next'],
+      ['onehourfinished', false, 'go-on'],
+      ['finished', false, 'finished'],
+    ]);
+    expect(TALK_STATUSES.map((each) => shown(after(playing, status(each))))).toEqual([
+      ['future', false, 'cover'],
+      ['streaming', true, 'streaming'],
+      ['loadingNextTalk', false, 'next'],
+      ['onehourfinished', false, 'go-on'],
+      ['finished', false, 'held'],
+    ]);
+  });
+  test('the player is taken down where the talk is ahead, cancelled or without a stream, and nothing is to press', () => {
+    const down = [
+      status('future'),
+      status('streaming', { isCancelled: true }),
+      { type: 'videos', providers: [], changed: [] } as const,
+    ].map((event) => after(playing, event));
+    expect(down.map((at) => [told(at), wantedPlayer(at).engine, wantedPlayer(at).overlay])).toEqual([
+      ['idle', undefined, 'cover'],
+      ['idle', undefined, 'cancelled'],
+      ['idle', undefined, 'no-stream'],
+    ]);
+  });
+  test('the last picture stays 30 seconds after the end, then the player is taken down', () => {
+    const over = after(playing, status('onehourfinished', { next: undefined }));
+    expect([29, 30].map((seconds) => told(after(over, seconds)))).toEqual(['paused', 'idle']);
+    expect(wantedPlayer(over).overlay).toBe('finished');
+  });
+  test('what ran live does not run on into the recording; the person begins that, and it stays as long as they watch', () => {
+    const over = after(playing, status('finished'));
+    expect([told(over), told(after(over, 30))]).toEqual(['paused held', 'idle held']);
+    for (const from of [over, after(over, 30)]) {
+      const recording = after(from, click, says('ready'), plays);
+      expect([told(after(recording, 60)), wantedPlayer(recording)]).toEqual([
+        'playing',
+        {
+          engine: { provider: 'VIMEO', mount: recording.mounts },
+          plays: true,
+          pressHolds: true,
+          overlay: 'recording',
+          offersRetry: false,
+          takesRetry: true,
+          controls: true,
+          counts: true,
+        },
+      ]);
+    }
+    expect(told(after(over, plays))).toBe('playing');
+  });
+  test('a replay asks to be played, not to be believed over', () => {
+    const replay = after(startPlayer({ talkId: 'r', isReplay: true, providers: ['S3'] }), status('finished'));
+    expect(wantedPlayer(replay).overlay).toBe('ask');
+  });
+});
+
+describe('NEXT TALK', () => {
+  const announced = after(playing, status('loadingNextTalk'));
+  const look = status('loadingNextTalk');
+  const later = (at: PlayerState, seconds: number, event: PlayerEvent = look): PlayerState =>
+    stepPlayer(at, { ...event, now: (announced.announcedAt ?? 0) + seconds * 1000 });
+
+  test('comes ten seconds after it was announced, or at once on a click, where there is one', () => {
+    expect([9.999, 10, 60].map((seconds) => later(announced, seconds).leadsTo)).toEqual([undefined, 'next', 'next']);
+    expect(after(announced, click).leadsTo).toBe('next');
+    const last = after(playing, status('loadingNextTalk', { next: undefined }));
+    expect(later(last, 60, status('loadingNextTalk', { next: undefined })).leadsTo).toBeUndefined();
+  });
+  test('waits for a clock that the server has confirmed', () => {
+    expect(later(announced, 60, status('loadingNextTalk', { isSure: false })).leadsTo).toBeUndefined();
+  });
+  test('"Stay here" goes on with the talk while it runs, and stays at its end', () => {
+    expect(told(after(announced, { type: 'stay', isOver: false }))).toBe('starting');
+    const end = after(announced, { type: 'stay', isOver: true });
+    expect([told(end), wantedPlayer(end).overlay, end.wasStreaming]).toEqual(['paused', 'go-on', false]);
+  });
+  test('leads on who only listens; who is away without sound has their ten seconds when they are back', () => {
+    const away: PlayerEvent = { type: 'hidden', isHidden: true };
+    const listening = after(playing, away, look);
+    expect(later(listening, 10).leadsTo).toBe('next');
+    const silent = after(playing, { type: 'muted', isMuted: true }, away, look);
+    expect(later(silent, 600).leadsTo).toBeUndefined();
+    const back = later(silent, 600, { type: 'hidden', isHidden: false });
+    expect([609, 610].map((seconds) => later(back, seconds).leadsTo)).toEqual([undefined, 'next']);
+  });
+  test('stops for the whole visit once the person does anything, and leads on a press alone', () => {
+    const acts: PlayerEvent = { type: 'acts' };
+    for (const by of [acts, { type: 'stay', isOver: false }] as const) {
+      const stopped = after(announced, by);
+      expect([stopped.isStopped, later(stopped, 600).leadsTo]).toEqual([true, undefined]);
+      const again = after(stopped, status('streaming'), look);
+      expect([wantedPlayer(again).overlay, again.announcedAt, later(again, 600).leadsTo]).toEqual([
+        'next',
+        undefined,
+        undefined,
+      ]);
+      expect(after(again, click).leadsTo).toBe('next');
+    }
+    // Going back to the talk is the same visit.
+    const back = after(startPlayer({ talkId: 'talk', providers: ['S3'], isStopped: true }), look);
+    expect([wantedPlayer(back).overlay, later(back, 600).leadsTo]).toEqual(['next', undefined]);
+  });
+  test('takes nobody away who reads or writes without having pressed Play; whoever watches may do what they like before it', () => {
+    const acts: PlayerEvent = { type: 'acts' };
+    const arrived = after(talk, look);
+    expect([wantedPlayer(arrived).overlay, later(arrived, 10).leadsTo]).toEqual(['next', 'next']);
+    const reading = after(talk, acts, look);
+    expect([wantedPlayer(reading).overlay, later(reading, 600).leadsTo]).toEqual(['next', undefined]);
+    expect(later(after(talk, acts, click, says('ready'), plays, acts, look), 10).leadsTo).toBe('next');
+  });
+  test('nothing happens to a player that has led on', () => {
+    const left = after(announced, click);
+    expect(after(left, click, status('future'), plays, gone, offline, 60)).toBe(left);
+  });
+  test('the press counts for the next talk as well, and so does silence', () => {
+    const next = startPlayer({ talkId: 'next', providers: ['S3'], before: { ...playing, isSilenced: true } });
+    expect([told(after(next, status('streaming'))), next.isSilenced]).toEqual(['loading S3', true]);
+  });
+});
+
+test('the first source of a stream that runs all day is given up when it was gone three times, and then the backup plays', () => {
+  const live = after(
+    startPlayer({ talkId: 'live:Main', providers: ['PRIMARY', 'BACKUP'] }),
+    status('streaming'),
+    click,
+  );
+  expect([live, after(live, gone), after(live, gone, gone), after(live, gone, gone, gone)].map(told)).toEqual([
+    'loading PRIMARY',
+    'loading PRIMARY',
+    'loading PRIMARY',
+    'loading BACKUP',
+  ]);
+  expect(after(live, gone, gone).mounts).toBe(3);
+  const back = after(live, gone, gone, gone, { type: 'choose', provider: 'PRIMARY' });
+  expect([told(back), after(back, gone, gone, gone).phase]).toEqual(['loading PRIMARY', 'failed']);
+});
+
+describe('sound', () => {
+  test('what may not play with sound plays without, and says so; what may not play at all waits for a press', () => {
+    const silenced = after(talk, click, says('ready'), { what: 'blocked', muted: false });
+    expect([told(silenced), silenced.isSilenced, silenced.plays]).toEqual(['starting', true, 2]);
+    expect(wantedPlayer(after(silenced, plays)).overlay).toBe('tap-for-sound');
+    expect(wantedPlayer(after(silenced, plays, { type: 'sound-on' })).overlay).toBe('streaming');
+    const blocked = after(silenced, { what: 'blocked', muted: true });
+    expect([wantedPlayer(blocked).overlay, after(blocked, click).isSilenced]).toEqual(['blocked', false]);
+  });
+});
+
+describe('the device', () => {
+  test('without a network no provider is given up; what broke meanwhile is made anew with the network', () => {
+    const broken = after(playing, offline, gone);
+    expect([told(broken), wantedPlayer(broken).overlay]).toEqual(['stalled', 'offline']);
+    const back = after(broken, online);
+    expect([told(back), back.mounts - broken.mounts]).toEqual(['loading', 1]);
+    expect(wantedPlayer(after(playing, offline)).overlay).toBe('streaming');
+  });
+  test('without a network nothing is offered to press: it goes on by itself', () => {
+    for (const phase of ['failed', 'loading', 'starting', 'stalled', 'blocked'] as const) {
+      const at = after(talk, ...WAYS[phase]);
+      expect([phase, wantedPlayer(at).offersRetry]).toEqual([phase, true]);
+      const cut = wantedPlayer(after(at, offline));
+      expect([phase, cut.overlay, cut.offersRetry, cut.takesRetry]).toEqual([phase, 'offline', false, false]);
+      expect([phase, wantedPlayer(after(at, offline, online)).offersRetry]).toEqual([phase, true]);
+    }
+  });
+  test('with the network all providers are tried once more', () => {
+    const failed = after(talk, ...WAYS.failed, offline);
+    expect(told(after(failed, online))).toBe('loading');
+  });
+  test('after a sleep it goes to where the talk is now', () => {
+    const woke = after(playing, { type: 'woke' });
+    expect([told(woke), woke.jumps - playing.jumps]).toEqual(['starting', 1]);
+    expect(after(playing, hold, { type: 'woke' }).jumps).toBe(playing.jumps);
+  });
+  test('another tab that plays holds this one until a person goes on here', () => {
+    const elsewhere = after(playing, { type: 'elsewhere' });
+    expect([told(elsewhere), wantedPlayer(elsewhere).overlay]).toEqual(['paused held', 'elsewhere']);
+    expect(told(after(elsewhere, click))).toBe('starting');
+    expect(after(talk, { type: 'elsewhere' })).toEqual(talk);
+  });
+});
+
+describe('addresses that change', () => {
+  const videos = (providers: readonly StreamProvider[], ...changed: readonly StreamProvider[]): PlayerEvent => ({
+    type: 'videos',
+    providers,
+    changed,
+  });
+  test('another address of the provider that plays is played anew; of others nothing is noticed', () => {
+    const anew = after(playing, videos(['VIMEO', 'JW'], 'VIMEO'));
+    expect([told(anew), anew.mounts - playing.mounts]).toEqual(['loading', 1]);
+    expect(told(after(playing, videos(['VIMEO', 'JW', 'S3'], 'JW', 'S3')))).toBe('playing');
+  });
+  test('where organisers let another lead, who has not chosen by hand goes over to it, and who has stays', () => {
+    const swapped = { ...videos(['JW', 'VIMEO']), isSwapped: true } as const;
+    expect(told(after(playing, videos(['JW', 'VIMEO'])))).toBe('playing');
+    expect(told(after(playing, swapped))).toBe('loading JW');
+    const byHand = after({ ...playing, chosen: 'VIMEO' }, swapped);
+    expect(told(byHand)).toBe('playing');
+  });
+  test('a provider that is taken away gives way to the next, and a choice holds as soon as it is offered', () => {
+    expect(told(after(playing, videos(['JW'])))).toBe('loading JW');
+    const early = after(startPlayer({ talkId: 'talk', chosen: 'S3' }), status('streaming'));
+    expect([wantedPlayer(early).overlay, told(after(early, videos(['VIMEO', 'S3'])))]).toEqual([
+      'no-stream',
+      'idle S3',
+    ]);
+  });
+});
+
+test('a million events at random break no rule of the player', () => {
+  const seeds = Array.from({ length: 5 }, (_, index) => index + 1);
+  const runs = seeds.map((seed) => fuzzPlayers(seed, 200_000));
+  expect(runs.map(({ broken }) => broken)).toEqual(seeds.map(() => undefined));
+  expect(runs.every(({ steps, met }) => steps >= 200_000 && met >= 45)).toBe(true);
+});
+
+test('a clock that is wrong for a moment ends nothing: what ran goes on, and what somebody has paused stays so', () => {
+  const wrong = [status('finished', { isSure: false }), status('streaming')] as const;
+  expect(wantedPlayer(after(playing, wrong[0])).plays).toBe(false);
+  expect(wantedPlayer(after(playing, ...wrong)).plays).toBe(true);
+  expect(wantedPlayer(after(playing, hold, ...wrong)).plays).toBe(false);
+  expect(wantedPlayer(after(playing, wrong[0], click, hold, wrong[1])).plays).toBe(false);
+});
