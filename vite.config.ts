@@ -67,7 +67,9 @@ const CHUNKS = [
   // What stands around the screens, and what several of them are made of.
   {
     name: 'kit',
-    test: /client\/(shell\/(?!pages\/auth-|prompts\/toaster|palette\/(palette|use-palette))|ui\/(actions\/checklist|filters\/choice-dropdown)\.tsx)/,
+    test: (file: string) =>
+      /client\/shell\/(?!pages\/auth-|prompts\/toaster|palette\/(palette|use-palette))/.test(file) ||
+      /client\/ui\/(actions\/checklist|filters\/choice-dropdown)\.tsx/.test(file),
   },
   {
     name: 'parts',
