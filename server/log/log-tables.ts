@@ -10,7 +10,7 @@ export type Follower = (run: readonly LogEntry[], ports: Pick<Ports, 'store'>) =
 
 /** What the product says to its log. The engine knows none of it by name; `api/sync/log-tables.ts` lists it. */
 export interface LogTables {
-  /** Everything that is counted across scopes. */
+  /** All counts across scopes. */
   readonly projections: readonly Projection[];
   readonly followers: readonly Follower[];
   /** Reads what is read from the log alone, before the sweep lets go of old entries. */

@@ -25,7 +25,7 @@ interface Shown<T, V extends object, M extends Names<T>> {
   readonly documents: Collection<T>;
   /** What the API answers: these fields, in this order, and no other. */
   readonly view: v.GenericSchema<unknown, V> & Fields;
-  /** Name of a field in the document → its name in the API, where that is another. */
+  /** Field of the document → its API name, if different. */
   readonly names: M;
   /** What is not stored, or not as it is shown. */
   readonly show: Viewer<T, NotStored<WithRev<T>, M, V>>;
@@ -52,7 +52,7 @@ export interface Crud<T, N, E, V, M extends Names<T> = Names<T>> {
   readonly viewFor: Viewer<T, V>;
   /** What is sent of a new item, and of one that is changed: fields of the document under the names of the API. */
   readonly input: { readonly add: v.GenericSchema<unknown, N>; readonly edit: v.GenericSchema<unknown, E> };
-  /** Name of a field in the document → its name in the API, where that is another. */
+  /** Field of the document → its API name, if different. */
   readonly names: M;
   /** What a new item has where it was not sent. `state` is the whole scope at that moment. */
   readonly blank: (state: ScopeState) => Omit<Missing<Renamed<N, Inverse<M>>, T>, 'id'>;
@@ -160,7 +160,7 @@ const removing =
     return null;
   };
 
-/** What an editor who comes too late is shown. */
+/** The current state, for a stale refusal. */
 const showing =
   <T extends Named, N, E, V>(crud: Managed<T, N, E, V>) =>
   async ({ actor, input: { id }, ports }: Sent<Named>): Promise<V> =>

@@ -15,7 +15,7 @@ import { attachment } from '../../http/files/attachment.ts';
 import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Newest first, in the form of every table we write (lead-csv-endpoint.ts). */
+/** Newest first, in the same form as our other tables (lead-csv-endpoint.ts). */
 const feedbackCsvEndpoint = endpoint(readFeedbackCsv, {
   summary: 'What each person made of the talks as a CSV file, with their names; of one talk with `talk_id`.',
   example: { talk_id: 'keynote' },
@@ -43,7 +43,7 @@ async function* parts(talkId: string | undefined, ports: Ports): AsyncGenerator<
 }
 
 export const feedbackEndpoints = [
-  /** Others do not even see the count. */
+  /** Others do not get even the count. */
   endpoint(readFeedback, {
     summary:
       'What people made of a talk, for its speakers and admins: how often each number of stars was given, and what was ' +

@@ -5,7 +5,7 @@ import type { Ports } from '../../ports.ts';
 import { readable } from '../../sync/documents.ts';
 import { people, talksOf } from '../../sync/stored-collections.ts';
 
-/** A rating for organisers, with what its talk and its person are called now; nothing where they are there no more. */
+/** A rating for organisers with the present names of talk and person; empty names if they no longer exist. */
 export async function feedbackViews({ log }: Pick<Ports, 'log'>): Promise<(rating: Rating) => FeedbackView> {
   const [state, talks] = [await log.state(people.scope), talksOf('live')];
   return ({ id, talkId, personId, stars, text, at }) => {

@@ -3,11 +3,11 @@ import type { Scope } from '../../../domain/sync/log.ts';
 import type { Ports } from '../../ports.ts';
 import { allDocuments, collection } from '../../sync/documents.ts';
 
-/** What people made of talks, with who it was, where no device may read. */
+/** Scope of ratings with their authors, which no device can read. */
 export const RATINGS_SCOPE: Scope = 'feedback';
 export const ratings = collection(RATINGS_SCOPE, 'ratings', Rating);
 
-/** Those of one talk, or of all. */
+/** Ratings of one talk, or of all. */
 export async function ratingsOf(talkId: string | undefined, ports: Pick<Ports, 'log'>): Promise<Rating[]> {
   const all = await allDocuments(ratings, ports);
   return talkId === undefined ? all : all.filter((rating) => rating.talkId === talkId);

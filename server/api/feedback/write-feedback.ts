@@ -11,8 +11,8 @@ import { findTalk } from '../talks/find-talk.ts';
 import { ratings, RATINGS_SCOPE } from './ratings.ts';
 
 /**
- * The one way in for what somebody makes of a talk. Their own document comes first, since it decides which of two words of
- * theirs is the later one; the copy that is counted follows it, and a crash in between is healed by sending again.
+ * The one way to rate a talk. The person's own document is written first, since it decides which of two ratings is later; the
+ * counted copy follows, and sending again repairs a crash in between.
  */
 export async function writeFeedback(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(FeedbackValue, document.value);
@@ -31,7 +31,7 @@ export async function writeFeedback(actor: Actor, document: MineDocument, ports:
   return stored;
 }
 
-/** Of two that arrive at once, the later one stands here, too. What was never given is nothing to take back. */
+/** Of two ratings at once the later one counts here, too. A withdrawal without a rating does nothing. */
 async function count(actor: Actor, stored: MineDocument, ports: Ports): Promise<void> {
   const id = ratingId(stored.ref, actor.id);
   const doc: Rating = { id, talkId: stored.ref, personId: actor.id, ...feedback.read(stored), at: stored.changedAt };

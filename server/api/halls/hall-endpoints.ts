@@ -6,7 +6,7 @@ import { JUST_NOW } from '../../sync/write-mine.ts';
 import { halls, writeHall } from './write-hall.ts';
 
 export const hallEndpoints = [
-  /** Everybody sees it on the talk, wherever it is shown. */
+  /** Everyone sees it on the talk. */
   endpoint(sayHall, {
     summary: 'Says whether the room of a talk is full: its speakers and admins do.',
     example: { id: 'keynote', full: true },

@@ -11,8 +11,8 @@ import { findTalk } from '../talks/find-talk.ts';
 export const halls = stored(declared);
 
 /**
- * The one way to say that a room is full, or has room again. One's own document comes first; what everybody sees follows,
- * as the later of all who say so has it, and a crash in between is healed by sending again.
+ * The one way to mark a room as full, or no longer full. One's own document is written first; the public one follows with the
+ * latest of all such marks, and sending again repairs a crash in between.
  */
 export async function writeHall(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(HallValue, document.value);

@@ -21,14 +21,14 @@ import { discardPicture } from '../pictures/store-picture.ts';
 import { HighlightView } from '../../../domain/highlights/highlight-view.ts';
 import { absolute } from '../pictures/absolute.ts';
 
-/** Highlights for everybody, and those that only organisers see. */
+/** Public highlights, and those that only organisers see. */
 const highlights = draftedDocuments(declaredHighlights);
 
 const viewOf = documentView(HighlightView, { thumbnailUrl: 'thumbnail' });
 const highlightView = (highlight: WithRev<Highlight>, ports: Pick<Ports, 'publicUrl'>) =>
   viewOf(highlight, { thumbnail: absolute(highlight.thumbnailUrl, ports) });
 
-/** What an editor who comes too late is shown. */
+/** The current state, for a stale refusal. */
 const showCurrent = async ({ input: { id }, ports }: ShownCall) =>
   highlightView(withRev((await findDrafted(highlights, id, ports)) ?? gone()), ports);
 
@@ -49,7 +49,7 @@ export const highlightEndpoints = [
       return shown(pageOf(all.toSorted(byOrder), input), (one) => highlightView(one, ports));
     },
   }),
-  /** Until it is `published` only organisers see it. */
+  /** Only organisers see it until it is `published`. */
   endpoint(addHighlight, {
     summary: 'Adds a highlight; the thumbnail follows in a call of its own.',
     example: { title: 'The first evening', video: 'https://vimeo.com/76979871', published: true },

@@ -17,18 +17,18 @@ export interface BackstageChange {
 interface Changing {
   readonly actor: Actor;
   readonly talkId: string;
-  /** The question or poll this is about. */
+  /** Id of the question or poll. */
   readonly id: string;
-  /** May `refuse`. A question that becomes `null` is taken away for good. */
+  /** May `refuse`. `null` deletes the question for good. */
   readonly change: (held: {
     readonly question: AskedQuestion | undefined;
     readonly poll: Poll | undefined;
   }) => BackstageChange;
-  /** What the audit says of it; without that, or of nothing, it says nothing. */
+  /** The audit entry of the change; without it, or if `changeOf` returns none, there is none. */
   readonly audit?: { readonly note: string; readonly changeOf: (held: AskedQuestion) => AuditedChange | undefined };
 }
 
-/** What a host changes: one question or poll, and where that is pinned, nothing else is any more. */
+/** Changes one question or poll as a host. If it gets pinned, everything else is unpinned. */
 export async function changeBackstage(changing: Changing, ports: Ports): Promise<void> {
   const { actor, talkId, id, audit } = changing;
   const scope = backstageScope(talkId);

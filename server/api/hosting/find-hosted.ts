@@ -10,11 +10,11 @@ import { roomScopes } from '../chats/used-rooms.ts';
 import { findTalk } from '../talks/find-talk.ts';
 import { backstageScope } from './moderation-queue.ts';
 
-/** The room of a talk, for somebody who may be in it. */
+/** The room of a talk; refuses people who may not be in it. */
 export const getTalkRoom = async (actor: Actor, talkId: string, ports: Ports): Promise<Room> =>
   (await findRoom(actor, talkRoom(talkId), ports)) ?? refuse('not-found', 'This talk has no discussion');
 
-/** A talk whose discussion somebody leads; undefined for others. Also before the event opens: that is when polls are written. */
+/** A talk whose discussion the person leads; otherwise undefined. Also before the event opens, when polls are prepared. */
 export async function hostedTalk(actor: Actor, talkId: string, ports: Ports): Promise<Talk | undefined> {
   const talk = await findTalk(talkId, ports);
   return talk && hasRoom(talk) && mayHost(actor, talk) ? talk : undefined;
@@ -28,20 +28,20 @@ export async function getHostedTalk(actor: Actor, talkId: string, ports: Ports):
     : refuse('not-allowed', 'Only the speakers of this talk and organisers may do this');
 }
 
-/** Whether somebody may read a scope of hosts; undefined for a scope that is none. */
+/** Returns whether a person may read a hosts' scope; undefined for other scopes. */
 export async function mayReadHostScope(actor: Actor, scope: Scope, ports: Ports): Promise<boolean | undefined> {
   const talkId = talkOfHostScope(scope);
   return talkId === undefined ? undefined : (await hostedTalk(actor, talkId, ports)) !== undefined;
 }
 
-/** What goes with the room of a talk for those who lead it. */
+/** The hosts' scopes that a leader gets with the rooms of talks. */
 export async function hostScopesBeside(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {
   const talkIds = rooms.flatMap((room) => talkOfRoom(room) ?? []);
   const hosted = await Promise.all(talkIds.map((id) => hostedTalk(actor, id, ports)));
   return hosted.flatMap((talk) => (talk ? [hostScope(talk.id)] : []));
 }
 
-/** The scopes of all rooms in which something was said, and what stands behind those of talks. */
+/** Scopes of all rooms with messages, and the backstage and hosts' scopes of talks. */
 export async function* roomsAndBehind(ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
   for await (const scope of roomScopes(ports)) {
     yield scope;
@@ -51,6 +51,6 @@ export async function* roomsAndBehind(ports: Pick<Ports, 'store'>): AsyncGenerat
 }
 const TALK_ROOM = roomScope(talkRoom(''));
 
-/** The talk of a room; undefined for a room of a stage or of two people. */
+/** The talk of a room; undefined for the room of a stage or of two people. */
 export const talkOfRoom = (room: string): string | undefined =>
   room.startsWith(talkRoom('')) ? room.slice(talkRoom('').length) : undefined;

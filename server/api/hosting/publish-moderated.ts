@@ -9,7 +9,7 @@ import { askedIn, backstageScope, preparedFor, shownQuestion } from './moderatio
 
 type SettlePorts = Pick<Ports, 'log' | 'randomId'>;
 
-/** A document of one of the two places, under the revision of what it shows. */
+/** A document of the room's or the hosts' scope, with the revision of its content. */
 interface Placed {
   readonly c: string;
   readonly id: string;
@@ -18,9 +18,9 @@ interface Placed {
 }
 
 /**
- * Lets the room and the hosts see what stands backstage: open and answered questions and opened polls there, the rest
- * here. Both are compared whole, so what a crash left undone is done by the next change; another process that changes
- * something meanwhile is waited for by looking once more.
+ * Reconciles the room's and the hosts' scopes with the moderation queue: open and answered questions and opened polls in the
+ * room, the rest at the hosts. Compares whole sets, so it repairs what a crash left undone; loops until the queue has not
+ * changed.
  */
 export async function settle(talkId: string, ports: SettlePorts): Promise<void> {
   let settledAt = -1;

@@ -17,7 +17,7 @@ import {
   updateImport,
 } from './import-store.ts';
 
-/** What a command was told to import. Its files lie one after another in the parts. */
+/** Order of an import command. Its files are concatenated in the parts. */
 const Told = v.object({
   files: v.array(v.object({ name: v.string(), size: v.number() })),
   zone: v.optional(Zone),
@@ -26,36 +26,37 @@ const Told = v.object({
   takeFile: v.boolean(),
 });
 
-/** Imports by the command line that are looked at. */
+/** Most unfinished imports by command that are read. */
 const MANY = 100;
 
 /**
- * Imports files for the command line. They are kept until all of it is done: where the command or its server is killed before, the next
- * start goes on with it.
+ * Imports files for the command line. They are stored until all is done: if the command or its server is killed, the next
+ * start finishes the import.
  */
 export async function importByCommand(request: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
   if (request.dryRun) return importFiles(request, ports);
   return applyKept(await keepRequest(request, ports), request, ports);
 }
 
-/** Finishes an import that was cut off. Throws where the files are refused by now. */
+/** Finishes an interrupted import. Throws if the files are refused by now. */
 export async function goOnForCommand(held: ImportState, ports: Ports): Promise<void> {
   const report = await applyKept(held, await requestOf(held, ports), ports);
   if ('code' in report) throw new Error(`An import was cut off and cannot be finished: ${report.message}`);
 }
 
-/** Whether a command has begun another import since: that one counts. */
+/** Returns whether a command has started another import since: the newer one counts. */
 export const isOutdated = (held: ImportState, others: readonly ImportState[]): boolean =>
   others.some(({ begunAt = 0 }) => begunAt > (held.begunAt ?? 0));
 
 async function applyKept(held: ImportState, request: ImportRequest, ports: Ports): Promise<ImportReport | Refusal> {
   const { id, begunAt = 0 } = held;
   const hear = (): void =>
-    void updateImport(id, (now) => ({ ...now, heardAt: ports.now() }), ports).catch(() => undefined); // The next one tells it.
+    // The next update reports it.
+    void updateImport(id, (now) => ({ ...now, heardAt: ports.now() }), ports).catch(() => undefined);
   const hearing = setInterval(hear, IMPORT_HEARD_EVERY).unref();
   try {
     const report = await importFiles(request, ports);
-    // What was cut off before is not gone back to.
+    // Earlier interrupted imports are not continued.
     if (!('code' in report))
       for (const other of await begunByCommand(ports))
         if ((other.begunAt ?? 0) < begunAt) await dropImport(other, ports);
@@ -66,7 +67,7 @@ async function applyKept(held: ImportState, request: ImportRequest, ports: Ports
   }
 }
 
-/** Imports that commands have begun and not finished. */
+/** Imports that commands have started and not finished. */
 async function begunByCommand(ports: Ports): Promise<readonly ImportState[]> {
   const { documents } = await (await importTable(ports)).find('byState', { equals: ['applying'], limit: MANY });
   return documents.filter(({ told }) => told !== undefined);

@@ -31,7 +31,7 @@ import { runImport } from './run-import.ts';
 
 const CHANGED = 'Something has changed since this was checked. Check it again and look at what is different.';
 
-/** One that was cut off counts: a server goes on with it. */
+/** Also true for an interrupted import, which a server will continue. */
 const isAtIt = ({ state, heardAt, run }: ImportState, { now }: Ports): boolean =>
   state === 'applying' && (run != null || heardAt > now() - IMPORT_SILENT);
 
@@ -42,7 +42,7 @@ function importView(held: ImportState, ports: Ports): ImportView {
   return { id, ...seenOf(held, ports), choices, state: isCut ? 'stopped' : state, done, total, report };
 }
 
-/** Rows are asked for page by page, so the last plan of each import is kept as long as it is the last. */
+/** Rows are requested in pages, so the last plan of the latest import is cached. */
 const lastPlans = new WeakMap<Ports['store'], { readonly id: string; readonly plan: PlannedImport }>();
 
 async function checked(held: ImportState, choices: ImportChoices, ports: Ports): Promise<PlannedImport> {
@@ -73,7 +73,7 @@ export const importEndpoints = [
     example: { id: 'guests' },
     handle: async ({ input, ports }) => importView(await findImport(input.id, ports), ports),
   }),
-  /** Changes nothing of the event, however often it is asked. */
+  /** Changes nothing of the event; safe to repeat. */
   endpoint(checkImport, {
     summary: 'What a file would do, read with these columns and corrections: counts, and a mark of the plan.',
     example: { id: 'guests', what: 'holders', mapping: ['email', 'first_name', 'last_name'] },
@@ -99,7 +99,7 @@ export const importEndpoints = [
       return pageOfRows(plan.rows, outcome, paging);
     },
   }),
-  /** What was checked is worked out once more, by the same function: where it comes to anything else, nothing is done. */
+  /** Plans the checked import again by the same function, and refuses if the result differs. */
   endpoint(applyImportPlan, {
     summary: 'Does what the last check said. Refused where anything has changed since, or where the check asks first.',
     example: { id: 'guests', plan: '10cfsdarj2j' },
@@ -121,7 +121,7 @@ export const importEndpoints = [
       if (!begun) return refuse('conflict', 'This file is being imported.');
       const running = runImport({ id, plan, actor, ...run }, ports);
       ports.later('importing a file', () => running);
-      // What takes longer goes on by itself, and is asked for.
+      // A longer import continues after the answer; its state can be requested.
       await Promise.race([running.catch(() => undefined), delay(IMPORT_AWAITED, undefined, { ref: false })]);
       return importView(await findImport(id, ports), ports);
     },

@@ -9,18 +9,18 @@ import { opened as unseal, sealed as seal } from '../../platform/sealed.ts';
 import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 
-/** A file that is being imported. What it says is sealed: it may hold ticket codes, which stand nowhere in the clear. */
+/** A file being imported. Its content is encrypted: it may hold ticket codes, which are stored nowhere in plain text. */
 export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' | 'total' | 'report'> {
   readonly parts: number;
-  /** `SeenFile`, and the `ImportChoices` of the last check, sealed; empty before there was one. */
+  /** `SeenFile` and the `ImportChoices` of the last check, encrypted; empty before the first check. */
   readonly seen: string;
   readonly choices: string;
-  /** Who imports it and how, from when it begins: a server that is killed meanwhile goes on by it. Earlier rows lack it. */
+  /** Who imports it and how, once it has begun, so that a server can continue after a kill. Earlier rows lack it. */
   readonly run?: ImportRun | null;
-  /** What a command of the operator was told to import and when it began, sealed (import-by-command.ts); imports in the browser lack it. */
+  /** The order of an import command and its start, encrypted (import-by-command.ts); imports in the browser lack it. */
   readonly told?: string;
   readonly begunAt?: Instant;
-  /** When the import was last heard of while it was at it. */
+  /** Last sign of life of a running import. */
   readonly heardAt: Instant;
   readonly expiresAt: Instant;
 }
@@ -28,11 +28,11 @@ export interface ImportState extends Stored, Pick<ImportView, 'state' | 'done' |
 export interface ImportRun {
   readonly by: string;
   readonly invite: boolean;
-  /** What the check said: what is left after a kill would say less. */
+  /** Counts of the check: a check after a kill would find less to do. */
   readonly counts: RowCounts;
 }
 
-/** A part of its bytes. `id` is the import's, and the number of the part. */
+/** A part of the file's bytes. `id` is the import's id and the part's number. */
 interface ImportPart extends Stored {
   readonly sealed: string;
   readonly expiresAt: Instant;
@@ -52,7 +52,7 @@ type StorePorts = Pick<Ports, 'store'>;
 export const importTable = (ports: StorePorts): Promise<Table<ImportState, Indexes>> => ports.store.table(IMPORTS);
 export const importPartTable = (ports: StorePorts): Promise<Table<ImportPart, 'byExpiry'>> => ports.store.table(PARTS);
 
-/** What was found in a file when it came. */
+/** What was recognised in an uploaded file. */
 export type SeenFile = Pick<ImportView, 'name' | 'format' | 'what' | 'rows' | 'columns'>;
 
 export async function keepImport(
@@ -79,7 +79,7 @@ export async function keepImport(
   return { held, seen };
 }
 
-/** Keeps the bytes of an import in parts, and answers how many there are. */
+/** Stores the bytes of an import in parts; returns their number. */
 export async function keepParts(
   bytes: Uint8Array,
   { id, expiresAt }: Pick<ImportState, 'id' | 'expiresAt'>,
@@ -98,7 +98,7 @@ const partOf = (id: string, index: number): string => `${id}:${index}`;
 const partsOf = ({ id, parts }: ImportState): string[] =>
   Array.from({ length: parts }, (_, index) => partOf(id, index));
 
-/** Forgets an import and its bytes. */
+/** Deletes an import and its bytes. */
 export async function dropImport(held: ImportState, ports: StorePorts): Promise<void> {
   await (await importTable(ports)).remove(held.id);
   const parts = await importPartTable(ports);
@@ -112,7 +112,7 @@ export async function findImport(id: string, ports: Ports): Promise<ImportState>
     : refuse('not-found', 'This file is not kept any more. Choose it again.');
 }
 
-/** The bytes of a kept file, under its name. */
+/** Bytes and name of a stored file. */
 export async function importedFile(held: ImportState, ports: Ports): Promise<ImportFile> {
   return { name: seenOf(held, ports).name, bytes: await bytesOf(held, ports) };
 }
@@ -126,7 +126,7 @@ export async function bytesOf(held: ImportState, ports: Ports): Promise<Buffer> 
 export const seenOf = (held: ImportState, ports: Ports): SeenFile =>
   JSON.parse(opened(held.seen, held.id, ports).toString()) as SeenFile;
 
-/** Changes the state by compare-and-swap; undefined when `change` leaves it, or it is gone. */
+/** Changes the state by compare-and-swap; undefined if it does not exist or `change` returns undefined. */
 export async function updateImport(
   id: string,
   change: (held: ImportState) => ImportState | undefined,
@@ -149,7 +149,7 @@ export const sealed = (bytes: Uint8Array, id: string, ports: Pick<Ports, 'keyedH
 export const opened = (text: string, id: string, ports: Pick<Ports, 'keyedHash'>): Buffer =>
   unseal(text, sealFor(id), ports);
 
-/** How it is to be read, as it was checked last. */
+/** The choices of the last check. */
 export function choicesOf(held: ImportState, ports: Pick<Ports, 'keyedHash'>): ImportChoices {
   if (held.choices === '') refuse('conflict', 'Check the file first.');
   return v.parse(ImportChoices, JSON.parse(opened(held.choices, held.id, ports).toString()));

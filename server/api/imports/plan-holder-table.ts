@@ -23,12 +23,12 @@ import { isNewcomer } from './invite-newcomers.ts';
 import { type Applied, type Applying, type PlannedImport, plannedImport } from './planned-import.ts';
 import type { ChosenTable } from './plan-programme-table.ts';
 
-/** How many companies are offered for a name that is none. */
+/** Companies suggested for an unknown name. */
 const OFFERED = 3;
 const PRODUCTS_ASKED = 100;
 const OUTCOME = { added: 'new', changed: 'changed', unchanged: 'same', skipped: 'kept' } as const;
 
-/** A table of ticket holders, by the same rules as `POST /admin/tickets/csv`. */
+/** Plans a table of ticket holders, by the rules of `POST /admin/tickets/csv`. */
 export async function planHolderTable(
   { table, file, mapping, rows, choices }: ChosenTable,
   ports: Ports,
@@ -64,7 +64,7 @@ export async function planHolderTable(
 interface Noted {
   readonly planned: readonly PlannedHolder[];
   readonly refused: readonly RefusedRow[];
-  /** Row → what is to be said of a booth that would be smaller. */
+  /** Row → sentence about a booth that would become smaller. */
   readonly smaller: ReadonlyMap<string, string>;
 }
 
@@ -76,14 +76,14 @@ const notesOf = ({ planned, refused, smaller }: Noted): ImportNote[] => [
   ...[...smaller].map(([at, message]): ImportNote => ({ level: 'repaired', at, message, field: 'ticket_type' })),
 ];
 
-/** Each code takes a moment of its own, so that no log-in waits behind ten thousand of them. */
+/** Numbers of codes to hash. Each is hashed on its own, so that log-ins do not wait behind ten thousand. */
 function ofCodes(planned: readonly PlannedHolder[]): { codes: number; notes: string[] } {
   const withCode = planned.filter(({ row, outcome }) => row.code !== undefined && outcome !== 'skipped');
   const codes = withCode.filter(({ outcome }) => outcome === 'unchanged').length;
   return { codes, notes: codeNotes(withCode.length, codes) };
 }
 
-/** `unknown`: of these codes, those of people who are there just so. */
+/** Notes about codes. `unknown`: codes of existing people that would have to be hashed to compare them. */
 function codeNotes(codes: number, unknown: number): string[] {
   const opening = plural(
     codes,
@@ -103,7 +103,7 @@ const asksFirst = (smaller: readonly string[], shutOut: string): string =>
     .filter((sentence) => sentence !== '')
     .join(' ');
 
-/** Asked once for each product, and not row by row. */
+/** Asks once per product instead of per row. */
 function askProducts(unknown: readonly string[]): void {
   if (unknown.length === 0) return;
   refuse(

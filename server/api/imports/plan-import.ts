@@ -28,7 +28,7 @@ const OUTCOME: Readonly<Record<DiffRow['change'], RowOutcome>> = {
   removed: 'gone',
 };
 
-/** A whole event in one file: what it has no more is cancelled or taken away, which it says. */
+/** Plans the import of a whole event in one file: what it lacks is cancelled or removed, and listed. */
 async function planEventFile({ file, choices }: ImportWish, ports: Ports): Promise<PlannedImport> {
   const runningZone = await zoneOfRealEvent(ports);
   const read = readImport([file], {
@@ -93,7 +93,7 @@ interface Meant {
   readonly asks: string;
 }
 
-/** What would be lost is shown with the question whether it is meant. */
+/** Shows what would be lost and asks for confirmation. */
 async function meant(isSure: boolean, compare: (sure: boolean) => Promise<ComparedImport | Refusal>): Promise<Meant> {
   const first = await compare(isSure);
   if (!('code' in first)) return { compared: first, replace: isSure, asks: '' };
@@ -124,8 +124,8 @@ const refusedRow = ({ at, message }: ImportNote): ImportRow => ({
 });
 
 /**
- * What a file would do, read as its organiser chose. The one way to it: the check shows it, and applying does what it
- * says. Refuses, in a sentence, a file or a choice of columns that nothing can be made of; changes nothing.
+ * Plans what a file would do, read with the organiser's choices. The check shows this plan, and applying executes it. Refuses
+ * with a sentence a file or columns that cannot be used; changes nothing.
  */
 export async function planImport({ file, choices }: ImportWish, ports: Ports): Promise<PlannedImport> {
   const text = textOf(file);
@@ -141,7 +141,7 @@ export async function planImport({ file, choices }: ImportWish, ports: Ports): P
   return choices.what === 'holders' ? planHolderTable(table, ports) : planProgrammeTable(table, ports);
 }
 
-/** Columns that are left out have no name, so no reader finds them. */
+/** Columns that are left out get no name, so readers do not find them. */
 function chosenColumns(sheet: Sheet, what: TableKind, mapping: readonly string[]): Sheet & { mapping: string[] } {
   const chosen = sheet.headings.map((_, column) => mapping[column] ?? '');
   const named = chosen.filter((field) => field !== '');

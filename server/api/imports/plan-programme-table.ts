@@ -32,7 +32,7 @@ const ADDED: Partial<Record<Noun, (count: number) => string>> = {
   person: (count) => plural(count, '1 speaker is added.', `${count} speakers are added.`),
 };
 
-/** What a table does beside its own rows. */
+/** What a table changes besides its own rows. */
 function sideSentences(rows: readonly DiffRow[], what: ImportKind): string[] {
   if (what !== 'talks') return [];
   return Object.entries(ADDED).flatMap(([noun, sentence]) => {
@@ -41,7 +41,7 @@ function sideSentences(rows: readonly DiffRow[], what: ImportKind): string[] {
   });
 }
 
-/** A table with its columns chosen and its cells corrected. */
+/** A table with chosen columns and corrected cells. */
 export interface ChosenTable {
   readonly file: ImportFile;
   readonly choices: ImportChoices;
@@ -50,7 +50,7 @@ export interface ChosenTable {
   readonly table: CsvTable;
 }
 
-/** A table of talks, people or companies. What it lacks stays. */
+/** Plans a table of talks, people or companies. Missing rows change nothing. */
 export async function planProgrammeTable(chosen: ChosenTable, ports: Ports): Promise<PlannedImport> {
   const { mapping, rows, choices } = chosen;
   const imported = await readTable(chosen, ports);
@@ -97,7 +97,7 @@ const uselessTable = ({ rows, mapping }: ChosenTable, notes: readonly ImportNote
     apply: () => refuse('invalid', 'No row of this table can be used.'),
   });
 
-/** A table is never the whole of an event: what is not in it is neither cancelled nor taken away, and no day of the event goes. */
+/** Reads a table as a part of the event: what it lacks is neither cancelled nor removed, and no day is dropped. */
 async function readTable({ table, file, choices }: ChosenTable, ports: Ports): Promise<ImportedEvent> {
   const runningZone = await zoneOfRealEvent(ports);
   const options: ReadOptions = {
@@ -116,7 +116,7 @@ async function readTable({ table, file, choices }: ChosenTable, ports: Ports): P
   return { ...imported, whole: [], event: { ...imported.event, ...daysWith(imported, event) } };
 }
 
-/** The days of the event and, as far as one event may have so many, those of the talks: a mistyped year moves nothing. */
+/** The event's days and those of the talks, as far as one event may have so many: a mistyped year moves nothing. */
 function daysWith({ talks }: ImportedEvent, event: EventSettings): ImportedSettings {
   const near = nearDates(
     event,
@@ -131,7 +131,7 @@ interface Found {
   readonly accounts: ReadonlyMap<string, string>;
 }
 
-/** What becomes of each row: what it names before and after, and the log-in of a person. */
+/** The result of each row: values before and after, and a person's log-in. */
 function resultsOf(
   imported: ImportedEvent,
   { compared, accounts }: Found,
@@ -175,7 +175,7 @@ function resultsOf(
 
 const indexes = new WeakMap<object, ReadonlyMap<string, unknown>>();
 
-/** Each list by id, made once. */
+/** Documents by id, indexed once per list. */
 function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
   const known = indexes.get(things) ?? new Map(things.map((thing) => [thing.id, thing]));
   indexes.set(things, known);

@@ -7,13 +7,13 @@ import { hash53 } from '../../../domain/sync/segments.ts';
 import type { ImportFile } from '../../import/import-file.ts';
 import type { Ports } from '../../ports.ts';
 
-/** A kept file, and how it is to be read. */
+/** A stored file, and how to read it. */
 export interface ImportWish {
   readonly file: ImportFile;
   readonly choices: ImportChoices;
 }
 
-/** What a plan is made with, and by whom. */
+/** How and by whom a plan is applied. */
 export interface Applying {
   readonly actor: Actor;
   readonly invite: boolean;
@@ -21,13 +21,13 @@ export interface Applying {
   readonly ports: Ports;
 }
 
-/** What was done, beside what the plan said: rows that could not be, and how many are invited. */
+/** Results that the plan did not know: rows that failed, and the number of invitations. */
 export interface Applied {
   readonly refused: readonly string[];
   readonly invited: number;
 }
 
-/** What an import would do, row by row, and the doing of it: the check is this without the doing. */
+/** An import row by row, and the function that applies it: the check uses all but the function. */
 export interface PlannedImport extends Omit<CheckView, 'first'> {
   readonly rows: readonly ImportRow[];
   readonly apply: (applying: Applying) => Promise<Applied>;
@@ -43,7 +43,7 @@ interface Parts extends Pick<PlannedImport, 'rows' | 'apply'> {
   readonly undoable?: boolean;
   readonly invitable?: number;
   readonly codes?: number;
-  /** All that will be written, for the mark of the plan. */
+  /** Everything that will be written, for the plan's hash. */
   readonly marks: unknown;
 }
 

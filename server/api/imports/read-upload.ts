@@ -15,7 +15,7 @@ const PARTED: Readonly<Record<string, string>> = {
   '\t': 'a table, parted by tabs',
 };
 
-/** What a file is, or a refusal that says what is wrong with it. */
+/** Recognises a file; throws a refusal with what is wrong. */
 export function readUpload(file: ImportFile): SeenFile {
   const text = textOf(file);
   return isTableText(text.text) ? seenTable(sheetOf(text), file.name) : seenEvent(file);
@@ -27,7 +27,7 @@ export function textOf(file: ImportFile): TextFile {
   return text;
 }
 
-/** The table of a file, as long as one is taken. */
+/** The rows of a table; refuses one that is too long. */
 export function sheetOf(text: TextFile): Sheet {
   const sheet = readSheet(text);
   if ('code' in sheet) throw new Refused(sheet);
@@ -65,7 +65,7 @@ function samplesOf(cells: readonly string[]): string[] {
   return [...samples];
 }
 
-/** In which zone it is, is asked when it is checked: here any does. */
+/** Recognises an event file. Its zone is asked at the check; any zone will do here. */
 function seenEvent(file: ImportFile): SeenFile {
   const read = readImport([file], { runningZone: 'UTC' });
   if ('code' in read && read.data?.[0]?.field !== 'zone') throw new Refused(read);

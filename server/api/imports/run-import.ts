@@ -23,11 +23,12 @@ interface Run extends ImportRun {
   readonly actor: Actor;
 }
 
-/** Does what a plan says, tells how far it is, and keeps the report. What it changes is audited as one group. */
+/** Applies a plan, reports progress, and stores the report. Its changes are one audit group. */
 export async function runImport({ id, plan, actor, invite, counts }: Run, ports: Ports): Promise<void> {
   const group = `${IMPORT_GROUP}${id}`;
   const tell = (change: Partial<ImportState>): void =>
-    void updateImport(id, (held) => ({ ...held, ...change, heardAt: ports.now() }), ports).catch(() => undefined); // The next one tells it.
+    // The next update reports it.
+    void updateImport(id, (held) => ({ ...held, ...change, heardAt: ports.now() }), ports).catch(() => undefined);
   const hearing = setInterval(() => tell({}), IMPORT_HEARD_EVERY).unref();
   let toldAt = ports.now();
   const onProgress = (done: number, total: number): void => {
@@ -60,8 +61,8 @@ export async function runImport({ id, plan, actor, invite, counts }: Run, ports:
 }
 
 /**
- * Goes on with imports that were cut off: at a start with all of them, where no other server can be at the same store; else
- * with those that have not been heard of for a while. What is there already is found to be the same.
+ * Continues interrupted imports: at a start all of them, if no other server can use the store; else those without a sign of
+ * life for a while. What was done already compares as unchanged.
  */
 export async function goOnWithImports(ports: Ports, isStart = false): Promise<void> {
   const heardBy = isStart && ports.store.kind === 'embedded' ? Infinity : ports.now() - IMPORT_SILENT;
@@ -82,10 +83,10 @@ export async function goOnWithImports(ports: Ports, isStart = false): Promise<vo
   }
 }
 const STOPPED = { state: 'stopped', run: null } as const;
-/** Imports that are looked at. */
+/** Most interrupted imports that are read. */
 const MANY = 20;
 
-/** With the same choices, by who began it, as long as they may. */
+/** Continues with the same choices, as the person who started it, if they still may. */
 async function goOn(held: ImportState, run: ImportRun, ports: Ports): Promise<void> {
   const { id } = held;
   const account = await findAccount(run.by, ports);

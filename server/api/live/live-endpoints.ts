@@ -10,7 +10,7 @@ import type { Ports } from '../../ports.ts';
 import { findAccount } from '../accounts/account-store.ts';
 import { sessionStands } from '../sessions/session-store.ts';
 
-/** Open streams of a person, at this process. */
+/** Number of open streams per person, in this process. */
 const followersOf = new WeakMap<Ports['store'], Map<string, number>>();
 
 export const liveEndpoints = [
@@ -46,7 +46,7 @@ const HEADERS = {
   'cache-control': 'no-store, no-transform',
 };
 
-/** One pulse after the other until either side closes; a person who is no organiser any more hears no other. */
+/** Sends one pulse after another until either side closes; a person who is no longer organiser gets none. */
 async function beat(response: ServerResponse, mayGoOn: () => Promise<boolean>, ports: Ports): Promise<void> {
   try {
     write(response, 'hello', ports.pulses.hello());
@@ -56,7 +56,7 @@ async function beat(response: ServerResponse, mayGoOn: () => Promise<boolean>, p
     }
     response.end();
   } catch {
-    response.destroy(); // Its device comes again.
+    response.destroy(); // The device connects again.
   }
 }
 

@@ -18,7 +18,7 @@ import { mailsWaiting } from '../mail/mails.ts';
 import { oldestWaiting, pushQueueLength } from '../push/push-queue.ts';
 import { pushServices } from '../push/push-services.ts';
 
-/** What one server says of itself, where several share a store. */
+/** Figures of one server, if several share a store. */
 interface ServerPulse extends Stored {
   readonly kind: typeof KIND;
   readonly at: Instant;
@@ -32,7 +32,7 @@ interface PulsePorts extends Pick<Ports, 'store' | 'streams' | 'live' | 'push' |
   readonly workLeft: () => number;
 }
 
-/** The last hour is kept by each server for itself. */
+/** Collects the figures of the live screen. Each server keeps its own last hour. */
 export function openPulses(ports: PulsePorts & Pick<Ports, 'randomId'>): Pulses {
   const server = ports.randomId(9);
   const waiting = new Waiting(ports.now);
@@ -87,7 +87,7 @@ async function tell(server: string, figures: Figures, ports: PulsePorts): Promis
   await (held ? pulses.replace(said, held.rev) : insertNew(pulses, said));
 }
 
-/** Servers that share this store and have said something lately; one that went is forgotten. */
+/** Figures of other servers on this store that were updated lately. */
 async function ofOthers(server: string, ports: PulsePorts): Promise<Figures[]> {
   if (ports.store.kind !== 'mongodb') return [];
   const pulses = await pulseTable(ports);
@@ -132,7 +132,7 @@ async function troublesOf(
   ];
 }
 
-/** Since when something has been there without a pause, as far as anybody looked. */
+/** Tracks since when something has been present without interruption. */
 class Waiting {
   readonly #now: () => Instant;
   readonly #since = new Map<string, Instant>();

@@ -4,18 +4,18 @@ import type { Instant } from '../../../domain/time.ts';
 import { isUntilMended, type MailPace } from './mail-pace.ts';
 import { type QueuedMail, shownState } from './mails.ts';
 
-/** A mail as organisers see it: neither what it says nor its address. */
+/** A mail as organisers see it: without text and address. */
 export interface MailView {
   readonly kind: MailKind;
   readonly at: Instant;
   readonly state: MailState;
   readonly answer: number | null;
   readonly why: MailReason;
-  /** When it is tried next; null where it is not, or as soon as its turn comes. */
+  /** When it is tried next; null if it is not, or as soon as it is its turn. */
   readonly nextAt: Instant | null;
 }
 
-/** How it stands with a mail. One that was not tried waits for the same reason as all the others. */
+/** State of a mail. An untried one waits for the same reason as the whole queue. */
 export function mailView(mail: QueuedMail, pace: MailPace, now: Instant): MailView {
   const { kind, firstAt: at } = mail;
   const state = shownState(mail, now);

@@ -26,32 +26,32 @@ import { insertNew } from '../../store/insert-new.ts';
 export interface QueuedMail extends Stored {
   readonly kind: MailKind;
   readonly userId: string;
-  /** `MailSecrets` as JSON, sealed: what exists in no other place. Empty where there is none, and once the mail is settled. */
+  /** `MailSecrets` as JSON, encrypted: data stored nowhere else. Empty without any, and once the mail is done. */
   readonly sealed: string;
-  /** What a mail to many belongs to; empty for a mail to one person. */
+  /** Group of a mail to many; empty for a mail to one person. */
   readonly group: string;
-  /** 0: somebody waits for it; 1: a mail to one person; 2: one of a group. */
+  /** 0: someone is waiting for it; 1: a mail to one person; 2: one of a group. */
   readonly priority: 0 | 1 | 2;
   readonly state: MailState | 'sending';
   readonly nextAt: Instant;
   readonly tries: number;
   readonly firstAt: Instant;
-  /** The number the mail server answered the last try with, `550`; null where it took the mail, or was not reached. */
+  /** The mail server's reply code to the last try, such as `550`; null if it accepted the mail or was not reached. */
   readonly answer: number | null;
   readonly why: MailReason;
   readonly usefulUntil: Instant;
   readonly expiresAt: Instant;
 }
 
-/** What is known only when a mail is queued. */
+/** Data known only when a mail is queued. */
 export interface MailSecrets {
-  /** A ticket code, whether the person had another before, and the account's hash of it: a later code makes this one void. */
+  /** A ticket code, whether it replaces another, and its hash in the account: a later code makes it invalid. */
   readonly code?: string;
   readonly replaces?: boolean;
   readonly ticket?: string;
-  /** An address that is not the account's any more. */
+  /** An address that is no longer the account's. */
   readonly address?: string;
-  /** What changed about somebody's talks. */
+  /** Changes of the person's talks. */
   readonly lines?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export const MAILS: TableSpec<QueuedMail, Indexes> = {
 type StorePorts = Pick<Ports, 'store'>;
 export const mailTable = ({ store }: StorePorts): Promise<Table<QueuedMail, Indexes>> => store.table(MAILS);
 
-/** Mails of one person that are looked at. */
+/** Most mails read of one person. */
 const MANY = 50;
 export const PRIORITIES = [0, 1, 2] as const;
 
@@ -78,17 +78,17 @@ const sealFor = (id: string): string => `mail:${id}`;
 export interface NewMail {
   readonly kind: MailKind;
   readonly userId: string;
-  /** Queued once under the same id, by whichever server; a random one if absent. */
+  /** Queued once per id, by any server; random if absent. */
   readonly id?: string;
   readonly group?: string;
   readonly secrets?: MailSecrets;
 }
 
-/** How long a mail is of use: shorter than its link is good; a ticket or a notice as long as an invitation. */
+/** How long a mail is useful, ms: shorter than its link is valid; a ticket or notice as long as an invitation. */
 const usefulFor = (kind: MailKind): number =>
   isAwaited(kind) ? (LINK_LIFE[kind] ?? MAGIC_LINK_LIFE) - MAIL_LINK_MARGIN : INVITATION_LIFE;
 
-/** Promises a mail: once this settles, it is sent whatever becomes of this server. Answers its id. */
+/** Queues a mail: once this resolves, it will be sent, even if this server dies. Returns its id. */
 export async function queueMail(mail: NewMail, ports: Ports): Promise<string> {
   const { kind, userId, id = ports.newId(12, `mail:${mail.kind}:${mail.userId}`), group = '', secrets } = mail;
   const now = ports.now();
@@ -117,15 +117,15 @@ export async function queueMail(mail: NewMail, ports: Ports): Promise<string> {
 export const secretsOf = ({ id, sealed: text }: QueuedMail, ports: Pick<Ports, 'keyedHash'>): MailSecrets =>
   text === '' ? {} : (JSON.parse(opened(text, sealFor(id), ports).toString()) as MailSecrets);
 
-/** What somebody was mailed, the newest first. */
+/** Mails to a person, newest first. */
 export const mailsOf = async (userId: string, ports: StorePorts): Promise<readonly QueuedMail[]> =>
   (await (await mailTable(ports)).find('byUser', { equals: [userId], limit: MANY, reverse: true })).documents;
 
-/** Whether there is a mail of this id, sent or not. */
+/** Returns whether a mail of this id exists, sent or not. */
 export const isQueued = async (id: string, ports: StorePorts): Promise<boolean> =>
   (await (await mailTable(ports)).get(id)) !== undefined;
 
-/** Takes back what waits for somebody: a newer mail of the same kind makes it void. */
+/** Withdraws a person's waiting mails that a newer one of the same kind replaces. */
 export async function withdrawMails(
   userId: string,
   kind: MailKind,
@@ -137,7 +137,7 @@ export async function withdrawMails(
       await mails.replace(settled(mail, 'withdrawn', ports), mail.rev);
 }
 
-/** A mail that is not tried again; its secrets go, and it is remembered for a while. */
+/** A mail that is not tried again: without its secrets, kept for a while. */
 export const settled = (mail: QueuedMail, state: MailState, { now }: Pick<Ports, 'now'>): QueuedMail => ({
   ...mail,
   state,
@@ -146,7 +146,7 @@ export const settled = (mail: QueuedMail, state: MailState, { now }: Pick<Ports,
   expiresAt: now() + MAIL_JOURNAL_LIFE,
 });
 
-/** As it is shown: which server has it in its hands is nobody's concern. */
+/** The state as shown: `sending` is shown as waiting. */
 export const shownState = ({ state, usefulUntil }: QueuedMail, now: Instant): MailState =>
   state === 'sending' || state === 'waiting' ? (usefulUntil <= now ? 'withdrawn' : 'waiting') : state;
 
@@ -159,7 +159,7 @@ export async function forgetMailsOf(userId: string, ports: StorePorts): Promise<
   }
 }
 
-/** How many are still to be sent, by all servers. */
+/** Number of mails still to be sent, by all servers. */
 export async function mailsWaiting(ports: StorePorts): Promise<number> {
   const mails = await mailTable(ports);
   const counts = await Promise.all(

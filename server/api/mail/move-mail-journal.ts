@@ -13,14 +13,14 @@ interface MailEntry extends Stored {
   readonly expiresAt: Instant;
 }
 
-/** That somebody was mailed, where the mail itself was in memory only. */
+/** Journal of earlier releases: mails that were only in memory. */
 const MAIL_JOURNAL: TableSpec<MailEntry, 'byUser' | 'byExpiry'> = {
   name: 'mailJournal',
   indexes: { byUser: { fields: ['userId', 'at'] }, byExpiry: { fields: ['expiresAt'] } },
 };
 const STEP = 500;
 
-/** Brings what people were mailed into the queue of mails. What still waited was lost with the server that had it. */
+/** Migration: moves the journal into the mail queue. Mails that still waited were lost with their server. */
 export async function moveMailJournal(store: Store): Promise<void> {
   const journal = await store.table(MAIL_JOURNAL);
   const mails = await mailTable({ store });

@@ -32,7 +32,7 @@ interface Composing {
 }
 type Compose = (composing: Composing) => Mail | undefined | Promise<Mail | undefined>;
 
-/** What each kind says by now; undefined where it is of no more use. */
+/** Composes each kind of mail at sending; undefined if it is no longer needed. */
 const COMPOSE: Readonly<Record<MailKind, Compose>> = {
   'log-in': async ({ id, account, ports }) => {
     const secrets = linkSecrets(id, ports);
@@ -42,7 +42,7 @@ const COMPOSE: Readonly<Record<MailKind, Compose>> = {
     const link = await resetLink(account, id, ports);
     return link === undefined ? undefined : resetMail(account.address, link, ports);
   },
-  /** For the first password; with one set, there is nothing to invite to. */
+  /** For a first password; once one is set, there is no invitation. */
   invitation: async ({ id, account, secrets, ports }) => {
     if (account.password !== '') return undefined;
     const link = await invitationLink(account, id, ports);
@@ -61,11 +61,11 @@ const COMPOSE: Readonly<Record<MailKind, Compose>> = {
   test: ({ account, ports }) => testMail(account.address, ports),
 };
 
-/** The code of a mail, as long as it is the one on the person's ticket. */
+/** The code of a mail, if it is still the one on the person's ticket. */
 const ticketOf = (account: Account, { code, replaces = false, ticket }: MailSecrets) =>
   code === undefined || ticket !== account.ticket ? undefined : { code, replaces };
 
-/** The text of a queued mail and its address; undefined for who was erased or shut out, or has no address. */
+/** Text and address of a queued mail; undefined for a person who is erased, disabled or without address. */
 async function composeMail(mail: QueuedMail, ports: Ports): Promise<Mail | undefined> {
   const account = await findAccount(mail.userId, ports);
   if (!account || account.disabled) return undefined;
@@ -73,18 +73,18 @@ async function composeMail(mail: QueuedMail, ports: Ports): Promise<Mail | undef
   return composed?.to === '' ? undefined : composed;
 }
 
-/** A part of the queue with a worker of its own, so that however many mails wait, a log-in mail waits for none of them. */
+/** A part of the queue with its own worker, so that log-in mails never wait behind others. */
 interface Lane {
   readonly isAwaited: boolean;
-  /** The most urgent first. */
+  /** Priorities of this lane, most urgent first. */
   readonly priorities: readonly QueuedMail['priority'][];
-  /** Mails under way at once. */
+  /** Most mails being sent at once. */
   readonly atOnce: number;
   isMoving: boolean;
-  /** Something was queued since the worker looked last. */
+  /** True if something was queued since the last look. */
   isAsked: boolean;
   underWay: number;
-  /** Called when one of them has ended. */
+  /** Called when a mail has ended. */
   ended: () => void;
 }
 
@@ -96,7 +96,7 @@ const openLane = (parts: Pick<Lane, 'isAwaited' | 'priorities' | 'atOnce'>): Lan
   ended: () => undefined,
 });
 
-/** Sends what is due at this server, whenever it is asked to. Returns that asking. */
+/** Starts the workers of this server. Returns a function that makes them look for due mails. */
 export function mailSender(ports: Ports): () => void {
   const lanes = [
     openLane({ isAwaited: true, priorities: [0], atOnce: MAIL_CONNECTIONS }),
@@ -140,13 +140,13 @@ async function sendDue(lane: Lane, ports: Ports): Promise<void> {
   }
 }
 
-/** Waits for a place in the pace, no longer than this server runs. */
+/** Waits for a slot in the pace, or until this server stops. */
 async function atPace(ports: Ports): Promise<void> {
   const wait = await nextSlot(ports);
   await delay(wait, undefined, { signal: ports.stopping }).catch(() => undefined);
 }
 
-/** The one that is due longest, or whose server has died. */
+/** The mail that is due longest, or whose server has died. */
 async function nextDue({ priorities }: Lane, ports: Ports): Promise<QueuedMail | undefined> {
   const table = await mailTable(ports);
   for (const priority of priorities)
@@ -157,13 +157,13 @@ async function nextDue({ priorities }: Lane, ports: Ports): Promise<QueuedMail |
   return undefined;
 }
 
-/** It belongs to this server for a while; undefined where another was first. */
+/** Claims a mail for this server; undefined if another was faster. */
 async function claim(due: QueuedMail, ports: Ports): Promise<QueuedMail | undefined> {
   const mine: QueuedMail = { ...due, state: 'sending', nextAt: ports.now() + ports.mail.wait(MAIL_CLAIM) };
   return (await (await mailTable(ports)).replace(mine, due.rev)) ? { ...mine, rev: due.rev + 1 } : undefined;
 }
 
-/** Sends one beside others. Where the outcome cannot be written down, the claim runs out and it is tried once more. */
+/** Sends a mail while others are sent. If its result cannot be stored, the claim expires and it is tried again. */
 function begin(mine: QueuedMail, lane: Lane, ports: Ports): void {
   lane.underWay += 1;
   ports.later('sending a mail', () =>
@@ -193,7 +193,7 @@ interface Tried {
   readonly to: string;
 }
 
-/** The mail as it stands after a try, and what the try says of the server and of the address. */
+/** The mail after a try, and the effect of the result on the pace and the address. */
 async function tried(mine: QueuedMail, { answer, to }: Tried, ports: Ports): Promise<QueuedMail> {
   const verdict = mailVerdict(answer);
   if (answer.state !== 'failed') {
@@ -204,12 +204,12 @@ async function tried(mine: QueuedMail, { answer, to }: Tried, ports: Ports): Pro
   const failed: QueuedMail = { ...mine, answer: answer.answer, why: verdict === 'taken' ? '' : verdict };
   if (verdict === 'later') return again(failed, 0, ports);
   if (isTrouble(verdict)) {
-    // A connection that broke off in the middle of this mail says little of the server, and the mail may have arrived.
+    // A connection lost in the middle of a mail says little about the server, and the mail may have arrived.
     const isCut = answer.hasBegun && answer.answer === null && answer.code === 'ECONNECTION';
     if (isCut) return again(failed, 0, ports);
     const until = await pauseMails(verdict, answer.answer, ports);
     if (answer.hasBegun || isAwaited(mine.kind)) return again(failed, until, ports);
-    // Behind all that are due by now, so that a mail at which the server breaks off holds up no other.
+    // Behind all due mails, so that one at which the server fails does not block the others.
     return { ...failed, state: 'waiting', nextAt: ports.now() };
   }
   ports.live.mailRefused();
@@ -221,7 +221,7 @@ async function tried(mine: QueuedMail, { answer, to }: Tried, ports: Ports): Pro
 const isTrouble = (verdict: MailVerdict): verdict is MailTrouble =>
   verdict === 'away' || verdict === 'certificate' || verdict === 'login';
 
-/** One more try is counted; it comes after its pause, or never. */
+/** Counts a failed try and schedules the next, or gives up. */
 function again(failed: QueuedMail, notBefore: number, ports: Ports): QueuedMail {
   const tries = failed.tries + 1;
   const wait = mailBackoff(tries, isAwaited(failed.kind), Math.random());

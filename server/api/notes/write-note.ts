@@ -6,7 +6,7 @@ import type { MineDocument } from '../../../domain/sync/mine.ts';
 import type { Ports } from '../../ports.ts';
 import { writeMine } from '../../sync/write-mine.ts';
 
-/** Keeps what somebody wrote down for themselves. What it is about may be gone by now: the note is theirs all the same. */
+/** Stores a private note. Its subject may no longer exist. */
 export async function writeNote(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!noteThing(document.ref)) return refuse('not-found', 'A note is about a talk or a person');
   const value = v.safeParse(NoteValue, document.value);

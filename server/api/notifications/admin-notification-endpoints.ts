@@ -39,11 +39,11 @@ const shownPlanned = (
   ports: Ports,
 ): Promise<v.InferOutput<typeof PlannedView>> => plannedView(withRev(found ?? notFound()), ports);
 
-/** What an editor who comes too late is shown. */
+/** The current state, for a stale refusal. */
 const showCurrent = async ({ input: { id }, ports }: ShownCall) =>
   shownPlanned(await findRevised(plannedNotifications, id, ports), ports);
 
-/** What has passed is now; what has been sent keeps its time. */
+/** A past time becomes now; a sent notice keeps its time. */
 const plannedTime = (
   { sendAt, sentAt }: PlannedNotification,
   { send_at }: NotificationPatch,
@@ -65,7 +65,7 @@ export const adminNotificationEndpoints = [
     example: { id: 'welcome' },
     handle: async ({ input: { id }, ports }) => shownPlanned(await findRevised(plannedNotifications, id, ports), ports),
   }),
-  /** Without `send_at`, or with one that has passed, its time is now: it goes out within a second. */
+  /** Without `send_at`, or with a past one, it is sent within a second. */
   endpoint(planNotification, {
     summary: 'Plans a notification to everybody, or to some, in their lists and on their devices.',
     example: {
@@ -93,7 +93,7 @@ export const adminNotificationEndpoints = [
       );
     },
   }),
-  /** What has been sent shows its new words in the lists, also on devices that have it, but is not pushed again. */
+  /** A sent notice shows its new text in lists and on devices, but is not pushed again. */
   endpoint(changeNotification, {
     summary: 'Changes a notification; its time and whom it is for only before it is sent.',
     example: { id: 'doors', title: 'Doors open at eight' },
@@ -141,7 +141,7 @@ export const adminNotificationEndpoints = [
       return null;
     },
   }),
-  /** Before its time it goes out for good, and not once more when the time comes. On a device the new push takes the place of the old. */
+  /** Before its time it is sent for good, and not again at that time. A new push replaces the old one on a device. */
   endpoint(forcePush, {
     summary: 'Sends a notification to the devices now, again if it was sent before.',
     example: { id: 'welcome' },

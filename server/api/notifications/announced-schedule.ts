@@ -10,28 +10,28 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { collection, documentsIn, readable } from '../../sync/documents.ts';
 
 /**
- * The schedule as it was last announced to people, and the changes being announced now. A scope of its own, since its
- * entries change several documents at once and reach all servers alike; only the scheduler reads it.
+ * Scope of the schedule as last announced, and of changes being announced. Its entries change several documents at once and
+ * reach all servers; only the scheduler reads it.
  */
 export const ANNOUNCED: Scope = 'told';
 
-/** A talk as it was announced; `since`: it has looked otherwise from then on. `seen`: the revision of the talk that was compared. */
+/** A talk as announced. `since`: when it began to differ. `seen`: the revision that was compared. */
 const AnnouncedTalk = v.object({ id: v.string(), gist: Gist, seen: v.string(), since: v.nullable(Instant) });
 type AnnouncedTalk = v.InferOutput<typeof AnnouncedTalk>;
 const announcedTalks = collection(ANNOUNCED, 'talks', AnnouncedTalk);
 
-/** Changes that are being announced: to everybody who keeps one of the talks, then it goes. */
+/** Changes being announced to everyone who keeps one of the talks; deleted afterwards. */
 export const ChangeBatch = v.object({ id: v.string(), changes: v.array(AnnouncedChange) });
 export type ChangeBatch = v.InferOutput<typeof ChangeBatch>;
 export const changeBatches = collection(ANNOUNCED, 'batches', ChangeBatch);
 
-/** What was announced of a talk while it still matters, for the screens in the halls; id = the talk. */
+/** The announced change of a talk while it matters, for screens in halls; id = the talk. */
 const RecentChange = v.object({ id: v.string(), change: AnnouncedChange });
 export const recentChanges = collection(ANNOUNCED, 'recent', RecentChange);
 
 const GONE = 'gone';
 const live = talksOf('live');
-/** A talk that became a break cannot be kept any more. */
+/** A talk that became a break can no longer be kept. */
 const isTalk = (held: HeldDocument): boolean => readable(held, live)?.kind === 'talk';
 const put = (announced: AnnouncedTalk): Op => ({
   c: announcedTalks.name,
@@ -40,7 +40,7 @@ const put = (announced: AnnouncedTalk): Op => ({
   doc: announced,
 });
 
-/** Which talks look otherwise than they were announced, and since when. A new talk has nothing to announce. */
+/** Talks that differ from what was announced, with the time. New talks have nothing to announce. */
 export function newChanges(announced: ScopeState, catalog: ScopeState, now: Instant): Op[] {
   const talks = catalog.all(live.name).filter(isTalk);
   const ids = new Set(talks.map(({ id }) => id));
@@ -58,10 +58,10 @@ export function newChanges(announced: ScopeState, catalog: ScopeState, now: Inst
   return [...seen, ...gone.map((known) => put({ ...known, seen: GONE, since: known.since ?? now }))];
 }
 
-/** Once the first change has waited long enough, all there are become one batch, and count as announced. */
+/** Once the first change has waited long enough, all changes become one batch and count as announced. */
 export function dueChanges(announced: ScopeState, catalog: ScopeState, now: Instant): Op[] {
   const waiting = documentsIn(announced, announcedTalks).filter(({ since }) => since !== null);
-  // What was noticed at a time that is still to come was noticed by a clock that has been set back since.
+  // A time in the future was noted by a clock that has been set back since.
   if (!waiting.some(({ since }) => since !== null && (since + CHANGES_GATHERED <= now || since > now))) return [];
   const looked = waiting.map((known) => {
     const held = catalog.get(live.name, known.id);
@@ -82,7 +82,7 @@ export function dueChanges(announced: ScopeState, catalog: ScopeState, now: Inst
   ];
 }
 
-/** From where it stood before the first change that matters still; what came back to there has not changed. */
+/** The change from before the first one that still matters; a talk that returned to its old place has none. */
 function recentOp(announced: ScopeState, latest: AnnouncedChange, now: Instant): Op {
   const { talkId: id } = latest;
   const held = readable(announced.get(recentChanges.name, id), recentChanges)?.change;
@@ -93,5 +93,5 @@ function recentOp(announced: ScopeState, latest: AnnouncedChange, now: Instant):
     : { c: recentChanges.name, id, rev, del: true };
 }
 
-/** What is gone was announced as cancelled, and stays known as that: so people hear of it when it is back. */
+/** A deleted talk is announced as cancelled and remembered so, so that people hear when it returns. */
 const cancelled = (gist: TalkGist): TalkGist => ({ ...gist, cancelled: true });

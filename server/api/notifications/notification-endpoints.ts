@@ -13,9 +13,8 @@ import { findNotification, writeRead } from './write-read.ts';
 
 export const notificationEndpoints = [
   /**
-   * What the organisers sent to everybody, and what this person alone was told (reminders, changes of kept talks), in one
-   * list. `after` is the id of the last one shown, for the next lot of an endless list. The first load is of 20, what
-   * follows of 10, so `page` 3 goes on where the first load ended.
+   * Notices to everyone and to this person (reminders, changes of kept talks) in one list. `after` is the id of the last one
+   * shown, for endless lists. The first page has 20, later ones 10, so `page` 3 continues after the first load.
    */
   endpoint(listNotifications, {
     summary: 'Your notifications, newest first, and whether you have read them.',
@@ -38,7 +37,7 @@ export const notificationEndpoints = [
       );
     },
   }),
-  /** The same document a device writes offline (`read:<id>`). What was read stays read, and may be read twice. */
+  /** Writes the same document as a device offline (`read:<id>`). Read notices stay read; repeating is harmless. */
   endpoint(readNotification, {
     summary: 'Marks one of your notifications as read.',
     example: { id: 'welcome' },

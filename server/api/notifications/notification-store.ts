@@ -10,18 +10,18 @@ import { type Op, personScope } from '../../../domain/sync/log.ts';
 import type { Ports, ScopeState } from '../../ports.ts';
 import { stored, type Collection, inScope } from '../../sync/documents.ts';
 
-/** What the organisers plan and sent; everybody's copy in `pub` follows it. */
+/** Notices that organisers plan and sent; the public copies in `pub` follow them. */
 export const plannedNotifications = stored(declaredPlannedNotifications);
-/** What everybody has on their devices. */
+/** Copies on everyone's devices. */
 export const notifications = stored(declaredNotifications);
 
 const notices = stored(declaredNotices);
-/** What one person was told alone. */
+/** Notices to one person. */
 export const noticesOf = (personId: string): Collection<Notice> => inScope(notices, personScope(personId));
 
 /**
- * Brings everybody's copies in line with what the organisers have sent, changed or taken back. It looks at both as they
- * are, so it may run at any time and in any process, and mends what a crash or an undone change left.
+ * Reconciles the public copies with the organisers' notices. Compares whole sets, so it may run at any time in any process,
+ * and repairs what a crash or an undo left.
  */
 export async function showNotifications({ log, randomId }: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   const planned = await log.state(plannedNotifications.scope);
@@ -44,5 +44,5 @@ function differences(planned: ScopeState, shown: ScopeState): Op[] {
   ];
 }
 
-/** One sending of a notice, as the queue of pushes knows it. */
+/** Id of one sending of a notice in the push queue. */
 export const pushKey = (id: string, pushes: number): string => `notification:${id}:${pushes}`;

@@ -12,21 +12,21 @@ import { audienceOf } from './audience.ts';
 import { noticesOf, plannedNotifications } from './notification-store.ts';
 
 /**
- * Who has a notice that was for some alone, and which words of it (`shown`): what changes is changed with them, and what is
- * taken back is taken back from them, also where the audience has changed by then. `pushes`: it was sent to them so often.
+ * Who has a notice for a limited audience, and with which text (`shown`): edits and withdrawals reach them, even if the
+ * audience has changed. `pushes`: how often it was sent to them.
  */
 const Addressed = v.object({ id: v.string(), people: v.array(v.string()), shown: v.string(), pushes: v.number() });
 type Addressed = v.InferOutput<typeof Addressed>;
 const addressed = collection(ANNOUNCED, 'addressed', Addressed);
 
-/** Everybody who has this notice alone. */
+/** Everyone who has this notice in their own list. */
 export async function addressees(id: string, ports: Pick<Ports, 'log'>): Promise<ReadonlySet<string>> {
   return new Set((await allDocuments(addressed, ports)).find((each) => each.id === id)?.people);
 }
 
 /**
- * Brings people's own lists in line with what organisers have told some, changed or taken back. Like everybody's list
- * (notification-store.ts) it looks at both as they are: it may run at any time, in any process, and be cut off anywhere.
+ * Reconciles people's own lists with organisers' notices to limited audiences. Like the public list (notification-store.ts) it
+ * compares whole sets: it may run at any time, in any process, and be interrupted anywhere.
  */
 export async function settleSome(ports: Ports, signal: AbortSignal): Promise<void> {
   const planned = new Map((await allDocuments(plannedNotifications, ports)).map((each) => [each.id, each]));
@@ -52,7 +52,7 @@ async function tell(notice: Notice, { planned, held }: Telling, ports: Ports): P
   const known = held?.people ?? [];
   const people =
     held?.pushes === planned.pushes ? known : [...new Set([...known, ...(await audienceOf(planned.audience, ports))])];
-  // Who is about to hear of it is known before the first of them does: none is forgotten when it is taken back.
+  // Note the recipients before the first one gets it, so that a withdrawal reaches all.
   await note({ id: notice.id, people, shown: '', pushes: planned.pushes }, ports);
   await eachAccount(people, (personId) => show({ personId, id: notice.id, notice }, ports), ports);
   await note({ id: notice.id, people, shown, pushes: planned.pushes }, ports);
@@ -76,7 +76,7 @@ async function append(op: Op, { log, randomId }: Ports): Promise<void> {
   });
 }
 
-/** A few at a time; who has been erased meanwhile has no list any more. */
+/** Calls a function per account, a few at a time; skips erased people, who have no list. */
 async function eachAccount(
   people: readonly string[],
   act: (personId: string) => Promise<void>,
@@ -93,7 +93,7 @@ async function eachAccount(
 interface Shown {
   readonly personId: string;
   readonly id: string;
-  /** None: it is taken back. */
+  /** Undefined: withdraw it. */
   readonly notice: Notice | undefined;
 }
 

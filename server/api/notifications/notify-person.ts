@@ -11,22 +11,22 @@ import { queuePushes } from '../push/push-queue.ts';
 import { listens, subscriptionsOf } from '../push/subscription-store.ts';
 import { noticesOf } from './notification-store.ts';
 
-/** Something one person is to hear, once. */
+/** A notice for one person, once. */
 export interface PersonNotice {
-  /** Of the notice; a repeat of it tells nothing new. */
+  /** Id of the notice; a repeat changes nothing. */
   readonly id: string;
-  /** What to say, given what the person's scope holds at that moment; nothing, if it does not concern them any more. */
+  /** The notice, given the person's scope at that moment; undefined if it no longer concerns them. */
   readonly notice: (state: ScopeState) => Notice | undefined;
-  /** A later push of the same tag takes the place of this one. */
+  /** A later push with the same tag replaces this one. */
   readonly tag: string;
   readonly urgency: OutgoingPush['urgency'];
-  /** The talks it is about: what they say goes along with the push, the first of them first. */
+  /** Talks it is about: the push carries their data, the first one first. */
   readonly talkIds?: readonly string[];
-  /** From then on it is not pushed any more; the list keeps it. */
+  /** After this it is no longer pushed; the list keeps it. */
   readonly usefulUntil: Instant;
 }
 
-/** Puts a notice into a person's list and sends it to their devices. Safe to repeat after it was cut off. */
+/** Adds a notice to a person's list and pushes it to their devices. Safe to repeat after an interruption. */
 export async function notifyPerson(
   personId: string,
   { id, notice, tag, urgency, usefulUntil, talkIds = [] }: PersonNotice,

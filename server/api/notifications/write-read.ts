@@ -10,7 +10,7 @@ import { writeMine } from '../../sync/write-mine.ts';
 import { connectionWith } from '../connections/write-connection.ts';
 import { noticesOf, notifications } from './notification-store.ts';
 
-/** The one way to have read a notification, or what happened with a connection of one's own. Returns what is stored afterwards. */
+/** The one way to mark a notice, or news of a connection, as read. Returns what is stored afterwards. */
 export async function writeRead(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(ReadValue, document.value);
   if (!value.success) return refuse('invalid', 'What was read stays read');
@@ -20,13 +20,13 @@ export async function writeRead(actor: Actor, document: MineDocument, ports: Por
   return writeMine(actor, { ...document, value: value.output }, { ports, rule: () => undefined });
 }
 
-/** Of the organisers, or told to this person alone. */
+/** A notice to everyone, or to this person. */
 export const findNotification = async (id: string, actor: Actor, ports: Ports): Promise<Notification | Notice> =>
   (await findReceivedNotice(id, actor, ports)) ?? nothingToRead();
 
 const nothingToRead = (): never => refuse('not-found', 'There is no such notification');
 
-/** The same of one that need not be there; undefined when this person was told of no such thing. */
+/** The same, but undefined if this person got no such notice. */
 export const findReceivedNotice = async (
   id: string,
   actor: Actor,

@@ -13,7 +13,7 @@ import { ownAccount } from '../accounts/own-account.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 import { findPerson } from './find-person.ts';
 
-/** The event's logo as PNG; undefined where there is none, or its file is gone. */
+/** The event's logo as PNG; undefined without one, or if its file is missing. */
 async function logoOf({ logoUrl = '' }: Certificate, { files, images }: Ports): Promise<Buffer | undefined> {
   const stored = await files.get(pictureFile(logoUrl, 'medium') ?? '');
   return stored && images.toPng(stored);
@@ -21,8 +21,8 @@ async function logoOf({ logoUrl = '' }: Certificate, { files, images }: Ports): 
 
 export const certificateEndpoints = [
   /**
-   * For ticket holders and speakers, from the moment that the settings name, else after the event; before that, and for
-   * others, a refusal that says why. Its number is the same whenever it is asked for.
+   * For ticket holders and speakers, from the time in Settings, else after the event; refuses others, and earlier, with the
+   * reason. Its number is always the same.
    */
   endpoint(makeCertificate, {
     summary: 'Your certificate of attendance, one page as PDF.',

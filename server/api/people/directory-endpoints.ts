@@ -18,7 +18,7 @@ import { allDocuments, findDocument } from '../../sync/documents.ts';
 import { countAdmins } from '../accounts/account-store.ts';
 import { connectionCountDocuments } from '../connections/connection-counts.ts';
 
-/** People are counted as the directory has them; connections by a projection of everybody's log, a second late at most. */
+/** Counts people from the directory, and connections from a projection of all logs, at most a second old. */
 const profileStatsEndpoint = endpoint(readProfileStats, {
   summary:
     'How many profiles there are, how many of them are complete, by role, and how many connections have been made.',
@@ -47,8 +47,8 @@ const profileStatsEndpoint = endpoint(readProfileStats, {
 
 export const directoryEndpoints = [
   /**
-   * By name; with a search those first that hold more of its words. The list is open before the event, profiles are
-   * not: then it shows cards, and is searched as such.
+   * By name; a search lists the best matches first. Open before the event, when profiles are not: then it shows cards and
+   * searches only those.
    */
   endpoint(readDirectory, {
     summary:
@@ -57,7 +57,7 @@ export const directoryEndpoints = [
     example: { search: 'ada', count: 20 },
     handle: ({ actor, input, ports }) => peoplePage(input, actor, ports),
   }),
-  /** Before the event opens, others' profiles are closed to all but admins (spec 2); one's own is always open. */
+  /** Before the event opens, others' profiles are visible to admins only (spec 2); one's own always is. */
   endpoint(readPerson, {
     summary:
       'One person, and how you are connected with them: `requested` is your request, `has_connection` without it theirs. `me` is you.',
@@ -76,7 +76,7 @@ export const directoryEndpoints = [
       };
     },
   }),
-  /** Also before the event opens: the schedule says as much. Replays come along for those who may watch them. */
+  /** Also before the event opens, since the schedule has the same. Includes replays for those who may watch them. */
   endpoint(readTalksOf, {
     summary: 'The talks somebody gives, by start, with replays for those who may watch them. `me` is you.',
     example: { id: 'grace' },

@@ -36,7 +36,7 @@ interface Directories {
 }
 const directories = new WeakMap<SyncLog, Directories>();
 
-/** Sorted once, until a person changes; of what cards show as well, where that alone is open. */
+/** Cached until a person changes. Before the event opens it searches only what cards show. */
 async function directoryIn({ log }: Pick<Ports, 'log'>, isOpen: boolean): Promise<Directory> {
   const state = await log.state(people.scope);
   const changedAt = state.changedAt(people.name);
@@ -50,10 +50,7 @@ async function directoryIn({ log }: Pick<Ports, 'log'>, isOpen: boolean): Promis
 
 type FindPorts = Pick<Ports, 'log' | 'store' | 'event'>;
 
-/**
- * The people a filter leaves, in order. The filter by the admin role is for admins alone, as is before the event
- * opens what cards do not show.
- */
+/** Matching people in order. Only admins may filter by the admin role, and before the event opens by what cards do not show. */
 export async function findPeople(
   { role, ...filter }: DirectoryFilter,
   viewer: Actor,
@@ -67,7 +64,7 @@ export async function findPeople(
   return ofRole(filterDirectory(directory, { ...filter, role: undefined }), role, { viewer, ports });
 }
 
-/** Those of these people who have a role; all, where none is named. */
+/** People with a role; all if none is named. */
 export async function ofRole(
   found: readonly Person[],
   role: Role | undefined,
@@ -75,13 +72,13 @@ export async function ofRole(
 ): Promise<Person[]> {
   if (role !== 'ROLE_ADMIN') return found.filter(({ roles }) => role === undefined || roles.includes(role));
   if (!isAdmin(viewer)) return [];
-  const admins = await findAdmins(ports); // No synced document says it.
+  const admins = await findAdmins(ports); // No synced document has this role.
   return found.filter(({ id }) => admins.has(id));
 }
 
 /**
- * One page of people. All ask for the same pages, so who is on one is kept ready; and as most readers are connected with no person on it
- * yet, so is the whole answer to them. What people search for is rarely the same.
+ * One page of people. All ask for the same pages, so a page's people are cached; and as most readers have no connection on it,
+ * so is the whole answer to them. Searches are rarely the same.
  */
 export async function peoplePage(
   query: PeopleQuery,
@@ -104,7 +101,7 @@ export async function peoplePage(
 interface FoundPage {
   readonly page: ListPage<Person>;
   readonly ids: ReadonlySet<string>;
-  /** What a reader who is connected with anybody on it has of them. */
+  /** The reader's connections with people on the page. */
   readonly connections: readonly string[];
 }
 
@@ -114,7 +111,10 @@ const withIds = (page: ListPage<Person>): FoundPage => ({
   connections: page.data.map(({ id }) => connection.id(id)),
 });
 
-/** Whether all who are neither organisers nor on this page, nor connected with anybody on it, are shown the same. */
+/**
+ * Returns whether the reader is neither organiser, nor on this page, nor connected with anyone on it: all such readers get the
+ * same answer.
+ */
 async function isStrangerTo(
   { ids, connections }: FoundPage,
   viewer: Actor,

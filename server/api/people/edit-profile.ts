@@ -7,7 +7,7 @@ import type { Ports } from '../../ports.ts';
 import { noPerson } from './find-person.ts';
 import { type MergedProfile, writeProfile } from './write-profile.ts';
 
-/** Edits the actor's own profile field by field, and ignores what is no field of its form. Returns the conflicts. */
+/** Edits the actor's profile by field and ignores unknown fields. Returns the conflicts. */
 export async function editProfile(
   actor: Actor,
   { id, fields }: { readonly id: string; readonly fields: FieldEdits['fields'] },

@@ -4,11 +4,11 @@ import type { Ports } from '../../ports.ts';
 import { people } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 
-/** The person of this id as the log holds them. */
+/** The person with this id in the log. */
 export const findPerson = (id: string, ports: Pick<Ports, 'log'>): Promise<Person | undefined> =>
   findDocument(people, id, ports);
 
-/** Refuses with `not-found` where no person has this id. */
+/** The same; refuses with `not-found` if there is none. */
 export const getPerson = async (id: string, ports: Pick<Ports, 'log'>): Promise<Person> =>
   (await findPerson(id, ports)) ?? noPerson();
 

@@ -23,7 +23,7 @@ export interface PicturePlace {
   /** The revision of the person that the editor saw. */ readonly ifMatch?: string | undefined;
 }
 
-/** Gives a person a picture, as themselves or as an admin; the one it replaces is removed. */
+/** Sets a person's picture, by themselves or an admin; removes the old one. */
 export async function putPersonPicture(
   actor: Actor,
   { file, ...place }: PicturePlace & { readonly file: UploadedFile },
@@ -33,7 +33,7 @@ export async function putPersonPicture(
   return replacePicture({ actor, file, put: (url) => setPicture(actor, { ...place, url }, ports) }, ports);
 }
 
-/** Takes a picture away. Where there is none, nothing changes. */
+/** Removes a picture. Does nothing if there is none. */
 export async function takePersonPicture(actor: Actor, place: PicturePlace, ports: Ports): Promise<Person> {
   await admitTo(place.personId, actor, ports);
   const { document, replaced } = await setPicture(actor, { ...place, url: null }, ports);

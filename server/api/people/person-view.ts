@@ -19,12 +19,12 @@ type ViewPorts = Pick<Ports, 'log' | 'publicUrl' | 'event'>;
 const rolesFor = (viewer: Actor, person: Person): Person['roles'] =>
   person.roles.filter((role) => role !== 'ROLE_ADMIN' || isAdmin(viewer) || viewer.id === person.id);
 
-/** Shows one person to this viewer. */
+/** View of one person for this viewer. */
 export async function personView(person: Person, viewer: Actor, ports: ViewPorts): Promise<PersonView> {
   return (await personViewer(viewer, ports))(person);
 }
 
-/** Shows many people to this viewer: before the event opens what their cards show, but for oneself and to admins. */
+/** Views of many people for this viewer. Before the event opens they have only what cards show, except for oneself and admins. */
 async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => PersonView> {
   const isOpen = isOpenTo(viewer, phaseFor(viewer, ports.event()));
   const me = (await findPerson(viewer.id, ports)) ?? blankPerson(viewer.id);
@@ -42,7 +42,7 @@ async function personViewer(viewer: Actor, ports: ViewPorts): Promise<(person: P
     shownPerson(visible(person), { roles: rolesFor(viewer, person), company: companyOf(person) }, ports);
 }
 
-/** Shows people in a list of the directory. */
+/** Views of people in a directory list. */
 export async function listedPersonViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => ListedPerson> {
   const show = await personViewer(viewer, ports);
   const own = await ports.log.state(personScope(viewer.id));
@@ -52,7 +52,7 @@ export async function listedPersonViewer(viewer: Actor, ports: ViewPorts): Promi
   });
 }
 
-/** The same list to all who are neither organisers nor connected with anybody in it, nor in it themselves. */
+/** The list for viewers who are neither organisers, nor in it, nor connected with anyone in it. */
 export async function strangersViewer(viewer: Actor, ports: ViewPorts): Promise<(person: Person) => ListedPerson> {
   const show = await personViewer({ ...viewer, id: '' }, ports);
   return (person) => ({ ...show(person), ...connectionFlags(NO_CONNECTION) });

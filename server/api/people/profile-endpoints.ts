@@ -13,15 +13,15 @@ import { profileView } from './profile-view.ts';
 import { writeProfile } from './write-profile.ts';
 
 export const profileEndpoints = [
-  /** `id` is the real id, and `old_id` the same: clients use it in other calls. Its ETag goes back as If-Match of a change. */
+  /** `id` is the real id, and `old_id` the same: clients use it in other calls. Send its ETag as If-Match of a change. */
   endpoint(readProfile, {
     summary: 'Your own profile, with what only you and the organisers see of it.',
     refuses: ['not-found'],
     handle: ({ actor, ports }) => shownProfile(actor, ports),
   }),
   /**
-   * Checks the fields it carries and leaves the others. `isComplete` turns true when the whole form stands, both
-   * pictures included. What is not a field of the form (roles, access, promotion, address, company) is not taken in.
+   * Validates the fields sent and keeps the others. `isComplete` becomes true when the whole form is valid, both pictures
+   * included. Ignores what is no field of the form (roles, access, promotion, address, company).
    */
   endpoint(changeProfile, {
     summary: 'Changes fields of your own profile.',

@@ -7,7 +7,7 @@ import type { Account } from '../accounts/account-store.ts';
 import { hasReplayAccess } from '../accounts/replay-access.ts';
 import { personView } from './person-view.ts';
 
-/** Roles, access and address are the account's: they are what holds when the person calls. */
+/** Roles, access and address are from the account, as of now. */
 export async function profileView(
   { person, own }: Profile,
   account: Account,

@@ -8,12 +8,12 @@ import { mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { writeMine } from '../../sync/write-mine.ts';
 
-/** What this person has set, or what holds for everybody who has set nothing. */
+/** The person's settings, or the defaults. */
 export async function settingsOf(personId: string, ports: Pick<Ports, 'log'>): Promise<Settings> {
   return setting.read(await findDocument(mineOf(personId), setting.id(SETTINGS_REF), ports));
 }
 
-/** The one way into a person's settings, for the REST call and for sync alike. Returns what is stored afterwards. */
+/** The one way to change a person's settings, for REST and sync. Returns what is stored afterwards. */
 export async function writeSettings(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (document.ref !== SETTINGS_REF) return refuse('not-found', 'There is no such setting');
   const settings = v.safeParse(Settings, document.value);

@@ -17,7 +17,7 @@ import type { Ports } from '../../ports.ts';
 import { mineOf, people } from '../../sync/stored-collections.ts';
 import { allDocuments, findDocument } from '../../sync/documents.ts';
 
-/** Of these people those to recommend, best first: without oneself, connections, pending requests and blocked people. */
+/** Recommended people, best first: without oneself, connections, pending requests and blocked people. */
 async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pick<Ports, 'log'>): Promise<Person[]> {
   const me = (await findDocument(people, actor.id, ports)) ?? blankPerson(actor.id);
   const own = await allDocuments(mineOf(actor.id), ports);
@@ -26,7 +26,7 @@ async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pi
     me,
     found.filter(({ id }) => !known.has(id)),
     RECOMMENDATION_CANDIDATES,
-  ); // Of cards alone, where profiles are closed.
+  ); // Only by cards while profiles are closed.
   const mine = keptTalks(own);
   if (mine.size === 0) return rankByTalks(candidates, new Map());
   const common = await Promise.all(
@@ -38,7 +38,7 @@ async function recommendPeople(found: readonly Person[], actor: Actor, ports: Pi
   return rankByTalks(candidates, new Map(common));
 }
 
-/** What there is between the two is decided: connected, asked by either, or blocked. */
+/** True if connected, requested by either, or blocked. */
 const isSettled = (document: MineDocument): boolean =>
   connection.read(document).hasConnection || block.read(document).blocked;
 
@@ -47,10 +47,10 @@ const keptTalks = (own: readonly MineDocument[]): ReadonlySet<string> =>
 
 export const userEndpoints = [
   /**
-   * The same list as the directory. `component=recommended` asks for recommendations instead, up to 100, attendees unless
-   * another role is named, of which screens show the first 3: people who share the caller's focus (3 each) and traffic
-   * (2 each) come first, a complete profile counting 1; among the best 200 of these, each talk both keep counts 2. Oneself,
-   * the people one is connected with or has a request open with, and those one has blocked are left out.
+   * The same list as the directory. `component=recommended` returns recommendations instead, up to 100, attendees unless
+   * another role is named; screens show 3. People who share the caller's focus (3 each) and traffic (2 each) come first, a
+   * complete profile counts 1; among the best 200, each talk both keep counts 2. Leaves out oneself, connections, open
+   * requests and blocked people.
    */
   endpoint(readUsers, {
     summary: 'People a page at a time, or recommended to you (`component=recommended`).',

@@ -15,13 +15,13 @@ import { renamedTalks } from '../talks/rename-speaker.ts';
 import { holdEditsToBudget } from './edits-budget.ts';
 import { findPerson, noPerson } from './find-person.ts';
 
-/** What a profile is to say: the fields that are left out stay as they are. */
+/** A change of a profile; missing fields stay. */
 export interface ProfileChange {
   readonly personId: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Merges the checked fields into the profile as it is stored. */
+  /** Merges the validated fields into the stored profile. */
   readonly merge?: (fields: ProfileFields, before: Profile) => MergedProfile;
-  /** The revision of the person's public half that the editor saw. */
+  /** The revision of the public half that the editor saw. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -31,8 +31,8 @@ export interface MergedProfile {
 }
 
 /**
- * The one way into a profile, for its owner's calls and devices and for admins. Returns it as it is stored afterwards,
- * and the conflicts.
+ * The one way to change a profile, by its owner's calls and devices and by admins. Returns it as stored afterwards, and the
+ * conflicts.
  */
 export async function writeProfile(
   actor: Actor,
@@ -66,7 +66,7 @@ export async function writeProfile(
 
 const isRenamed = (before: Person, after: Person): boolean => personName(before) !== personName(after);
 
-/** The private half. It has no document before something private is said. */
+/** The private half. It has no document until something private is set. */
 interface OwnChange {
   readonly personId: string;
   readonly fields: ProfileFields;
@@ -80,6 +80,6 @@ async function writeOwn(actor: Actor, { personId, fields, own }: OwnChange, port
   return (await editDocument(privateProfileOf(personId), { actor, id: 'me', change }, ports)).after;
 }
 
-/** What a profile holds for its owner and admins alone. */
+/** The part of a profile that only its owner and admins see. */
 export const ownProfile = async (personId: string, ports: Pick<Ports, 'log'>): Promise<PrivateProfile> =>
   (await findDocument(privateProfileOf(personId), 'me', ports)) ?? NOTHING_OWN;

@@ -9,9 +9,8 @@ import { stored, allDocuments, collection } from '../../sync/documents.ts';
 export const perks = stored(declaredPerks);
 
 /**
- * Who claimed what, where no device may read: the one place that decides about the stock. Beside each claim stands how
- * many of its perk have gone out, so that deciding reads two documents, however many there are; and how many of these
- * went to people who have been erased since.
+ * Scope of claims, which no device can read: it decides about the stock. Besides claims it has the number claimed per perk, so
+ * that a decision reads two documents, and the number by people erased since.
  */
 export const CLAIMS_SCOPE: Scope = 'perks';
 export const claims = collection(CLAIMS_SCOPE, 'claims', Claim);
@@ -33,7 +32,7 @@ export const namelessOf = (perkId: string, state: ScopeState): number => outgone
 export const allClaims = async (ports: Pick<Ports, 'log'>): Promise<Claim[]> =>
   (await allDocuments(claims, ports)).toSorted(newestFirst);
 
-/** What one person has claimed of the perks there are, newest first. */
+/** A person's claims of existing perks, newest first. */
 export async function claimsOf(userId: string, ports: Pick<Ports, 'log'>): Promise<Claim[]> {
   const state = await ports.log.state(CLAIMS_SCOPE);
   const held = (await allDocuments(perks, ports)).flatMap(
@@ -51,7 +50,7 @@ export interface NewClaim {
   readonly code: string;
 }
 
-/** The two documents of a claim that stands. */
+/** The two documents of a new claim. */
 export const claimOps = ({ perkId, userId, at, code }: NewClaim, state: ScopeState) => {
   const id = claimId(perkId, userId);
   const claim: Claim = { id, perkId, userId, at, code };
@@ -62,7 +61,7 @@ export const claimOps = ({ perkId, userId, at, code }: NewClaim, state: ScopeSta
   ];
 };
 
-/** Leaves of a claim that it was made, and when, under this id and no name. */
+/** Replaces a claim by a nameless one with this id and its time. */
 export const namelessOps = (claim: Claim, id: string, state: ScopeState): Op[] => {
   const { claimed, nameless } = outgoneOf(claim.perkId, state);
   return [

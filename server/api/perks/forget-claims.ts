@@ -2,7 +2,7 @@ import type { Erasing } from '../erasure/erasing.ts';
 import { claims, CLAIMS_SCOPE, namelessOps } from './claims.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
-/** Takes a person's name off their claims. What they claimed has gone out all the same, so stock and statistics stay as they are. */
+/** Removes a person's name from their claims. They were claimed all the same, so stock and statistics stay. */
 export async function forgetClaims({ personId, actor, ports }: Erasing): Promise<void> {
   await ports.log.append(CLAIMS_SCOPE, {
     mid: `erase:${ports.randomId(12)}`,

@@ -2,7 +2,7 @@ import { claim, type PerkClaims } from '../../../domain/perks/claim.ts';
 import type { Projection } from '../../log/projection.ts';
 import { CLAIMS_SCOPE, namelessOf } from './claims.ts';
 
-/** How often each perk was claimed, for everybody: devices show from it how many are left. */
+/** Counts claims of each perk, for everyone: devices show from it how many are left. */
 export const perkClaims: Projection = {
   collection: 'perk-claims',
   target: 'pub',

@@ -34,10 +34,7 @@ const perkStatsEndpoints = [
       return { data: numbers.map(perkNumbers), total: totalOf(numbers) };
     },
   }),
-  /**
-   * Members ask for their own company and for no other; admins name one, or ask for the perks of all companies. Days
-   * are days of the event's zone.
-   */
+  /** Members get their own company only; admins name one, or get all companies. Days are days in the event's zone. */
   endpoint(readCompanyPerkStats, {
     summary: 'Per perk of your company: claims, what is left, and claims per day.',
     example: { company_id: 'tidewater' },
@@ -53,7 +50,7 @@ const perkStatsEndpoints = [
   }),
 ];
 
-/** Undefined: all of them. */
+/** Undefined: all companies. */
 async function companyFor(actor: Actor, asked: string | undefined, ports: Ports): Promise<string | undefined> {
   const notThere = (): never => refuse('not-found', 'There is no such company');
   if (!isAdmin(actor))
@@ -119,9 +116,9 @@ export const perkEndpoints = [
     example: { name: 'A tote bag', stock: 200, company_id: 'tidewater' },
     ...handlers.add,
   }),
-  /** A stock lowered below what is claimed takes nothing back from anybody: none are left. */
+  /** Lowering the stock below what is claimed takes nothing away: none are left. */
   endpoint(editPerk, { summary: 'Changes a perk.', example: { id: 'mug', stock: 50 }, ...handlers.edit }),
-  /** Those who claimed it keep their claim on their devices; it is shown in no list any more. */
+  /** People who claimed it keep the claim on their devices; no list shows it any more. */
   endpoint(deletePerk, {
     summary: 'Takes a perk away, and its picture.',
     example: { id: 'mug' },

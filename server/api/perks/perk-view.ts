@@ -6,10 +6,10 @@ import { viewerOf } from '../../sync/crud-handlers.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { allClaims, claimedOf, claimId, claims, CLAIMS_SCOPE, perks } from './claims.ts';
 
-/** Name of a field in the document → its name in the API, where that is another. */
+/** Field of the document → its API name, if different. */
 export const PERK_NAMES = { companyId: 'company_id', imageUrl: 'image' } as const;
 
-/** Shows perks to this person, with the stock as it is now. */
+/** Views of perks for this person, with the present stock. */
 export const perksFor = viewerOf({
   documents: perks,
   view: PerkView,

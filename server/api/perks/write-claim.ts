@@ -9,16 +9,15 @@ import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { claimedOf, claimId, claimOps, claims, CLAIMS_SCOPE, perks } from './claims.ts';
 
 /**
- * The one way to claim a perk, for the REST call and for sync alike: first against the stock, once per person, then
- * among what the person owns, with the code under which they fetch it. Where a crash comes between, the repeat finds the
- * claim and goes on.
+ * The one way to claim a perk, for REST and sync: first in the stock, once per person, then among the person's documents, with
+ * the pickup code. After a crash in between the repeat finds the claim and continues.
  */
 export async function writeClaim(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!v.is(ClaimValue, document.value)) return refuse('invalid', 'A perk is claimed or not, and cannot be given back');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   if (before && claim.read(before).claimed) return before;
   const code = await takeOne(actor, document.ref, ports);
-  // Another revision than the device's own, so that it is told the code.
+  // A revision other than the device's, so that it receives the code.
   return writeMine(
     actor,
     { ...document, rev: ports.keyedHash(document.rev), value: { claimed: true, code } },

@@ -16,7 +16,7 @@ export interface Pictured {
 
 const gone = (): never => refuse('not-found', 'This does not exist');
 
-/** What `crudHandlers` needs to know of things with a picture, and the handler that gives them one. */
+/** Options of `crudHandlers` for documents with a picture, and the handler that sets one. */
 export const pictured = <T extends Pictured, V>(
   documents: Collection<T>,
   viewFor: Crud<T, unknown, unknown, V>['viewFor'],
@@ -49,7 +49,7 @@ export async function getPictured<T extends Pictured>(
 
 type Change<T> = Which & { readonly change: (before: T) => T };
 
-/** Changes one that is there. */
+/** Changes an existing document. */
 export const changePictured = async <T extends Pictured>(
   documents: Collection<T>,
   change: Change<T>,
@@ -62,7 +62,7 @@ const editPictured = <T extends Pictured>(
   ports: Ports,
 ): Promise<Edited<T>> => editDocument(documents, { ...which, change: (before = gone()) => change(before) }, ports);
 
-/** Gives it a picture in place of the one before. */
+/** Sets its picture and removes the old one. */
 async function changePicture<T extends Pictured>(
   documents: Collection<T>,
   { file, ...which }: Which & { readonly file: UploadedFile },

@@ -3,7 +3,7 @@ import type { UploadedFile } from '../../http/endpoint.ts';
 import type { Ports } from '../../ports.ts';
 import { discardPicture, removePicture, storePicture } from './store-picture.ts';
 
-/** Puts the new address where it belongs, and says which it replaced; refuses when there is nothing to put it on. */
+/** Stores the new address in its document and returns the old one; refuses if the document does not exist. */
 export type PutPicture<T> = (url: string) => Promise<{ readonly document: T; readonly replaced: string | null }>;
 
 export interface PictureChange<T> {
@@ -12,7 +12,10 @@ export interface PictureChange<T> {
   readonly put: PutPicture<T>;
 }
 
-/** Keeps a new picture of a thing, and lets go of the old one when nothing shows it any more; of the new one where it could not be put. */
+/**
+ * Stores a new picture of a thing, and discards the old one if nothing shows it any more; discards the new one if it could not
+ * be set.
+ */
 export async function replacePicture<T>({ actor, file, put }: PictureChange<T>, ports: Ports): Promise<T> {
   const url = await storePicture(file, actor, ports);
   const { document, replaced } = await put(url).catch(async (error: unknown) => {

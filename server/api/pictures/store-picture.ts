@@ -17,7 +17,7 @@ import { discardFiles } from '../audit/discard-files.ts';
 
 const SIZES: readonly PictureSize[] = ['small', 'medium', 'large'];
 
-/** Makes a picture anew in all sizes and keeps it; returns the address to store. */
+/** Re-encodes a picture in all sizes and stores it; returns its address. */
 export async function storePicture(
   { bytes, field = 'picture' }: UploadedFile,
   actor: Actor,
@@ -42,23 +42,23 @@ function holdPicturesToBudget(actor: Actor, { attempts, images }: Pick<Ports, 'a
   if (wait > 0) throw new TooMany(wait, 'You have uploaded many pictures. Please wait a little.');
 }
 
-/** The files of a picture, in every size; none for one that was never ours. */
+/** Files of a picture in every size; none if it is not ours. */
 export const pictureFiles = (url: string): string[] =>
   SIZES.map((size) => pictureFile(url, size)).filter((file) => file !== undefined);
 
-/** Removes a picture for good. One that was never ours stays where it is. */
+/** Deletes a picture for good, if it is ours. */
 export async function removePicture(url: string | null | undefined, ports: Pick<Ports, 'files'>): Promise<void> {
   for (const file of pictureFiles(url ?? '')) await ports.files.remove(file);
 }
 
-/** Lets go of a picture that nothing shows any more, so that its being taken away can be undone (`discardFiles`). */
+/** Discards a picture that nothing shows any more; it can be undone (`discardFiles`). */
 export const discardPicture = (
   url: string | null | undefined,
   actor: Actor,
   ports: Pick<Ports, 'files' | 'now'>,
 ): Promise<void> => discardFiles(pictureFiles(url ?? ''), actor, ports);
 
-/** Whether every size of a picture of ours is there, set aside or not; afterwards it is shown again. */
+/** Makes a picture of ours visible again; returns whether every size of it exists. */
 export async function bringBackPicture(url: string, { files }: Pick<Ports, 'files'>): Promise<boolean> {
   const found = await Promise.all(pictureFiles(url).map((file) => files.bringBack(file)));
   return found.every(Boolean);

@@ -9,7 +9,7 @@ import { talkOfRoom } from '../hosting/find-hosted.ts';
 const Shows = v.pick(Poll, ['shows']);
 
 /**
- * How many chose each answer of a poll: for its hosts always, in the room as long as the poll shows it. Counted as
+ * Counts the answers of each poll: always for its hosts, in the room while the poll shows results. Keys are
  * `<talk>~<poll>~<choice>`.
  */
 export const pollCounts: Projection = {
@@ -34,7 +34,7 @@ export const pollCounts: Projection = {
   },
 };
 
-/** An id of a poll has no `~` in it; one of a talk may. */
+/** Splits a key. Poll ids have no `~`; talk ids may. */
 function countedIn(id: string): { readonly talkId: string; readonly poll: string; readonly choice: number } {
   const [, talkId = '', poll = '', choice = ''] = /^(.*)~([^~]*)~(\d+)$/s.exec(id) ?? [];
   return { talkId, poll, choice: Number(choice) };

@@ -6,9 +6,9 @@ import { type Collection, inScope, stored } from '../../sync/documents.ts';
 const [inRooms, withHosts] = [stored(polls), stored(hostPolls)];
 const [counts, countsForHosts] = [stored(pollCounts), stored(hostPollCounts)];
 
-/** What everybody in the room of a talk sees: no drafts, and counts only of polls that show them. */
+/** Polls in the room of a talk: without drafts, and with counts only if the poll shows them. */
 export const pollsOf = (talkId: string): Collection<Poll> => inScope(inRooms, roomScope(talkRoom(talkId)));
 export const pollCountsOf = (talkId: string): Collection<PollCount> => inScope(counts, roomScope(talkRoom(talkId)));
-/** What its hosts see. */
+/** Polls as its hosts see them. */
 export const hostPollsOf = (talkId: string): Collection<Poll> => inScope(withHosts, hostScope(talkId));
 export const hostPollCountsOf = (talkId: string): Collection<PollCount> => inScope(countsForHosts, hostScope(talkId));

@@ -13,7 +13,7 @@ import { findRoom } from '../chats/find-room.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { pollsOf } from './polls-of.ts';
 
-/** The one way to answer a poll, for the REST call and for sync alike: once per person, changed until it closes. */
+/** The one way to answer a poll, for REST and sync: once per person, changeable until it closes. */
 export async function writeBallot(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = parseValue(BallotValue, document.value);
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);

@@ -28,7 +28,7 @@ import { personScope } from '../../../domain/sync/log.ts';
 import { countsNow } from '../../log/counters/counts-now.ts';
 import { postReactions } from './post-reactions.ts';
 
-/** Shows posts to this person, with the counts as they are now. */
+/** Views of posts for this person, with present counts. */
 async function postsFor(viewer: Actor, ports: Ports): Promise<(post: WithRev<Post>) => PostView> {
   const mine = await ports.log.state(personScope(viewer.id));
   const counts = await countsNow(viewer.id, postReactions, ports);
@@ -53,7 +53,7 @@ async function postsFor(viewer: Actor, ports: Ports): Promise<(post: WithRev<Pos
 }
 
 const reactionEndpoints = [
-  /** Another type replaces the one before. The counts in the answer hold this change already. */
+  /** Another type replaces the present one. The answer's counts include this change. */
   endpoint(reactToPost, {
     summary: 'Reacts to a post: one reaction a person.',
     example: { id: 'welcome', type: 'love' },
@@ -77,12 +77,12 @@ async function change(
 }
 
 const postPictureEndpoints = [
-  /** The answer's address is what a post takes as `picture`. What no post takes within a day is removed. */
+  /** The returned address is the `picture` of a post. If no post uses it within a day, it is deleted. */
   endpoint(uploadPostPicture, {
     summary: 'Keeps a picture for a post to come.',
     handle: async ({ actor, file, ports }) => ({ picture_url: absolute(await keepPicture(file, actor, ports), ports) }),
   }),
-  /** A picture that a post shows goes with the post, not by this call. */
+  /** A picture used by a post is deleted with the post, not by this call. */
   endpoint(removePostPicture, {
     summary: 'Removes an uploaded picture that no post shows.',
     example: { picture_url: '/uploads/unused-post-picture-large.webp' },
@@ -94,14 +94,14 @@ const postPictureEndpoints = [
   }),
 ];
 
-/** What an editor who comes too late is shown. */
+/** The current state, for a stale refusal. */
 const showCurrent = async ({ actor, input: { id }, ports }: ShownCall) =>
   (await postsFor(actor, ports))(withRev((await findDrafted(posts, id, ports)) ?? noPost()));
 
 export const postEndpoints = [
   /**
-   * One event is one community with one feed: `identifier` names it, another feed is empty, and `community` chooses
-   * nothing. Admins see posts that are not out yet, too.
+   * An event has one community with one feed: `identifier` names it, other feeds are empty, and `community` has no effect.
+   * Admins also get unpublished posts.
    */
   endpoint(listPosts, {
     summary: 'The lobby feed: pinned posts first, then the newest.',
@@ -122,7 +122,7 @@ export const postEndpoints = [
       return (await postsFor(actor, ports))(withRev(found ?? noPost()));
     },
   }),
-  /** The HTML is cleaned before it is stored. With a time to come the post waits where only organisers see it. */
+  /** The HTML is cleaned before it is stored. With a future time only organisers see the post until then. */
   endpoint(addPost, {
     summary: 'Puts a post into the feed, now or at `schedule_at`.',
     example: { body: '<p>The <strong>coffee</strong> is ready.</p>', pinned: false },
@@ -131,7 +131,7 @@ export const postEndpoints = [
       return (await postsFor(actor, ports))(post);
     },
   }),
-  /** A time to come takes a post back out of the feed until then; no time, or one that has passed, publishes a waiting one now. */
+  /** A future time hides the post until then; no time, or a past one, publishes it now. */
   endpoint(editPost, {
     summary: 'Changes a post.',
     example: { id: 'welcome', pinned: true },

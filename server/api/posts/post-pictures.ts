@@ -7,8 +7,8 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { bringBackPicture, removePicture, storePicture } from '../pictures/store-picture.ts';
 
 /**
- * Pictures for posts come before their post. This is where each is, so that no post can take the picture of anything
- * else, and no call removes one that a post shows. `id` is the address; `postId` is empty while no post has it.
+ * Pictures are uploaded before their post. This table holds them, so that no post can use the picture of something else, and
+ * no call deletes one that a post shows. `id` is the address; `postId` is empty until a post has it.
  */
 interface PostPicture extends Stored {
   readonly postId: string;
@@ -23,14 +23,14 @@ export const pictureTable = ({ store }: Pick<Ports, 'store'>): Promise<Table<Pos
 
 type PicturePorts = Pick<Ports, 'store' | 'files' | 'now' | 'publicUrl'>;
 
-/** Keeps a picture for a post to come; returns its address. */
+/** Stores a picture for a future post; returns its address. */
 export async function keepPicture(file: UploadedFile, actor: Actor, ports: Ports): Promise<string> {
   const url = await storePicture(file, actor, ports);
   await (await pictureTable(ports)).insert({ id: url, rev: 1, postId: '', at: ports.now() });
   return url;
 }
 
-/** Gives a picture to a post, and returns its address as it is stored. Only one that was uploaded for it, or has been its own. */
+/** Assigns a picture to a post and returns its stored address. Accepts only uploads for posts, or the post's own picture. */
 export async function takePicture(given: string, postId: string, ports: PicturePorts): Promise<string> {
   const table = await pictureTable(ports);
   const picture = await findPicture(given, table, ports);
@@ -41,7 +41,7 @@ export async function takePicture(given: string, postId: string, ports: PictureP
   return refuse('invalid', message, [{ field: 'picture', message }]);
 }
 
-/** Takes back an upload that no post has taken. */
+/** Deletes an upload that no post uses. */
 export async function removeUpload(given: string, ports: PicturePorts): Promise<void> {
   const table = await pictureTable(ports);
   const picture = await findPicture(given, table, ports);
@@ -51,13 +51,13 @@ export async function removeUpload(given: string, ports: PicturePorts): Promise<
   await removePicture(picture.id, ports);
 }
 
-/** Takes away what was uploaded before `before` for posts that never came. */
+/** Deletes uploads from before `before` that no post uses. */
 export async function sweepUploads(before: number, ports: PicturePorts): Promise<void> {
   const { documents } = await (await pictureTable(ports)).find('byPost', { equals: [''], to: before, limit: 100 });
   for (const { id } of documents) await removeUpload(id, ports);
 }
 
-/** Only what an upload can be called is looked up at all. */
+/** Looks up only addresses that an upload can have. */
 async function findPicture(
   given: string,
   table: Table<PostPicture, 'byPost'>,

@@ -2,7 +2,7 @@ import { countedReaction, type PostReaction, reactionCountId, reaction } from '.
 import type { Projection } from '../../log/projection.ts';
 import { posts } from './posts.ts';
 
-/** How often each post got each reaction, for everybody. */
+/** Counts each reaction of each post, for everyone. */
 export const postReactions: Projection = {
   collection: 'post-reactions',
   target: 'pub',

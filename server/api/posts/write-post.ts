@@ -16,7 +16,7 @@ export interface PostEdit {
   readonly ifMatch?: string | undefined;
 }
 
-/** A new post: for everybody at once, or among the organisers until its time. */
+/** Creates a post: public at once, or for organisers only until its time. */
 export const createPost = (edit: PostEdit, ports: Ports): Promise<WithRev<Post>> => writePost(edit, undefined, ports);
 
 export async function changePost(edit: PostEdit, ports: Ports): Promise<WithRev<Post>> {

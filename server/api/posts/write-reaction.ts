@@ -8,7 +8,7 @@ import { findDocument } from '../../sync/documents.ts';
 import { writeMine } from '../../sync/write-mine.ts';
 import { posts } from './posts.ts';
 
-/** The one way to react to a post, for the REST calls and for sync alike. Drafts cannot be reacted to: they are not public yet. */
+/** The one way to react to a post, for REST and sync. Drafts cannot be reacted to: they are not public yet. */
 export async function writeReaction(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(ReactionValue, document.value);
   if (!value.success) return refuse('invalid', 'There is no such reaction');

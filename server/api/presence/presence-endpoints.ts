@@ -12,7 +12,7 @@ interface Presence {
   readonly until: Instant;
 }
 
-/** Who is where, by person; in memory, of this process. */
+/** Where each organiser is, in memory of this process. */
 const present = new WeakMap<Ports['store'], Map<string, Presence>>();
 
 export const presenceEndpoints = [

@@ -9,7 +9,7 @@ import { talksOn } from '../../../domain/talks/schedule/schedule-grid.ts';
 import { byStart, endsAt, type Talk } from '../../../domain/talks/talk.ts';
 import { type Html, html } from '../../http/html.ts';
 
-/** The whole look of the public programme: it stands in the page, so that a frame needs one request. */
+/** All styles of the public programme; inline, so that a frame needs one request. */
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#1b1a17,#f1f0ee);--ink-2:light-dark(#56534d,#b9b6b0);
 --line:light-dark(#dedbd5,#3a3835);
@@ -44,16 +44,16 @@ export interface ProgrammeContents {
 
 interface PageOptions {
   readonly view: ProgrammeView;
-  /** In a frame on a site that has said what event it is. */
+  /** In a frame on a site that already names the event. */
   readonly isEmbedded: boolean;
 }
 
-/** Whether the programme has the day and the stage that are asked for. */
+/** Returns whether the programme has the requested day and stage. */
 export const isInProgramme = ({ day, stage }: ProgrammeView, event: EventSettings, stages: readonly Stage[]): boolean =>
   (day === undefined || conferenceDays(event).some(({ date }) => date === day)) &&
   (stage === undefined || stages.some(({ id }) => id === stage));
 
-/** The programme as one page of plain HTML: it needs no script, no second request and no log-in. */
+/** The programme as one page of plain HTML, without script, second request or log-in. */
 export function programmePage(contents: ProgrammeContents, { view, isEmbedded }: PageOptions): string {
   const { event, stages } = contents;
   const days = conferenceDays(event).filter(({ date }) => view.day === undefined || date === view.day);
@@ -73,7 +73,7 @@ export function programmePage(contents: ProgrammeContents, { view, isEmbedded }:
 const intoApp = html`<a href="/app/schedule">Open in the app</a>`;
 const waysOn = html`<p class="small ways">${intoApp} · <a href="/api/calendar/event">As a calendar</a></p>`;
 
-/** What somebody sees where there is no programme to show. Who takes part has one in the app. */
+/** Page shown if there is no public programme. Participants have it in the app. */
 export const noProgrammePage = (message: string, { view, isEmbedded }: PageOptions): string =>
   page(
     { title: 'Programme', theme: view.theme },

@@ -3,7 +3,7 @@ import { type Ahead, aheadRow } from '../../../domain/push/ahead.ts';
 import type { Ports } from '../../ports.ts';
 import { talksOf } from '../../sync/stored-collections.ts';
 
-/** What these talks say, all read in one state of the log, for a device of this person. */
+/** Data of these talks from one state of the log, for a device of this person. */
 export async function aheadOf(
   personId: string,
   talkIds: readonly string[],

@@ -4,7 +4,7 @@ import { Refused } from '../../../domain/refusal.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { dropSubscription, keepSubscription } from './subscription-store.ts';
 
-/** What a browser answers to `pushManager.subscribe`, made up. */
+/** An invented answer of `pushManager.subscribe`. */
 const EXAMPLE = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABexample',
   keys: {
@@ -20,8 +20,8 @@ export const pushEndpoints = [
     handle: ({ ports }) => ({ key: ports.push.publicKey }),
   }),
   /**
-   * Repeats change nothing: a browser says it at every start. A browser belongs to the person who logged in there last, ends
-   * with that log-in, and is one of at most ten of a person, the oldest of which makes room.
+   * Repeats change nothing: a browser calls it at every start. A subscription belongs to the last person who logged in there
+   * and ends with that log-in. A person has at most ten; a new one replaces the oldest.
    */
   endpoint(subscribe, {
     summary: 'Has this browser sent push messages, as long as this log-in lasts.',
@@ -37,7 +37,7 @@ export const pushEndpoints = [
       return null;
     },
   }),
-  /** One that is not there, or somebody else's, is answered alike: the caller has none of that address afterwards. */
+  /** A missing subscription and someone else's get the same answer: the caller has none of that address afterwards. */
   endpoint(unsubscribe, {
     summary: 'Ends the push messages of a browser of yours.',
     example: { endpoint: EXAMPLE.endpoint },

@@ -10,18 +10,18 @@ import { insertNew } from '../../store/insert-new.ts';
 import { noteServices } from './push-services.ts';
 import type { Subscription } from './subscription-store.ts';
 
-/** What became of a push in the end: sent; for a device that is gone; too late to be of use; given up. */
+/** Final state of a push: sent; the device is gone; too late; given up. */
 export type PushOutcome = 'sent' | 'gone' | 'expired' | 'failed';
 
 /**
- * One message for one browser. The id is made of both, so a message goes to each browser once, however often and by
- * whomever it is queued. While it is `sending`, the process that took it holds the lease, until `nextAt`.
+ * One message for one browser. The id is made of both, so each browser gets a message once, however often it is queued. While
+ * `sending`, the process that claimed it holds the lease, until `nextAt`.
  */
 export interface QueuedPush extends Stored {
-  /** The message: what was sent of it where can be counted by it. */
+  /** Key of the message, by which its pushes are counted. */
   readonly key: string;
   readonly subscription: string;
-  /** Whose browser that was when it was queued: the next one to log in there must not read it. */
+  /** Whose browser it was when queued: the next person to log in there must not read it. */
   readonly personId: string;
   /** The push service. */
   readonly origin: string;
@@ -49,21 +49,21 @@ type StorePorts = Pick<Ports, 'store'>;
 
 export const pushQueue = (ports: StorePorts): Promise<Table<QueuedPush, Indexes>> => ports.store.table(QUEUE);
 
-/** A message on its way to devices. */
+/** A message to devices. */
 export interface PushOrder {
-  /** Names it for good: a browser gets each key once. */
+  /** Unique key: a browser gets each key once. */
   readonly key: string;
   readonly message: PushMessage;
-  /** From then on it is dropped wherever it is. */
+  /** After this it is dropped. */
   readonly usefulUntil: Instant;
   readonly urgency: OutgoingPush['urgency'];
-  /** Not sent before; left out, it is at once. */
+  /** Not sent before; default now. */
   readonly from?: Instant;
-  /** What its talks say by now. */
+  /** Present data of its talks. */
   readonly ahead?: Ahead | undefined;
 }
 
-/** Puts a message into the queue for these browsers, where it is not there yet. */
+/** Queues a message for these browsers, unless it is queued already. */
 export async function queuePushes(
   { key, message, usefulUntil, urgency, from, ahead }: PushOrder,
   subscriptions: readonly Subscription[],
@@ -84,7 +84,7 @@ export async function queuePushes(
     topic: topicOf(message.tag),
     expiresAt: now + PUSH_RECORD_LIFE,
   };
-  // Another process, or this one before a crash, may have queued some of them.
+  // Another process, or this one before a crash, may have queued some.
   await Promise.all(
     subscriptions.map(({ id, origin, personId }) =>
       insertNew(queue, {
@@ -102,15 +102,12 @@ export async function queuePushes(
   );
 }
 
-/** As much as push services take of a tag: 32 characters of base64url. */
+/** Push services accept topics of 32 base64url characters. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 const STEP = 200;
 
-/**
- * Takes back what has not been sent yet. Of what somebody took at this moment, one try may still reach its device; it
- * stands here no more, so there is no other try.
- */
+/** Withdraws pushes that are not sent yet. One that is being sent may still arrive, but is not retried. */
 export async function withdrawPushes(key: string, ports: StorePorts): Promise<void> {
   const queue = await pushQueue(ports);
   for (const state of ['waiting', 'sending'] as const) {
@@ -122,12 +119,12 @@ export async function withdrawPushes(key: string, ports: StorePorts): Promise<vo
   }
 }
 
-/** How many pushes of a message are in this state. */
+/** Number of a message's pushes in this state. */
 export async function countPushes(key: string, state: QueuedPush['state'], ports: StorePorts): Promise<number> {
   return (await pushQueue(ports)).count('byKey', [key, state]);
 }
 
-/** Since when something waits to be sent; of each push service the next few are looked at. */
+/** When the oldest waiting push was queued, among the next few of each service. */
 export async function oldestWaiting(origins: readonly string[], ports: StorePorts): Promise<Instant | undefined> {
   const queue = await pushQueue(ports);
   const next = await Promise.all(
@@ -137,7 +134,7 @@ export async function oldestWaiting(origins: readonly string[], ports: StorePort
   return since.length === 0 ? undefined : Math.min(...since);
 }
 
-/** Pushes that are still to be sent: for the metrics. */
+/** Number of pushes still to be sent, for metrics. */
 export async function pushQueueLength(ports: StorePorts): Promise<number> {
   const queue = await pushQueue(ports);
   return (await queue.count('byDue', ['waiting'])) + (await queue.count('byDue', ['sending']));

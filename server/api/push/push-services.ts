@@ -3,18 +3,18 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** A push service that somebody's browser uses. `id` is its origin. */
+/** A push service in use. `id` is its origin. */
 export interface PushService extends Stored {
   readonly kind: typeof KIND;
-  /** It asked to be left alone until then, or does not know our key. */
+  /** It asked for a pause until then, or does not accept our key. */
   readonly pausedUntil: Instant;
-  /** How often it refused our key since it last took something. */
+  /** Refusals of our key since its last success. */
   readonly refusals?: number;
 }
 const KIND = 'service';
 
 const SERVICES: TableSpec<PushService, 'byKind'> = { name: 'pushServices', indexes: { byKind: { fields: ['kind'] } } };
-/** More than there are: four services, some with a few dozen hosts. */
+/** More than exist: four services, some with a few dozen hosts. */
 const MANY = 1000;
 
 type StorePorts = Pick<Ports, 'store'>;
@@ -24,7 +24,7 @@ export async function pushServices(ports: StorePorts): Promise<PushService[]> {
   return (await (await serviceTable(ports)).find('byKind', { equals: [KIND], limit: MANY })).documents;
 }
 
-/** Makes sure that what is queued for these services is looked for. */
+/** Registers these services, so that their queues are worked on. */
 export async function noteServices(origins: readonly string[], ports: StorePorts): Promise<void> {
   const services = await serviceTable(ports);
   const wanted = [...new Set(origins)];
@@ -34,12 +34,12 @@ export async function noteServices(origins: readonly string[], ports: StorePorts
   }
 }
 
-/** Leaves a service alone until then, or for longer where that was said already. */
+/** Pauses a service until then, unless it is paused for longer. */
 export async function pauseService(origin: string, pausedUntil: Instant, ports: StorePorts): Promise<void> {
   await changeService(origin, (held) => (held.pausedUntil >= pausedUntil ? held : { ...held, pausedUntil }), ports);
 }
 
-/** Remembers for the next run, by whichever process, how often it refused our key. */
+/** Stores the number of refusals for the next run, in whichever process. */
 export async function noteRefusals(origin: string, refusals: number, ports: StorePorts): Promise<void> {
   await changeService(origin, (held) => ((held.refusals ?? 0) === refusals ? held : { ...held, refusals }), ports);
 }

@@ -7,10 +7,13 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
-/** A browser that gets pushes. `id` is the SHA-256 of its endpoint, so each stands here once, for the person who logged in there last. */
+/**
+ * A browser that receives pushes. `id` is the SHA-256 of its endpoint, so each exists once, for the last person who logged in
+ * there.
+ */
 export interface Subscription extends Stored {
   readonly personId: string;
-  /** The log-in it was made in; it ends with that. */
+  /** The log-in it was made in; it ends with it. */
   readonly sessionId: string;
   readonly endpoint: string;
   /** The push service. */
@@ -18,9 +21,9 @@ export interface Subscription extends Stored {
   readonly p256dh: string;
   readonly auth: string;
   readonly createdAt: Instant;
-  /** What of all that it is to hear; without, everything. */
+  /** Kinds of news it wants; without, all. */
   readonly wants?: PushWishes | undefined;
-  /** What it listens to: the one thing there is (spec 9, push interest); or the rehearsal it was made in. */
+  /** What it subscribes to: the only interest (spec 9), or the rehearsal it was made in. */
   readonly interest: Interest;
 }
 type Interest = typeof PUSH_INTEREST | 'rehearsal';
@@ -34,13 +37,13 @@ const SUBSCRIPTIONS: TableSpec<Subscription, Indexes> = {
     byInterest: { fields: ['interest'] },
   },
 };
-/** More than one person may have, for a moment. */
+/** More than a person may have, for a moment. */
 const MANY = 2 * SUBSCRIPTIONS_PER_PERSON;
 
 type StorePorts = Pick<Ports, 'store'>;
 type PushPorts = Pick<Ports, 'store' | 'push'>;
 
-/** A rehearsal runs on a copy of the data, with everybody's browsers in it: it reaches those alone that take part. */
+/** A rehearsal runs on a copy of the data with everyone's browsers in it; it reaches only those that take part. */
 const interestOf = ({ push }: Pick<Ports, 'push'>): Interest => (push.isRehearsal ? 'rehearsal' : PUSH_INTEREST);
 
 export const listens = (subscription: Subscription, ports: Pick<Ports, 'push'>): boolean =>
@@ -57,13 +60,13 @@ export interface NewSubscription {
   readonly endpoint: string;
   readonly origin: string;
   readonly keys: PushKeys;
-  /** Left out, what the same browser wanted before. */
+  /** Default: what the same browser wanted before. */
   readonly wants?: PushWishes | undefined;
-  /** The address of the same browser before. */
+  /** Previous address of the same browser. */
   readonly replaces?: string | undefined;
 }
 
-/** Keeps it, in the place of an older one of the same browser; the person's oldest beyond ten make room. */
+/** Stores a subscription in place of an older one of the same browser; deletes the person's oldest beyond ten. */
 export async function keepSubscription(
   { keys, endpoint, wants, replaces, ...whose }: NewSubscription,
   ports: Pick<Ports, 'store' | 'push' | 'now'>,
@@ -96,7 +99,7 @@ async function put(fresh: Subscription, subscriptions: Table<Subscription, Index
   return before ? subscriptions.replace(fresh, before.rev) : insertNew(subscriptions, fresh);
 }
 
-/** Takes a browser off the list of this person; one of somebody else stays. */
+/** Deletes this person's subscription; someone else's stays. */
 export async function dropSubscription(personId: string, endpoint: string, ports: StorePorts): Promise<void> {
   const subscriptions = await subscriptionTable(ports);
   const held = await subscriptions.get(subscriptionId(endpoint));
@@ -107,12 +110,12 @@ export async function subscriptionsOf(personId: string, ports: StorePorts): Prom
   return (await (await subscriptionTable(ports)).find('byPerson', { equals: [personId], limit: MANY })).documents;
 }
 
-/** A log-in that ends takes its browser's pushes with it. */
+/** Deletes the subscriptions of an ended log-in. */
 export async function forgetSessionSubscriptions(sessionId: string, ports: StorePorts): Promise<void> {
   await removeAll('bySession', sessionId, ports);
 }
 
-/** For a person whose data are erased. */
+/** For the erasure of a person. */
 export async function forgetPersonSubscriptions(personId: string, ports: StorePorts): Promise<void> {
   await removeAll('byPerson', personId, ports);
 }
@@ -128,7 +131,7 @@ async function removeAll(index: 'bySession' | 'byPerson', key: string, ports: St
 
 const PAGE = 200;
 
-/** Everybody's, a page at a time. */
+/** All subscriptions, in pages. */
 export async function* allSubscriptions(ports: PushPorts): AsyncGenerator<Subscription[]> {
   const subscriptions = await subscriptionTable(ports);
   let after: string | undefined;

@@ -5,7 +5,7 @@ import { pushedLink } from './pushed-link.ts';
 import { queuePushes } from './push-queue.ts';
 import { allSubscriptions, listens, subscriptionsOf } from './subscription-store.ts';
 
-/** How many devices of these people hear what organisers tell. */
+/** Number of these people's devices that receive organisers' notices. */
 export async function countDevices(people: ReadonlySet<string>, ports: Pick<Ports, 'store' | 'push'>): Promise<number> {
   let devices = 0;
   for await (const subscriptions of allSubscriptions(ports))
@@ -13,7 +13,7 @@ export async function countDevices(people: ReadonlySet<string>, ports: Pick<Port
   return devices;
 }
 
-/** Sends words to the devices of the person who writes them, to see how they look there. Returns to how many. */
+/** Sends a text to its author's devices, to see how it looks. Returns their number. */
 export async function tryPush(
   personId: string,
   { title, body, link }: { readonly title: string; readonly body: string; readonly link: string },

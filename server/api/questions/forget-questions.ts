@@ -7,7 +7,7 @@ import { askedIn, backstageScope } from '../hosting/moderation-queue.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { settle } from '../hosting/publish-moderated.ts';
 
-/** Takes away what a person asked in every talk, answered or not, under their name or none. */
+/** Deletes a person's questions in every talk, answered or not, named or anonymous. */
 export async function forgetQuestions({ personId, actor, ports }: Erasing): Promise<void> {
   const own = (await allDocuments(mineOf(personId), ports)).filter(question.is);
   const talkIds = new Set(own.flatMap((document) => talkOfRoom(question.read(document).room) ?? []));

@@ -14,7 +14,7 @@ interface Moderating {
   readonly pinned?: boolean | undefined;
 }
 
-/** Puts a question where a host wants it. What the room does not see is not what the talk is about. */
+/** Sets the state of a question. A hidden question cannot be the pinned one. */
 export async function moderate(
   actor: Actor,
   { talkId, questionId, state, pinned }: Moderating,
@@ -41,7 +41,7 @@ export async function moderate(
   );
 }
 
-/** For good: its text is in the audit. */
+/** Deletes it for good; its text stays in the audit. */
 export async function remove(
   actor: Actor,
   { talkId, questionId }: Pick<Moderating, 'talkId' | 'questionId'>,
@@ -61,7 +61,7 @@ export async function remove(
 
 const NOT_THERE = 'This question is not there any more';
 
-/** As everybody saw it: who asked without a name stays without one. */
+/** The question as everyone saw it: anonymous stays anonymous. */
 const goneFrom = (held: AskedQuestion): AuditedChange => ({
   collection: 'questions',
   id: held.id,

@@ -5,7 +5,7 @@ import { askedIn, backstageScope } from '../hosting/moderation-queue.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { settle } from '../hosting/publish-moderated.ts';
 
-/** What somebody asked stays asked, with its votes and its answer, under the name of the record that stays, or none. */
+/** Questions stay with their votes and answers, under the remaining record's name or anonymous. */
 export async function moveQuestions(moving: Moving): Promise<void> {
   const { from, to, actor, ports } = moving;
   const own = (await ownOf(moving, question)).filter((document) => !question.read(document).withdrawn);

@@ -4,7 +4,7 @@ import { questions } from '../../../domain/questions/question.ts';
 import type { Place, Projection } from '../../log/projection.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 
-/** How many want each question answered, in the room it was asked in. Counted as `<talk>~<question>`. */
+/** Counts votes for each question, in its room. Keys are `<talk>~<question>`. */
 export const questionVotes: Projection = {
   collection: declared.name,
   about: questions.name,
@@ -20,7 +20,7 @@ export const questionVotes: Projection = {
   document: (id, count, at): QuestionVotes => ({ id: countedIn(id).rest, count: Math.max(0, count), at }),
 };
 
-/** An id of a question has no `~` in it; one of a talk may. */
+/** Splits a key. Question ids have no `~`; talk ids may. */
 function countedIn(id: string): { readonly talkId: string; readonly rest: string } {
   const end = id.lastIndexOf('~');
   return { talkId: id.slice(0, end), rest: id.slice(end + 1) };

@@ -6,8 +6,8 @@ import { type Collection, inScope, stored } from '../../sync/documents.ts';
 
 const [inRooms, withHosts, votes] = [stored(questions), stored(hostQuestions), stored(questionVotes)];
 
-/** What everybody in the room of a talk sees. */
+/** Questions in the room of a talk. */
 export const questionsOf = (talkId: string): Collection<Question> => inScope(inRooms, roomScope(talkRoom(talkId)));
-/** What its hosts see besides. */
+/** Questions that only its hosts see. */
 export const waitingQuestionsOf = (talkId: string): Collection<Question> => inScope(withHosts, hostScope(talkId));
 export const votesOf = (talkId: string): Collection<QuestionVotes> => inScope(votes, roomScope(talkRoom(talkId)));

@@ -21,8 +21,8 @@ import { getTalkRoom, talkOfRoom } from '../hosting/find-hosted.ts';
 import { settle } from '../hosting/publish-moderated.ts';
 
 /**
- * The one way to ask, for the REST call and for sync alike. It is asked backstage first, once under an id of its own, then
- * it stands among its author's documents: cut off in between, the device sends it again and it is there once.
+ * The one way to ask, for REST and sync. The question is written backstage first, once under its own id, then among its
+ * author's documents. If interrupted between, the device sends it again and it exists once.
  */
 export async function writeQuestion(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = parsedValue(document);
@@ -77,7 +77,7 @@ async function ask({ actor, talkId, id, value }: Asking, ports: Ports): Promise<
   await settle(talkId, ports);
 }
 
-/** A repeat is not one question more. */
+/** A repeat does not count again. */
 async function holdToBudget({ actor, talkId, id }: Asking, ports: Ports): Promise<void> {
   if (await findDocument(askedIn(talkId), id, ports)) return;
   const wait = ports.attempts.take(`questions:${actor.id}`, QUESTION_BUDGET);

@@ -14,13 +14,13 @@ import { findRoom } from '../chats/find-room.ts';
 import { talkOfRoom } from '../hosting/find-hosted.ts';
 import { questionsOf } from './questions-of.ts';
 
-/** The one way to vote for a question, for the REST calls and for sync alike. A vote can be taken back whatever became of the question. */
+/** The one way to vote for a question, for REST and sync. A vote can be withdrawn whatever happened to the question. */
 export async function writeVote(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = parseValue(VoteShape, document.value);
   const mine = await ports.log.state(personScope(actor.id));
   const before = findMine(mine, document.id);
   if (before?.rev === document.rev) return before;
-  // Where it is counted stays where it was counted first.
+  // A vote stays in the room where it was first counted.
   if (before && vote.read(before).room !== value.room) refuse('conflict', 'This question was asked in another talk');
   const refused = value.up ? await voteRefusal(actor, { value, id: document.ref }, ports) : undefined;
   const isOwn = findMine(mine, question.id(document.ref)) !== undefined;

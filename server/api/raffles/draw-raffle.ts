@@ -22,9 +22,8 @@ export interface DrawWish {
 }
 
 /**
- * Draws a raffle, once and for all: the same wish again gets the recorded draw, another one a conflict. First among the
- * entries, where it also ends entering, then in the raffle for everybody, then to each winner; the repeat goes on where
- * a crash came between.
+ * Draws a raffle once: the same request again returns the recorded draw, a different one is a conflict. Written first to the
+ * entries, which closes the raffle, then to the public raffle, then to each winner; a repeat continues after a crash.
  */
 export async function drawRaffle({ actor, id, winners, seed }: DrawWish, ports: Ports): Promise<WithRev<Raffle>> {
   const raffle = await getPictured(raffles, id, ports);
@@ -70,7 +69,7 @@ function decide(state: ScopeState, id: string, { drawnAt, seed, winners }: Fresh
   return { ops: [{ c: draws.name, id, rev: 'drawn', doc: draw }] };
 }
 
-/** Writes into each winner's own entry that it won, and tells them on their devices. */
+/** Marks each winner's own entry, and notifies them. */
 async function tellWinners({ id, title }: Raffle, draw: Draw, ports: Ports): Promise<void> {
   const won = new Set(draw.winners);
   const winners = entriesOf(id, await ports.log.state(ENTRIES_SCOPE)).filter(

@@ -8,8 +8,8 @@ import { stored, collection, documentsIn } from '../../sync/documents.ts';
 export const raffles = stored(declaredRaffles);
 
 /**
- * Who takes part in what, and how it was drawn, where no device may read. Entering and drawing are decided here, one after
- * the other, so a raffle that is drawn takes no entries.
+ * Scope of entries and draws, which no device can read. Entering and drawing are decided here in order, so a drawn raffle
+ * takes no entries.
  */
 export const ENTRIES_SCOPE: Scope = 'raffles';
 export const entries = collection(ENTRIES_SCOPE, 'entries', Entry);
@@ -29,12 +29,12 @@ function talliedOf(raffleId: string, state: ScopeState): Tallied {
   return held ? v.parse(Tallied, held.doc) : { entries: 0, nameless: 0 };
 }
 
-/** How many there are, kept beside them. */
+/** Number of entries, stored beside them. */
 export const tallyOf = (raffleId: string, state: ScopeState): number => talliedOf(raffleId, state).entries;
-/** How many of these are of people who have been erased since the draw. */
+/** Number of entries of people erased since the draw. */
 export const namelessOf = (raffleId: string, state: ScopeState): number => talliedOf(raffleId, state).nameless;
 
-/** The two documents of an entry that stands. */
+/** The two documents of a new entry. */
 export const entryOps = (entry: Entry, state: ScopeState) => [
   { c: entries.name, id: entry.id, rev: entry.number, doc: entry },
   { c: TALLIED, id: entry.raffleId, rev: entry.number, doc: { entries: tallyOf(entry.raffleId, state) + 1 } },

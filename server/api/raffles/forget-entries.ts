@@ -4,10 +4,7 @@ import type { Erasing } from '../erasure/erasing.ts';
 import { draws, entries, ENTRIES_SCOPE, namelessOf, TALLIED, tallyOf } from './entries.ts';
 import { documentsIn } from '../../sync/documents.ts';
 
-/**
- * Takes a person out of the raffles they entered. Where it has been drawn, the bare number stays, under no name, so that
- * the draw can still be repeated.
- */
+/** Deletes a person's raffle entries. In a drawn raffle the number stays without a name, so that the draw can be repeated. */
 export async function forgetEntries({ personId, actor, ports }: Erasing): Promise<void> {
   await ports.log.append(ENTRIES_SCOPE, {
     mid: `erase:${ports.randomId(12)}`,

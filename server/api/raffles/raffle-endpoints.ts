@@ -23,7 +23,10 @@ import { JUST_NOW } from '../../sync/write-mine.ts';
 import { drawRaffle } from './draw-raffle.ts';
 import { writeEntry } from './write-entry.ts';
 
-/** Not before it closes; a raffle without a time is closed by its draw. The same wish again gets the recorded draw, another one 409. */
+/**
+ * Not before it closes; a raffle without a time closes with its draw. The same request again returns the recorded draw, a
+ * different one 409.
+ */
 const draw = endpoint(drawWinners, {
   summary: 'Draws the winners, by chance or by a seed, so that anybody can repeat it.',
   example: { id: 'hammock', winners: 1, seed: 'the dice of the evening' },
@@ -34,7 +37,7 @@ const draw = endpoint(drawWinners, {
 });
 
 const entryEndpoints = [
-  /** Idempotent: a second entry returns the first one. */
+  /** Idempotent: a second entry returns the first. */
   endpoint(enterRaffle, {
     summary: 'Enters you into a raffle, once, until it closes.',
     example: { id: 'camera' },
@@ -48,7 +51,7 @@ const entryEndpoints = [
     },
   }),
   draw,
-  /** The numbers of all entries, without people: with them and the seed the draw can be repeated. Empty before the draw. */
+  /** All entry numbers without people: with them and the seed the draw can be repeated. Empty before the draw. */
   endpoint(readDraw, {
     summary:
       'How a raffle was drawn: sort `numbers`, check `digest` (SHA-256, one a line), shuffle by SHA-256("<digest>:<seed>:<0, 1, 2 …>").',

@@ -2,7 +2,7 @@ import { entry, type RaffleEntries } from '../../../domain/raffles/entry.ts';
 import type { Projection } from '../../log/projection.ts';
 import { ENTRIES_SCOPE, namelessOf } from './entries.ts';
 
-/** How many take part in each raffle, for everybody. */
+/** Counts the entries of each raffle, for everyone. */
 export const raffleEntries: Projection = {
   collection: 'raffle-entries',
   target: 'pub',

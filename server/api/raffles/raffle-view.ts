@@ -9,7 +9,7 @@ import { viewerOf } from '../../sync/crud-handlers.ts';
 import { absolute } from '../pictures/absolute.ts';
 import { entries, ENTRIES_SCOPE, entriesOf, entryId, raffles, tallyOf } from './entries.ts';
 
-/** Name of a field in the document → its name in the API, where that is another. */
+/** Field of the document → its API name, if different. */
 export const RAFFLE_NAMES = { closesAt: 'closes_at', imageUrl: 'image' } as const;
 
 export const rafflesFor = viewerOf({

@@ -10,16 +10,16 @@ import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { draws, ENTRIES_SCOPE, entries, entryId, entryOps, raffles } from './entries.ts';
 
 /**
- * The one way into a raffle, for the REST call and for sync alike: first among its entries, once per person, then among
- * what the person owns, with the number under which they take part. That number is chance and stays here until the draw,
- * so that the organiser who names a seed cannot know whom it will draw.
+ * The one way to enter a raffle, for REST and sync: first among its entries, once per person, then among the person's
+ * documents, with the entry number. The number is random and secret until the draw, so that an organiser who chooses the seed
+ * cannot know whom it draws.
  */
 export async function writeEntry(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!v.is(EntryValue, document.value)) return refuse('invalid', 'An entry cannot be taken back');
   const before = findMine(await ports.log.state(personScope(actor.id)), document.id);
   if (before && entry.read(before).entered) return before;
   const number = await takePart(actor, document.ref, ports);
-  // Another revision than the device's own, so that it is told the number.
+  // A revision other than the device's, so that it receives the number.
   return writeMine(
     actor,
     { ...document, rev: ports.keyedHash(document.rev), value: { entered: true, number } },

@@ -10,7 +10,7 @@ export interface FoundResource {
   readonly resource: Resource;
 }
 
-/** A resource of a talk this person may see; of another it is not told that it exists. */
+/** A resource of a talk this person may see; otherwise not found. */
 export const visibleResource = async (id: string, actor: Actor, ports: Ports): Promise<FoundResource> =>
   (await findResource(id, actor, ports)) ?? noResource();
 

@@ -2,7 +2,7 @@ import { download, type ResourceDownloads, resourceDownloads as declared } from 
 import { stored } from '../../sync/documents.ts';
 import type { Projection } from '../../log/projection.ts';
 
-/** How many people have downloaded each resource, each once, for the organisers' own scope. */
+/** Counts people who downloaded each resource, in the organisers' scope. */
 export const resourceDownloads: Projection = {
   collection: declared.name,
   target: declared.scope,

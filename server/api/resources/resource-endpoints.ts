@@ -25,7 +25,7 @@ import { pageOf } from '../../http/paging.ts';
 import { allDocuments } from '../../sync/documents.ts';
 import { downloadCounts } from './resource-downloads.ts';
 
-/** Download counts of every document of talks and replays, those without downloads too. Counted are people. */
+/** Number of people who downloaded each document of talks and replays, also those without downloads. */
 const resourceStatsEndpoint = endpoint(readResourceStats, {
   summary: 'How many people have downloaded each document, the most wanted first.',
   example: { page: 1, count: 20 },
@@ -48,7 +48,7 @@ const resourceStatsEndpoint = endpoint(readResourceStats, {
 });
 
 export const resourceEndpoints = [
-  /** Without `filename` the name it was sent under is used. What it is, its content says. */
+  /** The name is `filename`, or that of the upload. The content decides the type. */
   endpoint(addResource, {
     summary: 'Adds a document (pdf, xls, xlsx, docx) to a talk, or with `replayTalk` to a replay.',
     example: { talkId: 'keynote', filename: 'Slides of the keynote.pdf', replayTalk: 'false' },
@@ -95,7 +95,7 @@ export const resourceEndpoints = [
       return null;
     },
   }),
-  /** Counted once per person. The consent and the time it was first given stand among the person's own documents. */
+  /** Counted once per person. Consent and its first time are among the person's documents. */
   endpoint(downloadResource, {
     summary: 'Records the consent to a download, and answers where the file is.',
     example: { id: 'workshop-slides-01', consent: true },
@@ -110,7 +110,7 @@ export const resourceEndpoints = [
     },
   }),
   resourceStatsEndpoint,
-  /** For people who may see the talk and have agreed to the download. It is sent to be saved, never to be shown in our own name. */
+  /** For people who may see the talk and have agreed. Sent as a download, never shown at our origin. */
   endpoint(readResourceFile, {
     summary: 'The document itself, to be saved under its name, for whoever agreed to the download.',
     example: { id: 'workshop-slides-01' },

@@ -12,13 +12,13 @@ export type Resource = Talk['resources'][number];
 
 const KINDS = RESOURCE_FILE_TYPES.join(', ');
 
-/** The file of a resource: its random id is the name it lies under, its own name is only shown. */
+/** Storage name of a resource's file: its random id; its own name is only shown. */
 export const resourceFileKey = ({ id, fileType }: Pick<Resource, 'id' | 'fileType'>): string => `${id}.${fileType}`;
 
-/** The URL of the download, for people who consented. */
+/** URL of the download. */
 export const resourcePath = (id: string): string => `/api/resources/file/${id}`;
 
-/** Keeps a document that is what its content says, and says so. */
+/** Stores a document if its content matches its type; returns the type. */
 export async function storeResourceFile(
   file: UploadedFile,
   filename: string,
@@ -39,18 +39,18 @@ export async function storeResourceFile(
 export const readResourceBytes = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<Buffer | undefined> =>
   files.get(resourceFileKey(resource));
 
-/** For good. */
+/** Deletes the file for good. */
 export const removeResourceFile = (resource: Resource, { files }: Pick<Ports, 'files'>): Promise<void> =>
   files.remove(resourceFileKey(resource));
 
-/** Lets go of documents that no talk has any more (`discardFiles`). */
+/** Discards documents that no talk has any more (`discardFiles`). */
 export const discardResourceFiles = (
   resources: readonly Resource[],
   actor: Actor,
   ports: Pick<Ports, 'files' | 'now'>,
 ): Promise<void> => discardFiles(resources.map(resourceFileKey), actor, ports);
 
-/** Lets go of everything a talk that was taken away had lying here. */
+/** Discards all files of a deleted talk. */
 export async function discardTalkFiles(
   { coverUrl, resources, captions }: Pick<Talk, 'coverUrl' | 'resources' | 'captions'>,
   actor: Actor,
@@ -66,7 +66,7 @@ interface Captioned {
   readonly after: Pick<Talk, 'captions'> | undefined;
 }
 
-/** Lets go of uploaded captions that a talk had before a change and has no more (`discardFiles`). */
+/** Discards uploaded captions that a talk had before a change and no longer has (`discardFiles`). */
 export function discardCaptions(
   { before, after }: Captioned,
   actor: Actor,

@@ -8,14 +8,14 @@ import type { Ports } from '../../ports.ts';
 import { findMine, writeMine } from '../../sync/write-mine.ts';
 import { visibleResource } from './find-resource.ts';
 
-/** What somebody said to the download of this resource, if anything. */
+/** The person's consent to this download, if any. */
 export const findDownload = async (
   actor: Actor,
   resourceId: string,
   { log }: Pick<Ports, 'log'>,
 ): Promise<MineDocument | undefined> => findMine(await log.state(personScope(actor.id)), download.id(resourceId));
 
-/** The one way to agree to a download, for the REST call and for sync alike. The first consent stands, with its time. */
+/** The one way to agree to a download, for REST and sync. The first consent and its time stay. */
 export async function writeDownload(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!v.is(DownloadValue, document.value))
     return refuse('invalid', CONSENT_NEEDED, [{ field: 'consent', message: CONSENT_NEEDED }]);

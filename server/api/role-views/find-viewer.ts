@@ -5,7 +5,7 @@ import { findAccount } from '../accounts/account-store.ts';
 import { sessionStands, standsUntil } from '../sessions/session-store.ts';
 import { endView, isRoleViewId, type RoleView, roleViewTable } from './role-view-store.ts';
 
-/** The view of this id while it stands: not too old, and who began it is still logged in and an organiser. */
+/** The view with this id if it is valid: not too old, and its organiser is still logged in and an organiser. */
 export async function findView(id: string, ports: Ports): Promise<RoleView | undefined> {
   const view = await (await roleViewTable(ports)).get(id);
   return view && (await whyOver(view, ports)) === undefined ? view : undefined;
@@ -18,10 +18,10 @@ async function whyOver(view: RoleView, ports: Ports): Promise<'age' | 'log-in' |
   return mayView ? undefined : 'log-in';
 }
 
-/** The views that are looked through at a time. */
+/** Views read at once. */
 const STEP = 200;
 
-/** By the clock: what ended by itself gets its line in the audit. */
+/** Ends expired views in the audit; run by the clock. */
 export async function endViewsThatAreOver(ports: Ports): Promise<void> {
   const views = await roleViewTable(ports);
   for (let after: string | undefined, isFirst = true; isFirst || after !== undefined; isFirst = false) {
@@ -34,7 +34,7 @@ export async function endViewsThatAreOver(ports: Ports): Promise<void> {
   }
 }
 
-/** When a log-in or a view runs out unless it is used; 0 when it is over. */
+/** When a log-in or view expires unless used; 0 if it is over. */
 export async function callerStandsUntil(sessionId: string, ports: Ports): Promise<Instant> {
   if (!isRoleViewId(sessionId)) return standsUntil(sessionId, ports);
   return (await findView(sessionId, ports))?.expiresAt ?? 0;

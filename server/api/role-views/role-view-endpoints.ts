@@ -15,7 +15,7 @@ import {
 } from './role-view-store.ts';
 
 export const roleViewEndpoints = [
-  /** In the audit before there is a token. */
+  /** The audit entry is written before the token exists. */
   endpoint(startRoleView, {
     summary:
       'Begins to see the app as somebody of a role would who has nothing of their own yet, in the phase that the event is in ' +

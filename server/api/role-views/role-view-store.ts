@@ -7,19 +7,19 @@ import type { Ports } from '../../ports.ts';
 import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { keepEntry } from '../audit/audit-store.ts';
 
-/** An organiser sees the app as a role. `id` is the hash of the view's token, marked so that no log-in has the same. */
+/** An organiser's view of the app as a role. `id` is the hash of the view's token, with a prefix that no log-in has. */
 export interface RoleView extends Stored {
-  /** Of the person there is not. */
+  /** Id of the imaginary person. */
   readonly personId: string;
-  /** The log-in that began it, and ends it. */
+  /** The log-in that started it, and ends it. */
   readonly sessionId: string;
-  /** The organiser. */
+  /** Id of the organiser. */
   readonly by: string;
   readonly role: ViewedRole;
   readonly companyId: string | null;
-  /** In which phase of the event; none: in the one that it is in. */
+  /** Phase of the event to show; by default the present one. */
   readonly phase?: Phase;
-  /** As the audit says it. */
+  /** The role in the audit's words. */
   readonly as: string;
   readonly expiresAt: Instant;
 }
@@ -33,7 +33,7 @@ const ROLE_VIEWS: TableSpec<RoleView, Index> = {
 export const roleViewTable = (ports: Pick<Ports, 'store'>): Promise<Table<RoleView, Index>> =>
   ports.store.table(ROLE_VIEWS);
 
-/** What tokens of views begin with. */
+/** Prefix of view tokens. */
 export const VIEW_TOKEN = 'role-view-';
 const MARK = 'view:';
 
@@ -42,7 +42,7 @@ export const isRoleViewId = (sessionId: string): boolean => sessionId.startsWith
 
 export const actorOfView = (view: RoleView): Actor => viewedActor(view.personId, view);
 
-/** By a press, by its age, with the log-in that began it, or by the next view of that log-in. */
+/** Why a view ended: by pressing the button, by age, with its log-in, or by that log-in's next view. */
 export type ViewEnd = 'press' | 'age' | 'log-in' | 'next';
 const NOTES: Readonly<Record<ViewEnd, (as: string) => string>> = {
   press: (as) => `stopped seeing the app as ${as}`,
@@ -51,7 +51,7 @@ const NOTES: Readonly<Record<ViewEnd, (as: string) => string>> = {
   'log-in': (as) => `saw the app as ${as} until the log-in ended`,
 };
 
-/** Ends a view, in the audit first: cut off in between, the next look ends it again, and the entry stands once. */
+/** Ends a view, in the audit first: if interrupted, the next look ends it again, with one entry. */
 export async function endView(view: RoleView, how: ViewEnd, ports: Ports): Promise<void> {
   const entry = { id: `accounts:${view.id}`, at: ports.now(), by: view.by, scope: 'accounts', changes: [] };
   await keepEntry({ ...entry, note: NOTES[how](view.as) }, ports);
@@ -60,10 +60,10 @@ export async function endView(view: RoleView, how: ViewEnd, ports: Ports): Promi
   ports.streams.endSession(view.id, { code: 'not-logged-in', message: VIEW_IS_OVER });
 }
 
-/** Views that are ended at a time; a log-in has one, but for those begun in the same moment. */
+/** Views ended at once; a log-in has one, except those started at the same moment. */
 const MANY = 100;
 
-/** Ends all views of a log-in: because that is over, or because it begins another view (`next`). */
+/** Ends all views of a log-in: because it ended, or starts another view (`next`). */
 export async function endViewsOf(sessionId: string, ports: Ports, how: ViewEnd = 'log-in'): Promise<void> {
   const views = await roleViewTable(ports);
   for (;;) {

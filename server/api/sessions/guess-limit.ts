@@ -9,8 +9,8 @@ import type { Ports } from '../../ports.ts';
 import type { Account } from '../accounts/account-store.ts';
 
 /**
- * Codes and passwords are short enough to be guessed, so their failures are counted by the address they come from.
- * The token of a mailed link is not: 256 bits cannot be guessed, and people behind the guesser's IP address keep a way in.
+ * Codes and passwords are short enough to guess, so failures are counted by address. Tokens of mailed links are not limited:
+ * 256 bits cannot be guessed, and people behind a guesser's IP address keep a way to log in.
  */
 export interface AttemptOrigin {
   readonly address: string;
@@ -22,13 +22,13 @@ const limitOf = (from: AttemptOrigin, { attempts }: Ports): number =>
   attempts.waitFor(keyOf(from), ADDRESS_FAILURES_BUDGET);
 
 /**
- * Whether a try from there is not looked at. Where most went wrong lately, only tries for people there are, and few
- * wrong ones of these, are: the right one passes while the guesses beside it do not.
+ * Returns whether tries from this address are ignored. After many failures, only tries for existing people are checked, and
+ * only few wrong ones of those: right ones still pass.
  */
 export const isThrottled = (from: AttemptOrigin, ports: Ports): boolean =>
   limitOf(from, ports) > 0 && (!from.known || ports.attempts.waitFor(keyOf(from), LIMITED_ADDRESS_BUDGET) > 0);
 
-/** The account that a try opens; `held`: not looked at, or wrong where that must not be told apart. */
+/** The account that a try opens; `held`: ignored, or wrong where the two must look the same. */
 export async function attemptFrom(
   from: AttemptOrigin,
   look: () => Promise<Account | undefined>,
@@ -50,7 +50,7 @@ export function refuseThrottled(from: AttemptOrigin, ports: Ports): never {
   );
 }
 
-/** A try that was looked at, under the budget it belongs to. What one person opens counts once in a while. */
+/** Counts a checked try in its budget. Successes of one person count once per period. */
 export function countGuess(
   { key, budget }: { readonly key: string; readonly budget: AttemptBudget },
   opened: Account | undefined,

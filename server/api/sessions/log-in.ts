@@ -7,7 +7,7 @@ import { type Account, findAccount } from '../accounts/account-store.ts';
 import { meView } from '../accounts/me-view.ts';
 import { closeSession, openSession, sessionId } from './session-store.ts';
 
-/** A fresh log-in of somebody who has proved who they are, `byMail` or otherwise; `account` as it was when they did. */
+/** Starts a session for a person who has proved their identity, `byMail` or otherwise; `account` is its state at that moment. */
 export async function logIn(account: Account, ports: Ports, byMail = false): Promise<LoggedIn> {
   const { token, expiresAt } = await openSession(account.id, ports, byMail);
   const now = await findAccount(account.id, ports);
@@ -15,7 +15,7 @@ export async function logIn(account: Account, ports: Ports, byMail = false): Pro
     recordLogIn(account.id, ports);
     return { token, expiresAt, me: await meView(now, ports) };
   }
-  // What was proved was changed at this very moment, and ended every log-in before this one was there.
+  // The account changed just now, which ended all log-ins before this one existed.
   await closeSession(sessionId(token), ports);
   return refuse('not-logged-in', texts.notAuthorized);
 }

@@ -13,13 +13,13 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { type Account, updateAccount } from '../accounts/account-store.ts';
 import { countGuess } from './guess-limit.ts';
 
-/** A mailed way in. `id` is the hash of the link's token, `request` that of the secret of the browser that asked. */
+/** A mailed log-in. `id` is the hash of the link's token, `request` the hash of the secret of the browser that asked. */
 export interface MagicLink extends Stored {
   readonly userId: string;
   readonly request: string;
-  /** Keyed hash of request and code: the code is good only together with the browser's secret. */
+  /** Keyed hash of request and code: the code works only with the browser's secret. */
   readonly code: string;
-  /** Codes tried so far. */
+  /** Number of codes tried. */
   readonly tries: number;
   readonly expiresAt: Instant;
 }
@@ -45,13 +45,16 @@ export interface LinkSecrets {
   readonly code: string;
 }
 
-/** Token and code of a queued mail: made of its id, so that they are stored nowhere and the same at every try. */
+/** Token and code of a queued mail: derived from its id, so that they are stored nowhere and equal at every try. */
 export const linkSecrets = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): LinkSecrets => ({
   token: keyedHash(`mail:${mailId}`),
   code: sixDigits(keyedHash(`mailed-code:${mailId}`)),
 });
 
-/** Creates a link and a code. Earlier ones stay valid: anybody may request a mail for any address, which must not revoke anything. */
+/**
+ * Creates a link and a code. Earlier ones stay valid: anyone may request a mail for any address, and that must not revoke
+ * anything.
+ */
 export async function makeLink(account: Account, request: string, ports: Ports): Promise<LinkSecrets> {
   const secrets = { token: ports.randomId(32), code: sixDigits(ports.randomId(6)) };
   await keepLink({ account, request, secrets }, ports);
@@ -65,7 +68,7 @@ interface KeptLink {
   readonly secrets: LinkSecrets;
 }
 
-/** The same with secrets that are known. */
+/** The same with given secrets. */
 export async function keepLink({ account, request, secrets: { token, code } }: KeptLink, ports: Ports): Promise<void> {
   const links = await magicLinkTable(ports);
   await links.insert({
@@ -79,24 +82,24 @@ export async function keepLink({ account, request, secrets: { token, code } }: K
   });
 }
 
-/** Whether a link can still be used. */
+/** Returns whether a link can still be used. */
 export async function isLinkGood(token: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> {
   const link = await (await magicLinkTable(ports)).get(hashOf(token));
   return link !== undefined && link.expiresAt > ports.now();
 }
 
-/** Revokes the links and codes that were mailed to a person. */
+/** Revokes a person's mailed links and codes. */
 export async function endLinks(userId: string, ports: Ports): Promise<void> {
   const links = await magicLinkTable(ports);
   const { documents } = await links.find('byUser', { equals: [userId], limit: 100 });
   await Promise.all(documents.map((link) => links.remove(link.id)));
 }
 
-/** Six bytes modulo a million: the codes are even to one part in 10⁸. */
+/** Six bytes modulo a million: codes are uniform to one part in 10⁸. */
 const sixDigits = (random: string): string =>
   String(Buffer.from(random, 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
-/** Spends the link and says whose it was. Of any number of proofs at once, one finds it. */
+/** Uses up the link and returns it. Of any number of concurrent attempts one succeeds. */
 export async function spendLink(proof: LinkProof, ports: Ports): Promise<string | undefined> {
   const links = await magicLinkTable(ports);
   const link = 'token' in proof ? await links.get(hashOf(proof.token)) : await linkByCode(proof, ports);
@@ -106,7 +109,7 @@ export async function spendLink(proof: LinkProof, ports: Ports): Promise<string 
 
 const EVERYBODY = { key: 'mailed-codes', budget: MAGIC_CODES_FAILURES_BUDGET } as const;
 
-/** Counts the try, of this link and of the account, before it looks at the code, so that trying many at once gains nothing. */
+/** Counts the try, for this link and the account, before checking the code, so that concurrent tries gain nothing. */
 async function linkByCode(proof: { request: string; code: string }, ports: Ports): Promise<MagicLink | undefined> {
   const links = await magicLinkTable(ports);
   for (;;) {
@@ -127,7 +130,7 @@ async function linkByCode(proof: { request: string; code: string }, ports: Ports
   }
 }
 
-/** One more wrong code, up to the limit; a log-in sets the count to 0 (unlock.ts). */
+/** One more wrong code, up to the limit; a log-in resets the count (unlock.ts). */
 const withFailure = (account: Account): Account | undefined =>
   account.codeFailures < MAGIC_CODE_FAILURES ? { ...account, codeFailures: account.codeFailures + 1 } : undefined;
 

@@ -10,17 +10,17 @@ import { TooMany } from '../../http/too-many.ts';
 import type { Ports } from '../../ports.ts';
 import type { Account } from '../accounts/account-store.ts';
 
-/** What a stranger may have mailed to an address. */
+/** Kinds of mails that a stranger can request for an address. */
 type MailKind = 'log-in' | 'reset';
 
 const BUDGETS: Readonly<Record<MailKind, AttemptBudget>> = { 'log-in': LOG_IN_MAILS_BUDGET, reset: RESET_MAILS_BUDGET };
-/** The same window, one mail: whether somebody was asked for lately. */
+/** The same period with one mail: whether this address was requested lately. */
 const FIRST: Readonly<Record<MailKind, AttemptBudget>> = {
   'log-in': { ...LOG_IN_MAILS_BUDGET, failures: 1 },
   reset: { ...RESET_MAILS_BUDGET, failures: 1 },
 };
 
-/** Takes a wish for a mail, known address or not, or says how long to wait. */
+/** Counts a request for a mail, known address or not; returns how long to wait, if over the limit. */
 export function takeWish(
   kind: MailKind,
   { email, address }: { readonly email: string; readonly address: string },
@@ -48,17 +48,17 @@ export function takeWish(
 }
 
 /**
- * Whether this account may be mailed once more. Counted apart from what strangers ask for: no flood of made-up
- * addresses reaches this count.
+ * Returns whether this account may get another mail. Counted apart from strangers' requests, so that no flood of made-up
+ * addresses affects it.
  */
 export const mayMail = (kind: MailKind, { id }: Account, { attempts }: Ports): boolean =>
   attempts.take(`account:${id}`, BUDGETS[kind]) === 0;
 
-/** How many links to log in with this account may still be mailed before the next has to wait. */
+/** Log-in mails this account can still get before the next must wait. */
 export const logInMailsLeft = ({ id, email }: Account, { attempts }: Pick<Ports, 'attempts'>): number =>
   Math.min(...[`account:${id}`, `mail:${email}`].map((key) => attempts.left(key, BUDGETS['log-in'])));
 
-/** A successful log-in by mail resets the person's mail budget. */
+/** Resets the person's mail budget after a log-in by mail. */
 export function forgetMails({ id, email }: Account, { attempts }: Ports): void {
   for (const kind of ['log-in', 'reset'] as const) {
     attempts.forget(`account:${id}`, BUDGETS[kind]);

@@ -34,8 +34,8 @@ async function checkPassword(account: Account, password: string, ports: Ports): 
 }
 
 /**
- * The new password is in force: every mailed link ends, every log-in but the one it was changed in (`sessionId`), and the
- * person is told by mail.
+ * Applies a new password: ends all mailed links and all log-ins except the one it was changed in (`sessionId`), and tells the
+ * person by mail.
  */
 async function setPassword(
   account: Account,
@@ -65,7 +65,7 @@ async function setPassword(
 
 const passwordChangeIn = (sessionId: string): string => `password:${sessionId}`;
 
-/** Whether the last change of this account was its password, changed in this log-in: an attempt may have been cut off after that. */
+/** Returns whether the account's last change was its password in this log-in: an attempt may have been interrupted afterwards. */
 const changedPasswordIn = ({ lastChange }: Account, sessionId: string): boolean =>
   lastChange === passwordChangeIn(sessionId);
 
@@ -77,7 +77,7 @@ async function mailReset(email: string, ports: Ports): Promise<void> {
   await queueReset(account, ports);
 }
 
-/** The link is spent only by a password that stands, so that a refused one can be mended with the same mail. */
+/** The link is used up only by an accepted password, so that a refused one can be corrected with the same mail. */
 async function setByLink(
   input: ByLink,
   ports: Ports,
@@ -93,7 +93,7 @@ async function setByLink(
 
 const LINK_GONE = 'This link is invalid or has expired. Request a new one.';
 
-/** Neither a ticket's code, which is read off tickets, nor a session left open on a shared device is enough to set a password. */
+/** Setting a password needs more than a ticket code, which can be read off tickets, or a session left open on a shared device. */
 const FIRST_BY_MAIL =
   'To choose your first password, log in with a link by email and come back within 15 minutes, or ask for a link to set it.';
 const CURRENT_WRONG = 'This is not your current password';
@@ -104,7 +104,7 @@ async function checkCurrent(account: Account, password: string, ports: Ports): P
 }
 
 export const passwordEndpoints = [
-  /** 202 for known and unknown addresses alike: what happens for a known one happens after the answer. */
+  /** 202 for known and unknown addresses alike: a known one is handled after the answer. */
   endpoint(forgotPassword, {
     summary: 'Mails a link to set a new password. Answers the same whether the address is known or not.',
     example: { email: 'ada@example.org' },
@@ -115,7 +115,7 @@ export const passwordEndpoints = [
       return { message: formTexts.checkEmailToReset };
     },
   }),
-  /** Takes the mailed link of a reset or of an invitation. Ends every session and begins none: the new password does. */
+  /** Takes the mailed link of a reset or an invitation. Ends every session and starts none: log in with the new password. */
   endpoint(changeForgotten, {
     summary: 'Sets a new password with the token and the id of a mailed link, and ends every log-in.',
     example: {
@@ -129,7 +129,7 @@ export const passwordEndpoints = [
       return { message: formTexts.passwordChanged };
     },
   }),
-  /** Sets the first password after proof of the mail address by a mailed link; with a password set the link is refused. */
+  /** Sets the first password after a log-in by mail; refuses if a password is set. */
   endpoint(createPassword, {
     summary: 'Sets the first password with the token and the id of an invitation, and logs in.',
     example: {
@@ -140,7 +140,7 @@ export const passwordEndpoints = [
     refuses: ['gone'],
     handle: async ({ input, ports }) => logIn(await setByLink(input, ports, ({ password }) => password === ''), ports),
   }),
-  /** All log-ins end, this one too; the answer holds a new token, so that this device stays logged in. */
+  /** All log-ins end, also this one; the answer has a new token, so that this device stays logged in. */
   endpoint(changePassword, {
     summary:
       'Sets a new password. Whoever has one already names it; a first one needs a log-in by mail of the last 15 minutes.',
@@ -149,7 +149,7 @@ export const passwordEndpoints = [
       requireWay('password', NOBODY, ports);
       const account = await ownAccount(actor, ports);
       const { password } = input;
-      // The repeat of a call that was cut off names as its current password what is none any more.
+      // The repeat of an interrupted call names the old password as its current one.
       const isDone =
         changedPasswordIn(account, session.id) && (await passwordHash.verify(account.password, password, ports));
       if (!isDone) {

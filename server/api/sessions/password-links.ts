@@ -8,8 +8,8 @@ import { type Account, findAccount } from '../accounts/account-store.ts';
 import { secretLink } from './secret-link.ts';
 
 /**
- * A mailed right to choose a password. `id` is the hash of the link's token. An invitation lives for days, so it is
- * good for the first password only; a reset is good for any, and lives for half an hour.
+ * A mailed link to choose a password. `id` is the hash of its token. An invitation lives for days, so it is for the first
+ * password only; a reset is for any, and lives for half an hour.
  */
 export interface PasswordLink extends Stored {
   readonly userId: string;
@@ -33,10 +33,7 @@ export interface MadeLink {
   readonly expiresAt: Instant;
 }
 
-/**
- * Makes a link for somebody. An invitation ends the one before it; a reset ends nothing, as anybody may ask for a mail
- * to anybody.
- */
+/** Creates a link. An invitation ends the one before; a reset ends nothing, since anyone may request a mail for anyone. */
 export async function makePasswordLink(
   { id }: Pick<Account, 'id'>,
   purpose: PasswordLink['purpose'],
@@ -48,7 +45,7 @@ export async function makePasswordLink(
   return { link: linkOf(id, token, ports), expiresAt };
 }
 
-/** Keeps a link, once; answers when it runs out. */
+/** Stores a link, once; returns when it expires. */
 async function keepLink(
   { userId, purpose, token }: Pick<PasswordLink, 'userId' | 'purpose'> & { readonly token: string },
   ports: Ports,
@@ -61,14 +58,14 @@ async function keepLink(
 const linkOf = (id: string, token: string, ports: Ports): string =>
   secretLink('/auth/confirm-reset-password', { token, id }, ports);
 
-/** Makes the link of a mail that is about to be queued. */
+/** Creates the link of a mail that will be queued. */
 export const keepResetLink = (account: Account, mailId: string, ports: Ports): Promise<Instant> =>
   keepLink({ userId: account.id, purpose: 'reset', token: resetToken(mailId, ports) }, ports);
 
-/** The token of a queued mail: made of its id, so that it is stored nowhere and the same at every try. */
+/** Token of a queued mail: derived from its id, so that it is stored nowhere and equal at every try. */
 const resetToken = (mailId: string, { keyedHash }: Pick<Ports, 'keyedHash'>): string => keyedHash(`mail:${mailId}`);
 
-/** The link of a queued mail, made when the mail was queued; undefined where it was used or ended meanwhile. */
+/** The link of a queued mail, created when it was queued; undefined if used or ended meanwhile. */
 export async function resetLink({ id }: Account, mailId: string, ports: Ports): Promise<string | undefined> {
   const token = resetToken(mailId, ports);
   const link = await (await passwordLinkTable(ports)).get(hashOf(token));
@@ -76,8 +73,8 @@ export async function resetLink({ id }: Account, mailId: string, ports: Ports): 
 }
 
 /**
- * The link of a queued invitation, made at the first try: it is good for 14 days from then on. Its token is made of the
- * address as well, so that what was mailed to an address stays void once the person has another.
+ * The link of a queued invitation, created at the first try, valid for 14 days from then. The token also depends on the
+ * address, so that a mail to an old address stays invalid.
  */
 export async function invitationLink(account: Account, mailId: string, ports: Ports): Promise<string> {
   const token = ports.keyedHash(`mail:${mailId}:${account.email}`);
@@ -85,7 +82,7 @@ export async function invitationLink(account: Account, mailId: string, ports: Po
   return linkOf(account.id, token, ports);
 }
 
-/** Of one purpose, or of all. */
+/** Deletes links of one purpose, or all. */
 export async function endPasswordLinks(userId: string, ports: Ports, purpose?: PasswordLink['purpose']): Promise<void> {
   const links = await passwordLinkTable(ports);
   const { documents } = await links.find('byUser', { equals: purpose ? [userId, purpose] : [userId], limit: 100 });
@@ -97,7 +94,7 @@ interface Proof {
   readonly id: string;
 }
 
-/** Whose link this is, as long as it is good; `id` is what stood beside the token in the mail. */
+/** The account of a valid link; `id` was beside the token in the mail. */
 export async function accountByPasswordLink({ token, id }: Proof, ports: Ports): Promise<Account | undefined> {
   const link = await (await passwordLinkTable(ports)).get(hashOf(token));
   if (!link || link.userId !== id || link.expiresAt <= ports.now()) return undefined;
@@ -106,6 +103,6 @@ export async function accountByPasswordLink({ token, id }: Proof, ports: Ports):
   return isGood ? account : undefined;
 }
 
-/** Of any number of attempts at once, one spends it. */
+/** Uses up the link; of any number of concurrent attempts one succeeds. */
 export const spendPasswordLink = async ({ token }: Proof, ports: Ports): Promise<boolean> =>
   (await passwordLinkTable(ports)).remove(hashOf(token));

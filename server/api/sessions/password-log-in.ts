@@ -19,7 +19,7 @@ import { countGuess, type AttemptOrigin, isThrottled, refuseThrottled, attemptFr
 
 const EVERYBODY = { key: 'passwords', budget: PASSWORDS_FAILURES_BUDGET } as const;
 
-/** Of somebody who is there apart from made-up addresses: no flood of those makes their count forgotten. */
+/** Counter of tries. Existing people are counted apart from made-up addresses, whose flood would evict their counts. */
 export const passwordCounter = (
   email: string,
   known: Account | undefined,
@@ -29,9 +29,8 @@ export const passwordCounter = (
 });
 
 /**
- * The account that mail address and password belong to; `address` is where the try comes from. Refused the same way, and
- * after the same time, whether the mail address is unknown, has no password or another one; and the same mail addresses
- * have to wait, known or not.
+ * The account of mail address and password; `address` is where the try comes from. The refusal and its time are the same
+ * whether the address is unknown, has no password or another one; and known and unknown addresses wait alike.
  */
 export async function accountByPassword(given: PasswordLogIn, address: string, ports: Ports): Promise<Account> {
   const earliest = delay(TICKET_REFUSAL_TIME);
@@ -48,7 +47,7 @@ export async function accountByPassword(given: PasswordLogIn, address: string, p
   );
 }
 
-/** Whether this is the password of somebody who is logged in. */
+/** Returns whether this is the password of a logged-in person. */
 export const isPasswordOf = async (account: Account, password: string, ports: Ports): Promise<boolean> =>
   (await lookAt({ email: account.email, password }, { known: account, through: (look) => look() }, ports)) !==
   undefined;
@@ -58,7 +57,7 @@ interface Try<T> {
   readonly through: (look: () => Promise<Account | undefined>) => Promise<T>;
 }
 
-/** Looks at a password: at most so many times an hour for one mail address, and not while they are guessed all over. */
+/** Checks a password: a limited number of times an hour for one mail address, and not during mass guessing. */
 async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports: Ports): Promise<T> {
   refuseWhileGuessed(ports);
   const { key, budget } = passwordCounter(given.email, known);
@@ -67,10 +66,10 @@ async function lookAt<T>(given: PasswordLogIn, { known, through }: Try<T>, ports
     throw new TooMany(wait, 'Too many wrong passwords. Please log in with a link by email, or wait a little.');
   if (hashQueue.pendingCount >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
-  // Counted before it is looked at, so that trying many at once gains nothing; a right one is counted against it.
+  // Counted before checking, so that concurrent tries gain nothing; a right one is offset.
   ports.attempts.count(key, false, budget);
   return hashQueue(() => {
-    refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
+    refuseWhileGuessed(ports); // An earlier try in the queue may have reached the limit.
     return through(() => openedAccount(known, given, ports));
   });
 }
@@ -82,7 +81,7 @@ async function openedAccount(
 ): Promise<Account | undefined> {
   const isRight = await passwordHash.verify(known?.password ?? '', password, ports);
   const opened = known && isRight && !known.disabled ? known : undefined;
-  // A try that no password could make right guesses nothing: else made-up addresses would close the door for everybody.
+  // A try that no password could satisfy does not count, or made-up addresses would lock out everyone.
   if (known && known.password !== '' && !known.disabled) countGuess(EVERYBODY, opened, ports);
   const { key, budget } = passwordCounter(email, known);
   if (opened) ports.attempts.count(key, true, budget);

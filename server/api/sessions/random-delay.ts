@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { MAIL_PAUSE_MAX } from '../../../domain/limits/sessions.ts';
 
 /**
- * Before whatever is done for known addresses alone: begun right after the answer, it held up the next call, and so
- * told who is registered to the client that made one.
+ * Random delay before work for known addresses. Started right after the answer, it delayed the next call, which told the
+ * caller who is registered.
  */
 export const randomDelay = (): Promise<void> => delay(randomInt(MAIL_PAUSE_MAX));

@@ -5,13 +5,13 @@ import type { Ports } from '../../ports.ts';
 
 type Roles = Pick<Actor, 'roles'>;
 
-/** For ways that are open to all or to none, before it is known who comes. */
+/** For checks before the person is known. */
 export const NOBODY: Roles = { roles: [] };
 
 export const mayComeBy = (way: LogInWay, who: Roles, { event }: Pick<Ports, 'event'>): boolean =>
   mayLogInBy(way, event(), who);
 
-/** Refuses a way in that the organisers closed. Asked before anything is looked up, it tells nothing about anybody. */
+/** Refuses a way to log in that organisers closed. Called before anything is looked up, so that it reveals nothing. */
 export function requireWay(way: LogInWay, who: Roles, ports: Pick<Ports, 'event'>): void {
   if (!mayComeBy(way, who, ports)) refuse('not-allowed', WAY_CLOSED[way]);
 }

@@ -1,6 +1,6 @@
 import type { Ports } from '../../ports.ts';
 
-/** A page of the client, with what it needs to know. That stands in the fragment, which no server, proxy or Referer gets to see. */
+/** Address of a page of the client with parameters in the fragment, which no server, proxy or Referer gets. */
 export function secretLink(
   path: string,
   secrets: Readonly<Record<string, string>>,

@@ -32,8 +32,8 @@ import { attemptFrom, type AttemptOrigin, countGuess, isThrottled, refuseThrottl
 const EVERYBODY = { key: 'ticket-codes', budget: TICKET_FAILURES_BUDGET } as const;
 
 /**
- * The account that mail address and code belong to; `address` is where the try comes from. Refused the same way, and
- * after the same time, whether the mail address is unknown, the code is wrong or the ticket has been guessed at too often.
+ * The account of mail address and ticket code; `address` is where the try comes from. The refusal and its time are the same
+ * whether the address is unknown, the code is wrong or the ticket is locked.
  */
 export async function accountByTicket(input: TicketLogIn, address: string, ports: Ports): Promise<Account> {
   refuseWhileGuessed(ports);
@@ -56,7 +56,7 @@ async function inLine<T>(look: () => Promise<T>, ports: Ports): Promise<T> {
   if (hashQueue.pendingCount >= TICKET_CODES_WAITING_MAX)
     throw new TooMany(SECOND, 'Very many people are logging in at this moment. Please try again.');
   return hashQueue(() => {
-    refuseWhileGuessed(ports); // What came before it in line may have been the last straw.
+    refuseWhileGuessed(ports); // An earlier try in the queue may have reached the limit.
     return look();
   });
 }
@@ -72,11 +72,11 @@ async function openedAccount(
   input: TicketLogIn,
   ports: Ports,
 ): Promise<Account | undefined> {
-  // Counted before the code is looked at, so that trying many at once gains nothing.
+  // Counted before the code is checked, so that concurrent tries gain nothing.
   const account = known && (await updateAccount(known.id, withFailure, ports));
   const isRight = await isCodeOf(account?.ticket ?? '', ticketCode(input.reference) ?? '', ports);
   const opened = account && isRight && !account.disabled ? account : undefined;
-  // A try that no code could make right guesses nothing: else made-up addresses would close the door for everybody.
+  // A try that no code could satisfy does not count, or made-up addresses would lock out everyone.
   if (account && account.ticket !== '' && !account.disabled) countGuess(EVERYBODY, opened, ports);
   return opened && ((await updateAccount(opened.id, withoutFailure, ports)) ?? opened);
 }
@@ -132,7 +132,7 @@ export const sessionEndpoints = [
       return logIn(account, ports, true);
     },
   }),
-  /** By the ticket, as spec 5 has it, or by a password where somebody has set one. */
+  /** By ticket code (spec 5), or by password if the person has one. */
   endpoint(logInWithCredentials, {
     summary: 'Logs in with the email of the registration and the reference code of the ticket, or with a password.',
     example: { email: 'ada@example.org', reference: '3ABC-1' },

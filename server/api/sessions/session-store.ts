@@ -16,8 +16,8 @@ import { forgetSessionSubscriptions } from '../push/subscription-store.ts';
 import { endViewsOf } from '../role-views/role-view-store.ts';
 
 /**
- * One log-in on one browser. `id` is the SHA-256 of its token; the token itself is nowhere on this side.
- * A log-in that had to make room is kept as `ended`, so that its browser can be told why.
+ * One log-in in one browser. `id` is the SHA-256 of its token; the token itself is not stored. A log-in replaced by a newer
+ * one stays as `ended`, so that its browser learns why.
  */
 export interface Session extends Stored {
   readonly userId: string;
@@ -25,7 +25,7 @@ export interface Session extends Stored {
   readonly createdAt: Instant;
   readonly seenAt: Instant;
   readonly expiresAt: Instant;
-  /** When it began with what was mailed: a proof by mail for a while. */
+  /** When it began with a mailed link or code: a proof by mail for a while. */
   readonly mailProofAt?: Instant;
 }
 
@@ -36,7 +36,7 @@ const SESSIONS: TableSpec<Session, 'byUser' | 'byExpiry'> = {
     byExpiry: { fields: ['expiresAt'] },
   },
 };
-/** More than any event allows one person at a time. */
+/** More than an event allows one person at a time. */
 const MANY = 100;
 
 export const sessionTable = (ports: Pick<Ports, 'store'>): Promise<Table<Session, 'byUser' | 'byExpiry'>> =>
@@ -55,7 +55,7 @@ export async function openSession(
   const sessions = await sessionTable(ports);
   const [newest] = await liveSessions(userId, ports);
   const now = ports.now();
-  // Later than every other of this person, also within one millisecond: the order says who makes room.
+  // Later than every other session of this person, also within one millisecond: the order decides which ends.
   const createdAt = newest ? Math.max(now, newest.createdAt + 1) : now;
   const token = ports.randomId(32);
   const session: Session = {
@@ -79,7 +79,7 @@ async function liveSessions(userId: string, ports: Ports): Promise<Session[]> {
   return (await sessions.find('byUser', { equals: [userId, 'live'], limit: MANY, reverse: true })).documents;
 }
 
-/** Ends the oldest log-ins beyond the number that is allowed (spec 4). Races end with that number, never more. */
+/** Ends the oldest log-ins beyond the allowed number (spec 4). Races end with that number, never more. */
 async function makeRoom(userId: string, ports: Ports): Promise<void> {
   const allowed = sessionsAllowed((await findAccount(userId, ports)) ?? { roles: [] }, ports.event());
   for (const session of (await liveSessions(userId, ports)).slice(allowed)) {
@@ -93,12 +93,12 @@ async function makeRoom(userId: string, ports: Ports): Promise<void> {
 async function endSession(session: Session, ports: Ports): Promise<void> {
   const sessions = await sessionTable(ports);
   let live: Session | undefined = session;
-  // A use at this very moment wins the swap, and leaves it to be ended all the same.
+  // A concurrent use wins the swap; try again.
   while (live?.state === 'live' && !(await sessions.replace({ ...live, state: 'ended' }, live.rev)))
     live = await sessions.get(session.id);
 }
 
-/** The session of a token, slid along by its use; whether it still counts is for the caller to say. */
+/** The session of a token, extended by its use. The caller checks whether it is valid. */
 export async function readSession(token: string, ports: Ports): Promise<Session | undefined> {
   const session = await (await sessionTable(ports)).get(sessionId(token));
   const now = ports.now();
@@ -109,10 +109,11 @@ export async function readSession(token: string, ports: Ports): Promise<Session 
 async function touched(session: Session, now: Instant, ports: Pick<Ports, 'store'>): Promise<Session> {
   try {
     const sessions = await sessionTable(ports);
-    // Somebody else changing it at this moment is as good as our touch.
+    // A concurrent change is as good as this one.
     await sessions.replace({ ...session, seenAt: now, expiresAt: expiry(session.createdAt, now) }, session.rev);
   } catch (error) {
-    if (!(error instanceof Unavailable)) throw error; // Who only reads needs no room; the next call tries again.
+    // Reading must work without free space; the next call tries again.
+    if (!(error instanceof Unavailable)) throw error;
   }
   return session;
 }
@@ -124,7 +125,7 @@ export async function closeSession(id: string, ports: Ports): Promise<void> {
   ports.streams.endSession(id, { code: 'not-logged-in', message: texts.notAuthorized });
 }
 
-/** Ends every log-in of a person, but for the one of this id: after a new password, another role, or when they are shut out. */
+/** Ends every log-in of a person except the one with this id: after a new password, role, or a block. */
 export async function closeAll(userId: string, ports: Ports, but = ''): Promise<void> {
   const sessions = await sessionTable(ports);
   for (;;) {
@@ -135,24 +136,24 @@ export async function closeAll(userId: string, ports: Ports, but = ''): Promise<
   }
 }
 
-/** Ends the log-ins of a person that did not begin with what was mailed to them. */
+/** Ends a person's log-ins that did not begin with a mailed link or code. */
 export async function closeUnproved(userId: string, ports: Ports): Promise<void> {
   const { documents } = await (await sessionTable(ports)).find('byUser', { equals: [userId], limit: MANY });
   for (const { id } of documents.filter(({ mailProofAt }) => mailProofAt === undefined)) await closeSession(id, ports);
 }
 
-/** When a log-in runs out unless it is used; 0 when it is over. */
+/** When a log-in expires unless used; 0 if it is over. */
 export async function standsUntil(id: string, ports: Pick<Ports, 'store'>): Promise<Instant> {
   const session = await (await sessionTable(ports)).get(id);
   return session?.state === 'live' ? session.expiresAt : 0;
 }
 
-/** Whether this log-in has proved control of the person's mail address within `FIRST_PASSWORD_PROOF`. */
+/** Returns whether this log-in proved the person's mail address within `FIRST_PASSWORD_PROOF`. */
 export async function isFreshMailProof(id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> {
   const session = await (await sessionTable(ports)).get(id);
   return session?.mailProofAt !== undefined && ports.now() < session.mailProofAt + FIRST_PASSWORD_PROOF;
 }
 
-/** Whether a log-in that stood a moment ago still does. */
+/** Returns whether a log-in that was valid a moment ago still is. */
 export const sessionStands = async (id: string, ports: Pick<Ports, 'store' | 'now'>): Promise<boolean> =>
   ports.now() < (await standsUntil(id, ports));

@@ -4,13 +4,13 @@ import { endLinks } from './magic-links.ts';
 import { forgetMails } from './mail-budgets.ts';
 import { passwordCounter } from './password-log-in.ts';
 
-/** Mail proof: it owns ticket and password, so guesses of others no longer lock them; the other mails have served. */
+/** After a proof by mail, unlocks ticket and password from others' guesses and ends the other mails. */
 export async function unlock(account: Account, ports: Ports): Promise<void> {
   await forgive(account, ports);
   await endLinks(account.id, ports);
 }
 
-/** Forgets how often codes, passwords and mails were tried. */
+/** Resets the counts of tried codes, passwords and mails. */
 export async function forgive(account: Account, ports: Ports): Promise<void> {
   await updateAccount(
     account.id,
@@ -20,10 +20,10 @@ export async function forgive(account: Account, ports: Ports): Promise<void> {
   forgetTries(account, ports);
 }
 
-/** The account without the tries it counts. */
+/** The account with its counts of tries reset. */
 export const forgiven = (held: Account): Account => ({ ...held, ticketFailures: 0, codeFailures: 0 });
 
-/** Forgets what this server counts of passwords and mails. */
+/** Resets this server's counts of passwords and mails. */
 export function forgetTries(account: Account, ports: Ports): void {
   const { key, budget } = passwordCounter(account.email, account);
   ports.attempts.forget(key, budget);

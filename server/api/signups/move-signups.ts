@@ -7,7 +7,7 @@ import { moveDocument, type Moving, movingMid, ownOf } from '../accounts/merge/a
 import { tellPlace } from './notify-waitlist.ts';
 import { lineOf, lines, revAfter, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
-/** A turn keeps its number. Where both stood in a line, the better turn is theirs, and the other place is free. */
+/** A sign-up keeps its number. If both records have one, the better counts, and the other place becomes free. */
 export async function moveSignups(moving: Moving): Promise<void> {
   const { to, actor, ports } = moving;
   for (const document of (await ownOf(moving, signup)).filter((own) => signup.read(own).wanted)) {

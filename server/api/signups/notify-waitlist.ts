@@ -12,12 +12,12 @@ import { findTalk } from '../talks/find-talk.ts';
 import { lineOf, lines, SIGNUPS_SCOPE, turns } from './waitlist-store.ts';
 
 const places = stored(declared);
-/** What one person was answered. */
+/** Answers to one person's sign-ups. */
 export const placesOf = (personId: string): Collection<Place> => inScope(places, personScope(personId));
 
 /**
- * Writes what became of somebody's turn into their own scope, and says so where they moved up. Safe to repeat after it was
- * cut off: the notice is named by their turn, and only a newer answer takes the place of one.
+ * Writes the result of a sign-up into the person's own scope, and notifies them if they moved up. Safe to repeat after an
+ * interruption: the notice is named by the sign-up, and only newer answers replace older ones.
  */
 export async function tellPlace(personId: string, talkId: string, ports: Ports): Promise<void> {
   const state = await ports.log.state(SIGNUPS_SCOPE);

@@ -12,8 +12,8 @@ import { movedUp } from './write-signup.ts';
 const talkPlaces = stored(declared);
 
 /**
- * What follows in every line: a room that became larger is filled, people whose answer changed are notified, and everybody sees
- * the numbers, at most as often as the clock strikes. It looks at what there is, so it heals what a crash left.
+ * Updates every waitlist: fills a room that became larger, notifies people whose answer changed, and publishes the numbers, at
+ * most once per tick. Works from the present state, so it repairs what a crash left.
  */
 export async function settleLines(ports: Ports, signal?: AbortSignal): Promise<void> {
   for (const { talkId } of documentsIn(await ports.log.state(SIGNUPS_SCOPE), lines)) {
@@ -42,7 +42,7 @@ async function fill(talkId: string, ports: Ports): Promise<void> {
   });
 }
 
-/** A process that is behind puts nothing in the place of newer numbers: the position they were read at is their revision. */
+/** A process that lags must not overwrite newer numbers: the position they were read at is their revision. */
 async function show(talkId: string, { log, now, randomId }: Ports): Promise<void> {
   const state = await log.state(SIGNUPS_SCOPE);
   const n = state.get(lines.name, talkId)?.n ?? 0;

@@ -34,7 +34,7 @@ export const signupEndpoints = [
     example,
     handle: ({ actor, input, ports }) => say(actor, { talkId: input.id, wanted: false }, ports),
   }),
-  /** For the door: places first, then who waits, in the order of their turns. */
+  /** For the door: places first, then the waitlist in order. */
   endpoint(listTurns, {
     summary: 'Who has a place in a talk and who waits for one, for its speakers and admins.',
     example,

@@ -6,9 +6,8 @@ import type { ScopeState } from '../../ports.ts';
 import { collection, documentsIn, readable } from '../../sync/documents.ts';
 
 /**
- * Who signed up for which talk, where no device may read: the one place that decides who has a place. Beside the turns
- * stands how each line is, so that coming and going read two documents, however many there are; and whose answer has
- * changed and was not told to them yet.
+ * Scope of sign-ups, which no device can read: it decides who has a place. Besides sign-ups it has the state of each waitlist,
+ * so that a change reads two documents, and whose answer has changed and was not sent yet.
  */
 export const SIGNUPS_SCOPE: Scope = 'signups';
 export const turns = collection(SIGNUPS_SCOPE, 'turns', Turn);
@@ -33,10 +32,10 @@ export const turnsOf = (state: ScopeState, talkId: string): Turn[] =>
 export const waitingOf = (state: ScopeState, talkId: string): Turn[] =>
   turnsOf(state, talkId).filter((turn) => turn.state === 'waiting');
 
-/** How many find room; without a number, all. */
+/** Number of places; without a limit, infinite. */
 export const capacityOf = (talk: Pick<Talk, 'capacity'> | undefined): number => talk?.capacity ?? Infinity;
 
-/** The documents of changes, one after the other; people whose turn changed are to be notified. */
+/** Documents of these changes in order; people whose sign-up changed will be notified. */
 export function lineOps(state: ScopeState, talkId: string, changes: readonly LineChange[]): Op[] {
   const line = changes.at(-1)?.line;
   const changed = new Map(changes.flatMap((change) => change.turns).map((turn) => [turn.id, turn]));

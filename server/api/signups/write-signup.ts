@@ -13,9 +13,8 @@ import { tellPlace } from './notify-waitlist.ts';
 import { capacityOf, lineOf, lineOps, revAfter, SIGNUPS_SCOPE, turns, waitingOf } from './waitlist-store.ts';
 
 /**
- * The one way to sign up and to give a place back, for the REST calls and for sync alike. One's own document comes first,
- * since it decides which of two words is the later one; the line follows it, and a crash in between is healed by sending
- * again.
+ * The one way to sign up and to cancel, for REST and sync. The person's own document is written first, since it decides which
+ * of two changes is later; the waitlist follows, and sending again repairs a crash in between.
  */
 export async function writeSignup(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const value = v.safeParse(SignupValue, document.value);
@@ -50,7 +49,7 @@ async function takeTurn(personId: string, { stored, talk }: Said, ports: Ports):
   if (!appended.ok) throw new Refused(appended.refused);
 }
 
-/** Of two words that arrive at once, the later one stands here, too. */
+/** Of two changes at once the later one wins here, too. */
 function decideTurn(
   state: ScopeState,
   { personId, stored, talk, now }: Said & { readonly personId: string; readonly now: number },
@@ -65,7 +64,7 @@ function decideTurn(
   if (wanted === isIn && held)
     return { ops: [{ c: turns.name, id: held.id, rev: revAfter(state), doc: { ...held, said } }] };
   if (wanted) return { ops: lineOps(state, talkId, [join(line, comer, capacityOf(talk))]) };
-  // Also of who never came: a word of theirs that was said before may still be on its way.
+  // Also for a person without a sign-up: an earlier one may still be on its way.
   if (!held) return { ops: lineOps(state, talkId, [gone(line, comer)]) };
   const left = leave(line, held, comer);
   return { ops: lineOps(state, talkId, [left, ...movedUp(state, { line: left, talk, now })]) };
@@ -84,7 +83,7 @@ interface Left {
   readonly now: number;
 }
 
-/** Who moves up when others leave: none once the talk has begun, or where it does not take place. */
+/** Who moves up when others leave: no one once the talk has begun, or if it is cancelled. */
 export function movedUp(state: ScopeState, { line: { line, turns: before }, talk, now }: Left): LineChange[] {
   if (!talk || talk.cancelled || now >= talk.startsAt) return [];
   const out = new Set(before.map(({ id }) => id));

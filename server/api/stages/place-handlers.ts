@@ -9,7 +9,7 @@ interface Named {
   readonly name: string;
 }
 
-/** All fields have one name. */
+/** All fields have the same name in document and API. */
 const NAMES = { id: 'id' } as const;
 
 interface PlaceNoun<T, N, E, V> extends Pick<
@@ -20,7 +20,10 @@ interface PlaceNoun<T, N, E, V> extends Pick<
   readonly edition: Edition;
 }
 
-/** What talks name by its id, a stage or a track: no two of an edition have one name, and none goes while a talk names it. */
+/**
+ * Handlers of stages and tracks, which talks reference by id: names are unique per edition, and none is deleted while a talk
+ * references it.
+ */
 export const placeHandlers = <T extends Named, N extends object, E extends object, V>({
   what,
   edition,

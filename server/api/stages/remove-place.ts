@@ -14,7 +14,7 @@ interface Removal {
   readonly ifMatch?: string | undefined;
 }
 
-/** Takes a stage or a track away, decided on the talks as they are at that moment. */
+/** Deletes a stage or track; decided on the talks at that moment. */
 export async function removePlace(
   what: 'stage' | 'track',
   { id, edition, actor, ifMatch }: Removal,
@@ -39,7 +39,7 @@ export async function removePlace(
   );
 }
 
-/** The talks of this edition's scope that name a stage or a track, cancelled ones too. */
+/** Talks of this edition on a stage or track, cancelled ones included. */
 export function talksAt(what: 'stage' | 'track', id: string, state: ScopeState): Talk[] {
   return documentsIn(state, talksOf('live')).filter((talk) => (what === 'stage' ? talk.stageId : talk.trackId) === id);
 }

@@ -28,7 +28,7 @@ function handlersOf(edition: Edition) {
   });
 }
 
-/** No call of the specification reads one track alone, so a PATCH that says nothing does. */
+/** The specification has no call that reads one track; use a PATCH without fields. */
 function endpointsOf(edition: Edition): readonly Endpoint[] {
   const [calls, handlers] = [trackCalls(edition), handlersOf(edition)];
   const of = edition === 'live' ? 'talks' : 'replays';
@@ -52,7 +52,7 @@ function endpointsOf(edition: Edition): readonly Endpoint[] {
       example: { id: edition === 'live' ? 'web' : 'replay-web', color: '#3366e6' },
       ...handlers.edit,
     }),
-    /** Refused as long as talks are on it, cancelled ones too, with their number: they are moved first, by somebody who knows where to. */
+    /** Refused while talks are on it, cancelled ones included, with their number: someone must move them first. */
     endpoint(calls.remove, {
       summary: `Takes away a track of ${of} that no talk is on.`,
       example: { id: edition === 'live' ? 'empty-track' : 'empty-replay-track' },

@@ -15,14 +15,14 @@ const NAMED = [
   ['company', companies],
 ] as const;
 
-/** A talk that is undone in the same step is on no stage that goes. */
+/** Returns whether the same undo moves the talk away. */
 const leaves = (talkId: string, along: readonly AuditedChange[]): boolean =>
   along.some(({ collection, id }) => collection === talksOf('live').name && id === talkId);
 
 const comesBack = (place: string, placeId: string, along: readonly AuditedChange[]): boolean =>
   along.some(({ collection, id, before }) => collection === place && id === placeId && before !== null);
 
-/** Why a change of the programme cannot be undone: no talk is left on a stage or a track that is not there, and no name is given twice. */
+/** Why a change of the programme cannot be undone: a talk would be on a missing stage or track, or a name would exist twice. */
 export function strandedRefusal(
   { collection, id, before }: AuditedChange,
   state: ScopeState,

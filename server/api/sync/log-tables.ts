@@ -15,14 +15,14 @@ import { SIGNUPS_SCOPE } from '../signups/waitlist-store.ts';
 import { ENTRIES_SCOPE } from '../raffles/entries.ts';
 import { HOOKED } from '../webhooks/delivery-state.ts';
 
-/** The scopes of nouns and of single things: what is not listed here keeps its entries for ever. */
+/** Scopes of nouns and single things to compact; scopes not listed keep their entries for ever. */
 export async function* scopesToSweep(log: SyncLog, ports: Pick<Ports, 'store'>): AsyncGenerator<Scope> {
   yield* [ANNOUNCED, HOOKED, CLAIMS_SCOPE, ENTRIES_SCOPE, RATINGS_SCOPE, SIGNUPS_SCOPE];
   yield* await everyCompany(log);
   yield* roomsAndBehind(ports);
 }
 
-/** The scopes of all companies, also of those taken away since somebody sent them a card. */
+/** Scopes of all companies, also of those deleted since they got a card. */
 async function everyCompany(log: SyncLog): Promise<Scope[]> {
   const ids = [
     ...(await log.state('pub')).all('companies'),
@@ -31,8 +31,8 @@ async function everyCompany(log: SyncLog): Promise<Scope[]> {
   return [...new Set(ids)].map(companyScope);
 }
 
-/** Tables that follow what people do in their own scopes. */
+/** Tables that follow changes in people's own scopes. */
 const followers: readonly Follower[] = [noteKeepers];
 
-/** What the log of this product counts, who follows it, and what it lets go of. */
+/** What the log counts, who follows it, and what it compacts. */
 export const logTables: LogTables = { projections, followers, beforeSweep: followLog, scopesToSweep };

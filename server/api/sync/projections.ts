@@ -10,7 +10,7 @@ import { resourceDownloads } from '../resources/resource-downloads.ts';
 import { talkViews } from '../talks/talk-views.ts';
 import type { Projection } from '../../log/projection.ts';
 
-/** Everything that is counted across scopes. */
+/** All counts across scopes. */
 export const projections: readonly Projection[] = [
   talkCounts,
   postReactions,

@@ -2,8 +2,8 @@ import { refuse } from '../../../domain/refusal.ts';
 import { PROTOCOL_HEADER, PROTOCOL_VERSION } from '../../../domain/sync/protocol.ts';
 
 /**
- * This version and the one before are understood; an older device is told to update. Sending its unsent changes
- * is the one thing it may still do, so the push call does not ask here.
+ * Accepts this protocol version and the one before; older devices are told to update. They may still push unsent changes, so
+ * the push call does not check.
  */
 export function checkProtocol(header: (name: string) => string | undefined): void {
   const version = Number(header(PROTOCOL_HEADER) ?? PROTOCOL_VERSION);

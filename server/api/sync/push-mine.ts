@@ -17,10 +17,10 @@ import type { Ports } from '../../ports.ts';
 import { findMine, requireRoom } from '../../sync/write-mine.ts';
 import { mineWriters } from './scopes.ts';
 
-/** What opens or closes a door to a room, and what is said and asked in it. */
+/** Kinds processed in order: those that open or close access to a room, and messages and questions. */
 const IN_TURN: ReadonlySet<string> = new Set([consent, connection, block, message, question].map(({ name }) => name));
 
-/** A row that is not decided yet, and why; `id` of the document. */
+/** A row that is not decided yet, with the reason; `id` of the document. */
 interface Later {
   readonly id: string;
   readonly wait: RetryLater;
@@ -32,9 +32,9 @@ export interface Pushed {
 type Answer = MineDocument | Later | undefined;
 
 /**
- * Writes what a device did, each row through the one way in of its kind, and returns the documents that differ
- * now from what was sent. A "no" is such a document too: an error would make the device send it again for
- * ever. A "not yet" holds up nothing but its row, and what is said after it in the chats.
+ * Writes what a device changed, each row by the writer of its kind, and returns documents that differ from what was sent. A
+ * rejection is such a document too: an error would make the device send it for ever. A deferred row delays only itself, and
+ * later chat messages.
  */
 export async function pushRows(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<Pushed> {
   const [talked, others] = [
@@ -55,7 +55,7 @@ export async function pushRows(actor: Actor, sent: readonly PushedDocument[], po
   return { documents, later: answers.filter(isLater) };
 }
 
-/** As `pushRows` for a device that does not know of single rows that wait: then all of it is sent once more, and what stands is known. */
+/** The same for devices that do not know deferred rows: they send everything again, and stored rows are recognised. */
 export async function pushMine(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<MineDocument[]> {
   const {
     documents,
@@ -67,7 +67,7 @@ export async function pushMine(actor: Actor, sent: readonly PushedDocument[], po
 
 const isLater = (answer: Answer): answer is Later => answer !== undefined && 'wait' in answer;
 
-/** As it was done on the device: who agreed to the rules first may write, and what was said first is read first. */
+/** In the device's order: the consent before the message, the earlier message first. */
 async function pushInTurn(actor: Actor, sent: readonly PushedDocument[], ports: Ports): Promise<Answer[]> {
   const answers: Answer[] = [];
   let waiting: Later | undefined;
@@ -94,7 +94,7 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
       return await refused(actor, sent, { ports, why: refusal('unsupported', 'This cannot be changed here') });
     const wait = ports.attempts.take(`rows:${actor.id}`, MINE_ROWS_BUDGET);
     if (wait > 0) throw new TooMany(wait, 'That is a great deal at once. The rest is taken in a moment.');
-    // Some kinds write elsewhere first, which must not happen for what is not stored here.
+    // Some kinds write elsewhere first, which must not happen for a document that is rejected here.
     await requireRoom(actor, parsed.output, ports);
     const stored = await write(actor, parsed.output, ports);
     return stored.rev === parsed.output.rev ? undefined : asAnswer(stored, sent, ports);
@@ -105,13 +105,13 @@ async function pushOne(actor: Actor, sent: PushedDocument, ports: Ports): Promis
   }
 }
 
-/** Without half a character anywhere, which no store could keep. */
+/** False if a text has half a character (lone surrogate), which no store could keep. */
 const isWhole = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed();
   return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWhole);
 };
 
-/** What stands instead, with the reason. It is stored nowhere: only the device that asked has to know. */
+/** The stored document with the reason. It is not stored: only the device that asked must know. */
 async function refused(
   actor: Actor,
   sent: PushedDocument,
@@ -130,7 +130,7 @@ async function refused(
   return { ...asAnswer(stands, sent, ports), refusal: why };
 }
 
-/** An answer is never older than what it answers, so that merging it on the device always settles on it. */
+/** The answer is never older than the sent document, so that merging on the device picks it. */
 function asAnswer(document: MineDocument, sent: PushedDocument, ports: Ports): MineDocument {
   const sentAt = v.is(Instant, sent['changedAt']) ? sent['changedAt'] : ports.now();
   return { ...document, changedAt: Math.max(document.changedAt, sentAt) };

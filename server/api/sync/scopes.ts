@@ -55,8 +55,8 @@ import { writePosition } from '../talks/write-position.ts';
 import { writeEdit } from './write-edit.ts';
 
 /**
- * Whether this actor may read the whole of this scope. Rooms are looked up when they are asked for, each time
- * anew; admins read every company that they ask for.
+ * Returns whether the actor may read this scope, which is all or nothing. Rooms are checked on each call; admins may read
+ * every company.
  */
 export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Promise<boolean> {
   if (isAdmin(actor) && scope.startsWith(companyScope(''))) return true;
@@ -66,7 +66,7 @@ export async function mayReadScope(actor: Actor, scope: Scope, ports: Ports): Pr
   return room === undefined ? readableScopes(actor).includes(scope) : mayReadRoom(actor, room, ports);
 }
 
-/** What a device may write, and the one way in of each kind: the same that the REST calls use. */
+/** What a device may write, with the writer of each kind, which REST calls use as well. */
 export const mineWriters: ReadonlyMap<string, MineWriter> = new Map([
   [agenda.name, writeAgenda],
   [reaction.name, writeReaction],

@@ -22,7 +22,10 @@ interface Joining {
   readonly listener: Parameters<Ports['streams']['join']>[0];
 }
 
-/** Race at the start: a log-out, a lock or a change of rights while the stream starts does not reach its listeners. */
+/**
+ * A log-out, block or change of rights while the stream starts would not reach it, so rights are checked again after it has
+ * joined.
+ */
 async function join({ actor, listener }: Joining, response: ServerResponse, ports: Ports): Promise<void> {
   await ports.streams.join(listener, response);
   const now = await callerNow({ id: listener.sessionId, userId: actor.id }, ports);
@@ -45,12 +48,12 @@ export const streamEndpoints = [
       };
       return open(
         (response) => {
-          // A stream that cannot start is a broken connection to its device, which tries again.
+          // If the stream cannot start, the connection breaks and the device tries again.
           void join({ actor, listener }, response, ports).catch(() => response.destroy());
         },
         {
           'content-type': 'text/event-stream; charset=utf-8',
-          // A proxy that keeps events back to fill a buffer would make the stream look silent.
+          // A buffering proxy would make the stream look silent.
           'x-accel-buffering': 'no',
           'cache-control': 'no-store, no-transform',
         },
@@ -87,8 +90,8 @@ async function carried(actor: Actor, rooms: readonly string[], ports: Ports): Pr
 }
 
 /**
- * A room that is closed to this person is left out, which `hello` shows: it must not keep the rest from them. A person who
- * leads the discussion of a talk hears what waits there, too.
+ * Rooms this person may read; others are left out, which `hello` shows, instead of refusing all. Leaders of a talk's
+ * discussion also get its hosts' scope.
  */
 async function readableRooms(actor: Actor, rooms: readonly string[], ports: Ports): Promise<Scope[]> {
   const scopes = await Promise.all(

@@ -28,9 +28,8 @@ interface PullQuery {
 }
 
 /**
- * The person's documents changed after a position, oldest change first, at most `limit` of them and never fewer
- * unless these are the last. A position of another log, or beyond the end of this one, is worth nothing: the
- * answer then starts from 0, and its checkpoint names this log.
+ * The person's documents changed after a position, oldest change first, at most `limit`; fewer only at the end. If the
+ * position is of another log, or beyond the end, the answer starts from 0 and its checkpoint names this log.
  */
 export function pullMine(state: ScopeState, logId: string, query: PullQuery): PullAnswer {
   const after = query.logId === logId && query.after <= state.n ? query.after : 0;
@@ -43,7 +42,7 @@ export function pullMine(state: ScopeState, logId: string, query: PullQuery): Pu
   return { documents: page.map(({ doc }) => v.parse(MineDocument, doc)), checkpoint: { logId, n: last ?? state.n } };
 }
 
-/** Documents of one entry share its position, so a page that would part them takes them all. */
+/** Documents of one entry share its position, so a page that would split them takes them all. */
 function wholeEntries(changed: readonly HeldDocument[], limit: number): readonly HeldDocument[] {
   const last = changed[limit - 1];
   return last ? changed.filter(({ n }) => n <= last.n) : changed;
@@ -157,12 +156,12 @@ const scopeEndpoints = [
   }),
 ];
 
-/** A scope that is not the caller's is answered like one that does not exist. */
+/** Refuses a scope the caller cannot read like one that does not exist. */
 const readable = async (actor: Actor, scope: Scope, ports: Ports): Promise<Scope> =>
   (await mayReadScope(actor, scope, ports)) ? scope : refuse('not-found', 'There is nothing here');
 
 const snapshotPath = (scope: Scope, logId: string, n: number): string =>
   `/api/sync/snapshot/${encodeURIComponent(scope)}/${logId}-${n}`;
 
-/** Every call of sync: a scope as a whole or in steps, as it happens, and the person's own documents both ways. */
+/** All calls of sync: a scope as a whole or in steps, its stream, and user documents in both directions. */
 export const syncEndpoints = [...scopeEndpoints, ...streamEndpoints, ...mineEndpoints];

@@ -11,22 +11,22 @@ import { mineOf } from '../../sync/stored-collections.ts';
 import { findDocument } from '../../sync/documents.ts';
 import { JUST_NOW, writeMine } from '../../sync/write-mine.ts';
 
-/** Merges edits into what they are about, and returns the conflicts. Throws `Refused`. */
+/** Merges edits into their document and returns the conflicts. Throws `Refused`. */
 export type Editor = (
   actor: Actor,
   edit: { readonly id: string; readonly fields: FieldEdits['fields'] },
   ports: Ports,
 ) => Promise<MergeResult['conflicts']>;
 
-/** What can be edited field by field; an edit names it as `company:<id>`, one's own profile as `profile`. */
+/** Editors of what can be edited by field; an edit names it as `company:<id>`, or `profile` for one's own. */
 const editors: ReadonlyMap<string, Editor> = new Map([
   ['company', editBooth],
   ['profile', editProfile],
 ]);
 
 /**
- * Stores what a person edited on a device, perhaps offline. The edited document changes at once; of the edit only the conflicts stay,
- * each with the value of the other, for its editor to choose.
+ * Applies edits that a person made on a device, perhaps offline. The document changes at once; only conflicts stay in the
+ * edit, with the other value, for its editor to choose.
  */
 export async function writeEdit(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   const [, kind = '', id = ''] = /^(\w+)(?::(.+))?$/.exec(document.ref) ?? [];
@@ -37,7 +37,8 @@ export async function writeEdit(actor: Actor, document: MineDocument, ports: Por
   const held = await findDocument(mineOf(actor.id), document.id, ports);
   if (held && [document.rev, answered].includes(held.rev)) return held;
   const conflicts = await edit(actor, { id, fields: value.output.fields }, ports);
-  // A new revision tells the device that something came back. Edits stand in the order they arrive in, whatever its clock says.
+  // A new revision tells the device that there are conflicts. Edits are ordered by arrival, whatever the device's
+  // clock.
   const rev = Object.keys(conflicts).length === 0 ? document.rev : answered;
   return writeMine(
     actor,

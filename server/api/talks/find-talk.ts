@@ -15,11 +15,11 @@ export async function getTalk(edition: Edition, id: string, ports: Ports): Promi
 
 export const noTalk = (): never => refuse('not-found', 'This talk is not on the schedule');
 
-/** The editions of talks that somebody may see. */
+/** Editions of talks that a person may see. */
 export const editionsFor = (actor: Actor): readonly Edition[] =>
   mayWatchReplays(actor) ? ['live', 'replay'] : ['live'];
 
-/** A talk of either edition, as far as this person may know of it. */
+/** A talk of either edition, if this person may see it. */
 export async function visibleTalk(id: string, actor: Actor, ports: Ports): Promise<Talk> {
   for (const edition of editionsFor(actor)) {
     const talk = await findDocument(talksOf(edition), id, ports);
@@ -28,7 +28,7 @@ export async function visibleTalk(id: string, actor: Actor, ports: Ports): Promi
   return noTalk();
 }
 
-/** Every talk of these editions. */
+/** All talks of these editions. */
 export async function talksOfAll(editions: readonly Edition[], ports: Ports): Promise<Talk[]> {
   return (await Promise.all(editions.map((edition) => allDocuments(talksOf(edition), ports)))).flat();
 }

@@ -8,12 +8,12 @@ import { LOG_BATCH } from '../../../domain/limits/log.ts';
 import { isPlayable } from '../../../domain/talks/player/stream-provider.ts';
 import { documentsIn, readable } from '../../sync/documents.ts';
 
-/** The state that was compared last, for each log of this process. */
+/** The state last compared, per log of this process. */
 const compared = new WeakMap<SyncLog, string>();
 
 /**
- * Writes on each talk whether a stream is set for it (`isStreamed`), compared with the addresses among the organisers, so
- * it is also right after an import, an undo or an update of the server. It is no edit: the talk keeps its revision.
+ * Sets `isStreamed` on each talk by comparing with the addresses in the organisers' scope, so it is also right after an
+ * import, an undo or an update. It is no edit: the talk keeps its revision.
  */
 async function markStreamed({ log }: Pick<Ports, 'log'>): Promise<void> {
   const own = await log.state(streams.scope);
@@ -25,11 +25,11 @@ async function markStreamed({ log }: Pick<Ports, 'log'>): Promise<void> {
   if (isDone.every(Boolean)) compared.set(log, seen);
 }
 
-/** Answers whether nothing was left to do. */
+/** Returns whether nothing was left to do. */
 async function markIn(scope: Scope, streamed: ReadonlySet<string>, log: SyncLog): Promise<boolean> {
   const state = await log.state(scope);
   if (marksIn(state, streamed).length === 0) return true;
-  // Servers that see the same moment propose the same mutation.
+  // Servers with the same state propose the same mutation.
   await log.append(scope, {
     mid: `streamed:${state.n}`,
     by: 'server',
@@ -48,10 +48,9 @@ function marksIn(state: ScopeState, streamed: ReadonlySet<string>): Op[] {
 }
 
 /**
- * Says on each talk whether it is streamed, puts the video addresses of talks where people may have them now, and takes
- * them away where they may not, or no longer (talk-stream.ts). The organisers' own stay in `adm`, so nothing is lost on the
- * way; it is told from talks and clock what should stand where, not from what was done, so it may be cut off, run late, or
- * run at several servers.
+ * Sets `isStreamed` on each talk, publishes video addresses to those who may have them now, and removes them where they may
+ * not (talk-stream.ts). The organisers' copy in `adm` stays, so nothing is lost. Works from talks and clock, not from earlier
+ * steps, so it may be interrupted, late, or run at several servers.
  */
 export async function moveStreams(ports: Pick<Ports, 'log' | 'now'>): Promise<void> {
   await markStreamed(ports);
@@ -65,7 +64,7 @@ async function moveIn(scope: StreamScope, { log, now }: Pick<Ports, 'log' | 'now
   const moves = (state: ScopeState): Op[] =>
     movesIn(state, { scope, own, talkOf: (id) => talkIn(live, id) ?? talkIn(replay, id), now: now() });
   if (moves(there).length === 0) return;
-  // Servers that see the same moment propose the same mutation, and of those that see a later one, none is left to do.
+  // Servers with the same state propose the same mutation; those with a later state find nothing left to do.
   await log.append(scope, { mid: `streams:${there.n}`, by: 'server', decide: (state) => ({ ops: moves(state) }) });
 }
 

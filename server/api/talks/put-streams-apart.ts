@@ -17,8 +17,8 @@ const TALKS = talksOf('live').name;
 const Filmed = v.looseObject({ videos: TalkVideos });
 
 /**
- * Talks used to carry their video addresses. They go to the organisers' scope, and the log that devices read forgets
- * that it ever held them: devices that stand before that start over from the snapshot.
+ * Migration: talks had their video addresses in `pub`. Moves them to the organisers' scope and removes them from the public
+ * log; devices behind that position reload the snapshot.
  */
 export async function putStreamsApart(store: Store): Promise<void> {
   const log = await LogRegistry.open({ store, now: Date.now, randomId });
@@ -27,7 +27,7 @@ export async function putStreamsApart(store: Store): Promise<void> {
   } finally {
     await log.close();
   }
-  await followLog({ store }); // The audit is read from entries that are about to go.
+  await followLog({ store }); // The audit is read from entries that are about to be removed.
   await tidyAudit(store);
   for (const scope of ['pub', 'replay']) await forget(scope, store);
 }
@@ -60,8 +60,8 @@ async function takeOut(scope: Scope, log: LogRegistry): Promise<void> {
 }
 
 /**
- * It is no edit, so the talk keeps its revision. A talk that an earlier version took in and no call could answer with,
- * since it ends before it starts, gets the length of one that does not say; what is not readable at all goes.
+ * No edit, so the talk keeps its revision. A talk that an earlier version stored with an end before its start, which no call
+ * could answer, gets the default length; an unreadable one is removed.
  */
 function asTalk(id: string, rev: string, doc: object): Op {
   if (v.is(Talk, doc)) return { c: TALKS, id, rev, doc };
@@ -71,7 +71,7 @@ function asTalk(id: string, rev: string, doc: object): Op {
     : { c: TALKS, id, rev: `${rev}:unread`, del: true };
 }
 
-/** What is undone comes back as it was before, but not with its videos. */
+/** Removes videos from audit entries: an undo restores everything but them. */
 async function tidyAudit(store: Store): Promise<void> {
   const audit = await auditTable({ store });
   const without = (doc: Record<string, unknown> | null): Record<string, unknown> | null => {
@@ -96,7 +96,7 @@ async function tidyAudit(store: Store): Promise<void> {
   }
 }
 
-/** Lets go of the scope's log up to the last entry that holds a video; what stands is beside the log, and there are entries after it. */
+/** Removes the scope's log up to the last entry with a video; documents are stored separately, and there are later entries. */
 async function forget(scope: Scope, store: Store): Promise<void> {
   let last = 0;
   for (let at = 0; ;) {

@@ -4,9 +4,9 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { documentsIn } from '../../sync/documents.ts';
 import type { DocumentWrite } from '../../sync/edit-documents.ts';
 
-/** The talks somebody speaks at, with the name they have now: talks carry it, so that a schedule can be drawn from them alone. */
+/** A person's talks with their new name: talks contain speakers' names, so that a schedule needs nothing else. */
 export function renamedTalks(state: ScopeState, person: Person): DocumentWrite[] {
-  const talks = talksOf('live'); // Replays are called alike, in a scope of their own.
+  const talks = talksOf('live'); // Replays have the same collection name in their own scope.
   const name = personName(person);
   return documentsIn(state, talks)
     .filter(({ speakers }) => speakers.some((speaker) => speaker.id === person.id && speaker.name !== name))

@@ -21,10 +21,10 @@ import { talksOf } from '../../sync/stored-collections.ts';
 import { discardTalkFiles } from '../resources/resource-files.ts';
 import { talkPlaces } from './talk-places.ts';
 
-/** What organisers mean to do with the schedule. Private to organisers before its release, and no line of the audit. */
+/** Planned changes of the schedule. Only organisers see them before the release, and the audit does not list them. */
 export const scheduleDrafts = stored(declared);
 
-/** A change on its way to people: of the draft, or one that never was in it. */
+/** A change to release: from the draft, or directly. */
 export type Release = Pick<ScheduleDraft, 'id' | 'was' | 'to' | 'talk'>;
 
 export const draftIn = (state: ScopeState, id: string): ScheduleDraft | undefined =>
@@ -33,7 +33,7 @@ export const draftIn = (state: ScopeState, id: string): ScheduleDraft | undefine
 export const releasedIn = (pub: ScopeState, id: string): Talk | undefined =>
   readable(pub.get(talksOf('live').name, id), talksOf('live'));
 
-/** Puts changes into the draft; of several about one talk the latest stands. Returns what is in the draft of them. */
+/** Adds changes to the draft; of several for one talk the latest counts. Returns the draft's documents. */
 export async function draftChanges(
   actor: Actor,
   changes: readonly ScheduleChange[],
@@ -63,13 +63,13 @@ interface Drafting {
   readonly before: ScheduleDraft | undefined;
   readonly released: Talk | undefined;
   readonly places: TalkPlaces;
-  /** Whether new talks have questions and chat. */
+  /** Default of questions and chat for new talks. */
   readonly discusses: boolean;
   readonly by: string;
   readonly at: number;
 }
 
-/** Null where nothing is left to do: the talk stands so already. */
+/** Null if the talk is already as wanted. */
 function drafted(
   { id, was, to, talk: fields }: ScheduleChange,
   { before, released, places, discusses, by, at }: Drafting,
@@ -91,12 +91,12 @@ interface OwnTalk {
   readonly discusses: boolean;
 }
 
-/** A talk that is only in the draft, with what is said of it now; undefined where nothing ever was. */
+/** A talk that exists only in the draft, with new fields; undefined if there is none. */
 function ownTalk({ id, before, fields, discusses }: OwnTalk, places: TalkPlaces): Talk | undefined {
   const known = before?.talk;
   if (!fields) return known;
   if (!known && fields.title === undefined) return refuse('invalid', NO_TITLE);
-  // Where it will be is said by the draft; a break of one stage would have to be on one already.
+  // The draft has its place; a break of one stage would need its stage already.
   const { kind, ...rest } = fields;
   const hasDiscussion = discusses && (kind ?? 'talk') === 'talk';
   const blank = { ...blankTalk({ id, edition: 'live', stageId: null }), hasDiscussion };
@@ -105,7 +105,7 @@ function ownTalk({ id, before, fields, discusses }: OwnTalk, places: TalkPlaces)
 }
 const NO_TITLE = 'A talk has a title';
 
-/** The talk as it would be released: null where it would not be public. Refuses a place that is none. */
+/** The talk as it would be released: null if it would not be public. Refuses an invalid place. */
 export function talkPut(talk: Talk, to: Standing, places: TalkPlaces): Talk | null {
   if (to === null) return null;
   if (to === 'off') return talk.kind === 'talk' ? { ...talk, cancelled: true } : null;
@@ -113,7 +113,7 @@ export function talkPut(talk: Talk, to: Standing, places: TalkPlaces): Talk | nu
   return changedTalk(talk, changes, places);
 }
 
-/** Says of a refusal which talk it is about. */
+/** Adds the talk to a refusal. */
 export function ofTalk<T>(id: string, decide: () => T): T {
   try {
     return decide();
@@ -124,7 +124,7 @@ export function ofTalk<T>(id: string, decide: () => T): T {
   }
 }
 
-/** Takes changes back: these, or all. Returns how many. */
+/** Removes these changes from the draft, or all. Returns how many. */
 export async function discardChanges(actor: Actor, ids: readonly string[] | undefined, ports: Ports): Promise<number> {
   const pub = await ports.log.state('pub');
   const gone: Talk[] = [];
@@ -150,7 +150,7 @@ export async function discardChanges(actor: Actor, ids: readonly string[] | unde
   return count;
 }
 
-/** Takes out of the draft what is so by now, say after a release; it may run at any time. */
+/** Removes changes from the draft that are already true, such as after a release; safe at any time. */
 export async function settleDrafts(actor: Actor, ids: readonly string[], ports: Ports): Promise<void> {
   const pub = await ports.log.state('pub');
   const isDone = (draft: ScheduleDraft): boolean => {
@@ -171,7 +171,7 @@ interface DraftWrite {
   readonly draft: ScheduleDraft | null;
 }
 
-/** All of it in one entry. */
+/** Changes several drafts in one entry. */
 export async function changeDrafts(
   actor: Actor,
   decide: (state: ScopeState) => readonly DraftWrite[],

@@ -17,7 +17,7 @@ import { keepersOf } from '../notifications/keepers.ts';
 import { allSubscriptions, listens } from '../push/subscription-store.ts';
 import type { Release } from './schedule-draft.ts';
 
-/** What a release of these changes means for people. Counts only, no names. */
+/** Effect of a release on people. Counts only, no names. */
 export async function forecastChanges(changes: readonly Release[], ports: Ports): Promise<ForecastView> {
   const before = documentsIn(await ports.log.state('pub'), talksOf('live'));
   const released = new Map(before.map((talk) => [talk.id, talk]));
@@ -42,7 +42,7 @@ export async function forecastChanges(changes: readonly Release[], ports: Ports)
   };
 }
 
-/** Who keeps these talks; `partial` where there are more choices than are looked at. */
+/** Who keeps these talks; `partial` if there are more choices than are read. */
 export async function keepersByTalk(
   talkIds: readonly string[],
   ports: Pick<Ports, 'store'>,
@@ -61,7 +61,7 @@ export async function keepersByTalk(
   return { keepers };
 }
 
-/** Devices of these people that want to hear of changes. */
+/** Number of these people's devices that want to hear of changes. */
 async function countDevices(people: ReadonlySet<string>, ports: Ports): Promise<number> {
   if (people.size === 0) return 0;
   let devices = 0;

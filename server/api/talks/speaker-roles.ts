@@ -7,17 +7,20 @@ import { people, talksOf } from '../../sync/stored-collections.ts';
 import { collection } from '../../sync/documents.ts';
 import { accountTable, updateAccount } from '../accounts/account-store.ts';
 
-/** Who is a speaker because of a talk, so that they are none when they speak no more. Whom organisers made one stays one.
- * Bookkeeping of the server: no device shows it, so it is no collection of `domain/sync/collections.ts`. */
+/**
+ * Who is a speaker because of a talk, so that the role ends with the talk. A role given by organisers stays. Internal to the
+ * server: no device shows it, so it is not in `domain/sync/collections.ts`.
+ */
 const speakers = collection('adm', 'speakers', v.object({ id: v.string() }));
 
 type SettlePorts = Pick<Ports, 'log' | 'store'>;
-/** Up to where the schedule of this log is settled. */
+/** Position up to which the roles of this log are reconciled. */
 const settled = new WeakMap<SyncLog, string>();
 
 /**
- * Speakers of a talk or replay that takes place have ROLE_SPEAKER for as long, however the talk came or went: by a
- * call, an import or undoing. Told from what there is, and noted before it is done, so it may be cut off anywhere.
+ * Gives ROLE_SPEAKER to speakers of talks and replays that take place, and removes it afterwards, however the talk changed: by
+ * a call, an import or an undo. Works from the present state and is noted before it is done, so it may be interrupted
+ * anywhere.
  */
 export async function settleSpeakers({ log, store }: SettlePorts): Promise<void> {
   const [pub, replay, adm] = [await log.state('pub'), await log.state('replay'), await log.state(speakers.scope)];
@@ -56,7 +59,7 @@ const speaksOps = (held: ScopeState, speaking: ReadonlySet<string>): Op[] =>
 const spokeOps = (held: ScopeState, former: readonly string[]): Op[] =>
   former.filter((id) => held.get(speakers.name, id)).map((id) => ({ c: speakers.name, id, rev: 'spoke', del: true }));
 
-/** The roles somebody is given, and that of a speaker as long as they speak. */
+/** Adds or removes the speaker role, depending on their talks. */
 export async function withSpeakerRole(
   id: string,
   roles: readonly Role[],
@@ -92,7 +95,7 @@ function roleOp(state: ScopeState, id: string, isSpeaker: boolean): Op[] {
   ];
 }
 
-/** Servers that see the same moment propose the same mutation, and of those that see a later one, none is left to do. */
+/** Servers with the same state propose the same mutation; those with a later state find nothing left to do. */
 async function change(state: ScopeState, ops: (state: ScopeState) => Op[], log: SyncLog): Promise<void> {
   if (ops(state).length > 0)
     await log.append(state.scope, { mid: `speakers:${state.n}`, by: 'server', decide: (held) => ({ ops: ops(held) }) });

@@ -36,7 +36,7 @@ import {
   withCaptions,
 } from '../../../domain/talks/player/captions.ts';
 
-/** Whoever has its address may read the file, as a picture: it lies under a random name that only the talk says. */
+/** Anyone with its address may read the file, like a picture: its random name is only in the talk. */
 const storeCaptions = (edition: Edition): Endpoint =>
   endpoint(storeTalkCaptions(edition), {
     summary: `Gives a ${editionNoun(edition)} captions in a language, as a WebVTT file; those in it before are removed.`,
@@ -117,7 +117,7 @@ async function setCover(
   return { document: revised(edited), replaced: edited.before?.coverUrl ?? null };
 }
 
-/** The calls that live talks and replays have alike. */
+/** Calls that live talks and replays share. */
 export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
   creating(edition),
   reading(edition),
@@ -128,7 +128,7 @@ export const talkEditionEndpoints = (edition: Edition): readonly Endpoint[] => [
   storeCaptions(edition),
 ];
 
-/** `id` is the stage the talk is on: a talk cannot be without one, and the spec names no other id that would be known yet. */
+/** `id` is the stage: a talk needs one, and the spec names no other id known before it exists. */
 const creating = (edition: Edition): Endpoint =>
   endpoint(createTalk(edition), {
     summary: `Puts a new ${editionNoun(edition)} on the stage of this id.`,
@@ -167,7 +167,7 @@ const reading = (edition: Edition): Endpoint =>
     },
   });
 
-/** Speakers are named by their ids; their names come from the directory. A cancelled talk comes back with `cancelled: false`. */
+/** Speakers are given by id; their names come from the directory. `cancelled: false` restores a cancelled talk. */
 const editing = (edition: Edition): Endpoint =>
   endpoint(editTalk(edition), {
     summary: `Changes a ${editionNoun(edition)}; what is not said stays as it is.`,
@@ -177,7 +177,7 @@ const editing = (edition: Edition): Endpoint =>
       const places = await talkPlaces(edition, ports);
       const change = (before: Talk | undefined): Talk => (before ? changedTalk(before, changes, places) : noTalk());
       const anew = await changesVideos({ id, changes }, ports);
-      // The talk gets a new revision with its videos, so that an editor of either is told of a change of the other.
+      // The talk gets a new revision with its videos, so that editors of either notice changes of the other.
       const edited = await editDocument(
         talksOf(edition),
         { actor, id, ifMatch: header('if-match'), change, anew },
@@ -193,8 +193,8 @@ const editing = (edition: Edition): Endpoint =>
   });
 
 /**
- * `withoutTalk` says what is left of it: people may keep a live talk and are to be told, so it is cancelled first.
- * Its videos stay with the organisers, for the talk that undoing brings back.
+ * Deletes a talk as `withoutTalk` decides: a live talk is cancelled first, so that people who keep it hear of it. Its videos
+ * stay with the organisers, for an undo.
  */
 const removing = (edition: Edition): Endpoint =>
   endpoint(removeTalk(edition), {

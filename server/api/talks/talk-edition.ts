@@ -16,7 +16,7 @@ export async function taggedTalk(edited: Revised<Talk> | undefined, viewing: Vie
   return tagged(await talkView(document, viewing), rev, status);
 }
 
-/** What an editor of a talk who comes too late is shown. */
+/** The current state of a talk, for a stale refusal. */
 export async function currentTalk(
   edition: Edition,
   id: string,

@@ -6,11 +6,11 @@ import type { Edition } from '../../../domain/talks/talk.ts';
 import type { Ports } from '../../ports.ts';
 import { eventSettings, people, stagesOf, tracksOf } from '../../sync/stored-collections.ts';
 
-/** What a talk of this edition may name, as it stands now. */
+/** Stages, tracks and days that a talk of this edition may reference now. */
 export async function talkPlaces(edition: Edition, { log, event, fixedSettings }: Ports): Promise<TalkPlaces> {
   const [stages, tracks, directory] = [stagesOf(edition), tracksOf(edition), people];
   const [places, pub] = [await log.state(stages.scope), await log.state(directory.scope)];
-  // A replay may be of another year, and without dates of the event no talk is outside of them.
+  // A replay may be of another year, and without dates of the event no talk is outside them.
   const hasDays =
     edition === 'live' &&
     (pub.get(eventSettings.name, 'event') !== undefined ||

@@ -11,16 +11,19 @@ import { stored, findDocument, inScope } from '../../sync/documents.ts';
 import { editDocument } from '../../sync/edit-documents.ts';
 import type { Source } from '../../sync/cached-replies.ts';
 
-/** The video addresses of every talk and replay, for organisers; where others have them, and when, see move-streams.ts. */
+/** Video addresses of every talk and replay, for organisers; for who else has them and when see move-streams.ts. */
 export const streams = inScope(stored(declaredStreams), 'adm');
 
-/** Where somebody finds the videos of a talk as long as they may use them: in what their own devices hold, or as its speaker. */
+/**
+ * Scopes in which a person finds a talk's videos while they may use them: those of their devices, or the organisers' for its
+ * speakers.
+ */
 const scopesFor = (viewer: Actor, talk: Pick<Talk, 'speakers'> | undefined): readonly Scope[] => {
   if (isAdmin(viewer) || (talk && speaksIn(talk, viewer.id))) return ['adm'];
   return mayWatchReplays(viewer) ? ['pub', 'replay'] : ['pub'];
 };
 
-/** The videos of a talk that this person may use now. */
+/** Videos of a talk that this person may use now. */
 export async function videosFor(viewer: Actor, talk: Talk, ports: Pick<Ports, 'log'>): Promise<TalkVideos> {
   for (const scope of scopesFor(viewer, talk)) {
     const found = await findDocument(inScope(streams, scope), talk.id, ports);
@@ -29,11 +32,11 @@ export async function videosFor(viewer: Actor, talk: Talk, ports: Pick<Ports, 'l
   return {};
 }
 
-/** Whether anything is set to play for a talk, also where its addresses are not this person's now: `videos` as they see them. */
+/** Returns whether a talk has any stream, also if this person may not have its addresses now. `videos` are those they see. */
 export const isStreamed = (viewer: Actor, talk: Talk, videos: TalkVideos): boolean =>
   scopesFor(viewer, talk).includes(streams.scope) ? isPlayable(videos) : (talk.isStreamed ?? false);
 
-/** What the videos in an answer are read from, and what tells such answers apart (cached-replies.ts). */
+/** Sources of the videos in an answer, and a key that distinguishes such answers (cached-replies.ts). */
 export function videoSources(
   viewer: Actor,
   talk?: Pick<Talk, 'speakers'>,
@@ -42,13 +45,13 @@ export function videoSources(
   return { key: scopes.join('+'), sources: scopes.map((scope) => ({ scope, name: streams.name })) };
 }
 
-/** Whether an edit of a talk changes its videos. */
+/** Returns whether an edit of a talk changes its videos. */
 export async function changesVideos({ id, changes }: VideoEdit, ports: Pick<Ports, 'log'>): Promise<boolean> {
   const before = (await findDocument(streams, id, ports))?.videos ?? {};
   return !isDeepStrictEqual(before, changedVideos(before, changes));
 }
 
-/** Changes the videos of a talk among the organisers; `moveStreams` puts them where else they belong. */
+/** Changes a talk's videos in the organisers' scope; `moveStreams` publishes them. */
 export async function changeVideos(
   actor: Actor,
   { id, changes }: VideoEdit,

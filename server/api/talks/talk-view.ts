@@ -22,7 +22,7 @@ export interface Viewing {
 export const shownTalks = (talks: readonly Talk[], viewing: Viewing): Promise<TalkView[]> =>
   Promise.all(talks.map((talk) => talkView(talk, viewing)));
 
-/** Everything a talk is shown from, besides its videos and what an operator fixed at the start. */
+/** Sources of a talk's view, without videos and the operator's fixed settings. */
 export const talkSources = (edition: Edition): readonly Source[] => SOURCES[edition];
 const sourcesOf = (edition: Edition): readonly Source[] => [
   talksOf(edition),

@@ -8,7 +8,7 @@ import type { Projection } from '../../log/projection.ts';
 
 const hasWatched = (document: MineDocument): boolean => view.read(document).seconds > 0;
 
-/** How many people have watched each talk, each once however long and often; organisers' devices hear of it, no others. */
+/** Counts people who watched each talk; only organisers' devices get it. */
 export const talkViews: Projection = {
   collection: declared.name,
   target: declared.scope,

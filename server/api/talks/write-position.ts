@@ -7,7 +7,7 @@ import { WatchPosition } from '../../../domain/talks/player/watch-position.ts';
 import type { Ports } from '../../ports.ts';
 import { writeMine } from '../../sync/write-mine.ts';
 
-/** Keeps how far somebody has watched a recording. Devices say so by themselves, so one that is gone by now is no mistake of theirs. */
+/** Stores how far a person has watched a recording. Devices send it automatically, so a deleted talk is not an error. */
 export async function writePosition(actor: Actor, document: MineDocument, ports: Ports): Promise<MineDocument> {
   if (!v.is(TalkId, document.ref)) return refuse('not-found', 'A place in a recording is of a talk');
   const value = v.safeParse(WatchPosition, document.value);

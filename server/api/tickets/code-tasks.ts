@@ -6,21 +6,20 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
 /**
- * What is still to be done for a person of a table: their code is to be hashed, and they are to be invited. `id` is the
- * account's, so that the later of two codes for one person is the one that counts. It is taken away when all of it is done:
- * whatever becomes of a server, another goes on.
+ * Work left for a person of a table: hash their code and invite them. `id` is the account's, so the later of two codes counts.
+ * Deleted when all is done: if a server dies, another continues.
  */
 export interface CodeTask extends Stored {
-  /** The code, sealed; empty for none. */
+  /** The code, encrypted; empty for none. */
   readonly sealed: string;
   readonly isInvited: boolean;
-  /** Who gives the person another code, for the audit; empty for a new holder, of whom it says already that they were added. */
+  /** Who replaces the code, for the audit; empty for a new holder, whose entry already exists. */
   readonly by: string;
-  /** The group of audit entries that it belongs to, such as an import. Earlier rows lack it. */
+  /** Group of audit entries, such as an import. Earlier rows lack it. */
   readonly group?: string;
   /** The invitation is queued under this id, so it is mailed once. */
   readonly mailId: string;
-  /** What was decided before the first change of the account; a repeat after a crash goes by it. */
+  /** What was decided before the first change of the account; a repeat after a crash follows it. */
   readonly plan: CodePlan | null;
   readonly state: 'waiting' | 'doing';
   readonly nextAt: Instant;
@@ -28,9 +27,9 @@ export interface CodeTask extends Stored {
 }
 
 export interface CodePlan {
-  /** The code is not the one on the ticket. */
+  /** The code differs from the one on the ticket. */
   readonly isNew: boolean;
-  /** Another one was. */
+  /** It replaces another code. */
   readonly replaces: boolean;
   readonly invites: boolean;
 }
@@ -43,7 +42,7 @@ const CODE_TASKS: TableSpec<CodeTask, 'byDue'> = {
 type StorePorts = Pick<Ports, 'store'>;
 export const codeTaskTable = ({ store }: StorePorts): Promise<Table<CodeTask, 'byDue'>> => store.table(CODE_TASKS);
 
-/** Rows that are written at a time. */
+/** Rows written at once. */
 const AT_ONCE = 100;
 
 const sealFor = (accountId: string): string => `code:${accountId}`;
@@ -62,14 +61,14 @@ export interface NewCodeTask {
   readonly actor: Pick<Actor, 'id'> | undefined;
 }
 
-/** Promises that codes are hashed and people invited: once this settles, it is done whatever becomes of this server. */
+/** Queues hashing of codes and invitations: once this resolves, they will be done, even if this server dies. */
 export async function queueCodes(tasks: readonly NewCodeTask[], ports: Ports): Promise<void> {
   for (let start = 0; start < tasks.length; start += AT_ONCE)
     await Promise.all(tasks.slice(start, start + AT_ONCE).map((task) => queueCode(task, ports)));
   if (tasks.length > 0) ports.wakes.wake('codes');
 }
 
-/** What waits for the same person already is done as well: an invitation, and a code where this has none. */
+/** Merges with work waiting for the same person: an invitation, and a code if this has none. */
 async function queueCode({ accountId: id, code, isInvited, actor }: NewCodeTask, ports: Ports): Promise<void> {
   const table = await codeTaskTable(ports);
   for (;;) {
@@ -91,13 +90,13 @@ async function queueCode({ accountId: id, code, isInvited, actor }: NewCodeTask,
   }
 }
 
-/** How many are still to be done, by all servers. */
+/** Number of tasks left, of all servers. */
 export async function codesWaiting(ports: StorePorts): Promise<number> {
   const table = await codeTaskTable(ports);
   return (await table.count('byDue', ['waiting'])) + (await table.count('byDue', ['doing']));
 }
 
-/** Whether the code of this account is still to be hashed. */
+/** Returns whether this account's code is still to be hashed. */
 export const isCodeWaiting = async (accountId: string, ports: StorePorts): Promise<boolean> =>
   (await (await codeTaskTable(ports)).get(accountId)) !== undefined;
 

@@ -18,13 +18,13 @@ import { hashQueue } from '../accounts/secrets/hash-queue.ts';
 export interface GivenTicket {
   readonly account: Account;
   readonly type: TicketTypeName;
-  /** `null`: the company the person belongs to already. */
+  /** `null`: the person's present company. */
   readonly companyId: string | null;
 }
 
 /**
- * What somebody holds from now on, and what comes with it: a company and its booth; what the type gives is looked up
- * where it matters (replay-access.ts). Asked for before is `admitTicket`.
+ * Sets a person's ticket, with company and booth; other rights of the type are looked up when needed (replay-access.ts). Call
+ * `admitTicket` before.
  */
 export async function giveTicket(
   actor: Actor,
@@ -38,14 +38,17 @@ export async function giveTicket(
   return holder;
 }
 
-/** A ticket that is to be given. Somebody new has no id yet, and so is in no company. */
+/** A planned ticket. A new person has no id yet, and no company. */
 export interface PlannedTicket {
   readonly type: TicketTypeName;
   readonly companyId: string | null;
   readonly holderId?: string | undefined;
 }
 
-/** Refuses a ticket whose company is missing or, unless that is confirmed, gets a smaller booth by it: before anything is changed. */
+/**
+ * Refuses a ticket whose company does not exist or, unless confirmed, would get a smaller booth. Call it before anything
+ * changes.
+ */
 export async function admitTicket(
   { confirm, ...ticket }: PlannedTicket & { readonly confirm: boolean },
   ports: Ports,
@@ -76,13 +79,13 @@ interface GivenBooth {
   /** Undefined leaves the booth as it is. */ readonly booth: Company['ticketType'] | undefined;
 }
 
-/** Holders of a company's tickets are its members, and the ticket says which booth the company has. */
+/** Makes a company ticket's holder a member, and gives the company the booth of the ticket's type. */
 export async function giveBooth(actor: Actor, { company, personId, booth }: GivenBooth, ports: Ports): Promise<void> {
   await setMembership(actor, { personId, companyId: company.id }, ports);
   if (booth !== undefined) await writeCompany({ actor, id: company.id, change: () => ({ ticketType: booth }) }, ports);
 }
 
-/** A new code for somebody's ticket. The one before ends, and with it every log-in that it may have opened; it is audited. */
+/** Gives a ticket a new code. The old one ends with every log-in it may have opened; audited. */
 export async function giveCode(actor: Actor, account: Account, ports: Ports): Promise<string> {
   const code = newTicketCode(Buffer.from(ports.newId(8, `code:${account.id}`), 'base64url'));
   const hashed = await hashOf(code, ports);
@@ -104,7 +107,7 @@ export async function giveCode(actor: Actor, account: Account, ports: Ports): Pr
   return code;
 }
 
-/** Hashes a code and puts it on somebody's ticket, and forgets the guesses at the one before. */
+/** Hashes a code, stores it on a ticket, and resets its count of guesses. */
 export async function putCode(accountId: string, code: string, ports: Ports): Promise<void> {
   const hashed = await hashOf(code, ports);
   await updateAccount(accountId, (held) => withCode(held, hashed), ports);

@@ -12,8 +12,8 @@ import { codeOf, type CodePlan, type CodeTask, codeTaskTable, sealedCode } from 
 import { putCode } from './give-ticket.ts';
 
 /**
- * Does what waits at this server, whenever it is asked to: one after another and in one queue with log-ins, so that ten
- * thousand codes hold up no log-in. Returns that asking.
+ * Works off waiting tasks at this server when asked: one after another, in one queue with log-ins, so that ten thousand codes
+ * delay no log-in. Returns the function that asks.
  */
 export function codeHasher(ports: Ports): () => void {
   const queue = { isMoving: false, isAsked: false };
@@ -43,7 +43,7 @@ export function codeHasher(ports: Ports): () => void {
   };
 }
 
-/** The one that is due longest, or whose server has died; it belongs to this process for a while. */
+/** Claims the task that is due longest, or whose server has died. */
 async function takeDue(ports: Ports): Promise<CodeTask | undefined> {
   const table = await codeTaskTable(ports);
   while (!ports.stopping.aborted) {
@@ -61,7 +61,7 @@ async function takeDue(ports: Ports): Promise<CodeTask | undefined> {
   return undefined;
 }
 
-/** A task that fails comes again later: the others do not wait for it. */
+/** Postpones a failed task, so that the others do not wait for it. */
 async function putOff(task: CodeTask, ports: Ports): Promise<void> {
   const table = await codeTaskTable(ports);
   const held = await table.get(task.id);
@@ -70,7 +70,7 @@ async function putOff(task: CodeTask, ports: Ports): Promise<void> {
   await table.replace({ ...held, state: 'waiting', tries: held.tries + 1, nextAt }, held.rev);
 }
 
-/** Does one task. Each step may be repeated; where another code was queued meanwhile, that one is done next. */
+/** Does one task. Each step may be repeated; if another code was queued meanwhile, that is done next. */
 async function finish(task: CodeTask, ports: Ports): Promise<void> {
   const table = await codeTaskTable(ports);
   const account = await findAccount(task.id, ports);
@@ -80,7 +80,7 @@ async function finish(task: CodeTask, ports: Ports): Promise<void> {
   await table.remove(planned.id, planned.rev);
 }
 
-/** Decides before anything changes, and writes it down; undefined where another code was queued meanwhile. */
+/** Decides before anything changes and stores the plan; undefined if another code was queued meanwhile. */
 async function withPlan(task: CodeTask, account: Account, ports: Ports): Promise<CodeTask | undefined> {
   if (task.plan) return task;
   const invites = task.isInvited && account.password === '' && !account.disabled && !(await isInvited(account, ports));
@@ -96,7 +96,7 @@ async function withPlan(task: CodeTask, account: Account, ports: Ports): Promise
 
 interface CarryOut {
   readonly plan: CodePlan;
-  /** A server was at it before. */
+  /** A server has tried it before. */
   readonly isRepeat: boolean;
 }
 
@@ -108,7 +108,7 @@ async function carryOut(
   const code = codeOf(task, ports);
   if (isNew && code !== undefined && !(isRepeat && (await hasCode(task.id, code, ports))))
     await putCode(task.id, code, ports);
-  if (replaces) await closeAll(task.id, ports); // What the code before may have opened.
+  if (replaces) await closeAll(task.id, ports); // Log-ins that the previous code may have opened.
   const account = await findAccount(task.id, ports);
   if (!account) return;
   if (isNew && task.by !== '') await keepGiven(task, ports);
@@ -116,7 +116,7 @@ async function carryOut(
   if (invites) await invite(account, ports, { mailId: task.mailId, group: INVITATIONS, ...(secrets && { secrets }) });
 }
 
-/** Says it in the audit, once however often the task is done. */
+/** Writes the audit entry, once however often the task runs. */
 const keepGiven = ({ id, by, mailId, group }: CodeTask, ports: Ports): Promise<void> =>
   keepEntry(
     {
@@ -131,7 +131,7 @@ const keepGiven = ({ id, by, mailId, group }: CodeTask, ports: Ports): Promise<v
     ports,
   );
 
-/** What the mails of a table of holders belong to. */
+/** Mail group of a table of holders. */
 const INVITATIONS = 'invitations';
 
 const hasCode = async (accountId: string, code: string, ports: Ports): Promise<boolean> =>

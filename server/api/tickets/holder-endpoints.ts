@@ -47,9 +47,9 @@ function messageOf(planned: PlannedHolder, smaller: string | undefined): string 
 
 export const holderEndpoints = [
   /**
-   * Every row is reported; a table that is broken, or of which no row can be used, changes nothing. A person who is there
-   * already, by mail address, keeps their profile. Sealing ten thousand codes takes minutes, so it goes on after the
-   * answer; holders can log in by mail at once. Repeating a table changes nothing, and finishes one that was cut off.
+   * Reports every row; a table that is broken, or without a usable row, changes nothing. Existing people, found by mail
+   * address, keep their profile. Hashing ten thousand codes takes minutes, so it continues after the answer; holders can log
+   * in by mail at once. Repeating a table changes nothing, and finishes an interrupted one.
    */
   endpoint(importHolders, {
     summary:

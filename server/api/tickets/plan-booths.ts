@@ -10,16 +10,13 @@ interface BoothRow {
   readonly booth: Booth;
 }
 
-/** The booth of each company after a table, and which rows make one smaller, in words by row. */
+/** The booth of each company after a table, and sentences for rows that make one smaller. */
 export interface PlannedBooths {
   readonly booths: ReadonlyMap<string, Booth>;
   readonly smaller: ReadonlyMap<string, string>;
 }
 
-/**
- * In whatever order its rows come, a table gives a company the largest booth of them. A row that changes nothing makes
- * no booth smaller.
- */
+/** A company gets the largest booth of its rows, in any order. A row that changes nothing makes no booth smaller. */
 export function planBooths(planned: readonly PlannedHolder[]): PlannedBooths {
   const rows = planned.flatMap((plan): BoothRow[] => {
     const booth = boothOf(plan.row.type);

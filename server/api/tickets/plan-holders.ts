@@ -10,10 +10,10 @@ import type { AccountEdit } from '../accounts/change-account.ts';
 import { isCodeWaiting } from './code-tasks.ts';
 import type { HolderRow, RefusedRow } from './read-holders.ts';
 
-/** What a row comes to, now that it is known who is there. */
+/** The result of a row, given the existing accounts. */
 export interface PlannedHolder {
   readonly row: HolderRow;
-  /** Undefined for somebody new. */
+  /** Undefined for a new person. */
   readonly account: Account | undefined;
   readonly outcome: 'added' | 'changed' | 'unchanged' | 'skipped';
   readonly edit: AccountEdit;
@@ -21,10 +21,10 @@ export interface PlannedHolder {
   readonly company: Company | undefined;
 }
 
-/** How many are asked for at a time. */
+/** Accounts read at once. */
 export const AT_ONCE = 100;
 
-/** Changes nothing. Rows that name a company that is not there are refused, too. */
+/** Plans a table without changing anything. Also refuses rows with an unknown company. */
 export async function planHolders(
   rows: readonly HolderRow[],
   ports: Ports,
@@ -79,7 +79,7 @@ async function planRow(row: HolderRow, { companyNamed, ports }: Known): Promise<
   return { row, account, company, edit, outcome: await outcomeOf({ row, account, company, edit }, ports) };
 }
 
-/** Who holds a ticket that ended is shut out, and their log-ins end. Organisers, speakers and those kept from imports stay. */
+/** Plans the block of a holder whose ticket ended: their log-ins end. Organisers, speakers and tickets kept from imports stay. */
 async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<PlannedHolder | RefusedRow> {
   const account = await accountOf(row.email, ports);
   const refused = (message: string): RefusedRow => ({ at: row.at, email: row.email, message, field: 'status' });
@@ -91,12 +91,12 @@ async function planEnded(row: HolderRow, ended: string, ports: Ports): Promise<P
   return { row, account, company: undefined, edit, outcome: account.disabled ? 'unchanged' : 'changed' };
 }
 
-/** Said of a valid ticket whose holder an organiser has disabled by hand: no table lets them in again. */
+/** Note on a valid ticket whose holder an organiser disabled: no table enables them. */
 export const STAYS_DISABLED = 'stays disabled: an organiser disabled this account';
 export const staysDisabled = ({ row, account, outcome }: PlannedHolder): boolean =>
   row.ended === undefined && outcome !== 'skipped' && account?.disabled === true && !account.ticketEnded;
 
-/** What is asked before people are shut out; empty where nobody is. */
+/** The question before people are blocked; empty if there are none. */
 export function shutOutSentence(planned: readonly PlannedHolder[]): string {
   const count = planned.filter(({ row, outcome }) => row.ended !== undefined && outcome === 'changed').length;
   return count === 0
@@ -125,7 +125,7 @@ async function outcomeOf(
   return isSame ? 'unchanged' : 'changed';
 }
 
-/** Whether a row brings somebody who is there a first code, and none waits for them. */
+/** Returns whether a row brings an existing person's first code, and none waits for them. */
 export const lacksCode = async (
   { row, account }: Pick<PlannedHolder, 'row' | 'account'>,
   ports: Ports,

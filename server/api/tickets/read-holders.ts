@@ -15,7 +15,7 @@ import type { ImportFile } from '../../import/import-file.ts';
 import { nameParts } from '../../import/lenient-fields.ts';
 import { plainLine } from '../../import/plain-text.ts';
 
-/** One row of the table, as far as it can be understood without knowing who is there. */
+/** One row of the table, as understood without the stored accounts. */
 export interface HolderRow {
   /** `row 12`. */
   readonly at: string;
@@ -23,29 +23,29 @@ export interface HolderRow {
   readonly firstName: string;
   readonly lastName: string;
   readonly type: TicketTypeName;
-  /** Of a ticket shop; absent where the table has none. */
+  /** Code of a ticket shop; absent without one. */
   readonly code: string | undefined;
   /** Id or name, as written; empty where the table has none. */
   readonly company: string;
   readonly replayAccess: boolean | undefined;
-  /** The word by which the shop says that the ticket lets nobody in any more; absent for a valid one. */
+  /** The shop's word for an invalid ticket; absent for a valid one. */
   readonly ended?: string;
 }
-/** Which type of ticket each product of a shop is; empty for none of them. */
+/** Ticket type per product of a shop; empty for none. */
 export type Products = ImportChoices['products'];
 
 export interface RefusedRow {
   readonly at: string;
   readonly email: string;
   readonly message: string;
-  /** The column it is about. */
+  /** The column of the problem. */
   readonly field: string;
 }
 
-/** What the column of mail addresses is called in the tables of ticket shops. */
+/** Names of the mail address column in tables of ticket shops. */
 const EMAIL = ['email', 'mail', 'e_mail', 'email_address', 'e_mail_address', 'mail_address'];
 
-/** Why one row cannot be used. Everything else of the table stands. */
+/** Why one row cannot be used. The rest of the table can. */
 class RowRefused extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -54,7 +54,7 @@ class RowRefused extends Error {
   }
 }
 
-/** The rows of the table, and those that cannot be used. A table that is broken or holds none is refused whole. */
+/** Usable and unusable rows. Refuses a table that is broken or has no rows. */
 export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: RefusedRow[] } {
   const text = decodeText(file);
   const sheet = 'code' in text ? text : readSheet(text);
@@ -66,7 +66,7 @@ export function readHolders(file: ImportFile): { rows: HolderRow[]; refused: Ref
   return holderRows(table, file.name, {});
 }
 
-/** The same of a table that is read already. */
+/** The same for a parsed table. */
 export function holderRows(
   table: CsvTable,
   file: string,
@@ -98,7 +98,7 @@ export function holderRows(
   };
 }
 
-/** The products of a table that nobody has said a type of ticket of. */
+/** Products without a ticket type. */
 export function unknownProducts({ rows }: CsvTable, products: Products): string[] {
   const names = rows.filter((row) => ticketState(row.cell('status')) === 'valid').map(productOf);
   return [...new Set(names)].filter(
@@ -157,7 +157,7 @@ function holderOf(row: CsvRow, email: string, products: Products): HolderRow {
   };
 }
 
-/** Of a ticket that ended only the address counts. */
+/** Only the address counts of an ended ticket. */
 const ENDED = {
   firstName: '',
   lastName: '',
@@ -167,7 +167,7 @@ const ENDED = {
   replayAccess: undefined,
 } as const;
 
-/** The word of a ticket that ended. One that is not paid yet lets nobody in either, but may still. */
+/** The word for an ended ticket; undefined for a valid one. Refuses unpaid tickets, which may still become valid. */
 function endedBy(status: string): string | undefined {
   const state = ticketState(status);
   if (state === undefined)
@@ -183,7 +183,7 @@ const addressProblem = (email: string, buyer: string): string =>
       ? 'has no mail address'
       : 'has no mail address of its attendee; the address of the buyer may be somebody else’s';
 
-/** pretix has a code for an order, and a number for each ticket in it. */
+/** pretix has a code per order, and a number per ticket in it. */
 function codeIn(row: CsvRow): string | undefined {
   const [order, position] = [row.cell('order'), row.cell('position')];
   const own =
@@ -231,7 +231,7 @@ function noSuchType(written: string): never {
   );
 }
 
-/** An empty cell says nothing; a word that is neither must not take replays from anybody. */
+/** An empty cell is undefined; another word must not take replays from anyone. */
 function yesOrNo(text: string): boolean | undefined {
   if (text === '') return undefined;
   if (/^(y|yes|true|1|x)$/i.test(text)) return true;

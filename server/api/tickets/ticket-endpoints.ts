@@ -55,8 +55,8 @@ const ticketTypeEndpoints = [
     },
   }),
   /**
-   * The names are the product's (spec 3); what organisers decide is the title they see, how many connections holders
-   * have and whether they may watch replays. Both hold at once for all of them.
+   * Names are the product's (spec 3); organisers set the title, the number of connections and access to replays. Both apply to
+   * all holders at once.
    */
   endpoint(changeTicketType, {
     summary: 'Changes what a type of ticket is called and gives its holders.',
@@ -91,8 +91,8 @@ const ticketTypeEndpoints = [
 const NO_TICKET = 'There is no such ticket';
 
 /**
- * So that of two tickets for one person at once the second is refused rather than ending the code of the first, and of
- * two changes the later hears of the earlier.
+ * One at a time: the second of two tickets for one person is refused instead of ending the first's code, and the later of two
+ * changes sees the earlier.
  */
 const oneByOne = pLimit(1);
 
@@ -114,7 +114,7 @@ const addHolder = (
     ports,
   );
 
-/** Whether an earlier attempt of the call at hand, which was cut off, gave the ticket. */
+/** Returns whether an interrupted attempt of this call gave the ticket. */
 const isOfThisCall = (holder: Account, ports: Ports): boolean =>
   wasChanged(holder, ports) || holder.id === ports.again?.id(12, '');
 
@@ -139,7 +139,7 @@ async function getHolder(id: string, ports: Ports): Promise<Account> {
   return account && hasTicket(account) ? account : refuse('not-found', NO_TICKET);
 }
 
-// A table of holders first: `csv` would else be taken for a ticket.
+// The table of holders first: otherwise `csv` would match as a ticket id.
 export const ticketEndpoints = [
   endpoint(createTicket, {
     summary:
@@ -155,7 +155,7 @@ export const ticketEndpoints = [
           { type: input.ticket_type, companyId: input.company_id, holderId: holder?.id, confirm: input.confirm },
           ports,
         );
-        // Somebody whom this very call had begun to add is added to the end.
+        // A person whom an interrupted attempt of this call began to add is completed.
         const isHalfAdded = holder !== undefined && holder.id === ports.again?.id(12, '');
         const account = holder && !isHalfAdded ? holder : await addHolder(actor, input, ports);
         await giveTicket(actor, { account, type: input.ticket_type, companyId: input.company_id }, ports);
@@ -164,8 +164,8 @@ export const ticketEndpoints = [
   }),
   ...holderEndpoints,
   /**
-   * Replaces a lost code: codes are stored hashed, so the old one cannot be sent again. It ends, with every
-   * log-in of its holder.
+   * Replaces a lost code: codes are stored hashed, so the old one cannot be sent again. It ends with every log-in of its
+   * holder.
    */
   endpoint(renewTicket, {
     summary: 'Gives a ticket a new code, shown and mailed this once; the old one and every log-in of the holder end.',
@@ -176,7 +176,10 @@ export const ticketEndpoints = [
       return withNewCode(actor, { account, sendMail: input.send_mail }, ports);
     },
   }),
-  /** With `deactivate_sync` no import touches the ticket and its holder any more. Another type brings what it brings a new holder. */
+  /**
+   * With `deactivate_sync` imports no longer change the ticket and its holder. A new type has the same effects as for a new
+   * holder.
+   */
   endpoint(changeTicket, {
     summary:
       'Keeps imports away from a ticket and its holder (`deactivate_sync`), or makes it one of another type; one ' +

@@ -7,7 +7,7 @@ import {
 import type { Ports } from '../../ports.ts';
 import { stored, findDocument } from '../../sync/documents.ts';
 
-/** Types that organisers have changed; those that were never touched are as the product has them. */
+/** Types that organisers have changed; the others have the product's defaults. */
 export const ticketTypes = stored(declaredTicketTypes);
 
 export const ticketTypeOf = async (id: TicketTypeName, ports: Pick<Ports, 'log'>): Promise<TicketType> =>

@@ -12,27 +12,27 @@ import { type Account, accountTable, allAccounts } from '../accounts/account-sto
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 
-/** Where it cannot be told which things. */
+/** Used if the changed things cannot be told. */
 export const ALL: unique symbol = Symbol('all');
 /** Ids of things. */
 export type Touched = ReadonlySet<string> | typeof ALL;
 type Prints = Map<string, string>;
 
-/** Where things of a kind come from, and how it is told that one has changed. */
+/** Source of changes of one kind of thing. */
 export interface Source {
   readonly kind: WebhookKind;
-  /** Its name among those that are followed; of one company's cards it says whose. */
+  /** Key of its cursor; for cards it includes the company. */
   readonly key: string;
-  /** Its things begin with this, among what was told. */
+  /** Prefix of its ids among stored things. */
   readonly prefix: string;
   readonly scope: Scope;
   readonly collections: readonly string[];
   readonly touched: (op: Op) => string | typeof ALL | undefined;
-  /** A print of each of these things as it is now; without those that are not there. */
+  /** A fingerprint of each of these things as it is now; deleted ones are missing. */
   readonly prints: (which: Touched, ports: Ports) => Promise<Prints>;
 }
 
-/** A print is equal as long as everything is that receivers are told of a thing. */
+/** A fingerprint stays equal while everything that receivers get is equal. */
 const printOf = (told: unknown, { keyedHash }: Pick<Ports, 'keyedHash'>): string =>
   keyedHash(`told:${JSON.stringify(told)}`).slice(0, 22);
 
@@ -44,10 +44,10 @@ const gistOfPerson = (person: Person): unknown => [
   [person.firstName, person.lastName, person.jobPosition, person.about, person.companyId, person.companyName],
   [person.country, person.website, person.roles.includes('ROLE_SPEAKER')],
 ];
-/** The hash of its code stands for it: a new code is a change, and is not told. */
+/** The code's hash represents it: a new code is a change, but is not sent. */
 const gistOfTicket = ({ ticketType, address, ticket }: Account): unknown => [ticketType, address, ticket];
 
-/** Documents of one collection whose things are its ids. */
+/** Source of a collection whose ids are the things. */
 const ofCollection = <T extends { readonly id: string }>(
   kind: WebhookKind,
   documents: Collection<T>,
@@ -84,7 +84,7 @@ const tickets: Source = {
   },
 };
 
-/** The cards of one company, with how far it has come with each. */
+/** Source of one company's cards, with their stages. */
 export const cardsOf = (companyId: string): Source => {
   const [leads, remarks] = [leadsOf(companyId), remarksOf(companyId)];
   return {
@@ -111,7 +111,7 @@ export const cardsOf = (companyId: string): Source => {
   };
 };
 
-/** Those of which there is one each. */
+/** Sources that exist once. */
 export const SOURCES: Readonly<Record<Exclude<WebhookKind, 'leads'>, Source>> = {
   talks: ofCollection('talks', talksOf('live'), gistOfTalk),
   people: ofCollection('people', people, gistOfPerson),

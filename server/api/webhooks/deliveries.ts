@@ -8,9 +8,9 @@ import type { Stored, Table, TableSpec } from '../../store/document-store.ts';
 import { insertNew } from '../../store/insert-new.ts';
 
 /**
- * One message for one address; the id is made of both, so it is queued once, however often and by whichever server. While it
- * is `sending`, it belongs to the server that took it, until `nextAt`. It names things and holds nothing of them: what they
- * say is read when it is sent, so a late try never brings something old, and what was erased is nowhere kept.
+ * One message for one address; the id is made of both, so it is queued once, by whichever server. While `sending`, it belongs
+ * to the server that claimed it, until `nextAt`. It only names things: their data is read when it is sent, so a late try never
+ * sends old data, and erased data is nowhere stored.
  */
 export interface Delivery extends Stored {
   readonly webhookId: string;
@@ -42,7 +42,7 @@ export const deliveryTable = ({ store }: StorePorts): Promise<Table<Delivery, In
 
 export type NewDelivery = Pick<Delivery, 'id' | 'webhookId' | 'kind' | 'changes'>;
 
-/** Queues it, unless it is there already. */
+/** Queues a delivery unless it is queued already. */
 export async function queueDelivery(fresh: NewDelivery, ports: Pick<Ports, 'store' | 'now'>): Promise<Delivery> {
   const now = ports.now();
   const delivery: Delivery = {
@@ -62,7 +62,7 @@ export async function queueDelivery(fresh: NewDelivery, ports: Pick<Ports, 'stor
   return delivery;
 }
 
-/** How it stands with an address. `id` is the webhook's; 0 for never. */
+/** State of an address. `id` is the webhook's; 0 for never. */
 export interface WebhookHealth extends Stored {
   readonly lastAt: Instant;
   readonly lastStatus: number;
@@ -72,7 +72,7 @@ export interface WebhookHealth extends Stored {
 const HEALTH: TableSpec<WebhookHealth, never> = { name: 'webhookHealth', indexes: {} };
 export const healthTable = ({ store }: StorePorts): Promise<Table<WebhookHealth>> => store.table(HEALTH);
 
-/** Notes what came of a try. */
+/** Stores the result of a try. */
 export async function noteHealth(
   id: string,
   { isTaken, ...last }: Omit<WebhookHealth, 'id' | 'rev' | 'failingSince'> & { readonly isTaken: boolean },

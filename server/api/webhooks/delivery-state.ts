@@ -9,18 +9,18 @@ import { collection, stored } from '../../sync/documents.ts';
 export const webhooks = stored(declared);
 
 /**
- * What receivers were told last, and what is to be told now. A scope of its own: one entry moves both at once, and reaches
- * all servers alike, so each change becomes one message whatever is cut off. Only the scheduler reads it.
+ * Scope of what receivers were last sent and what is to be sent. One entry changes both and reaches all servers, so each
+ * change becomes one message despite interruptions. Only the scheduler reads it.
  */
 export const HOOKED: Scope = 'hooked';
 
-/** How far the log of a source has been read. `id` is the source; a source without subscribers has no document. */
+/** Cursor of a source in the log. `id` is the source; without subscribers it has no document. */
 export const followed = collection(HOOKED, 'followed', v.object({ id: v.string(), n: v.number() }));
 
-/** A thing as it was told last; id = `<kind>:<thing>`. A keyed hash, from which nothing of it can be read. */
+/** Fingerprint of a thing as last sent; id = `<kind>:<thing>`. A keyed hash that reveals nothing. */
 export const toldThings = collection(HOOKED, 'things', v.object({ id: v.string(), print: v.string() }));
 
-/** A message that is to be queued for everybody who wants it; then it goes. */
+/** A message to queue for all its subscribers; deleted afterwards. */
 export const MessageDelivery = v.object({
   id: v.string(),
   kind: WebhookKind,
@@ -30,10 +30,10 @@ export const MessageDelivery = v.object({
 export type MessageDelivery = v.InferOutput<typeof MessageDelivery>;
 export const toldMessages = collection(HOOKED, 'messages', MessageDelivery);
 
-/** People whose ticket is to be looked at although no entry of the log says that it changed. */
+/** People whose ticket must be compared although no log entry shows a change. */
 export const stirredTickets = collection(HOOKED, 'stirred', v.object({ id: v.string() }));
 
-/** The ticket of somebody who is erased ends with them, and their mark is not kept. */
+/** Marks a ticket to be compared. The ticket of an erased person ends with them, and their mark is not kept. */
 export async function stirTicket(personId: string, { log, randomId }: Pick<Ports, 'log' | 'randomId'>): Promise<void> {
   if (!(await log.state(HOOKED)).get(followed.name, 'tickets')) return;
   const op = { c: stirredTickets.name, id: personId, rev: randomId(9), doc: { id: personId } };

@@ -13,7 +13,7 @@ type FollowPorts = Ports;
 const printIn = (hooked: ScopeState, id: string): string | undefined =>
   readable(hooked.get(toldThings.name, id), toldThings)?.print;
 
-/** How far a source has been read; undefined where it is not followed. */
+/** Position of a source; undefined if it is not followed. */
 export const positionOf = (hooked: ScopeState, key: string): number | undefined =>
   readable(hooked.get(followed.name, key), followed)?.n;
 
@@ -24,13 +24,13 @@ const thingOp = (id: string, print: string | undefined): Op =>
     ? { c: toldThings.name, id, rev: 'gone', del: true }
     : { c: toldThings.name, id, rev: print, doc: { id, print } };
 
-/** Ids of all things of a source that were ever told, without its prefix. */
+/** Ids of all things of a source that were ever sent, without prefix. */
 const toldIds = (hooked: ScopeState, { prefix }: Source): string[] =>
   hooked.all(toldThings.name).flatMap(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : []));
 
 /**
- * Begins to follow a source: all that is there counts as told. Steps are single entries, none of which does anything where
- * the source is followed already, so several servers may begin at once and none passes over a change.
+ * Starts to follow a source: its present things count as sent. Steps are single entries that do nothing if the source is
+ * followed already, so several servers may start at once and none misses a change.
  */
 export async function beginSource(source: Source, ports: FollowPorts): Promise<void> {
   const { n } = await ports.log.state(source.scope);
@@ -45,7 +45,7 @@ export async function beginSource(source: Source, ports: FollowPorts): Promise<v
   await appendWhile(source, undefined, { ops: () => [followOp(source.key, n)], ports });
 }
 
-/** Appends to what is told as long as the source is followed just so far; else another server was first. */
+/** Appends changes if the source is still at this position; else another server was first. */
 async function appendWhile(
   { key }: Source,
   position: number | undefined,
@@ -58,7 +58,7 @@ async function appendWhile(
   });
 }
 
-/** Which things a source's log has touched since. */
+/** Things that a source's log has changed since. */
 async function touchedSince(source: Source, after: number, ports: FollowPorts): Promise<Touched> {
   const ids = new Set<string>();
   for (let from = after; ;) {
@@ -75,13 +75,13 @@ async function touchedSince(source: Source, after: number, ports: FollowPorts): 
 }
 
 export interface Following {
-  /** Where nothing was told of it yet, it is followed from here. */
+  /** Starts here if the source was not followed. */
   readonly from?: number;
-  /** Looks at everything, also where no entry says that it changed. */
+  /** Compares everything, also without an entry that shows a change. */
   readonly isThorough?: boolean;
 }
 
-/** Makes messages of what has changed since a source was read last; one entry moves both, so each change is told once. */
+/** Creates messages of what changed since the last read; one entry moves cursor and message, so each change is sent once. */
 export async function followSource(
   source: Source,
   ports: FollowPorts,
@@ -132,10 +132,10 @@ function toldOps(hooked: ScopeState, { source, which, prints, n, stirred, ports 
   ];
 }
 
-/** Things forgotten in one entry. */
+/** Things deleted in one entry. */
 const FORGOTTEN_STEP = 5000;
 
-/** Drops a kind without subscribers. The next subscriber begins with what is there then. */
+/** Stops following a kind without subscribers. The next subscriber starts with the state at that time. */
 export async function letGo(kind: string, ports: FollowPorts): Promise<void> {
   const isOf = ({ id }: { readonly id: string }): boolean => id === kind || id.startsWith(`${kind}:`);
   const ofKind = (hooked: ScopeState): Op[] =>

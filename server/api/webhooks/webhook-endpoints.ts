@@ -34,10 +34,10 @@ import { shownSecret } from './webhook-secret.ts';
 import type { ListPage, PageInput } from '../../../domain/calls/paging.ts';
 import { PAGE_SIZE } from '../../../domain/limits/requests.ts';
 
-/** Rows skipped at a time on the way to a page. */
+/** Rows skipped at once on the way to a page. */
 const STEP = 500;
 
-/** Deliveries of an address, the latest first. A page is reached by its number or by the cursor of the one before. */
+/** Deliveries to an address, latest first. Pages by number, or by the previous page's cursor. */
 async function deliveryPage(
   { id, ...input }: PageInput & { readonly id: string },
   ports: Pick<Ports, 'store'>,
@@ -64,7 +64,7 @@ async function deliveryPage(
   };
 }
 
-/** Puts a delivery back into the queue, whatever became of it. */
+/** Queues a delivery again, whatever its state. */
 async function sendAgain(
   webhookId: string,
   deliveryId: string,
@@ -112,7 +112,7 @@ const showCurrent = async ({
   readonly ports: Ports;
 }) => show(withRev((await findRevised(webhooks, id, ports)) ?? missing()), ports);
 
-/** The address as it may be told: where no name has to be looked up, an inner one is refused before it is ever tried. */
+/** Validates the address. If its host needs no lookup, a private one is refused at once. */
 function checkUrl(url: string | undefined, { webhooks: { origins } }: Ports): void {
   const message = url === undefined ? undefined : (addressRefusal(url, origins) ?? innerRefusal(url, origins));
   if (message !== undefined) refuse('invalid', message, [{ field: 'url', message }]);
@@ -153,7 +153,7 @@ export const webhookEndpoints = [
       return shown(page, (webhook) => viewOf(webhook, byId.get(webhook.id), ports.now()));
     },
   }),
-  /** The secret is in this answer and in no other. */
+  /** Only this answer has the secret. */
   endpoint(addWebhook, {
     summary: 'Lets an address be told of changes, signed with a secret that is shown this once.',
     example: { url: 'https://crm.example.org/hooks/plenary', kinds: ['talks', 'leads'] },
@@ -177,7 +177,7 @@ export const webhookEndpoints = [
       return { ...(await show(withRev(revised(edited)), ports)), secret: secretOf(fresh, ports) };
     },
   }),
-  /** What happens while it is paused is not told later. */
+  /** Changes while it is paused are not sent later. */
   endpoint(editWebhook, {
     summary: 'Changes the address, what it is told of, or pauses it.',
     example: { id: 'crm', paused: true },
@@ -207,7 +207,7 @@ export const webhookEndpoints = [
       return null;
     },
   }),
-  /** For a day both sign, so that the receiver can change over. */
+  /** For a day both secrets sign, so that the receiver can switch. */
   endpoint(rotateWebhookSecret, {
     summary: 'Makes a new secret, shown this once; the one before it signs as well for a day.',
     example: { id: 'crm' },
@@ -237,7 +237,7 @@ export const webhookEndpoints = [
       return shown(await deliveryPage(input, ports), deliveryView);
     },
   }),
-  /** What it tells of is read anew; its id stays, so that a receiver who has it knows. */
+  /** Its data is read again; its id stays, so that a receiver recognises it. */
   endpoint(resendDelivery, {
     summary: 'Sends a delivery again, at once and with all its tries.',
     example: { id: 'crm', delivery: 'msg_first_crm' },

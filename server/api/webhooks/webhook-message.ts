@@ -19,7 +19,7 @@ import type { Delivery } from './deliveries.ts';
 
 type Told = WebhookMessages[keyof WebhookMessages];
 
-/** What a delivery says at this moment. */
+/** Body of a delivery at this moment. */
 export async function webhookMessage({ kind, changes, createdAt }: Delivery, ports: Ports): Promise<Told> {
   const timestamp = new Date(createdAt).toISOString();
   if (kind === 'test') return { type: 'test', timestamp, data: { message: 'It works', event: ports.event().name } };

@@ -5,17 +5,17 @@ import type { Ports } from '../../ports.ts';
 
 type KeyPorts = Pick<Ports, 'keyedHash'>;
 
-/** 32 bytes derived from the installation's own key: what is stored, mirrored and audited is a salt that opens nothing. */
+/** 32 bytes derived from the installation's key: only a salt is stored, synced and audited. */
 const secretKey = (id: string, salt: string, { keyedHash }: KeyPorts): Buffer =>
   Buffer.from(keyedHash(JSON.stringify(['webhook', id, salt])), 'base64url');
 
-/** As receivers' libraries take it (Standard Webhooks). */
+/** Secret in the format of receivers' libraries (Standard Webhooks). */
 export const shownSecret = (id: string, salt: string, ports: KeyPorts): string =>
   `whsec_${secretKey(id, salt, ports).toString('base64')}`;
 
 export interface SignedMessage {
   readonly id: string;
-  /** Of this try, in whole seconds: receivers refuse what is old. */
+  /** Time of this try in whole seconds: receivers refuse old ones. */
   readonly seconds: number;
   readonly body: string;
 }
@@ -24,7 +24,7 @@ export interface SignedMessage {
 export const signature = ({ id, seconds, body }: SignedMessage, key: Buffer): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
 
-/** The headers of Standard Webhooks; while a secret is changed, it is signed with both. */
+/** Headers of Standard Webhooks; during a change of secrets it is signed with both. */
 export function signedHeaders(
   message: SignedMessage,
   webhook: Webhook,
