@@ -29,8 +29,8 @@ const policyOf = (player: string | undefined): readonly string[] => [
 const WORKER_POLICY = "default-src 'self'; connect-src 'self' https:";
 
 /**
- * Where vendors' own scripts play talks (client/players/engines.ts): of no origin, so that they reach nothing of the app.
- * Under a name of its own (`PLAYER_URL`) it has that name's origin, at which there is nothing else (only-player.ts).
+ * The page in which vendors' scripts play talks (client/players/engines.ts). It has no origin, so it reaches nothing of the
+ * app. With `PLAYER_URL` it has that origin, which serves nothing else (player-origin-guard.ts).
  */
 export const PLAYER_FRAME = '/players/frame.html';
 const framePolicy = ({ sandbox, ancestors }: { readonly sandbox: string; readonly ancestors: string }) => [

@@ -12,9 +12,8 @@ import type { Ports } from '../ports.ts';
 import { allDocuments, findDocument } from '../sync/documents.ts';
 
 /**
- * Sends the organisers' notices whose time has come. Three steps, each of which may be repeated by any process:
- * marked as on its way in `adm`, once by its mutation's id → shown in `pub`, or in the own lists of those it is for → queued
- * for every device of theirs, marked as sent.
+ * Sends organisers' notices that are due. Three steps, each of which any process may repeat: marked as sending in `adm`, once
+ * by its mutation's id → shown in `pub`, or in the recipients' own lists → queued for each of their devices, marked as sent.
  */
 export async function sendDueNotifications(ports: Ports, signal: AbortSignal): Promise<void> {
   const due = (await allDocuments(plannedNotifications, ports)).filter((planned) => isDue(planned, ports.now()));

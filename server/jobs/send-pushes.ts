@@ -24,13 +24,14 @@ interface RunParts {
 }
 
 /**
- * One push service's part of the queue:
+ * Works off one push service's part of the queue:
  *
  *   waiting → taken (sending) → sent | gone | expired | failed
  *      ↑          │
- *      └──────────┴ later: it failed for now, the service asked for a pause, or the server stops
+ *      └──────────┴ later: a temporary failure, a pause asked for by the service, or the server stops
  *
- * A crash between a service's "created" and our note of it sends once more, to the same topic and tag, so a device shows one.
+ * A crash between the service's answer and our note of it sends the push again, with the same topic and tag, so a device shows
+ * one.
  */
 class ServiceRun {
   readonly #service: PushService;

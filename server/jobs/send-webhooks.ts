@@ -27,14 +27,14 @@ interface RunParts {
 }
 
 /**
- * One address's part of the queue:
+ * Sends due deliveries of one address:
  *
  *   waiting → taken (sending) → delivered | failed
  *      ↑          │
  *      └──────────┴ later, by backoff
  *
- * A crash between the receiver's answer and our note of it sends once more, under the same id: receivers tell by that. After
- * a failure the rest of its queue waits for the next round, while others go on.
+ * A crash between the receiver's answer and our note of it sends the delivery again with the same id, by which receivers
+ * recognise it. After a failure the rest of its queue waits for the next round, while other addresses continue.
  */
 async function sendTo(
   webhook: Webhook,

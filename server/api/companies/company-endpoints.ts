@@ -52,12 +52,11 @@ const companyListEndpoints = [
   /**
    * Sponsors first, then super, premium and basic booths, then by name; with a search the best first.
    *
-   * `component=recommended`, or `isLobby` for the list beside the lobby, asks for recommendations, 100 unless `count`
-   * says otherwise, of which screens show 10: companies that share the caller's focus (3 each), traffic (2 each) or geo
-   * (1) come first; being a sponsor counts 2. Who has filled in none of that gets the directory. One's own company is
-   * left out. `interest` finds companies that have any of it in their focus or wanted traffic. `isComplete` asks for
-   * companies that have filled in what their form demands, or for the others. All companies have a booth here, so
-   * `onlybooths` changes nothing.
+   * `component=recommended`, or `isLobby` for the list beside the lobby, returns recommendations, 100 unless `count` says
+   * otherwise; screens show 10. Companies that share the caller's focus (3 each), traffic (2 each) or geo (1) come
+   * first; a sponsor counts 2. A caller without these fields gets the directory. The caller's own company is left out.
+   * `interest` finds companies with any of it in their focus or wanted traffic. `isComplete` selects companies whose
+   * form is complete, or the others. All companies have a booth here, so `onlybooths` has no effect.
    */
   endpoint(readCompanies, {
     summary: 'Companies a page at a time, narrowed down by search and choices, or recommended to you.',

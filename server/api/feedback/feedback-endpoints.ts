@@ -15,7 +15,7 @@ import { attachment } from '../../http/files/attachment.ts';
 import { spendBudget, streamed } from '../../http/expensive-call-limit.ts';
 import type { Ports } from '../../ports.ts';
 
-/** Newest first, in the same form as our other tables (lead-csv-endpoint.ts). */
+/** Newest first, in the same form as our other tables (lead-endpoints.ts). */
 const feedbackCsvEndpoint = endpoint(readFeedbackCsv, {
   summary: 'What each person made of the talks as a CSV file, with their names; of one talk with `talk_id`.',
   example: { talk_id: 'keynote' },

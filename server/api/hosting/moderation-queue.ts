@@ -6,7 +6,7 @@ import { type Collection, collection, inScope } from '../../sync/documents.ts';
 
 /**
  * All questions and polls of a talk, which no device can read. Changes are decided here, one after another; the scopes of the
- * room and the hosts are reconciled with it (`settle.ts`). So a waiting question was never in the room, and authors of
+ * room and the hosts are reconciled with it (`publish-moderated.ts`). So a waiting question was never in the room, and authors of
  * anonymous questions are in neither.
  */
 export const backstageScope = (talkId: string): Scope => `backstage:talk:${talkId}`;

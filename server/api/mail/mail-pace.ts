@@ -93,7 +93,7 @@ export async function mayTry(isAwaited: boolean, ports: Ports): Promise<boolean>
   return mine.probeAt === now + every && mine.probeAt !== probeAt;
 }
 
-/** Pauses the queue because the mail server cannot be reached or refuses our password. Returns the state. */
+/** Pauses the queue because the mail server cannot be reached or refuses our password. Returns until when. */
 export async function pauseMails(why: MailTrouble, answer: number | null, ports: Ports): Promise<Instant> {
   const now = ports.now();
   const paused = await change(ports, (held) => {

@@ -20,8 +20,8 @@ import { insertNew } from '../../store/insert-new.ts';
  *      ↑         │
  *      └─────────┴ later, by backoff          waiting → withdrawn
  *
- * While it is `sending`, it belongs to the server that took it, until `nextAt`. It holds neither text nor address: both are
- * read when it is sent, so a late try says what is true by then, and a person who was erased meanwhile gets nothing.
+ * While `sending`, it belongs to the server that claimed it, until `nextAt`. It has neither text nor address: both are read
+ * when it is sent, so a late try has current data, and a person erased meanwhile gets nothing.
  */
 export interface QueuedMail extends Stored {
   readonly kind: MailKind;
@@ -146,7 +146,7 @@ export const settled = (mail: QueuedMail, state: MailState, { now }: Pick<Ports,
   expiresAt: now() + MAIL_JOURNAL_LIFE,
 });
 
-/** The state as shown: `sending` is shown as waiting. */
+/** The state as shown: `sending` as waiting, and what is no longer useful as withdrawn. */
 export const shownState = ({ state, usefulUntil }: QueuedMail, now: Instant): MailState =>
   state === 'sending' || state === 'waiting' ? (usefulUntil <= now ? 'withdrawn' : 'waiting') : state;
 

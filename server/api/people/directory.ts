@@ -101,7 +101,7 @@ export async function peoplePage(
 interface FoundPage {
   readonly page: ListPage<Person>;
   readonly ids: ReadonlySet<string>;
-  /** The reader's connections with people on the page. */
+  /** Ids of a reader's user documents about a connection with people on the page. */
   readonly connections: readonly string[];
 }
 

@@ -87,7 +87,7 @@ export async function keepSubscription(
   const fresh: Subscription = { ...made, ...(wanted && { wants: wanted }) };
   for (const { id } of before) if (id !== fresh.id) await subscriptions.remove(id);
   while (!(await put(fresh, subscriptions))) {
-    /* somebody else changed it at this moment */
+    /* Another call changed it; try again. */
   }
   const { documents } = await subscriptions.find('byPerson', { equals: [fresh.personId], limit: MANY, reverse: true });
   const others = documents.filter(({ id }) => id !== fresh.id);

@@ -59,7 +59,7 @@ const speaksOps = (held: ScopeState, speaking: ReadonlySet<string>): Op[] =>
 const spokeOps = (held: ScopeState, former: readonly string[]): Op[] =>
   former.filter((id) => held.get(speakers.name, id)).map((id) => ({ c: speakers.name, id, rev: 'spoke', del: true }));
 
-/** Adds or removes the speaker role, depending on their talks. */
+/** These roles, plus the speaker role while the person gives a talk. */
 export async function withSpeakerRole(
   id: string,
   roles: readonly Role[],

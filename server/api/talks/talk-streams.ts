@@ -15,8 +15,8 @@ import type { Source } from '../../sync/cached-replies.ts';
 export const streams = inScope(stored(declaredStreams), 'adm');
 
 /**
- * Scopes in which a person finds a talk's videos while they may use them: those of their devices, or the organisers' for its
- * speakers.
+ * Scopes in which a person finds a talk's videos: `adm` for organisers and the talk's speakers, for others those that their
+ * devices have.
  */
 const scopesFor = (viewer: Actor, talk: Pick<Talk, 'speakers'> | undefined): readonly Scope[] => {
   if (isAdmin(viewer) || (talk && speaksIn(talk, viewer.id))) return ['adm'];

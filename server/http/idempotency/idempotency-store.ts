@@ -14,7 +14,7 @@ export interface KeyedCall extends Stored {
   /** The claim's lease: until then a running call belongs to its claimant; after a crash the next one takes it over. */
   readonly claimedUntil: Instant;
   readonly expiresAt: Instant;
-  /** Seed of the call's ids (keyed-ids.ts). Rows of earlier releases lack it and the next field. */
+  /** Seed of the call's ids (idempotency.ts). Rows of earlier releases lack it and the next field. */
   readonly nonce?: string;
   /** Id of the store's opening under which the claim was made. */
   readonly opening?: string;
