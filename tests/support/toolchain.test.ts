@@ -42,6 +42,20 @@ test('the server and the domain import only packages of a production install', (
   expect(named.filter(({ name }) => !Object.hasOwn(dependencies, name))).toEqual([]);
 });
 
+test('a production install has only packages that the server or the domain uses', () => {
+  const { dependencies }: { dependencies: Record<string, string> } = json('package.json');
+  const sources = globSync('{server,domain}/**/*.{ts,mjs}', { cwd: ROOT })
+    .map((file) => readFileSync(`${ROOT}/${file}`, 'utf8'))
+    .join('\n');
+  // Fonts are found by the name of their family.
+  const isUsed = (name: string): boolean =>
+    [name, name.replace('@fontsource/', '')].some(
+      (each) => sources.includes(`'${each}'`) || sources.includes(`'${each}/`),
+    );
+  expect(isUsed('react')).toBe(false);
+  expect(Object.keys(dependencies).filter((name) => !isUsed(name))).toEqual([]);
+});
+
 test('the lockfile names no host', () => {
   expect(readFileSync(`${ROOT}/package-lock.json`, 'utf8')).not.toMatch(/"resolved": "https?:/);
 });

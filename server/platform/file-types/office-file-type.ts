@@ -29,7 +29,10 @@ interface Members {
   readonly contentTypes: string;
 }
 
-/** Unpacks every member once, so that none turns out larger than it says; yauzl refuses `..`, absolute names and wrong sizes. */
+/**
+ * Unpacks every member once, so that none turns out larger than it says. yauzl refuses `..`, absolute names and wrong sizes, and
+ * tells of encryption; fflate, which packs our archives, does none of it when it unpacks, and yauzl does not pack.
+ */
 async function readMembers(bytes: Buffer): Promise<Members> {
   const zip = await fromBufferPromise(bytes, { strictFileNames: true, validateEntrySizes: true });
   if (zip.entryCount > RESOURCE_FILE_MEMBERS_MAX) throw new RangeError('too many');
@@ -143,7 +146,10 @@ function namesIn(directory: Buffer): string[] {
   return names;
 }
 
-/** Says what a document is by what it holds, not by what it is called. */
+/**
+ * Says what a document is by what it holds, not by what it is called. Our own, because the package `file-type` knows no workbook
+ * of Excel 97 from a text of Word 97, and takes documents with macros, encrypted, cut off or forged ones as whole.
+ */
 export interface OfficeFileType {
   /** Undefined when these bytes are none of the kinds taken, are broken, hold macros, or unpack to too much. */
   typeOf(bytes: Buffer): Promise<ResourceFileType | undefined>;
