@@ -29,7 +29,7 @@ import { syncStatus } from '../../platform/status/sync-status.ts';
 import { raise, raiseError, raiseFailure } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { rejectedValueOf } from '../../platform/outbox/rejected-writes.ts';
-import { draftOf } from '../edits/form-drafts.ts';
+import { draftOf } from '../edits/drafts.ts';
 import { useAtRealNow } from '../loading/use-time-derived.ts';
 import { useMe } from '../people/me.ts';
 import { useEvent, useTalk } from '../talks/talks.ts';

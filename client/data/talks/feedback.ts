@@ -23,6 +23,7 @@ import { raise, raiseError } from '../../platform/http/toasts.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { rejectedValueOf } from '../../platform/outbox/rejected-writes.ts';
 import { useAgendaTalkIds } from './agenda.ts';
+import { draftOf, useDraftOf } from '../edits/drafts.ts';
 import { isUnsent } from '../edits/is-unsent.ts';
 import { useMe } from '../people/me.ts';
 import { useNow } from '../loading/now.ts';
@@ -44,24 +45,28 @@ export function useFeedback(talkId: string): OwnFeedback {
   const id = feedback.id(talkId);
   const document = useSignal(userDocs).get(id);
   const status = useSignal(syncStatus);
-  const typed = useSignal(deviceSetting(draftName(talkId)));
+  const [typed] = useDraftOf(draftName(talkId), Draft);
   const refusal = status.failed.find((change) => change.id === id)?.message;
   return {
     given: feedback.read(document),
-    draft: readDraft(typed) ?? (refusal === undefined ? undefined : readDraft(rejectedValueOf(id))),
+    draft: typed ?? (refusal === undefined ? undefined : rejectedFeedback(id)),
     isWaiting: isUnsent(document, status),
     refusal,
   };
 }
 
-const draftName = (talkId: string): string => `draft:feedback:${talkId}`;
+const draftName = (talkId: string): string => `feedback:${talkId}`;
 /** Half a sentence without a star is a draft as well. */
 const Draft = v.object({ stars: v.number(), text: v.string() });
-const readDraft = (kept: unknown): FeedbackValue | undefined => (v.is(Draft, kept) ? kept : undefined);
 
-/** Keeps what is typed on this device until it is sent; nothing for what is not wanted any more. */
+function rejectedFeedback(id: string): FeedbackValue | undefined {
+  const rejected = v.safeParse(Draft, rejectedValueOf(id));
+  return rejected.success ? rejected.output : undefined;
+}
+
+/** Keeps what is typed on this device until it is sent; `undefined` removes it. */
 export const draftFeedback = (talkId: string, value: FeedbackValue | undefined): void =>
-  setDeviceSetting(draftName(talkId), value ?? null);
+  draftOf(draftName(talkId)).save(value && { ...value });
 
 /** Hands it over here; it is sent when it can be, and can be changed and taken back. */
 export function giveFeedback(talkId: string, { stars, text }: FeedbackValue): void {

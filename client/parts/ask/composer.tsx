@@ -1,6 +1,6 @@
 import { QUESTION_MAX } from '../../../domain/limits/hosting.ts';
 import { useConsented } from '../../data/chat/chat-consent.ts';
-import { draftOf } from '../../data/edits/form-drafts.ts';
+import { draftOf } from '../../data/edits/drafts.ts';
 import { useMutedWords } from '../../data/chat/muted.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { ask } from '../../data/talk-room/questions.ts';

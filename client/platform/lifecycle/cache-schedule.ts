@@ -5,6 +5,7 @@ import { shownPlace } from './shown-place.ts';
 import { cacheSchedule, type LogPosition } from '../render-cache/render-cache.ts';
 import { serverNow } from '../clock/server-clock.ts';
 import { isLoggedIn } from '../session/session.ts';
+import { DRAFT } from '../storage/write-ahead.ts';
 import { syncStatus } from '../status/sync-status.ts';
 
 /** Milliseconds without a change before the schedule is written. Leaving the page writes at once. */
@@ -55,7 +56,7 @@ function writeNow(personId: string, { logId, n }: LogPosition): void {
       talks: [...talks.get()],
       kept: [...keptTalks.get()],
       // Drafts may be long, and no first screen shows one.
-      values: Object.fromEntries([...deviceSettings.get()].filter(([name]) => !name.startsWith('draft:'))),
+      values: Object.fromEntries([...deviceSettings.get()].filter(([name]) => !name.startsWith(DRAFT))),
       ...(updatedAt === undefined ? {} : { updatedAt }),
     },
     serverNow(),

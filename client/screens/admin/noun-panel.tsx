@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { draftOf } from '../../data/edits/form-drafts.ts';
+import { draftOf } from '../../data/edits/drafts.ts';
 import { useIsAllHere, useNounRows } from '../../data/admin/records/noun-rows.ts';
 import { type ThingHistory, useThingHistory, useWhoChanged } from '../../data/admin/records/record-history.ts';
 import { Loading } from '../../ui/status/loading.tsx';

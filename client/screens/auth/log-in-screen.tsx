@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { LoginEmail } from '../../../domain/sessions/email.ts';
-import { draftOf } from '../../data/edits/form-drafts.ts';
+import { draftOf } from '../../data/edits/drafts.ts';
 import { useLogInWays, usePublicEvent } from '../../data/device/event.ts';
 import { logInWithTicket, requestLogIn } from '../../data/device/log-in.ts';
 import { toastError } from '../../data/news/toasts.ts';

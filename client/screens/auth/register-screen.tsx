@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TicketLogIn } from '../../../domain/sessions/log-in.ts';
-import { draftOf } from '../../data/edits/form-drafts.ts';
+import { draftOf } from '../../data/edits/drafts.ts';
 import { type LinkContents, useLinkContents } from '../../data/device/parse-link.ts';
 import { logInWithTicket } from '../../data/device/log-in.ts';
 import { holdUpdates } from '../../data/device/update.ts';

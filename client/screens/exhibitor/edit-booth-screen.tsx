@@ -5,7 +5,7 @@ import { boothParts } from '../../../domain/companies/shown-booth.ts';
 import { formTexts } from '../../../domain/form-texts.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
-import { useDraftsLoaded } from '../../data/edits/form-drafts.ts';
+import { useDraftsLoaded } from '../../data/edits/drafts.ts';
 import { boothEdits, giveUpEdit, insistOnEdit, useEdits } from '../../data/edits/pending-edits.ts';
 import { useCompanyScopeLoaded, useUserDocsLoaded } from '../../data/loading/loading-state.ts';
 import { useMe } from '../../data/people/me.ts';

@@ -8,7 +8,7 @@ import { formTexts } from '../../../domain/form-texts.ts';
 import { BIO_MAX_DEFAULT } from '../../../domain/limits/companies.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
 import type { FieldEdits } from '../../../domain/sync/field-edits.ts';
-import { fieldDraftOf, useDraftSavedAt } from '../../data/edits/field-drafts.ts';
+import { fieldDraftOf, useDraftSavedAt } from '../../data/edits/drafts.ts';
 import { boothEdits, saveEdits, whenEditsLoaded } from '../../data/edits/pending-edits.ts';
 import { useMe } from '../../data/people/me.ts';
 import { useOnline } from '../../data/device/online.ts';

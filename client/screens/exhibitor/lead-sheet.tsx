@@ -6,7 +6,7 @@ import { LEAD_NOTE_MAX } from '../../../domain/limits/companies.ts';
 import { RemarkValue } from '../../../domain/companies/lead-note.ts';
 import { isHttpLink } from '../../../domain/links.ts';
 import { personName } from '../../../domain/people/person.ts';
-import { draftOf } from '../../data/edits/form-drafts.ts';
+import { draftOf } from '../../data/edits/drafts.ts';
 import { type LeadEntry, ownNote, saveLead, sayOfLead } from '../../data/people/leads.ts';
 import { useMe } from '../../data/people/me.ts';
 import { usePeople } from '../../data/people/people.ts';

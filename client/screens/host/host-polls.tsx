@@ -11,7 +11,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { POLL_OPTIONS_LEAST, POLL_OPTIONS_MOST, POLL_TEXT_MAX } from '../../../domain/limits/hosting.ts';
 import { PollOptions, PollText } from '../../../domain/polls/poll.ts';
-import { draftOf } from '../../data/edits/form-drafts.ts';
+import { draftOf } from '../../data/edits/drafts.ts';
 import { AreaField } from '../../ui/form/area-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';

@@ -3,7 +3,7 @@ import { people, privateProfiles } from '../../../domain/people/person.ts';
 import { Profile } from '../../../domain/people/profile-fields.ts';
 import { edit } from '../../../domain/sync/field-edits.ts';
 import { useCachedScreen } from '../../data/loading/use-cached-screen.ts';
-import { useDraftsLoaded } from '../../data/edits/form-drafts.ts';
+import { useDraftsLoaded } from '../../data/edits/drafts.ts';
 import { useUserDocsLoaded, usePrivateScopeLoaded } from '../../data/loading/loading-state.ts';
 import { useMe } from '../../data/people/me.ts';
 import { giveUpEdit, insistOnEdit, PROFILE } from '../../data/edits/pending-edits.ts';

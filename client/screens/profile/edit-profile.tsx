@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { PictureField } from '../../../domain/people/person-pictures.ts';
 import { type Profile, profileValues } from '../../../domain/people/profile-fields.ts';
 import { isAdmin } from '../../../domain/people/actor.ts';
-import { fieldDraftOf, useDraftSavedAt } from '../../data/edits/field-drafts.ts';
+import { fieldDraftOf, useDraftSavedAt } from '../../data/edits/drafts.ts';
 import { useMe } from '../../data/people/me.ts';
 import { useOnline } from '../../data/device/online.ts';
 import { putOwnPicture, saveProfile } from '../../data/people/profile.ts';

@@ -16,7 +16,7 @@ import { FOCUS_MAX } from '../../../domain/limits/people.ts';
 import { PickerField } from '../../ui/form/picker-field.tsx';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { fieldDraftOf } from '../../data/edits/field-drafts.ts';
+import { fieldDraftOf } from '../../data/edits/drafts.ts';
 import { holdUpdates } from '../../data/device/update.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { SubmitButton } from '../../ui/form/submit-button.tsx';

@@ -6,7 +6,8 @@ import { Notice } from '../status/notice.tsx';
 import styles from './form.module.css';
 import { type FormRefusal, placeRefusal } from './state/place-refusal.ts';
 import { problemsIn } from './state/problems-in.ts';
-import { type Draft, useDraft } from './state/use-draft.ts';
+import type { Draft } from '../../../domain/forms/draft.ts';
+import { useDraft } from './state/use-draft.ts';
 
 interface FormProps<Values extends FieldValues> {
   /** Validation rules with their sentences; invalid values are not submitted. */

@@ -1,8 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { saveOnPause } from './save-on-pause.ts';
 import { whenPutAside } from './on-page-hide.ts';
-
-/** Milliseconds without a keystroke before the value is saved. */
-const SETTLED = 600;
 
 interface Typed<Value> {
   /** The typed value that is not saved yet. */
@@ -21,34 +19,29 @@ interface Typed<Value> {
 /** A value that is saved while the person types, whenever they pause. */
 export function useTyped<Value>(onSave: (value: Value) => void): Typed<Value> {
   const [typed, setTyped] = useState<Value>();
-  const pending = useRef<{ readonly timer: ReturnType<typeof setTimeout>; readonly save: () => void }>(undefined);
-  const stop = () => {
-    clearTimeout(pending.current?.timer);
-    const save = pending.current?.save;
-    pending.current = undefined;
-    return save;
-  };
-  const settle = () => stop()?.();
-  const take = (next: Value) => {
-    setTyped(() => next);
-    stop();
-    pending.current = { timer: setTimeout(settle, SETTLED), save: () => onSave(next) };
-  };
+  const [pending] = useState(() => saveOnPause((save: () => void) => save()));
   const settleWhenGone = useCallback(() => {
-    const save = () => pending.current?.save();
-    const stopWatching = whenPutAside(save);
+    const stopWatching = whenPutAside(pending.flush);
     return () => {
       stopWatching();
-      save();
+      pending.flush();
     };
-  }, []);
-  const leave = () => {
-    settle();
-    setTyped(undefined);
+  }, [pending]);
+  return {
+    typed,
+    take(next) {
+      setTyped(() => next);
+      pending.take(() => onSave(next));
+    },
+    settle: pending.flush,
+    leave() {
+      pending.flush();
+      setTyped(undefined);
+    },
+    drop() {
+      pending.drop();
+      setTyped(undefined);
+    },
+    settleWhenGone,
   };
-  const drop = () => {
-    stop();
-    setTyped(undefined);
-  };
-  return { typed, take, settle, leave, drop, settleWhenGone };
 }

@@ -1,3 +1,4 @@
+import type { Draft } from '../../../domain/forms/draft.ts';
 import {
   changedFields,
   changesOf,
@@ -6,7 +7,6 @@ import {
   mergeFields,
   type MergeResult,
 } from '../../../domain/forms/three-way-merge.ts';
-import type { Draft } from '../form/state/use-draft.ts';
 
 /** Name of the picture field in forms of this kind: a `Blob`, sent separately and not kept in drafts. */
 export const PICTURE = 'picture_file';

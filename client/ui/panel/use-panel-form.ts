@@ -2,13 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type * as v from 'valibot';
+import type { Draft } from '../../../domain/forms/draft.ts';
 import type { FormValues } from '../../../domain/forms/three-way-merge.ts';
-import type { Draft } from '../form/state/use-draft.ts';
-import { whenPutAside } from '../input/on-page-hide.ts';
+import { connectDraft } from '../form/state/use-draft.ts';
+import { saveOnPause } from '../input/save-on-pause.ts';
 import { type Conflicts, FormMerge } from './form-merge.ts';
-
-/** Milliseconds without a keystroke before the draft is saved. */
-const SETTLED = 400;
 
 type Form = UseFormReturn<FieldValues, unknown, FieldValues>;
 
@@ -51,32 +49,15 @@ export function usePanelForm({ stored, schema, isNew, draft }: PanelFormOptions)
 /** Saves the draft when the typing pauses, and when the form or page closes. A crash loses nothing. */
 function useKept({ subscribe }: Form, merge: FormMerge, draft: Draft): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = () => {
-      timer = undefined;
-      merge.keep();
-    };
-    const settle = () => {
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      keep();
-    };
-    merge.restore();
-    const stop = [
-      draft.subscribe(merge.restore),
-      whenPutAside(settle),
-      subscribe({
-        formState: { values: true },
-        callback: () => {
-          merge.hold();
-          clearTimeout(timer);
-          timer = setTimeout(keep, SETTLED);
-        },
-      }),
-    ];
-    return () => {
-      for (const each of stop) each();
-      settle();
-    };
+    const pending = saveOnPause(() => merge.keep());
+    return connectDraft(draft, {
+      subscribe,
+      pending,
+      restore: merge.restore,
+      onTyped: () => {
+        merge.hold();
+        pending.take(undefined);
+      },
+    });
   }, [draft, subscribe, merge]);
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ImportChoices } from '../../../../domain/imports/import-calls.ts';
-import { draftOf } from '../../edits/form-drafts.ts';
+import { draftOf } from '../../edits/drafts.ts';
 
 const Cells = v.record(v.string(), v.string());
 const Kept = v.object({ choices: v.optional(ImportChoices), cells: v.optional(Cells, {}) });

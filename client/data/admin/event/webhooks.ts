@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { PAGE_MAX, PAGE_SIZE } from '../../../../domain/limits/requests.ts';
 import {
   addWebhook,
@@ -14,10 +15,8 @@ import {
 import { SECOND } from '../../../../domain/time.ts';
 import type { WebhookKind } from '../../../../domain/webhooks/webhook.ts';
 import { http } from '../../../platform/session/connection.ts';
-import { useSignal } from '../../../platform/react/use-signal.ts';
 import { answered } from '../../loading/answer.ts';
-import { draftOf } from '../../edits/form-drafts.ts';
-import { fieldDraftOf } from '../../edits/field-drafts.ts';
+import { fieldDraftOf, useDraftOf } from '../../edits/drafts.ts';
 import type { AdminSearch } from '../admin-search.ts';
 import { sayDone } from '../records/undo.ts';
 
@@ -34,8 +33,8 @@ export const askWebhooks = async ({ id, page }: AdminSearch, signal: AbortSignal
 /** What is typed to change an address, and whether a reload has left something of it. */
 export function useWebhookDraft(id: string) {
   const form = `admin:webhook:${id}`;
-  const { live } = useMemo(() => draftOf(form), [form]);
-  return { draft: (before: object) => fieldDraftOf(form, { ...before }), isBegun: (useSignal(live) ?? null) !== null };
+  const [begun] = useDraftOf(form, v.record(v.string(), v.unknown()));
+  return { draft: (before: object) => fieldDraftOf(form, { ...before }), isBegun: begun !== undefined };
 }
 
 type Which = { readonly id: string; readonly rev: string };

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { changedFields, type FormValues } from '../../../../domain/forms/three-way-merge.ts';
-import { deviceSettings, setDeviceSetting } from '../../../platform/session/device-settings.ts';
+import { deviceSettings } from '../../../platform/session/device-settings.ts';
 import { computed } from '../../../platform/react/signal.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
+import { DRAFT } from '../../../platform/storage/write-ahead.ts';
+import { draftOf } from '../../edits/drafts.ts';
 
-const PREFIX = 'draft:admin:';
+const PREFIX = `${DRAFT}admin:`;
 
 const Values = v.record(v.string(), v.unknown());
 const Kept = v.object({
@@ -63,6 +65,7 @@ function remainingAfterSave({ base, fields }: Edit, saved: Edit): Edit | null {
 
 /** Ends the wait of an edit that was sent, or was given back to its author. What was typed since stays in the draft. */
 export function settleOfflineEdit(edit: OfflineEdit, wasSent: boolean): void {
-  const left = remainingDraft(deviceSettings.get().get(edit.draft), edit, wasSent);
-  if (left !== undefined) setDeviceSetting(edit.draft, left);
+  const draft = draftOf(edit.draft.slice(DRAFT.length));
+  const left = remainingDraft(draft.read(), edit, wasSent);
+  if (left !== undefined) draft.save(left ? { ...left } : undefined);
 }

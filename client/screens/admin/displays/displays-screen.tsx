@@ -6,7 +6,7 @@ import { titleText } from '../../../../domain/fields.ts';
 import type { askDisplays } from '../../../data/admin/event/displays.ts';
 import { makeDisplay } from '../../../data/admin/event/displays.ts';
 import { useAnswer } from '../../../data/loading/answer.ts';
-import { draftOf } from '../../../data/edits/form-drafts.ts';
+import { draftOf } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { useStages } from '../../../data/talks/talks.ts';
 import { toast } from '../../../data/news/toasts.ts';

@@ -4,7 +4,7 @@ import { useOnline } from '../../../data/device/online.ts';
 import { toast, toastError } from '../../../data/news/toasts.ts';
 import { Above, useRefusal } from '../../../ui/form/form.tsx';
 import { problemsIn } from '../../../ui/form/state/problems-in.ts';
-import type { Draft } from '../../../ui/form/state/use-draft.ts';
+import type { Draft } from '../../../../domain/forms/draft.ts';
 import { PanelFoot, wantsAnother } from '../../../ui/panel/panel-foot.tsx';
 import { type PanelForm, usePanelForm } from '../../../ui/panel/use-panel-form.ts';
 import type { Noun, Thing } from './noun.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportView } from '../../../../domain/imports/import-calls.ts';
 import { openImport, rememberImport, sendImport, useImport } from '../../../data/admin/event/imports.ts';
 import { importDraft } from '../../../data/admin/event/import-draft.ts';
-import { useDraftsLoaded } from '../../../data/edits/form-drafts.ts';
+import { useDraftsLoaded } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Loading } from '../../../ui/status/loading.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { TalkCaption } from '../../../../domain/talks/talk.ts';
 import { addCaptions, type AddedCaptions, removeCaptions, type TalkRow } from '../../../data/admin/programme.ts';
 import { sayDone } from '../../../data/admin/records/undo.ts';
-import { draftOf } from '../../../data/edits/form-drafts.ts';
+import { draftOf } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
@@ -13,7 +13,7 @@ import { CaptionsUpload, TalkCaptionForm } from '../../../../domain/talks/talk-f
 import { byteSize } from '../../../ui/layout/byte-size.ts';
 import { Button } from '../../../ui/actions/button.tsx';
 import { Form } from '../../../ui/form/form.tsx';
-import type { Draft } from '../../../ui/form/state/use-draft.ts';
+import type { Draft } from '../../../../domain/forms/draft.ts';
 import type { FormRefusal } from '../../../ui/form/state/place-refusal.ts';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';

@@ -5,7 +5,7 @@ import { Page } from '../../../ui/layout/page.tsx';
 import { PhaseSection } from './phase-section.tsx';
 import { useState } from 'react';
 import { sayDone } from '../../../data/admin/records/undo.ts';
-import { fieldDraftOf, useDraftSavedAt } from '../../../data/edits/field-drafts.ts';
+import { fieldDraftOf, useDraftSavedAt } from '../../../data/edits/drafts.ts';
 import { holdUpdates } from '../../../data/device/update.ts';
 import { EditBar } from '../../../ui/form/state/edit-bar.tsx';
 import { FormProblems } from '../../../ui/form/state/form-problems.tsx';

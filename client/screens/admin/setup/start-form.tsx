@@ -3,7 +3,7 @@ import { eventFields, spanProblem } from '../../../../domain/event/event-form.ts
 import { knownZone } from '../../../../domain/time.ts';
 import { NewStage } from '../../../../domain/stages/stage-form.ts';
 import { beginEvent } from '../../../data/admin/event/begin.ts';
-import { draftOf } from '../../../data/edits/form-drafts.ts';
+import { draftOf } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { holdUpdates } from '../../../data/device/update.ts';
 import { AreaField } from '../../../ui/form/area-field.tsx';

@@ -4,7 +4,7 @@ import { WEBHOOKS_MAX } from '../../../../domain/limits/webhooks.ts';
 import { NewWebhook } from '../../../../domain/webhooks/webhook.ts';
 import { type askWebhooks, makeWebhook } from '../../../data/admin/event/webhooks.ts';
 import { useAnswer } from '../../../data/loading/answer.ts';
-import { draftOf } from '../../../data/edits/form-drafts.ts';
+import { draftOf } from '../../../data/edits/drafts.ts';
 import { useOnline } from '../../../data/device/online.ts';
 import { Answered } from '../../../ui/status/query-result.tsx';
 import { Empty } from '../../../ui/status/empty.tsx';

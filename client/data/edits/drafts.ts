@@ -1,0 +1,109 @@
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { clockTime } from '../../../domain/event/time-display.ts';
+import type { Draft } from '../../../domain/forms/draft.ts';
+import type { FormValues } from '../../../domain/forms/three-way-merge.ts';
+import { personKey } from '../../../domain/people/person-key.ts';
+import { amendEdits, editsOf, FieldEdits } from '../../../domain/sync/field-edits.ts';
+import { Instant } from '../../../domain/time.ts';
+import { serverNow } from '../../platform/clock/server-clock.ts';
+import { computed, type ReadonlySignal } from '../../platform/react/signal.ts';
+import { useSignal } from '../../platform/react/use-signal.ts';
+import { deviceSetting, setDeviceSetting } from '../../platform/session/device-settings.ts';
+import { me } from '../../platform/session/session.ts';
+import { areAllDraftsBuffered, DRAFT, appendWrite, readPendingWrite } from '../../platform/storage/write-ahead.ts';
+import { useUserDocsLoaded } from '../loading/loading-state.ts';
+import { useShownZone } from '../device/display-timezone.ts';
+
+/*
+ * Drafts: what was typed and has not arrived. They are stored on this device for the person who is logged in, by the name of their form,
+ * and removed with the person; before anybody is logged in they live as long as the page.
+ *
+ * Three formats are stored: the values of a form; edits of single fields (`fieldDraftOf`); and a merge of organisers
+ * (client/ui/panel/form-merge.ts), of which client/data/admin/records/offline-edits.ts reads what waits.
+ */
+
+interface StoredDraft extends Draft {
+  /** As it is stored, in the format of its form; not checked. */
+  readonly live: ReadonlySignal<unknown>;
+}
+
+/** The draft of a form, by the name of the form. */
+export function draftOf(form: string): StoredDraft {
+  const name = DRAFT + form;
+  // Until the device's database is open, drafts are in localStorage.
+  const live = computed([deviceSetting(name), me], (stored, person) =>
+    stored === undefined && person ? readPendingWrite(personKey(person.id), name)?.value : stored,
+  );
+  return {
+    read: () => {
+      const values = live.get();
+      return typeof values === 'object' && values !== null ? (values as FormValues) : undefined;
+    },
+    persistNow: (values) => {
+      const key = ownKey();
+      if (key !== undefined) appendWrite(key, name, values ?? null);
+    },
+    save: (values) => setDeviceSetting(name, values ?? null),
+    subscribe: (changed) => live.subscribe(changed),
+    live,
+  };
+}
+
+/** The draft of a form as it is stored now, where it has this shape, and the function that saves it. */
+export function useDraftOf<Values extends FormValues>(
+  form: string,
+  shape: v.GenericSchema<unknown, Values>,
+): [Values | undefined, (values: Values | undefined) => void] {
+  const draft = useMemo(() => draftOf(form), [form]);
+  const stored = v.safeParse(shape, useSignal(draft.live));
+  return [stored.success ? stored.output : undefined, draft.save];
+}
+
+type Fields = FieldEdits['fields'];
+
+const StoredEdits = v.object({ at: Instant, ...FieldEdits.entries });
+
+/** The draft of a form that is edited field by field. It stores changed fields alone, so what changes elsewhere stays changed. */
+export function fieldDraftOf(form: string, before: FormValues) {
+  const draft = draftOf(form);
+  const fields = (): Fields => {
+    const stored = v.safeParse(StoredEdits, draft.read());
+    return stored.success ? stored.output.fields : {};
+  };
+  const edits = (values: FormValues): Fields => amendEdits(editsOf(before, values), fields());
+  const toStored = (values: FormValues | undefined): FormValues | undefined => {
+    const changed = values ? edits(values) : {};
+    return Object.keys(changed).length === 0 ? undefined : { at: serverNow(), fields: changed };
+  };
+  return {
+    read: () => {
+      const values = Object.entries(fields()).map(([name, field]) => [name, field.v] as const);
+      return values.length === 0 ? undefined : Object.fromEntries(values);
+    },
+    persistNow: (values: FormValues | undefined) => draft.persistNow(toStored(values)),
+    save: (values: FormValues | undefined) => draft.save(toStored(values)),
+    subscribe: draft.subscribe,
+    /** The edits that make these values of those that the form began with. */
+    edits,
+  };
+}
+
+/** The time at which a draft of this form was saved on this device, as a clock shows it; undefined without a draft. */
+export function useDraftSavedAt(form: string): string | undefined {
+  const [stored] = useDraftOf(form, StoredEdits);
+  const { zone } = useShownZone();
+  return stored && clockTime(stored.at, zone);
+}
+
+/** Whether a form that is opened now finds its draft, if there is one. */
+export function useDraftsLoaded(): boolean {
+  const isRead = useUserDocsLoaded();
+  const key = ownKey();
+  return isRead || (key !== undefined && areAllDraftsBuffered(key));
+}
+
+function ownKey(): string | undefined {
+  const person = me.get();
+  return person && personKey(person.id);
+}

@@ -1,0 +1,15 @@
+import type { FormValues } from './three-way-merge.ts';
+
+/** Stores on this device what is typed in a form until it has been sent. Must be the same object while the form is open. */
+export interface Draft {
+  readonly read: () => FormValues | undefined;
+  /** Stores values synchronously, so that they survive a crash. They are not shown elsewhere until `save`, which follows. */
+  readonly persistNow: (values: FormValues | undefined) => void;
+  /** Stores the values; `undefined` deletes the draft. */
+  readonly save: (values: FormValues | undefined) => void;
+  /**
+   * Calls back when `read` may return something else, for example once the device's database is open. Returns the unsubscribe
+   * function.
+   */
+  readonly subscribe: (changed: () => void) => () => void;
+}
