@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isFromServer } from '../../../domain/sync/server-marker.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
-test('every answer carries the security headers and says whose it is, errors included', async () => {
+test("every answer has the security headers and the server's marker, errors included", async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'https://days.example.org' } });
   for (const path of [
     '/api/event',
@@ -44,7 +44,7 @@ test('every answer carries the security headers and says whose it is, errors inc
   }
 });
 
-test("the page of vendors' players is of no origin, runs no script of ours but its own, and stands only in the app", async () => {
+test("the page of vendors' players has no origin, runs only its own script, and can only be in the app", async () => {
   await using app = await startTestApp();
   const { headers } = await app.request('/players/frame.html');
   const policy = (headers.get('content-security-policy') ?? '').split('; ');
@@ -102,7 +102,7 @@ const overHttp = (url: string, { host, path }: { readonly host: string; readonly
     }).on('error', reject);
   });
 
-test('the pages that see tokens tell nobody where people come from', async () => {
+test('pages that see tokens send no referrer', async () => {
   await using app = await startTestApp();
   expect((await app.request('/auth/passwordless-login-verify?token=secret')).headers.get('referrer-policy')).toBe(
     'no-referrer',
@@ -115,7 +115,7 @@ test('what a call answers is kept by no cache', async () => {
     expect((await app.request(path)).headers.get('cache-control')).toBe('no-store');
 });
 
-test('a path of the API that is not there is told so in JSON, whatever the method', async () => {
+test('an unknown API path is answered in JSON, for every method', async () => {
   await using app = await startTestApp();
   const nothing = { status: 404, body: { code: 'not-found', message: 'There is nothing here' } };
   expect(await app.call('GET', '/nothing')).toEqual(nothing);
@@ -123,7 +123,7 @@ test('a path of the API that is not there is told so in JSON, whatever the metho
   expect(await app.call('DELETE', '/event')).toEqual(nothing);
 });
 
-test('www. in front of the address is taken away', async () => {
+test('www. is removed from the address', async () => {
   await using app = await startTestApp({ env: { PUBLIC_URL: 'http://days.example.org' } });
   // fetch does not let anybody choose the host, so this is said by hand.
   const { promise, resolve } = Promise.withResolvers<{ status: number | undefined; location: string | undefined }>();
@@ -213,7 +213,7 @@ test('what a proxy on this machine passes on may not read the metrics, whatever 
   expect((await named.request('/metrics')).status).toBe(404);
 });
 
-test('with a token the metrics are for whoever has it, and for nobody else on this machine', async () => {
+test('with a token only its holder reads the metrics, also on this machine', async () => {
   await using app = await startTestApp({ env: { METRICS_TOKEN: 'sixteen-letters-at-least' } });
   const status = async (headers: Record<string, string>) => (await app.request('/metrics', { headers })).status;
   expect([

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { callerAddress } from '../../../server/http/mount.ts';
 
-test('an IPv4 address stands for itself, also as an IPv6 socket shows it', () => {
+test('an IPv4 address is its own key, also in IPv6 notation', () => {
   expect(callerAddress('203.0.113.7')).toBe('203.0.113.7');
   expect(callerAddress('::ffff:203.0.113.7')).toBe('203.0.113.7');
 });
 
-test('an IPv6 address stands for its /64, however it is written', () => {
+test('an IPv6 address counts by its /64, in any notation', () => {
   const spellings = [
     '2001:db8:0:7::1',
     '2001:0DB8:0000:0007:ffff::',

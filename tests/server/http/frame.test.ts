@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../support/test-app.ts';
 
-test('somebody with a ticket logs in and is told who they are', async () => {
+test('a ticket holder logs in and gets their account', async () => {
   await using app = await startTestApp();
   expect(await app.call('GET', '/profile', 'ada')).toMatchObject({
     status: 200,

@@ -99,7 +99,7 @@ test('an old program that speaks HTTP/1.0 need not name a host', async () => {
   expect(await said('GET /api/event HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
-test('a stream that is under way is cut off by nonsense, not answered in its middle', async () => {
+test('nonsense on a running stream closes it instead of answering in its middle', async () => {
   const token = await app.logInAs('ada');
   const stream = `GET /api/sync/stream HTTP/1.1\r\nhost: days\r\nauthorization: Bearer ${token}\r\nx-plenary-protocol: 1\r\n\r\n`;
   const answer = await said(stream, 'nonsense\r\n\r\n');
@@ -107,7 +107,7 @@ test('a stream that is under way is cut off by nonsense, not answered in its mid
   expect(answer.split('HTTP/1.1 ').length).toBe(2);
 });
 
-test('a request of which only half arrives was not decided, which is what its sender hears', async () => {
+test('a request that arrives half is not processed, and its sender is told so', async () => {
   const { port } = new URL(app.url);
   const answer = await new Promise<string>((resolve, reject) => {
     let heard = '';

@@ -84,7 +84,7 @@ const statusesFor = async (headers: Record<string, string>): Promise<number[]> =
     ),
   );
 
-test('each access lets in whom it names', async () => {
+test('each access level admits exactly its callers', async () => {
   expect(await statusesFor({})).toEqual([200, 401, 401, 401]);
   expect(await statusesFor({ 'x-who': 'ada', 'x-roles': 'ROLE_ATTENDEE' })).toEqual([200, 200, 403, 403]);
   expect(await statusesFor({ 'x-who': 'ada', 'x-roles': 'ROLE_ATTENDEE ROLE_SPEAKER', 'x-replay': 'yes' })).toEqual([
@@ -109,7 +109,7 @@ test('a path parameter wins over the query, and the query over the body', async 
   expect(await send('?from=query')).toEqual({ from: 'path' });
 });
 
-test('a fault of ours is a 500 that tells nothing', async () => {
+test('a bug is a 500 that reveals nothing', async () => {
   const answer = await fetch(`${url}/broken`);
   expect({ status: answer.status, body: await answer.json() }).toEqual({
     status: 500,

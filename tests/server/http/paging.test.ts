@@ -28,7 +28,7 @@ test('the pages of a list, one after the other, are the list, by number and by c
   );
 });
 
-test('a page says where it is, how many it holds and how many there are', () => {
+test('a page has its number, its size and the total', () => {
   expect(pageOf(items(5), { page: 2, count: 2 })).toEqual({
     data: [{ id: 'item-2' }, { id: 'item-3' }],
     pagination: { page: 2, total: 5, count: 2, nextCursor: 'item-3' },
@@ -36,7 +36,7 @@ test('a page says where it is, how many it holds and how many there are', () => 
   expect(pageOf(items(5), { page: 9, limit: 2 })).toEqual({ data: [], pagination: { page: 9, total: 5, count: 0 } });
 });
 
-test('what is added in front shows nothing twice to whoever goes on with a cursor', () => {
+test('items added in front are not shown twice with a cursor', () => {
   const { pagination } = pageOf(items(5), { count: 2 });
   const later = [{ id: 'new' }, ...items(5)];
   expect(pageOf(later, { count: 2, startCursor: pagination.nextCursor }).data).toEqual([
@@ -45,7 +45,7 @@ test('what is added in front shows nothing twice to whoever goes on with a curso
   ]);
 });
 
-test('a cursor whose item is gone says to start over', () => {
+test('a cursor of a deleted item says to start over', () => {
   expect(() => pageOf(items(3), { startCursor: 'gone' })).toThrow(
     new Refused({ code: 'gone', message: 'The list has changed. Start from the beginning.' }),
   );

@@ -5,7 +5,7 @@ import { sleepUntilClosed } from '../../../server/http/sleep-until-closed.ts';
 
 const answer = (): ServerResponse => new ServerResponse(new IncomingMessage(new Socket()));
 
-test('a stream that pauses all day holds no more of its connection than one that has just begun', async () => {
+test('a stream that pauses all day uses no more of its connection than a new one', async () => {
   const response = answer();
   for (let times = 0; times < 20; times += 1) await sleepUntilClosed(response, 1);
   expect(response.listenerCount('close')).toBe(0);

@@ -19,7 +19,7 @@ async function statuses(count: number, ask: (person: number) => Promise<Response
   return counted;
 }
 
-test('two thousand people behind one address ask for their login mail within a minute, all of them forget their passwords, and nobody waits', async () => {
+test('two thousand people behind one address ask for log-in mails within a minute, all forget their passwords, and no one waits', async () => {
   await using app = await startTestApp();
   const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
   expect({

@@ -62,7 +62,7 @@ test('a talk that does not end after it starts gets an hour and a word, however 
   ]);
 });
 
-test('talks of one name are told apart by what they say, in whatever order they stand', () => {
+test('talks of one name are distinguished by their other fields, in any order', () => {
   const rows = [
     'Keynote,2027-06-04 10:00,30,Quay',
     'Keynote,2027-06-05 10:00,30,Quay',
@@ -78,7 +78,7 @@ test('talks of one name are told apart by what they say, in whatever order they 
   expect(keys(rows.slice(0, 3)).filter((key) => !keys(rows).includes(key))).toEqual([]);
 });
 
-test('people of one name are told apart by where they work, in whatever order they stand', () => {
+test('people of one name are distinguished by their company, in any order', () => {
   const rows = ['Ann Lee,Tar & Twine,Rigger', 'Ann Lee,Northwind,Pilot'];
   const keyed = (list: readonly string[]): string[] =>
     read('name,company,job', ...list)
@@ -107,7 +107,7 @@ test('speakers are parted by semicolons alone: not by those of entities, and a c
   ]);
 });
 
-test('whoever speaks only in a row that was refused is not added', () => {
+test('a speaker of only a refused row is not added', () => {
   const { people } = read(
     'title,start,minutes,speakers',
     'Nets,2027-06-04 10:00,30,Ann Lee',
@@ -135,7 +135,7 @@ test('talks without a start that can be read are counted for the end of the repo
   ]);
 });
 
-test('offsets that are not those of the zone asked for are said once', () => {
+test('offsets that do not fit the chosen zone are noted once', () => {
   const { remarks } = read(
     'title,start,minutes',
     'Nets,2027-06-04T10:00+02:00,30',
@@ -147,7 +147,7 @@ test('offsets that are not those of the zone asked for are said once', () => {
   ]);
 });
 
-test('a file with offsets and without a zone is told which zones its offsets fit', () => {
+test('a file with offsets and without a zone is refused with the zones that fit', () => {
   const table = (...times: readonly string[]): string =>
     refusedWith(
       readImport([textFile('table.csv', ['title,start', ...times.map((start) => `Nets,${start}`)].join('\n'))]),
@@ -229,7 +229,7 @@ test('many breaks of one name are nothing to speak of', () => {
   ]);
 });
 
-test('a row that cannot be read is named, the others stand, and a column that means nothing is named too', () => {
+test('an unreadable row is named, the others are imported, and an unknown column is named too', () => {
   const { talks, notes } = read(
     'title,start,minutes,colour',
     'Nets,2027-06-04 10:00,30,red',
@@ -300,7 +300,7 @@ test('people may have all a profile has, a mail address and a ticket code', () =
   ]);
 });
 
-test('what is wrong with a person is said, row by row', () => {
+test('problems of people are reported row by row', () => {
   const { people, notes } = read(
     'name,email,ticket,role',
     'Wanda Keel,wanda@example.org,3ABC-1,captain',

@@ -38,7 +38,7 @@ test('a title is one line, whatever it was', () => {
   expect(plainLine('  Nets\n &amp;  ropes &quot;now&quot; ')).toBe('Nets & ropes "now"');
 });
 
-test('an abstract that the description begins with is not said twice', () => {
+test('an abstract that begins the description is not repeated', () => {
   expect(joinTexts('Nets.', '<p>Nets.</p><p>And ropes.</p>')).toBe('Nets.\n\nAnd ropes.');
   expect(joinTexts('Nets.', 'Nets.')).toBe('Nets.');
   expect(joinTexts('Nets.', '', 'Ropes.')).toBe('Nets.\n\nRopes.');
@@ -50,6 +50,6 @@ test.each(['x'.padEnd(200_000) + 'y', '['.repeat(200_000), '**a '.repeat(50_000)
   (text) => expect(plainText(text).length).toBeGreaterThan(100_000),
 );
 
-test('what stands in more boxes than a page has is left out', () => {
+test('text nested deeper than any page is left out', () => {
   expect(plainText(`<p>Nets.</p>${'<div>'.repeat(20_000)}too deep`)).toMatch(/^Nets\.\s+\.\.\.$/);
 });

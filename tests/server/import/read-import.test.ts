@@ -158,7 +158,7 @@ test.each([
   expect(refusedWith(readImport([textFile(name, text)], lisbon))).toBe(sentence);
 });
 
-test('a file that was cut off anywhere is refused, and says so', () => {
+test('a truncated file is refused with a reason', () => {
   const names = SCHEDULES.filter((name) => name !== 'talks.csv');
   fc.assert(
     fc.property(fc.constantFrom(...names), fc.double({ min: 0, max: 0.995, noNaN: true }), (name, share) => {
@@ -173,7 +173,7 @@ test('a file that was cut off anywhere is refused, and says so', () => {
   );
 });
 
-test('whatever a file holds, it is read or refused', () => {
+test('any file is either read or refused', () => {
   const names = [...SCHEDULES, 'sessionize-speakers.json', 'people.csv', 'companies.csv'];
   const scraps = fc.constantFrom(
     '',
@@ -216,7 +216,7 @@ test('whatever a file holds, it is read or refused', () => {
   );
 });
 
-test('a table that was cut off inside a row is refused', () => {
+test('a table truncated inside a row is refused', () => {
   const { name, bytes } = harbourFile('talks.csv');
   const lines = bytes.toString().trimEnd().split('\r\n');
   const cut = [...lines.slice(0, 3), (lines[3] ?? '').slice(0, 30)].join('\r\n');

@@ -63,7 +63,7 @@ beforeEach(async () => {
   for (const who of ['ada', 'grace', 'olive']) told.set(who, (await noticesFor(who)).length);
 });
 
-test('those who keep a talk that moves are told a minute later, once; nobody else is', async () => {
+test('people who keep a talk that moves are notified a minute later, once; no one else is', async () => {
   await changeTalk({ ...one, startsAt: at('15:30'), stageId: 'side' }, app.ports);
   await work();
   await work(59);
@@ -102,7 +102,7 @@ test('changes of one minute are one notice, of the talks that each person keeps'
   expect(device.taken).toHaveLength(1);
 });
 
-test('a talk moved twice within the minute is told as moved once, and one moved back not at all', async () => {
+test('a talk moved twice within the minute is announced once, and one moved back not at all', async () => {
   await changeTalk({ ...one, startsAt: at('15:10') }, app.ports);
   await changeTalk({ ...two, startsAt: at('16:10') }, app.ports);
   await work();
@@ -113,7 +113,7 @@ test('a talk moved twice within the minute is told as moved once, and one moved 
   expect(await news('ada')).toEqual([['One', 'Moved from 15:00 to 15:20']]);
 });
 
-test('a talk that is taken out of the schedule altogether is told as cancelled, and told again when it is back', async () => {
+test('a talk removed from the schedule is announced as cancelled, and again when it is back', async () => {
   await removeTalk('three', app.ports);
   await work();
   await work(60);
@@ -130,7 +130,7 @@ test('a talk that is taken out of the schedule altogether is told as cancelled, 
   ]);
 });
 
-test('a talk that is taken out and comes back is told as back', async () => {
+test('a talk that is removed and restored is announced as back', async () => {
   await removeTalk('three', app.ports);
   await work();
   await work(60);
@@ -143,7 +143,7 @@ test('a talk that is taken out and comes back is told as back', async () => {
   ]);
 });
 
-test('a talk that becomes a break is told as cancelled, once, and nothing more is noted of it', async () => {
+test('a talk that becomes a break is announced as cancelled, once, and then forgotten', async () => {
   await changeTalk({ ...one, kind: 'break', stageId: null }, app.ports);
   await work();
   await work(60);
@@ -157,14 +157,14 @@ test('a talk that becomes a break is told as cancelled, once, and nothing more i
   expect((await news('ada')).slice(1)).toEqual([['One', 'Back in the schedule']]);
 });
 
-test('a new title, a new text and a new length are nobody’s news', async () => {
+test('a new title, a new text and a new length are not announced', async () => {
   await changeTalk({ ...one, title: 'One and only', description: 'More about it', minutes: 30 }, app.ports);
   await work();
   await work(120);
   expect([await news('ada'), device.taken]).toEqual([[], []]);
 });
 
-test('who drops a talk within the minute is not told of it', async () => {
+test('a person who drops a talk within the minute is not notified', async () => {
   await changeTalk({ ...one, startsAt: at('15:45') }, app.ports);
   await work();
   await app.call('DELETE', '/schedule/remove/one', 'grace');
@@ -172,7 +172,7 @@ test('who drops a talk within the minute is not told of it', async () => {
   expect([(await news('ada')).length, await news('grace')]).toEqual([1, []]);
 });
 
-test('an organiser’s change over the API is told like any other', async () => {
+test('an organiser’s change over the API is announced like any other', async () => {
   expect((await app.call('PATCH', '/talks/two', 'olive', { start_time: '2027-07-12T16:20:00+02:00' })).status).toBe(
     200,
   );
@@ -189,7 +189,7 @@ test('a clock that is set back holds up no news', async () => {
   expect(await news('ada')).toEqual([['One', 'Moved from 15:00 to 15:05']]);
 });
 
-test('what was told a month ago is let go, and changes are told as before', async () => {
+test('month-old announcements are removed from the log, and changes are announced as before', async () => {
   const { log, store, now, randomId } = app.ports;
   const noted = async (): Promise<number> => (await store.log.read(ANNOUNCED, 0, 1000)).length;
   expect(await noted()).toBeGreaterThan(10);

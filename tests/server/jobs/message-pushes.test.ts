@@ -53,7 +53,7 @@ const readAll = async (who = 'theo'): Promise<void> => {
   await push(app, who, seen.document(ROOM, { seq: n }, { changedAt: app.ports.now(), rev: app.ports.randomId(12) }));
 };
 
-test('whoever is written to hears of it once, at the room it leads to, and of no more until it is read', async () => {
+test('a recipient is notified once, with a link to the room, and not again until it is read', async () => {
   await say('Are you at the booth?');
   app.advance(CHAT_PUSH_AFTER);
   await runDueWork(app.ports);
@@ -79,7 +79,7 @@ test('whoever is written to hears of it once, at the room it leads to, and of no
   await readAll();
 });
 
-test('whoever reads along, and whoever is written to by nobody, hears nothing', async () => {
+test('a person who is reading, or gets no message, is not notified', async () => {
   await say('Read at once');
   await readAll();
   expect(await came()).toEqual([]);
@@ -89,7 +89,7 @@ test('whoever reads along, and whoever is written to by nobody, hears nothing', 
   expect(await came()).toEqual([]);
 });
 
-test('a message that comes twice is told once, one that was taken back is not, and the next one is', async () => {
+test('a message that arrives twice is notified once, a deleted one is not, and the next one is', async () => {
   const id = await say('Twice');
   await app.call('POST', `/chats/rooms/${ROOM}/messages`, 'mira', { text: 'Twice', id });
   expect(await came()).toEqual([['Mira Stone', 'Twice']]);
@@ -102,7 +102,7 @@ test('a message that comes twice is told once, one that was taken back is not, a
   await readAll();
 });
 
-test('of somebody who was blocked meanwhile nothing is told', async () => {
+test('a person blocked meanwhile causes no notification', async () => {
   await say('Buy my book');
   app.advance(1);
   await app.call('POST', '/chats/blocks/mira', 'theo');
@@ -115,7 +115,7 @@ test('of somebody who was blocked meanwhile nothing is told', async () => {
   await readAll();
 });
 
-test('whoever has not agreed to the rules of the chat hears who wrote, and not a word of it', async () => {
+test("a person who has not agreed to the chat's rules learns who wrote, but not the text", async () => {
   app.advance(1);
   await app.call('POST', '/chats/consent', 'theo', { consented: false });
   await say('Just between us');
@@ -125,7 +125,7 @@ test('whoever has not agreed to the rules of the chat hears who wrote, and not a
   await readAll();
 });
 
-test('a device that does not want to hear of messages hears of none', async () => {
+test('a device that does not want message notifications gets none', async () => {
   const [{ endpoint, origin, p256dh, auth, sessionId } = {}] = await subscriptionsOf('theo', app.ports);
   const wish = (messages: boolean) =>
     keepSubscription(

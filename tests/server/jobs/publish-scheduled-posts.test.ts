@@ -115,7 +115,7 @@ test('a post put off, changed or thrown away at the last moment never comes out 
   expect(await told()).toEqual(['later']);
 });
 
-test('a post that is out can be taken back until later, by anybody who runs the event, and comes out again', async () => {
+test('a published post can be postponed by any admin, and is published again', async () => {
   await edit(here, () => ({ ...party, scheduleAt: null, publishAt: 0 }));
   await edit(there, (before) => (before ? { ...before, scheduleAt: 1000, publishAt: 1000, body: 'again' } : null));
   expect([await told(), await drafts()]).toEqual([['<p>Now!</p>', 'gone'], 1]);

@@ -12,7 +12,7 @@ function laterPorts(failures: string[]): Ports {
   return { later } as Partial<Ports> as Ports;
 }
 
-test('a job that is still at it is left to it, and holds up no other', async () => {
+test('a job that is still running is not started again, and delays no other', async () => {
   const runs = { slow: 0, quick: 0 };
   const answer = Promise.withResolvers<void>();
   const work: Job[] = [
@@ -49,7 +49,7 @@ test('a job that fails is tried again at the next tick', async () => {
   scheduler.stop();
 });
 
-test('stopped, it starts nothing any more and tells what runs to come to an end', async () => {
+test('once stopped, it starts nothing and asks running jobs to end', async () => {
   const runs: AbortSignal[] = [];
   const scheduler = startScheduler(laterPorts([]), [
     { what: 'work', run: async (_, signal) => void runs.push(signal) },
@@ -61,7 +61,7 @@ test('stopped, it starts nothing any more and tells what runs to come to an end'
   expect(runs.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test('the clock publishes before it tells, and sends pushes and webhooks after what they tell of', () => {
+test('the clock publishes before it notifies, and sends pushes and webhooks last', () => {
   expect(jobs.map(({ what }) => what)).toEqual([
     'moving video addresses',
     'settling who speaks',

@@ -54,7 +54,7 @@ const triesOf = ({ id }: Device, on: PushService = service): number =>
 const isSubscribed = async ({ subscription }: Device, who = 'ada'): Promise<boolean> =>
   (await subscriptionsOf(who, app.ports)).some(({ endpoint }) => endpoint === subscription.endpoint);
 
-test('what a device decrypts is the notice, with the time it is good for and nothing secret', async () => {
+test('a device decrypts the notice with its lifetime, and nothing secret', async () => {
   const ada = await device();
   const id = await notice();
   await work();
@@ -89,7 +89,7 @@ test('two clocks at work at once send each push once', async () => {
   expect(devices.map(times)).toEqual([1, 1, 1]);
 });
 
-test('forced once more, it takes the place of the one before and makes itself heard', async () => {
+test('forced again, it replaces the earlier one and alerts again', async () => {
   const ada = await device();
   const id = await notice();
   await work();
@@ -102,7 +102,7 @@ test('forced once more, it takes the place of the one before and makes itself he
   ]);
 });
 
-test('a device that is gone is forgotten, by 404 or 410, and no other', async () => {
+test('a device that is gone is removed, by 404 or 410, and no other', async () => {
   const [gone, unknown, live] = [await device(), await device([{ status: 404 }]), await device()];
   gone.isGone = true;
   await notice();
@@ -133,7 +133,7 @@ test.each([
   expect([times(ada), triesOf(ada), await isSubscribed(ada)]).toEqual([1, 3, true]);
 });
 
-test('after five tries it is given up, and the device stays', async () => {
+test('after five tries a push is given up, and the device stays', async () => {
   const ada = await device(Array.from({ length: 20 }, () => ({ status: 500 })));
   const id = await notice();
   for (let i = 0; i < 20; i += 1) await work(MINUTE);
@@ -241,7 +241,7 @@ test('what has become useless is not sent any more', async () => {
   ]);
 });
 
-test('a browser that subscribes anew while its old subscription is found gone stays', async () => {
+test('a browser that subscribes again while its old subscription is found gone stays', async () => {
   const ada = await device([{ status: 410 }]);
   const answerAll = service.holdBack();
   await notice();
@@ -258,7 +258,7 @@ test('a browser that subscribes anew while its old subscription is found gone st
   expect([triesOf(ada), await isSubscribed(ada)]).toEqual([1, true]);
 });
 
-test('a notice whose time came half a day before the server was there again stands in the lists and wakes nobody, unless it is forced', async () => {
+test('a notice half a day overdue when the server is back is listed but not pushed, unless it is forced', async () => {
   const ada = await device();
   const { body } = await app.call('POST', '/push-notifications', 'olive', {
     title: 'Doors are open',
@@ -274,7 +274,7 @@ test('a notice whose time came half a day before the server was there again stan
   expect(times(ada)).toBe(1);
 });
 
-test('a notice planned for a time that has passed goes out now', async () => {
+test('a notice planned for the past is sent now', async () => {
   const ada = await device();
   const longAgo = { send_at: new Date(app.ports.now() - 48 * HOUR).toISOString() };
   const now = new Date(app.ports.now()).toISOString().replace('.000Z', 'Z');
@@ -335,7 +335,7 @@ test('a notice taken back in time does not reach the devices', async () => {
   expect([triesOf(ada), times(ada)]).toEqual([1, 0]);
 });
 
-test('a notice taken back while a try of it is under way is not tried again', async () => {
+test('a notice withdrawn during a try is not tried again', async () => {
   const ada = await device([{ status: 500 }]);
   const answerAll = service.holdBack();
   const id = await notice();

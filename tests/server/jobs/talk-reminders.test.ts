@@ -88,13 +88,13 @@ test('each person is reminded as long before a kept talk as they want: six minut
   ]);
 });
 
-test('a reminder stands in the list of the bell, unread', async () => {
+test("a reminder is in the bell's list, unread", async () => {
   expect((await app.call('GET', '/push-notifications', 'ada')).body).toMatchObject({
     data: [{ id: `reminder:first:${first.startsAt}`, title: 'First', link: '/app/talk/first', unread: true }],
   });
 });
 
-test('nobody is reminded of a talk that is cancelled, or that they no longer keep', async () => {
+test('no one is reminded of a cancelled talk, or one they no longer keep', async () => {
   await keep('ada', 'off');
   await keep('ada', 'dropped');
   await keep('grace', 'dropped');
@@ -120,7 +120,7 @@ test('a talk that moves after its reminder reminds once more', async () => {
   ]);
 });
 
-test('whoever keeps a talk in the last minutes, or asks for reminders then, is reminded two minutes before it', async () => {
+test('people who keep a talk in its last minutes, or ask for reminders then, are reminded two minutes before it', async () => {
   await workAt(before(late, 4));
   await keep('ada', 'late');
   await keep('olive', 'late');

@@ -55,7 +55,7 @@ test.each([
   expect(await status()).toBe(401);
 });
 
-test('a link mailed to an address somebody does not have any more logs nobody in', async () => {
+test("a link mailed to a person's old address logs no one in", async () => {
   await using app = await startTestApp();
   await upsertAccounts([alan], app.ports);
   const mailed = async () => {
@@ -69,7 +69,7 @@ test('a link mailed to an address somebody does not have any more logs nobody in
   expect((await app.call('POST', '/users/magic-links/verify', undefined, link)).status).toBe(410);
 });
 
-test('an entry without a code leaves the code as it is', async () => {
+test('an entry without a code keeps the code', async () => {
   await using app = await startTestApp();
   await upsertAccounts([alan], app.ports);
   const { ticketCode: _, ...withoutCode } = alan;
@@ -112,7 +112,7 @@ test('ADMIN_EMAIL makes an account an admin, and a new one where there was none'
   expect(await rolesOf('grace@example.org')).toEqual(['ROLE_ATTENDEE', 'ROLE_SPEAKER', 'ROLE_ADMIN']);
 });
 
-test('whom ADMIN_EMAIL alone names is not listed among people, by whichever release they were made, until they say who they are', async () => {
+test('a person known only from ADMIN_EMAIL is not listed, whichever release created them, until they enter a name', async () => {
   await using app = await startTestApp({ env: { ADMIN_EMAIL: 'boss@example.org' } });
   const listed = async (path: string): Promise<string[]> => {
     const { body } = await app.call('GET', path, 'grace');

@@ -41,7 +41,7 @@ const audit = async (count: number): Promise<AuditEntry[]> =>
   ((await asOlive('GET', `/admin/audit?count=${count}`)).body as { data: AuditEntry[] }).data;
 const lastOfAccounts = async (): Promise<AuditEntry> => (await audit(20)).find(({ scope }) => scope === 'accounts')!;
 
-test('organisers see everybody by name, with how they get in', async () => {
+test('organisers see everyone by name, with how they log in', async () => {
   expect(await list('/admin/users')).toEqual(['otto', 'olive', 'theo', 'grace', 'rhea', 'mira', 'ada']);
   expect(await user('mira')).toMatchObject({
     id: 'mira',
@@ -73,7 +73,7 @@ test('people are found by words of their name and by the beginning of their mail
   expect(await list('/admin/users?page=2&count=3')).toEqual(['grace', 'rhea', 'mira']);
 });
 
-test('whoever is renamed is found by the new name at once, and no more by the old one', async () => {
+test('a renamed person is found by the new name at once, and no longer by the old one', async () => {
   const held = await user('theo');
   expect(await list('/admin/users?search=zachary')).toEqual([]);
   await update('theo', { first_name: 'Zachary' });
@@ -82,14 +82,14 @@ test('whoever is renamed is found by the new name at once, and no more by the ol
   expect(await list('/admin/users?search=zachary')).toEqual([]);
 });
 
-test('speakers are those with the role, promoted people, and whoever a talk names', async () => {
+test('speakers are those with the role, promoted people, and everyone a talk names', async () => {
   expect(await list('/admin/speakers')).toEqual(['grace']);
   await update('rhea', { isPromoted: true });
   expect(await list('/admin/speakers')).toEqual(['grace', 'rhea']);
   await update('rhea', { isPromoted: false });
 });
 
-test('somebody new is added, invited by mail, and gets in with the link', async () => {
+test('a new person is added, invited by mail, and logs in with the link', async () => {
   const added = await asOlive('POST', '/admin/create-user', {
     email: 'Nina@Example.org',
     first_name: 'Nina',
@@ -122,7 +122,7 @@ test('somebody new is added, invited by mail, and gets in with the link', async 
   });
 });
 
-test('an address belongs to one person, and a form with mistakes adds nobody', async () => {
+test('an address belongs to one person, and a form with mistakes adds no one', async () => {
   const before = await list('/admin/users');
   const add = (body: object) =>
     asOlive('POST', '/admin/create-user', { first_name: 'Nina', last_name: 'Guest', ...body });
@@ -145,7 +145,7 @@ test('an address belongs to one person, and a form with mistakes adds nobody', a
   expect((await user('theo'))['first_name']).toBe('Theo');
 });
 
-test('whoever is added three times at once is one person, invited by one mail', async () => {
+test('a person added three times at once is one person, invited by one mail', async () => {
   await app.logInAs('olive');
   const mails = app.outbox.length;
   const addresses = ['bo', 'cy', 'di', 'ed', 'flo', 'gus'].map((name) => `${name}@example.org`);
@@ -209,7 +209,7 @@ test('profile, promotion and company change together, and the audit says so with
   await update('theo', { company_id: 'northwind' });
 });
 
-test('an edit of an account is undone from the audit where it still stands', async () => {
+test('an edit of an account is undone from the audit while it is the latest', async () => {
   await asOlive('PATCH', '/admin/users/rhea/connection-limit', { connection_limit: 3 });
   const { id } = await lastOfAccounts();
   await asOlive('PATCH', '/admin/users/rhea/connection-limit', { connection_limit: 4 });
@@ -233,7 +233,7 @@ test('another role reaches person and account, ends every log-in, and can be und
   expect((await user('grace'))['roles']).toEqual(['ROLE_ATTENDEE', 'ROLE_SPEAKER']);
 });
 
-test('whoever is shut out is out at once, on every stream, until they are let in again', async () => {
+test('a disabled person is logged out at once, on every stream, until they are enabled', async () => {
   const token = await app.logInAs('ada');
   const stream = await openStream(app, token);
   expect((await stream.next())?.event).toBe('hello');
@@ -249,7 +249,7 @@ test('whoever is shut out is out at once, on every stream, until they are let in
   ).toBe(200);
 });
 
-test('whoever gets replays stays logged in and opens a stream with them', async () => {
+test('a person who gets replays stays logged in and opens a stream with them', async () => {
   const token = await app.logInAs('mira');
   const stream = await openStream(app, token);
   await stream.next();
@@ -260,7 +260,7 @@ test('whoever gets replays stays logged in and opens a stream with them', async 
   again.close();
 });
 
-test('nobody takes the event from themselves, so the last admin stays', async () => {
+test('no admin removes their own role, so the last admin stays', async () => {
   expect(await update('olive', { roles: ['ROLE_ATTENDEE'], first_name: 'Changed' })).toMatchObject({
     status: 409,
     body: { data: [{ field: 'roles' }] },
@@ -284,7 +284,7 @@ test('nobody takes the event from themselves, so the last admin stays', async ()
   expect((await findAccount('olive', app.ports))?.roles).toContain('ROLE_ADMIN');
 });
 
-test('another mail address ends every log-in and mailed link, and the old address is told', async () => {
+test('a new mail address ends every log-in and mailed link, and the old address is notified', async () => {
   const token = await app.logInAs('rhea');
   await app.call('POST', '/attendee/forgot-password', undefined, { email: 'rhea@example.org' });
   await app.settled();
@@ -332,7 +332,7 @@ test('a speaker of the schedule without a mail address gets one, and can log in'
   expect((await asOlive('POST', '/admin/users/vera/resend-invitation-link')).status).toBe(202);
 });
 
-test('a speaker of whom no mail address is known is added, only shown, and cannot be given the event', async () => {
+test('a speaker without a mail address is added, only shown, and cannot become an admin', async () => {
   const nils = { first_name: 'Nils', last_name: 'Brandt', job_position: 'Harbour pilot', about: 'Knows the tides.' };
   const added = await asOlive('POST', '/admin/people', nils);
   expect(added).toMatchObject({
@@ -351,7 +351,7 @@ test('a speaker of whom no mail address is known is added, only shown, and canno
   expect((await asOlive('DELETE', `/admin/users/${id}`)).status).toBe(204);
 });
 
-test('organisers hear which account changed and not what, and of whoever is erased nothing is left', async () => {
+test("organisers' devices learn which account changed but not what, and an erased person leaves nothing", async () => {
   const marked = async () => (await app.ports.log.state('adm')).all('account-marks').map(({ doc }) => doc);
   await update('rhea', { connection_limit: 7 });
   const at = app.ports.now();
@@ -369,7 +369,7 @@ test('organisers hear which account changed and not what, and of whoever is eras
   expect(JSON.stringify(await marked())).not.toContain(gone.id);
 });
 
-test('a password link that an organiser hands out works, stands in the audit, and the person is told', async () => {
+test('a password link given by an organiser works, is in the audit, and the person is notified', async () => {
   const before = app.outbox.length;
   const { status, body } = await asOlive('GET', '/admin/users/mira/forgot-password-link');
   await app.settled();

@@ -67,7 +67,7 @@ test.for([
   expect(await audited()).toBe(before);
 });
 
-test('only role and way in are taken back: what somebody else changed of the person meanwhile stays', async () => {
+test('only role and log-in are reverted: other changes of the person meanwhile stay', async () => {
   meanwhile = async () => {
     await change('olive', { roles: ['ROLE_ATTENDEE'] });
     await change('otto', { connectionLimit: 7 });
@@ -77,7 +77,7 @@ test('only role and way in are taken back: what somebody else changed of the per
   expect((await findAccount('otto', app.ports))?.connectionLimit).toBe(7);
 });
 
-test('an admin whom nobody touches meanwhile takes the role from another as asked', async () => {
+test("an unaffected admin removes another's role as asked", async () => {
   meanwhile = () => change('olive', { connectionLimit: 9 });
   expect(
     (await app.call('PATCH', '/admin/update-user/otto', { token: tokens.olive }, { roles: ['ROLE_ATTENDEE'] })).status,

@@ -54,7 +54,7 @@ const askLink = async (email: string) => {
   await app.settled();
 };
 
-test('mails are known for a week, without what they said, and the link in them is said to have expired', async () => {
+test('mails are listed for a week, without their text, and their link as expired', async () => {
   const before = app.outbox.length;
   await askLink('ada@example.org');
   expect(app.outbox.length).toBe(before + 1);
@@ -96,7 +96,7 @@ test('log-ins are shown and ended, on every device', async () => {
   expect((await access('theo')).sessions).toEqual([]);
 });
 
-test('of two records of one person one is made: talks, plan and what is taken move, the rest goes, and it is told before', async () => {
+test('two records of one person become one: talks, plan and chosen fields move, the rest is deleted, as said before', async () => {
   expect((await asOlive('GET', '/admin/users/nils-shown/access')).body).toMatchObject({
     reason: { kind: 'no-account' },
   });
@@ -131,7 +131,7 @@ test('of two records of one person one is made: talks, plan and what is taken mo
   expect((await app.call('GET', '/schedule', { token })).body).toMatchObject({ data: [{ id: 'kept' }] });
 });
 
-test('talks move to whoever stays, and nobody is merged away who runs the event or does it', async () => {
+test('talks move to the record that stays, and no admin, nor oneself, is merged away', async () => {
   const merge = (id: string, from: string) => asOlive('POST', `/admin/users/${id}/merge`, { from });
   expect((await merge('rhea', 'olive')).status).toBe(409);
   expect((await merge('rhea', 'rhea')).status).toBe(409);
@@ -142,7 +142,7 @@ test('talks move to whoever stays, and nobody is merged away who runs the event 
   });
 });
 
-test('after a week nobody knows any more that somebody was mailed', async () => {
+test('after a week nothing shows that a person was mailed', async () => {
   expect((await access('ada')).mails.length).toBeGreaterThan(0);
   app.advance(7 * DAY);
   await sweepExpired(app.ports);

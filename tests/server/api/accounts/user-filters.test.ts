@@ -53,7 +53,7 @@ test('organisers narrow people down by role, ticket, state and company, and by s
   expect((await app.call('GET', '/admin/users/rhea', 'olive')).body).toMatchObject({ state: 'invited' });
 });
 
-test('a selection of all that match is told by id, whichever page they stand on, and a few are asked for again by theirs', async () => {
+test('a selection of all matches is given by id, on whichever page they are, and a few are requested by id', async () => {
   const matching = async (query: string) =>
     (await app.call('GET', `/admin/users/ids?${query}`, 'olive')).body as { ids: string[] };
   const { ids: everybody } = await matching('');
@@ -78,7 +78,7 @@ test('a filter that cannot be is refused in words, rather than passed over', asy
   }
 });
 
-test('organisers sort people by name and by what their accounts say; who has nothing there comes last, either way', async () => {
+test('organisers sort people by name and by account fields; people without a value come last, either way', async () => {
   const order = async (query: string): Promise<string[]> => {
     const { status, body } = await app.call('GET', `/admin/users?${query}`, 'olive');
     expect({ query, status }).toEqual({ query, status: 200 });

@@ -10,7 +10,7 @@ async function schedule(app: TestApp, who: string): Promise<string[]> {
   return (body as { data: { id: string }[] }).data.map(({ id }) => id);
 }
 
-test('a schedule holds the talks a person keeps, by start, and nobody else sees them', async () => {
+test('a schedule has the talks a person keeps, by start, and no one else sees them', async () => {
   await using app = await startTestApp({ now: morning, talks: [keynote, panel] });
   expect(await app.call('POST', '/schedule/add/keynote', 'ada')).toEqual({
     status: 200,

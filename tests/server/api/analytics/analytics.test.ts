@@ -135,7 +135,7 @@ test('minutes watched add up once per message, however often a batch is sent, an
   expect(await watched('grace')).toBeCloseTo(30.049, 3);
 });
 
-test('what is dated in the future is taken as now', async () => {
+test('a date in the future counts as now', async () => {
   await send(signed('grace', [view('future-01', at('23:00', 2), { talk_id: 'lunch', seconds: 3 })]));
   expect(await findDocument(mineOf('grace'), 'view:lunch', app.ports)).toMatchObject({
     value: { seconds: 3, lastAt: at('10:30') },
@@ -151,7 +151,7 @@ test('what is dated in the future is taken as now', async () => {
   expect(await perks()).toEqual([1, 0]);
 });
 
-test('organisers see log-ins, screens and downloads by day, and nobody else does', async () => {
+test('organisers see log-ins, screens and downloads by day, and no one else does', async () => {
   await app.call('POST', '/adw-pubsub', 'grace', {
     messages: [
       { uuid: 'page-0009', type: 'page-view', at: at('10:00'), path: '/app/schedule?day=1' },
@@ -186,7 +186,7 @@ test('organisers see log-ins, screens and downloads by day, and nobody else does
   }
 });
 
-test('nobody sends more than three hundred batches in five minutes, and others go on', async () => {
+test('no one sends more than three hundred batches in five minutes, and others continue', async () => {
   app.advance(6 * MINUTE);
   const batch = { messages: ['not a message'] };
   const codes = await Promise.all(Array.from({ length: 301 }, async () => (await send(batch, 'olive')).status));
@@ -197,7 +197,7 @@ test('nobody sends more than three hundred batches in five minutes, and others g
   ]).toEqual([300, 1, 200]);
 });
 
-test('a person who is erased leaves no rows, and one who is shut out counts nothing more', async () => {
+test('an erased person leaves no rows, and a disabled one counts nothing more', async () => {
   const events = await eventTable(app.ports);
   expect(await events.count('byPerson', ['ada'])).toBeGreaterThan(0);
   await forgetEvents('ada', app.ports);

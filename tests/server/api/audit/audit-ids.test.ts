@@ -27,7 +27,7 @@ const newestId = async (): Promise<unknown> => {
   return (body as { data: { id: string }[] }).data[0]?.id;
 };
 
-test('an organiser is told the id of what they changed, as the audit has it, and can undo it by that', async () => {
+test('an organiser gets the audit id of their change, and can undo it by that id', async () => {
   const changed = await send('PATCH', '/perks/mug', { name: 'A blue mug' });
   const id = changed.headers.get('audit-id');
   expect({ status: changed.status, id }).toEqual({ status: 200, id: await newestId() });
@@ -35,7 +35,7 @@ test('an organiser is told the id of what they changed, as the audit has it, and
   expect(await changed.json()).toMatchObject({ name: 'A blue mug' });
 });
 
-test('what stays as it is, and what attendees do, is no entry of the audit', async () => {
+test('unchanged values, and actions of attendees, are no audit entries', async () => {
   await send('PATCH', '/perks/mug', { name: 'A mug' });
   const same = await send('PATCH', '/perks/mug', { name: 'A mug' });
   const claimed = await send('POST', '/perks/claim/mug', {}, { as: 'attendee' });
@@ -45,7 +45,7 @@ test('what stays as it is, and what attendees do, is no entry of the audit', asy
   ]);
 });
 
-test('a repeat under the same key is told the id of the first time', async () => {
+test('a repeat with the same key gets the id of the first time', async () => {
   const once = (): Promise<Response> =>
     send('PATCH', '/perks/mug', { name: 'A red mug' }, { key: 'the-red-mug-of-june' });
   const [first, again] = [await once(), await once()];

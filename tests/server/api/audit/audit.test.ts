@@ -56,7 +56,7 @@ test('organisers read who changed what, when, from what to what; attendees do no
   expect((await app.call('GET', '/admin/audit', 'ada')).status).toBe(403);
 });
 
-test('what organisers changed in one millisecond stands latest first as well', async () => {
+test('changes of one millisecond are listed latest first as well', async () => {
   const titles = Array.from({ length: 12 }, (_, index) => `Title ${index}`);
   for (const title of titles) await rename('walk', title);
   const read = (entries: readonly AuditView[]) =>
@@ -65,7 +65,7 @@ test('what organisers changed in one millisecond stands latest first as well', a
   expect(read(await audit('?thing=walk'))).toEqual(titles.toReversed());
 });
 
-test('a change can be undone while it still stands, and undoing it is a change as well', async () => {
+test('a change can be undone while it is the latest, and the undo is a change as well', async () => {
   await rename('closing', 'Goodbye');
   const { id } = await newest();
   app.advance(1000);
@@ -77,7 +77,7 @@ test('a change can be undone while it still stands, and undoing it is a change a
   expect((await newest()).changes[0]).toMatchObject({ before: { title: 'Goodbye' }, after: { title: 'Talk closing' } });
 });
 
-test('what was changed again since cannot be undone, and nothing happens', async () => {
+test('a change that was changed again cannot be undone, and nothing happens', async () => {
   await rename('walk', 'A walk');
   const { id } = await newest();
   await rename('walk', 'A long walk');
@@ -92,7 +92,7 @@ test('what was changed again since cannot be undone, and nothing happens', async
   });
 });
 
-test('something taken away comes back when that is undone', async () => {
+test('undoing a deletion restores the thing', async () => {
   await editDocument(talks, { actor: olive, id: 'walk', change: () => null }, app.ports);
   expect(await titleOf('walk')).toBeUndefined();
   app.advance(1000);
@@ -114,7 +114,7 @@ test('a change that changes nothing is no change', async () => {
   expect(await newest()).toEqual(before);
 });
 
-test('an entry that was read from the log twice stands once', async () => {
+test('an entry read from the log twice is listed once', async () => {
   const entry = await newest();
   const { by_name: _name, undoable: _undoable, why_not: _why, ...kept } = entry;
   await keepEntry({ ...kept, at: Date.parse(entry.at) }, app.ports);
@@ -132,7 +132,7 @@ test('the audit goes on page by page', async () => {
   expect((await app.call('GET', '/admin/audit?startCursor=made-up', 'olive')).status).toBe(400);
 });
 
-test('an editor who saw an older state is told so, and nothing is overwritten', async () => {
+test('an editor who saw an older state is refused, and nothing is overwritten', async () => {
   const seen = await revisionOf(talks, 'closing', app.ports);
   await rename('closing', 'Changed meanwhile');
   const late = editDocument(
@@ -197,7 +197,7 @@ test.each([
   });
 });
 
-test('the audit is narrowed down by admin, by what was changed, and by time, page by page', async () => {
+test('the audit is filtered by admin, by what was changed, and by time, page by page', async () => {
   const all = await audit('?count=100');
   const of = (id: string): string[] =>
     all.filter(({ changes }) => changes.some((change) => change.id === id)).map((entry) => entry.id);
@@ -216,7 +216,7 @@ test('the audit is narrowed down by admin, by what was changed, and by time, pag
   expect((await app.call('GET', '/admin/audit?from=yesterday', 'olive')).status).toBe(422);
 });
 
-test('an entry is said in a sentence, and its fields as they were and are', () => {
+test('an entry is described in a sentence, with its fields before and after', () => {
   const change = {
     collection: 'talks',
     id: 'walk',
@@ -257,7 +257,7 @@ test('an entry is said in a sentence, and its fields as they were and are', () =
   ]);
 });
 
-test('the audit is searched by what was done, to which thing and by whom, and leaves out what changed nothing', async () => {
+test('the audit is searched by action, thing and author, and leaves out what changed nothing', async () => {
   await using searched = await startTestApp({ talks: [keynote, closing] });
   await searched.call('PATCH', '/talks/keynote', 'olive', { title: 'Knots for beginners' });
   await searched.call('PATCH', '/talks/closing', 'olive', { title: 'Sails' });

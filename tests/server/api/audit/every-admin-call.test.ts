@@ -41,7 +41,7 @@ const CHANGES = endpoints.filter(
   (call) => call.access === 'admin' && call.method !== 'get' && nameOf(call) !== NEEDS_NO_EVENT,
 );
 
-test('whatever an organiser changes stands in the audit', async () => {
+test('everything an organiser changes is in the audit', async () => {
   const silent: string[] = [];
   const changing: string[] = [];
   for (const call of CHANGES) {
@@ -88,7 +88,7 @@ test('so does what visitors do not see of a booth, when an organiser changes it'
   await world.restore();
 });
 
-test('and another code that a table gives to somebody who has a ticket, but not the code', async () => {
+test('and a new code that a table gives to a ticket holder, without the code itself', async () => {
   const table = (code: string): object => ({ csv: `email,name,code\nada@example.org,Ada Verne,${code}` });
   expect((await asAdmin('POST', '/admin/tickets/csv', table('9XYZ-1'))).status).toBe(200);
   await world.app.settled();

@@ -51,7 +51,7 @@ test('a cover that was replaced comes back when that is undone, and the new one 
   expect(await shown(second)).toEqual([true]);
 });
 
-test('a document that was taken away comes back with its file, and so does a talk with all it had', async () => {
+test('a deleted document is restored with its file, and so is a talk with all its files', async () => {
   const saved = async (id: string): Promise<Buffer | number> => {
     const answer = await app.request(`/api/resources/file/${id}`, {
       headers: { authorization: `Bearer ${await app.logInAs('ada')}` },
@@ -114,7 +114,7 @@ test('so do pictures of perks, booths, highlights and posts', async () => {
   expect(await shown(...replaced, uploaded)).toEqual([true, true, true, true]);
 });
 
-test('what has been changed again since is not undone, and what is shown stays shown', async () => {
+test('what changed again since is not undone, and what is shown stays shown', async () => {
   const urls: string[] = [];
   for (let n = 0; n < 3; n += 1) urls.push(await put('/talks/cover/spare'));
   const entries = ((await app.call('GET', '/admin/audit?count=2', 'olive')).body as { data: AuditEntry[] }).data;
@@ -127,7 +127,7 @@ test('what has been changed again since is not undone, and what is shown stays s
   expect(await bodyOf('/talks/single/spare')).toMatchObject({ cover_url: urls[2] });
 });
 
-test('a picture that two things show stays when one of them shows it no more', async () => {
+test('a picture shown by two things stays when one of them drops it', async () => {
   const url = await put('/sponsorships/image/lighthouse', 'image');
   const own = new URL(url).pathname;
   await app.call('PATCH', '/tracks/web', 'olive', {
@@ -138,7 +138,7 @@ test('a picture that two things show stays when one of them shows it no more', a
   expect(await shown(url)).toEqual([true]);
 });
 
-test('two who undo the same change at once undo it once, and its file is there', async () => {
+test('two who undo the same change at once undo it once, and its file exists', async () => {
   const first = await put('/talks/cover/keynote');
   const second = await put('/talks/cover/keynote');
   const entry = await newest();
@@ -148,7 +148,7 @@ test('two who undo the same change at once undo it once, and its file is there',
   expect(await shown(first, second)).toEqual([true, false]);
 });
 
-test('what people take away of their own is gone at once, for good', async () => {
+test('files people delete themselves are gone at once, for good', async () => {
   const first = await put('/profile/picture', 'profile_picture_url', 'ada');
   expect(await shown(first)).toEqual([true]);
   const second = await put('/profile/picture', 'profile_picture_url', 'ada');
@@ -156,7 +156,7 @@ test('what people take away of their own is gone at once, for good', async () =>
   expect(await shown(first, second)).toEqual([false, true]);
 });
 
-test('of somebody who is erased nothing is kept, not even what an organiser had replaced', async () => {
+test('nothing of an erased person is kept, not even what an organiser had replaced', async () => {
   const own = await put('/profile/picture', 'profile_picture_url', 'rhea');
   await app.upload('/users/images', 'olive', {
     bytes: await picture(),
@@ -170,7 +170,7 @@ test('of somebody who is erased nothing is kept, not even what an organiser had 
   expect(await app.ports.files.bringBack(name)).toBe(false);
 });
 
-test('after thirty days such files are gone, and to undo is refused in so many words, with nothing changed', async () => {
+test('after thirty days such files are deleted, and an undo is refused with a sentence, with nothing changed', async () => {
   const first = await put('/talks/cover/spare');
   const second = await put('/talks/cover/spare');
   const entry = await newest();

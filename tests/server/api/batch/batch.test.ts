@@ -32,7 +32,7 @@ const titles = async (): Promise<Record<string, string | undefined>> => {
   return Object.fromEntries(ids.map((id, place) => [id, found[place]?.title]));
 };
 
-test('many changes are made in one request, each for itself, and what is refused says why', async () => {
+test('many changes are made in one request, each on its own, and each refusal says why', async () => {
   const before = await titles();
   const { data } = await batch('rename-three', [
     rename('keynote', 'First'),
@@ -71,7 +71,7 @@ test('they are one group of the audit, and are undone together but for what has 
   expect(await titles()).toEqual({ ...changed, keynote: 'First', walk: 'Changed since', closing: 'Last' });
 });
 
-test('a batch does nothing that could not be done by itself, and only organisers send one', async () => {
+test('a batch does only what single calls could do, and only organisers send one', async () => {
   const { data } = await batch('not-these', [
     { method: 'POST', path: '/admin/batch', body: { group: 'inside-it', calls: [rename('walk', 'Inside')] } },
     { method: 'POST', path: '/posts/photos/upload' },
@@ -92,7 +92,7 @@ test('a batch does nothing that could not be done by itself, and only organisers
   ).toBe(422);
 });
 
-test('sent again after a lost answer it is made once, and answered the same', async () => {
+test('sent again after a lost answer it runs once, with the same answer', async () => {
   const body = { group: 'sent-twice', calls: [rename('keynote', 'Once')] };
   const send = () => app.call('POST', '/admin/batch', 'olive', body, { 'idempotency-key': 'batch-key-1' });
   const [first, second] = [await send(), await send()];

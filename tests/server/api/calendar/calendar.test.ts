@@ -61,7 +61,7 @@ const newFeed = async (who: string): Promise<string> => {
   return new URL(url).pathname;
 };
 
-test('a calendar program reads the talks somebody keeps, at their time in every zone, whatever they are called', async () => {
+test("a calendar program reads a person's talks, at their time in every zone, whatever their names", async () => {
   const path = await newFeed('ada');
   expect((await read(path)).entries).toEqual([]);
   await app.call('POST', '/schedule/add/panel', 'ada');
@@ -122,7 +122,7 @@ test('a stage that gets another name rises in the sequence of its talks, since t
   await app.call('PATCH', '/stages/side', 'olive', { name: 'Side Stage' });
 });
 
-test('an address ends when another one is made, when it is taken back, and when its owner is shut out', async () => {
+test('an address ends when it is renewed or revoked, and when its owner is disabled', async () => {
   const gone = async (path: string): Promise<unknown> => {
     const answer = await app.request(path);
     return [answer.status, await answer.json()];
@@ -160,7 +160,7 @@ test('many devices that ask for an address at once end with one that works', asy
   expect(answers.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404, 404]);
 });
 
-test('where the programme is public, the whole event is a calendar for anybody, breaks among it', async () => {
+test('where the programme is public, the whole event is a calendar for anyone, breaks included', async () => {
   const { name, entries } = await read('/api/calendar/event');
   expect([name, entries.map(({ title, place }) => [title, place])]).toEqual([
     'Test Days',
@@ -172,7 +172,7 @@ test('where the programme is public, the whole event is a calendar for anybody, 
   ]);
 });
 
-test('a calendar program that has the whole event is not sent it again until something of it changes, and what it is sent is compressed', async () => {
+test('an unchanged event calendar is not sent again, and it is compressed', async () => {
   await using open = await startTestApp({
     talks: [{ ...keynote, description: 'Small boats need little water. '.repeat(50) }],
     event: { publicProgramme: true },

@@ -46,7 +46,7 @@ const refusals = async (answer: Response): Promise<unknown[]> =>
     ({ ref, refusal }) => [ref, refusal?.code],
   );
 
-test('whoever agrees to the rules without network and then writes is heard, in the order they wrote', async () => {
+test('messages after an offline consent are accepted, in the order they were written', async () => {
   const answer = await push('ada', [
     message('third', 'stage:main', 30),
     message('first', 'stage:main', 10),
@@ -61,7 +61,7 @@ test('whoever agrees to the rules without network and then writes is heard, in t
   ]);
 });
 
-test('what was written before anybody agreed to the rules is refused, and what was written after stands', async () => {
+test('messages from before a consent are refused, and those after it are stored', async () => {
   const answer = await push('grace', [
     message('too-early', 'stage:main'),
     row('consent', 'chat', { value: { consented: true }, after: 10 }),
@@ -73,7 +73,7 @@ test('what was written before anybody agreed to the rules is refused, and what w
   ]);
 });
 
-test('more messages than one may send in a minute wait on the device: none is lost, and none is said twice', async () => {
+test('more messages than allowed in a minute wait on the device: none is lost, and none is sent twice', async () => {
   const texts = Array.from({ length: 40 }, (_, index) => `number-${String(index).padStart(2, '0')}`);
   const rows = [
     row('consent', 'chat', { value: { consented: true } }),
@@ -118,7 +118,7 @@ test('messages too many in a minute hold up nothing else, and are not overtaken 
   expect(await said()).toEqual(texts);
 });
 
-test('half a character, which no store could keep, is turned down alone, and what came with it stands', async () => {
+test('half a character, which no store could keep, is rejected alone, and the rest is stored', async () => {
   const broken = [
     row('message', 'broken-text-1', { value: { room: 'stage:main', text: 'half \ud83d' } }),
     row('message', 'broken-room-1', { value: { room: 'stage:\ud83d', deleted: true } }),

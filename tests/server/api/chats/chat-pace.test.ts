@@ -56,7 +56,7 @@ async function crowd(size: number): Promise<ServerResponse[]> {
   return responses;
 }
 
-test('a room of many slows down by itself, tells so with the next message, and is quicker when it has emptied', async () => {
+test('a large room slows down automatically, announces it with the next message, and speeds up when it empties', async () => {
   const everybody = await crowd(1000);
   const pace = async () =>
     (await app.ports.log.state('room:stage:main')).get('room-pace', 'pace')?.doc as { slow: number } | undefined;
@@ -79,7 +79,7 @@ test('a room of many slows down by itself, tells so with the next message, and i
   for (const response of everybody) response.emit('close');
 });
 
-test('a room takes twenty-five messages at once and five a second; organisers are heard all the same', async () => {
+test('a room takes twenty-five messages at once and five a second; organisers are exempt', async () => {
   app.advance(MINUTE);
   const all = await Promise.all(
     Array.from({ length: 30 }, (_, index) => say(index % 2 === 0 ? 'ada' : 'grace', 'stage:main', `At once ${index}`)),

@@ -39,7 +39,7 @@ const pairsOf = async (who: string) => {
   return rooms.filter(({ kind }) => kind === 'pair').map(({ id, last_seq }) => [id, last_seq]);
 };
 
-test('a room for two opens when a request is accepted, closes when the connection ends, and opens again with what was said', async () => {
+test('a room of two opens with an accepted request, closes with the connection, and opens again with its messages', async () => {
   await app.call('POST', '/connections/ada', 'theo');
   expect([await pairsOf('ada'), await pairsOf('theo'), (await say('theo', 'pair:ada~theo', 'Hello?')).status]).toEqual([
     [],
@@ -68,7 +68,7 @@ test('a room for two opens when a request is accepted, closes when the connectio
   expect(await heard('ada', 'pair:ada~theo')).toEqual(['Hello']);
 });
 
-test('the id of somebody else’s message says nothing and takes nothing back', async () => {
+test("the id of another person's message reveals and deletes nothing", async () => {
   await say('ada', 'stage:main', 'Of Ada', 'taken-message-id');
   expect([await say('grace', 'stage:main', 'Of Grace', 'taken-message-id'), await heard('ada', 'stage:main')]).toEqual([
     { status: 409, body: { code: 'conflict', message: 'This message id is taken' } },
@@ -114,7 +114,7 @@ test('a report is dismissed by organisers alone; its message stays, and the audi
   ]);
 });
 
-test('what was taken back is not read in the list of the other one either, and what came after it is', async () => {
+test("a deleted message disappears from the partner's list, and later ones stay", async () => {
   const preview = async () =>
     (await app.ports.log.state('u:ada')).all('chats').map(({ doc }) => (doc as { text: string }).text);
   const takeBack = (id: string) => app.call('DELETE', `/chats/rooms/pair:ada~theo/messages/${id}`, 'theo');
@@ -128,7 +128,7 @@ test('what was taken back is not read in the list of the other one either, and w
   expect(await preview()).toEqual(['']);
 });
 
-test('of what two devices of a person have read, the further place stands, whichever comes later', async () => {
+test("of two devices' read positions the further one wins, in any order", async () => {
   const read = (seq: number) =>
     push(
       app,
@@ -147,7 +147,7 @@ test('of what two devices of a person have read, the further place stands, which
   expect(places).toEqual([2, 5, 5, 5, 6]);
 });
 
-test('whoever quoted an erased person keeps their own words, without the quote', async () => {
+test('a person who quoted an erased person keeps their own text, without the quote', async () => {
   await say('grace', 'stage:main', 'Quoted words', 'quoted-words-1');
   const answer = await app.call('POST', '/chats/rooms/stage:main/messages', 'ada', {
     text: 'I agree',
@@ -172,7 +172,7 @@ test('whoever quoted an erased person keeps their own words, without the quote',
   expect(JSON.stringify(room.all('messages').map((held) => held.doc))).not.toContain('Quoted words');
 });
 
-test('whoever is erased leaves no message, no report and no trace in a room for two; they can still be unblocked', async () => {
+test('an erased person leaves no message, no report and no trace in a room of two; they can still be unblocked', async () => {
   await say('theo', 'stage:side', 'Of Theo', 'of-theo-00001');
   await report('ada', 'stage:side', 'of-theo-00001');
   await app.call('POST', '/chats/blocks/theo', 'ada');

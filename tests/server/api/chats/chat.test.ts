@@ -80,7 +80,7 @@ test('a person has a room per stage, per talk with discussion, and per connectio
   });
 });
 
-test('a device is told how much others have said in its rooms since it read them, but of no room that is not its own', async () => {
+test("a device learns how much others have written in its rooms since it read them, but not of others' rooms", async () => {
   const room = 'stage:side';
   await say('ada', room, 'Is there tea?', 'unread-from-ada');
   await say('grace', room, 'At the gate', 'unread-from-grace');
@@ -120,7 +120,7 @@ test('a device is told how much others have said in its rooms since it read them
   await remove('grace', room, 'unread-from-grace');
 });
 
-test('what is said in a room is read by everybody in it, newest first, and by nobody else', async () => {
+test('everyone in a room reads its messages, newest first, and no one else does', async () => {
   expect(await say('ada', 'talk:debate', ' First \n', 'debate-message-1')).toEqual({
     status: 201,
     body: {
@@ -155,7 +155,7 @@ test('what is said in a room is read by everybody in it, newest first, and by no
   }
 });
 
-test('the other one in a room for two is told in their own scope that there is something to read', async () => {
+test('the partner in a room of two sees in their own scope that there is something to read', async () => {
   await say('ada', 'pair:ada~grace', 'Are you there?', 'are-you-there');
   const { body } = await app.call('POST', '/attendee/chat/credentials', 'grace', {});
   const [room] = (body as { rooms: { kind: string }[] }).rooms.filter(({ kind }) => kind === 'pair');
@@ -167,7 +167,7 @@ test('the other one in a room for two is told in their own scope that there is s
   });
 });
 
-test('rooms are read through sync, too, by those who may read them', async () => {
+test('those who may read a room can also read it by sync', async () => {
   const digest = async (who: string, scope: string) =>
     (await app.call('GET', `/sync/digest/${scope}`, who, undefined, { 'x-plenary-protocol': '1' })).status;
   await say('ada', 'pair:ada~grace', 'Seen by sync');
@@ -204,7 +204,7 @@ test('a stream carries the rooms that are named, and leaves out those that are c
   ).toBe(422);
 });
 
-test('nobody writes before they agreed to the rules, and may take that back', async () => {
+test('no one writes before they agreed to the rules, and consent can be withdrawn', async () => {
   expect(await say('theo', 'stage:main', 'Hi')).toMatchObject({
     status: 403,
     body: { code: 'not-allowed', message: 'Please agree to the rules of the chat first' },
@@ -221,7 +221,7 @@ test('nobody writes before they agreed to the rules, and may take that back', as
   await app.call('POST', '/chats/consent', 'theo', { consented: true });
 });
 
-test('what somebody says can be deleted by them, by an organiser into the audit, and by nobody else', async () => {
+test('a message can be deleted by its author, by an organiser with an audit entry, and by no one else', async () => {
   await say('ada', 'stage:side', 'Mine', 'mine-to-delete');
   await say('ada', 'stage:side', 'Rude', 'rude-message');
   app.advance(1);
@@ -256,7 +256,7 @@ test('what somebody says can be deleted by them, by an organiser into the audit,
   expect(await heard('theo', 'stage:side')).toEqual(['To all streams']);
 });
 
-test('what is reported between two is shown to organisers, who may delete that and nothing else there', async () => {
+test('a reported message between two people is shown to organisers, who may delete it and nothing else there', async () => {
   await say('ada', 'pair:ada~grace', 'Buy now', 'buy-now-message');
   await say('ada', 'pair:ada~grace', 'Hello', 'friendly-message');
   const report = async (who: string, id: string) =>
@@ -288,7 +288,7 @@ test('what is reported between two is shown to organisers, who may delete that a
   ]).toEqual([404, 204]);
 });
 
-test('a blocked person cannot write to the one who blocked them, whose lists mark what they write elsewhere', async () => {
+test('a blocked person cannot write to the one who blocked them, whose lists mark their other messages', async () => {
   const block = (who: string, userId: string) => app.call('POST', `/chats/blocks/${userId}`, who);
   expect((await say('theo', 'pair:ada~theo', 'Hello')).status).toBe(201);
   await say('theo', 'stage:main', 'Loud');
@@ -337,7 +337,7 @@ test('messages written without network arrive once, in order of arrival, however
   expect(await heard('ada', 'pair:ada~grace')).not.toContain('one');
 });
 
-test('nobody floods a room: thirty messages a minute, repeats not counted', async () => {
+test('no one floods a room: thirty messages a minute, repeats not counted', async () => {
   app.advance(2 * MINUTE);
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => say('olive', 'stage:main', `Message ${index}`, `flood-id-${index}`)),
@@ -371,7 +371,7 @@ test('a room holds the last five thousand messages', async () => {
   expect(await held()).toEqual([5000, false]);
 });
 
-test('after thirty days a deleted message is gone from the log as well', async () => {
+test('after thirty days a deleted message is also removed from the log', async () => {
   const { log, store, now, randomId } = app.ports;
   const said = async () => JSON.stringify((await store.log.read('room:stage:side', 0, 1000)).map(({ ops }) => ops));
   expect(await said()).toContain('Rude');

@@ -52,7 +52,7 @@ const roomsOf = async (who: string): Promise<string[]> => {
   return ['stage', 'talk', 'pair'].flatMap((kind) => rooms.find((room) => room.kind === kind)?.id ?? []);
 };
 
-test('whoever is muted, in whatever role, writes in no room and asks nothing, online or not, until it is lifted', async () => {
+test('a muted person of any role can neither write nor ask, online or offline, until the mute ends', async () => {
   const SENTENCE = 'The organisers have muted you until Mon 12 Jul, 13:30';
   for (const [role, who] of Object.entries(PERSON_OF)) {
     const rooms = await roomsOf(who);
@@ -96,7 +96,7 @@ test('a muted person reads on, takes back what they wrote, votes, and writes aga
   expect((await say('mira', 'stage:main', 'In time')).status).toBe(201);
 });
 
-test('nobody but organisers mutes, and nobody into the past or who is not there', async () => {
+test('only organisers mute, and only existing people and into the future', async () => {
   for (const who of ['ada', 'grace', 'mira', 'theo', 'rhea'])
     expect([who, (await mute('theo', app.ports.now() + DAY, who)).status, (await unmute('theo', who)).status]).toEqual([
       who,
@@ -110,7 +110,7 @@ test('nobody but organisers mutes, and nobody into the past or who is not there'
   ]).toEqual([422, 404, 404]);
 });
 
-test('a mute stands in the history with whom it keeps from writing, is undone there, and goes with an erased person', async () => {
+test('a mute is in the audit with its person, can be undone there, and is deleted with an erased person', async () => {
   const entries = async () =>
     (
       (await app.call('GET', '/admin/audit?collection=chat-mutes&thing=theo', 'olive')).body as {
@@ -138,7 +138,7 @@ test('a mute stands in the history with whom it keeps from writing, is undone th
   ]);
 });
 
-test('what a crash kept from the devices of a muted person they hear with the next thing they try', async () => {
+test("what a crash kept from a muted person's devices arrives with the next thing they try", async () => {
   await mute('rhea', app.ports.now() + HOUR);
   await app.ports.log.append('u:rhea', {
     mid: 'cut off before',
@@ -158,7 +158,7 @@ const pinOf = async (room: string) =>
 const pin = async (who: string, room: string, id: string, method = 'POST') =>
   (await app.call(method, `/chats/rooms/${room}/messages/${id}/pin`, who)).status;
 
-test('who leads a room pins one message for everybody, who only reads there does not', async () => {
+test("a room's leader pins one message for everyone, a reader cannot", async () => {
   app.advance(2 * MINUTE);
   for (const id of ['pin-me-first', 'pin-me-second']) await say('ada', 'talk:forum', `Text of ${id}`, id);
   for (const who of ['ada', 'mira', 'rhea'])
@@ -187,7 +187,7 @@ test('who leads a room pins one message for everybody, who only reads there does
   ]).toEqual([404, 403, 403, 403, 404]);
 });
 
-test('a pinned message that is taken back, taken out or forgotten is pinned no more', async () => {
+test('a pinned message that is deleted, moderated or expired is unpinned', async () => {
   const takeAway: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
     ['taken back', (id) => app.call('DELETE', `/chats/rooms/talk:forum/messages/${id}`, 'mira')],
     ['taken out', (id) => app.call('DELETE', `/chats/rooms/talk:forum/messages/${id}`, 'grace')],
@@ -208,7 +208,7 @@ test('a pinned message that is taken back, taken out or forgotten is pinned no m
   }
 });
 
-test('speakers take out what others said in the room of their own talk, into the history, and nowhere else', async () => {
+test("speakers delete others' messages in the room of their own talk, audited, and nowhere else", async () => {
   app.advance(MINUTE);
   const remove = async (who: string, room: string, id: string) =>
     (await app.call('DELETE', `/chats/rooms/${room}/messages/${id}`, who)).status;

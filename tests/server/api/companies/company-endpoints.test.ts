@@ -70,7 +70,7 @@ const names = async (path: string, who = 'ada'): Promise<string[]> => {
   return (body as { data: { name: string }[] }).data.map(({ name }) => name);
 };
 
-test('a booth shows visitors what its kind shows, and its members and admins what is stored', async () => {
+test('visitors see of a booth what its type shows, its members and admins everything', async () => {
   expect(await app.call('GET', '/company/northwind', 'ada')).toEqual({ status: 200, body: view });
   expect((await app.call('GET', '/company/northwind', 'mira')).body).toEqual(view);
   const stored = { ...view, focus: ['Crypto'], promo_video: 'https://vimeo.com/2' };
@@ -87,7 +87,7 @@ test('a booth shows visitors what its kind shows, and its members and admins wha
   });
 });
 
-test('where a booth stands is for organisers to say, and for everybody to read', async () => {
+test('organisers set the place of a booth, and everyone can read it', async () => {
   const place = async () => ((await app.call('GET', '/company/tidewater', 'ada')).body as { place: string }).place;
   expect(await app.call('PATCH', '/admin/company/tidewater', 'olive', { place: ' Hall 7, A061 ' })).toMatchObject({
     status: 200,
@@ -107,7 +107,7 @@ test('where a booth stands is for organisers to say, and for everybody to read',
   expect(await place()).toBe('');
 });
 
-test('everybody sees who belongs to a company', async () => {
+test('everyone sees the members of a company', async () => {
   expect(await app.call('GET', '/company/tidewater/users', 'ada')).toMatchObject({
     status: 200,
     body: { data: [{ id: 'mira', first_name: 'Mira' }], pagination: { page: 1, total: 1, count: 1 } },
@@ -145,7 +145,7 @@ test.each([
   expect(await names(`/company${query}`)).toEqual(found);
 });
 
-test('a company that is renamed, added or taken away is so in every list at once', async () => {
+test('a company that is renamed, added or deleted changes in every list at once', async () => {
   expect(await names('/company')).toEqual(['Tidewater', 'Northwind']);
   await app.call('PATCH', '/company', 'theo', { name: 'Southwind' });
   expect([await names('/company'), await names('/company?search=south'), await names('/company/all')]).toEqual([
@@ -264,7 +264,7 @@ test.each([241, 20_000])(
   },
 );
 
-test('what a booth hides leaves the server for nobody but its company and the organisers, and shows again when its kind does', async () => {
+test('hidden fields of a booth leave the server only for its company and organisers, and show again when its type does', async () => {
   const everybody = async () => {
     const { focus, promoVideo } = (await app.ports.log.state('pub')).get('companies', 'northwind')!.doc as {
       focus: string[];
@@ -306,7 +306,7 @@ test('what a booth hides leaves the server for nobody but its company and the or
   expect((await app.call('GET', '/sync/snapshot/co:northwind', 'ada')).status).toBe(404);
 });
 
-test('what is not for members to choose stays as it is', async () => {
+test('fields that members may not change stay as they are', async () => {
   const before = (await app.call('GET', '/company/tidewater', 'mira')).body as object;
   const sent = {
     email: 'new@example.org',
@@ -328,7 +328,7 @@ test('what is not for members to choose stays as it is', async () => {
   });
 });
 
-test('who belongs to no company has none to change', async () => {
+test('a person without a company has none to change', async () => {
   for (const who of ['ada', 'olive']) {
     expect(await app.call('PATCH', '/company', who, { name: 'Mine' })).toEqual({
       status: 403,
@@ -337,7 +337,7 @@ test('who belongs to no company has none to change', async () => {
   }
 });
 
-test('an edit of a booth that somebody else has changed meanwhile is refused', async () => {
+test('an edit of a booth that someone else changed meanwhile is refused', async () => {
   const token = await app.logInAs('theo');
   const seen =
     (await app.request('/api/company/northwind', { headers: { authorization: `Bearer ${token}` } })).headers.get(
@@ -351,7 +351,7 @@ test('an edit of a booth that somebody else has changed meanwhile is refused', a
   });
 });
 
-test('a logo comes as `picture` or as `photo`, and the one before is gone', async () => {
+test('a logo comes as `picture` or as `photo`, and replaces the old one', async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } })
     .png()
     .toBuffer();

@@ -49,7 +49,7 @@ test('a booth edited without a network changes when the network is back, beside 
   app.advance(1000);
 });
 
-test('of a field that somebody else has changed both texts come back, and the others are stored', async () => {
+test('a field that someone else changed returns both texts, and the others are stored', async () => {
   await app.call('PATCH', '/admin/company/tidewater', 'olive', { bio: 'Olive wrote this' });
   const edit = edited('tidewater', {
     description: ['Mira wrote this', 'What Tidewater does.'],
@@ -72,7 +72,7 @@ test('of a field that somebody else has changed both texts come back, and the ot
   app.advance(1000);
 });
 
-test('what does not stand, or is not theirs to edit, is refused whole and changes nothing', async () => {
+test("an edit that is invalid, or of another's booth, is refused completely and changes nothing", async () => {
   const before = await tidewater();
   const refused = async (who: string, document: unknown) =>
     ((await push(app, who, document)) as { documents: { refusal: unknown }[] }).documents[0]?.refusal;

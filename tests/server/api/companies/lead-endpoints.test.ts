@@ -136,7 +136,7 @@ test('of two hundred cards sent at once one arrives', async () => {
   expect((await app.call('GET', '/leads/many', 'olive')).body).toMatchObject({ pagination: { total: 1 } });
 });
 
-test('each of many cards sent at once hears whether it is the one, though time passes between them', async () => {
+test('each of many cards sent at once learns whether it is the one, though time passes between them', async () => {
   let now = morning;
   const ports = { ...app.ports, now: () => (now += 1) };
   const cards = Array.from({ length: 50 }, (_, index): MineDocument => ({
@@ -154,7 +154,7 @@ test('each of many cards sent at once hears whether it is the one, though time p
   await forgetLeads(grace, 'grace', app.ports);
 });
 
-test('a device without a network sends its cards later, and hears which were not taken', async () => {
+test('an offline device sends its cards later, and learns which were refused', async () => {
   const card = (ref: string, value: unknown = { sent: true }) => ({
     id: mineId('card', ref),
     kind: 'card',
@@ -198,7 +198,7 @@ test('the leads of a company come as a file that spreadsheets read and execute n
   );
 });
 
-test('ten thousand leads come whole, and whoever goes away in the middle harms nobody', async () => {
+test('ten thousand leads arrive complete, and a reader who disconnects halfway harms no one', async () => {
   const jobPosition = 'Harbour master '.repeat(60);
   const ops = Array.from({ length: 10_000 }, (_, index) => ({
     c: 'leads',
@@ -290,7 +290,7 @@ test.each(IDOR)('%s %s of another company answers as if there were none', async 
   expect(await answers('olive')).toEqual([own, own, none]);
 });
 
-test('who belongs to no company has no leads', async () => {
+test('a person without a company has no leads', async () => {
   for (const path of ['/leads/csv', '/companies/leads/stats']) {
     expect(await app.call('POST', path, 'ada')).toEqual({
       status: 403,
@@ -311,7 +311,7 @@ test('the scope of a company is its members’ and the organisers’', async () 
   ]).toEqual([200, 200, 404, 404]);
 });
 
-test('what members say of a lead is the company’s, once, the last stage stands, and nobody else may say anything', async () => {
+test("members' remarks on a lead belong to the company, once, with the last stage, and no one else may add any", async () => {
   const said = (ref: string, stage: string, stageAt: number, note = ''): MineDocument => ({
     id: mineId('remark', ref),
     kind: 'remark',
@@ -344,7 +344,7 @@ test('what members say of a lead is the company’s, once, the last stage stands
   expect(await file.text()).toMatch(/,meeting,Bring the tea\r\n$/);
 });
 
-test('whoever leaves the event can have their cards back', async () => {
+test('a person who leaves the event can have their cards back', async () => {
   const olive = { id: 'olive', roles: ['ROLE_ADMIN'] as const, companyId: null, replayAccess: false };
   expect((await app.call('GET', '/leads/tidewater', 'mira')).body).toMatchObject({ pagination: { total: 1 } });
   await forgetLeads(olive, 'ada', app.ports);

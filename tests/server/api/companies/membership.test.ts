@@ -58,7 +58,7 @@ test('a person and their company change in one entry, and never disagree', async
   await setMembership(olive, { personId: 'nobody', companyId: null }, app.ports);
 });
 
-test('who joins a company hears of its leads from then on, and who leaves it hears no more', async () => {
+test("a new member gets the company's leads from then on, and a former one gets no more", async () => {
   const token = await app.logInAs('ada');
   const digest = async () => (await app.call('GET', '/sync/digest/co:tidewater', { token })).status;
   const outside = await openStream(app, token);
@@ -80,7 +80,7 @@ test('who joins a company hears of its leads from then on, and who leaves it hea
   expect(await app.call('GET', '/leads/tidewater', { token })).toMatchObject({ body: { pagination: { total: 0 } } });
 });
 
-test('whom an import puts into a company hears of its leads from then on, and nobody else is cut off', async () => {
+test("a member added by an import gets the company's leads from then on, and no one else's stream is closed", async () => {
   const table = {
     format: 'a test',
     stages: [],
@@ -114,7 +114,7 @@ test('whom an import puts into a company hears of its leads from then on, and no
   await setMembership(olive, { personId: 'ada', companyId: null }, app.ports);
 });
 
-test('who leaves while their stream starts does not hear of the company either', async () => {
+test("a person who leaves while their stream starts does not get the company's data", async () => {
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   const token = await app.logInAs('ada');
   const { streams } = app.ports;
@@ -128,7 +128,7 @@ test('who leaves while their stream starts does not hear of the company either',
   streams.join = join;
 });
 
-test('who loses replays while their stream starts does not hear of them either', async () => {
+test('a person who loses replays while their stream starts does not get them', async () => {
   const replays = (replayAccess: boolean) => app.call('PATCH', '/admin/update-user/ada', 'olive', { replayAccess });
   expect(await replays(true)).toMatchObject({ status: 200 });
   const token = await app.logInAs('ada');
@@ -149,7 +149,7 @@ test('who loses replays while their stream starts does not hear of them either',
   after.close();
 });
 
-test('rights that are given once more tell the devices once more: the first time may have come no further than the rights', async () => {
+test('granting the same rights again notifies the devices again: the first attempt may have been interrupted in between', async () => {
   const given = { replayAccess: true, company_id: 'tidewater' };
   const giveAll = () => app.call('PATCH', '/admin/update-user/ada', 'olive', given);
   for (const give of [
@@ -166,7 +166,7 @@ test('rights that are given once more tell the devices once more: the first time
   await app.call('PATCH', '/admin/update-user/ada', 'olive', { replayAccess: false, company_id: null });
 });
 
-test('members take each other off, and nobody off another company', async () => {
+test('members remove each other, and no one from another company', async () => {
   await setMembership(olive, { personId: 'ada', companyId: 'tidewater' }, app.ports);
   const notThere = { status: 404, body: { code: 'not-found', message: 'There is no such company' } };
   for (const who of ['theo', 'grace'])
@@ -311,7 +311,7 @@ test('organisers change what members may not', async () => {
   });
 });
 
-test('a company that is taken away leaves its members as visitors, and undoing it brings all of it back', async () => {
+test('deleting a company leaves its members as visitors, and an undo restores everything', async () => {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3366e6' } })
     .png()
     .toBuffer();

@@ -51,7 +51,7 @@ test('a request becomes a connection when the other asks back, and parting clear
   expect(await call('DELETE', '/connections/ada', 'grace')).toEqual(flags('ada', [false, false, false]));
 });
 
-test('nobody connects with themselves or with somebody who is not there', async () => {
+test('no one connects with themselves or with a nonexistent person', async () => {
   expect(await call('POST', '/connections/ada', 'ada')).toEqual({
     status: 403,
     body: { code: 'not-allowed', message: 'You cannot connect with yourself' },
@@ -64,7 +64,7 @@ test('nobody connects with themselves or with somebody who is not there', async 
   }
 });
 
-test('whoever is blocked cannot ask to connect, and is not told why', async () => {
+test('a blocked person cannot ask to connect, and is not told why', async () => {
   expect(await call('POST', '/chats/blocks/ada', 'theo')).toMatchObject({ status: expect.toBeOneOf([200, 204]) });
   expect(await call('POST', '/connections/theo', 'ada')).toEqual({
     status: 403,
@@ -79,7 +79,7 @@ test('whoever is blocked cannot ask to connect, and is not told why', async () =
   await call('DELETE', '/connections/theo', 'ada');
 });
 
-test('of many requests at once no more go out than the limit has places', async () => {
+test('of many requests at once only as many are sent as the limit allows', async () => {
   await using other = await startTestApp({ people: worldPeople });
   await updateAccount('ada', (account) => ({ ...account, connectionLimit: 2 }), other.ports);
   const ids = ['grace', 'theo', 'rhea', 'mira', 'olive'];
@@ -108,7 +108,7 @@ test('the connection limit counts connections and open requests, and a free plac
   expect(await call('POST', '/connections/mira', 'rhea')).toEqual(flags('mira', [true, true, false]));
 });
 
-test('two people who ask each other without a network are connected when both are back, and each device hears of it', async () => {
+test('two people who ask each other offline are connected when both are back, and each device gets it', async () => {
   const asks = (ref: string, rev: string) => ({
     id: `connection:${ref}`,
     kind: 'connection',
@@ -134,7 +134,7 @@ test('two people who ask each other without a network are connected when both ar
   });
 });
 
-test('a request from before somebody parted on another device does not come back', async () => {
+test('a request from before a disconnection on another device does not come back', async () => {
   const asked = {
     id: 'connection:olive',
     kind: 'connection',

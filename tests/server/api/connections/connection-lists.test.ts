@@ -36,7 +36,7 @@ const list = async (query: string, who = 'ada') =>
   ((await app.call('GET', `/connections${query}`, who)).body as { data: Listed[] }).data;
 const named = async (query: string, who?: string) => (await list(query, who)).map(({ id, state }) => `${id} ${state}`);
 
-test("whoever is connected, asked or was asked stands in one's list, the latest first", async () => {
+test("connections and requests in both directions are in a person's list, latest first", async () => {
   expect(await named('')).toEqual(['theo received', 'mira connected', 'rhea received', 'grace sent']);
   expect([await named('?state=connected'), await named('?state=sent'), await named('?state=received')]).toEqual([
     ['mira connected'],

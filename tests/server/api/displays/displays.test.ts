@@ -23,7 +23,7 @@ const ask = async (key: string, known?: string) => {
   return { status, ...(body as { rev: string; programme: DisplayProgramme | null; message?: string }) };
 };
 
-test('an address shows its stage to whoever has it, without a log-in, and what changes on it', async () => {
+test('an address shows its stage to anyone who has it, without a log-in, with its changes', async () => {
   const main = await made('Beside the door', 'main');
   expect(main).toMatchObject({ name: 'Beside the door', stage_id: 'main' });
   expect(main.url).toMatch(/^http:\/\/[^/]+\/screen\/main#[\w-]{16}\.[\w-]+$/);
@@ -70,7 +70,7 @@ test('the board of the whole event has every stage', async () => {
   ]);
 });
 
-test('an address that was taken back shows nothing, nor does one that somebody made up; guessing is held up', async () => {
+test('a revoked or invented address shows nothing; guessing is limited', async () => {
   const gone = await made('Old', 'main');
   expect((await ask(gone.key)).status).toBe(200);
   const { status, body } = await app.call('DELETE', `/displays/${gone.id}`, 'olive');

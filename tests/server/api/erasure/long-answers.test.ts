@@ -81,7 +81,7 @@ test('of one person so much is counted, and what comes after that is refused rat
   });
 });
 
-test('whoever asks for their data twenty times at once is given it once, whole and part by part, and others meanwhile', async () => {
+test('a person who asks for their data twenty times at once gets it once, complete and in parts, while others are served', async () => {
   const token = await app.logInAs('grace');
   const ask = () => app.request('/api/profile/export', { headers: { authorization: `Bearer ${token}` } });
   const { promise, resolve: goOn } = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ test.each([
   expect((await ask()).status).toBe(200);
 });
 
-test('whoever goes away in the middle of their data may ask for it again', async () => {
+test('a person who disconnects during their data export may ask for it again', async () => {
   app.advance(HOUR);
   const token = await app.logInAs('grace');
   const leaving = new AbortController();
@@ -144,7 +144,7 @@ test('whoever goes away in the middle of their data may ask for it again', async
   await expect.poll(again, { timeout: 60_000 }).toBe(200);
 });
 
-test('the schedule, the calendar and all companies are put together once for everybody, until something of them changes', async () => {
+test('the schedule, the calendar and all companies are generated once for everyone, until something changes', async () => {
   const paths = ['/exports/schedule.json', '/exports/schedule.xml', '/calendar/event', '/company/all'];
   const token = await app.logInAs('ada');
   const texts = async () =>

@@ -107,7 +107,7 @@ async function livesHere(who: string): Promise<void> {
   await ok('POST', '/chats/rooms/stage:main/messages', who, { text: `Hello, this is ${who} speaking` });
 }
 
-test('a person takes everything about them along as one archive, and nothing by which anybody could log in', async () => {
+test('a person downloads all data about them as one archive, without any credential', async () => {
   await livesHere('rhea');
   await ok('POST', '/calendar/feed', 'rhea');
   await ok('POST', '/chats/rooms/pair:grace~rhea/messages', 'grace', { text: 'Between the two of us' });
@@ -157,7 +157,7 @@ test('a person takes everything about them along as one archive, and nothing by 
   for (const secret of [token, account!.ticket, '8RHE-6', '8RHE6']) expect(text).not.toContain(secret);
 });
 
-test('somebody who types their address is erased everywhere, and devices hear of it', async () => {
+test('a person who types their address is erased everywhere, and devices get it', async () => {
   await livesHere('ada');
   await ok('POST', '/users/magic-links', 'ada', { email: 'ada@example.org' });
   await app.settled();
@@ -211,7 +211,7 @@ test('somebody who types their address is erased everywhere, and devices hear of
   });
 });
 
-test('what was counted of somebody is counted off when they are erased', async () => {
+test('counts go down when a person is erased', async () => {
   const numbers = async () => {
     app.advance(1_000); // What is counted is shown once a second.
     const { body } = await call('POST', '/stats/profiles', 'olive');
@@ -229,7 +229,7 @@ test('what was counted of somebody is counted off when they are erased', async (
   await eventually(async () => expect(await numbers()).toEqual({ connections: 0, total: 4, kept: 0 }));
 });
 
-test('the audit says that somebody was erased, and nothing of what it held of them', async () => {
+test('the audit says that a person was erased, and has none of their data', async () => {
   await ok('POST', '/leads', 'theo', { companyId: 'tidewater' });
   expect(await namedForGood(['Lind', 'theo@example.org'])).toEqual(['co:tidewater']);
   await ok('PATCH', '/admin/update-user/theo', 'olive', { job_position: 'A job only Theo has' });
@@ -263,7 +263,7 @@ test('the audit says that somebody was erased, and nothing of what it held of th
   expect((await app.ports.log.state('pub')).get('companies', 'northwind')?.doc).toMatchObject({ users: [] });
 });
 
-test('a speaker who is erased stands on no talk any more, and an admin is not erased by themselves', async () => {
+test('an erased speaker is on no talk any more, and admins cannot erase themselves', async () => {
   expect((await app.ports.log.state('pub')).get('talks', 'keynote')?.doc).toMatchObject({
     speakers: [{ id: 'grace' }],
   });
@@ -276,7 +276,7 @@ test('a speaker who is erased stands on no talk any more, and an admin is not er
   expect((await app.ports.log.state('pub')).get('people', 'olive')).toBeDefined();
 });
 
-test('an erasure that a crash cut off comes to its end all the same', async () => {
+test('an erasure that a crash interrupted is finished', async () => {
   await erasuresUnderWay.begin({ id: 'mira', by: 'olive' }, app.ports);
   await runDueWork(app.ports);
   expect((await app.ports.log.state('pub')).get('people', 'mira')).toBeDefined();
@@ -286,7 +286,7 @@ test('an erasure that a crash cut off comes to its end all the same', async () =
   expect(await (await accountTable(app.ports)).get('mira')).toBeUndefined();
 });
 
-test('of two admins who erase each other at once one is left, and nobody erases themselves', async () => {
+test('of two admins who erase each other at once one stays, and no admin erases themselves', async () => {
   await using other = await startTestApp({ people: worldPeople });
   expect(await other.call('DELETE', '/admin/users/olive', 'olive')).toMatchObject({
     status: 409,

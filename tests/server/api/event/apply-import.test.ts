@@ -61,7 +61,7 @@ test('a second run appends nothing', async () => {
   expect([(await applied(harbour, opened.ports)).rows, await position(opened.ports)]).toEqual([[], n]);
 });
 
-test('a dry run tells all and changes nothing', async () => {
+test('a dry run reports everything and changes nothing', async () => {
   await using opened = await openTestPorts();
   const dry = await applyImport(harbour, opened.ports, { dryRun: true });
   expect(await position(opened.ports)).toBe(0);
@@ -86,7 +86,7 @@ test('a schedule of usual size reaches devices in one piece, a large one in few'
   expect([steps.at(-1)?.[0], steps.every(([done, total]) => done <= total)]).toEqual([steps[0]?.[1], true]);
 });
 
-test('an import that was cut off in the middle is finished by running it again', async () => {
+test('an import interrupted halfway is finished by running it again', async () => {
   await using opened = await openTestPorts();
   await applied(demo, opened.ports);
   const stopping = withAppend(opened.ports, async (scope, mutation) => {
@@ -101,7 +101,7 @@ test('an import that was cut off in the middle is finished by running it again',
   expect([whole.event?.name, whole.talks.length]).toEqual(['Harbour Days', 1200]);
 });
 
-test('what somebody else writes in between is met, not overwritten', async () => {
+test('a concurrent change is respected, not overwritten', async () => {
   await using opened = await openTestPorts();
   await applied(harbour, opened.ports);
   const moved = { ...harbour, talks: harbour.talks.map((talk) => ({ ...talk, minutes: talk.minutes + 5 })) };
@@ -118,7 +118,7 @@ test('what somebody else writes in between is met, not overwritten', async () =>
   expect([after?.minutes, after?.offset]).toEqual([(talks[0]?.minutes ?? 0) + 5, 9]);
 });
 
-test('people with a mail address and a ticket code can log in, and stay who they are when the table comes again', async () => {
+test('people with a mail address and a ticket code can log in, and stay the same when the table comes again', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   await applied(harbour, ports);
@@ -129,7 +129,7 @@ test('people with a mail address and a ticket code can log in, and stay who they
   expect(await applied(people, ports)).toMatchObject({ rows: [], accountsAdded: 0, accountsChanged: 0 });
 });
 
-test('an address that somebody has already leads to that person, whose rights only grow', async () => {
+test('an address that exists already leads to that person, whose rights only grow', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   await applied(harbour, ports);
@@ -183,7 +183,7 @@ test('what a booth hides is kept for its company, and an import that does not sp
   expect(await booth()).toMatchObject({ ticketType: 'super', focus: ['Gaming'], promoVideo: 'https://vimeo.com/2' });
 });
 
-test('the first real event ends the demo: its talks and people are gone and its log-ins lead nowhere', async () => {
+test('the first real event ends the demo: its talks and people are deleted and its log-ins stop working', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   await applied(demo, ports);
@@ -223,7 +223,7 @@ test('a changed schedule of the running event needs no zone a second time', asyn
   expect(await importFiles({ files }, ports)).toMatchObject({ rows: [], unchanged: 11 });
 });
 
-test('whoever a table makes an admin is one, and nobody sees it', async () => {
+test('a person a table makes an admin is one, and no one sees it', async () => {
   await using opened = await openTestPorts();
   await applied(harbour, opened.ports);
   await applied(people, opened.ports);
@@ -235,7 +235,7 @@ test('whoever a table makes an admin is one, and nobody sees it', async () => {
   ]);
 });
 
-test('imported talks that say nothing of it have questions and chat as the settings have it, and keep what was set since', async () => {
+test('imported talks without a setting get questions and chat as in Settings, and keep later changes', async () => {
   await using opened = await openTestPorts();
   const { ports } = opened;
   await applied(harbour, ports);

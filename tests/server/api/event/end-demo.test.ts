@@ -147,7 +147,7 @@ test('what a demo admin gave the operator’s login ends with the demo: code, pa
   expect((await findAccountByEmail(OPERATOR, ports))?.roles).toContain('ROLE_ADMIN');
 });
 
-test('a demo admin who takes the operator’s address away does not keep their place', async () => {
+test('a demo admin who takes the operator’s address does not keep their place', async () => {
   await using app = await startDemo();
   const { ports } = app;
   const operator = (await findAccountByEmail(OPERATOR, ports))!;
@@ -165,7 +165,7 @@ test('a demo admin who takes the operator’s address away does not keep their p
   ]);
 });
 
-test('an import that ends the demo and was cut off is finished by the next one', async () => {
+test('an interrupted import that ends the demo is finished by the next one', async () => {
   await using app = await startDemo();
   const { ports } = app;
   const imported = readImport([harbourFile('schedule.json')], {});
@@ -194,7 +194,7 @@ test('an import that ends the demo and was cut off is finished by the next one',
   expect([await emails(ports), await madeBeside(ports), ports.event().name]).toEqual([[OPERATOR], {}, 'Harbour Days']);
 });
 
-test('no file that was uploaded to the demo can be fetched afterwards, also by whoever knows where it lay', async () => {
+test('no file uploaded to the demo can be downloaded afterwards, even by its address', async () => {
   await using app = await startDemo();
   const token = await asDemoAdmin(app);
   const form = new FormData();

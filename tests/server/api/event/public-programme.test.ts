@@ -23,7 +23,7 @@ async function toldTo(app: TestApp, headers: Record<string, string> = {}): Promi
   );
 }
 
-test('strangers read nothing of the programme unless the organisers make it public; whoever is logged in reads it', async () => {
+test('strangers read nothing of the programme unless it is public; everyone who is logged in reads it', async () => {
   await using app = await startTestApp();
   const token = await app.logInAs('ada');
   expect(await toldTo(app, { authorization: `Bearer ${token}` })).toEqual(READS.map((path) => [path, 200, true]));
@@ -37,7 +37,7 @@ test('strangers read nothing of the programme unless the organisers make it publ
   ]);
 });
 
-test('a public programme is for everybody, once the event is open', async () => {
+test('a public programme is for everyone, once the event is open', async () => {
   await using app = await startTestApp({ event: { publicProgramme: true } });
   expect(await toldTo(app)).toEqual(READS.map((path) => [path, 200, true]));
   await using early = await startTestApp({ event: { publicProgramme: true, phase: 'onboarding' } });
@@ -51,7 +51,7 @@ test('a public programme is for everybody, once the event is open', async () => 
   ]);
 });
 
-test('of people a public programme names the speakers, with picture and what stands under about, and nothing else of anybody', async () => {
+test('a public programme shows of people only the speakers, with picture and about', async () => {
   const speaker = {
     ...grace,
     person: {

@@ -57,7 +57,7 @@ test('opening the event is one entry of the log that all devices follow, and can
   expect((await read()).settings).toEqual(settings);
 });
 
-test('of two organisers who change it at the same moment, the later one is told and loses nothing unseen', async () => {
+test('if two organisers change the settings at once, the later one is refused and loses nothing unseen', async () => {
   const { rev } = await read();
   const ifMatch = { 'if-match': `"${rev}"` };
   const answers = await Promise.all([
@@ -128,7 +128,7 @@ test('attendees neither read nor set it', async () => {
   }
 });
 
-test('what the event file fixes is named, stays as it is, and may be sent as it stands', async () => {
+test('settings fixed by the event file are named, stay, and may be sent unchanged', async () => {
   expect(await read(fixedApp)).toMatchObject({
     settings: { ...settings, phase: 'onboarding', location: 'By the sea' },
     fixed: ['location', 'phase'],
@@ -143,7 +143,7 @@ test('what the event file fixes is named, stays as it is, and may be sent as it 
   expect(kept).toMatchObject({ status: 200, body: { settings: { phase: 'onboarding', name: 'Other Days' } } });
 });
 
-test('an event that nothing was set of yet is set once, by whoever is first', async () => {
+test('the first settings of an event are set once, by the first one', async () => {
   await using empty = await startTestApp({ steps: [removeEvent] });
   expect(await read(empty)).toMatchObject({ rev: '', settings: { name: 'Plenary' } });
   const answers = await Promise.all([
@@ -164,7 +164,7 @@ async function removeEvent({ log }: TestApp['ports']): Promise<void> {
   });
 }
 
-test('colour, words and whom to ask are set as they are shown to strangers, the colour in small letters', async () => {
+test('colour, texts and contact are set as strangers see them, the colour in lower case', async () => {
   const look = { accent: '#1F6FEB', bannerText: 'Doors open at nine', contact: 'help@example.org' };
   expect((await change(look)).status).toBe(200);
   expect((await app.call('GET', '/event')).body).toMatchObject({ ...look, accent: '#1f6feb', logoUrl: null });
@@ -172,7 +172,7 @@ test('colour, words and whom to ask are set as they are shown to strangers, the 
   await change({ accent: '', bannerText: '', contact: '' });
 });
 
-test('the logo is a picture of its own, is taken away as a field, and both can be undone with its files', async () => {
+test('the logo is a separate picture, is removed as a field, and both can be undone with its files', async () => {
   const logoOf = async (): Promise<string | null | undefined> => (await read()).settings.logoUrl;
   const newest = async (): Promise<string> => {
     const { body } = await app.call('GET', '/admin/audit', 'olive');
@@ -194,7 +194,7 @@ test('the logo is a picture of its own, is taken away as a field, and both can b
   await change({ logoUrl: null });
 });
 
-test('days that lie apart are set as a list, told to strangers and filters, and end with another last day', async () => {
+test('separate days are a list, shown to strangers and filters, and end with another last day', async () => {
   const days = ['2027-07-12', '2027-07-19', '2027-07-26'];
   const told = async () => {
     const [event, choices] = [await app.call('GET', '/event'), await app.call('GET', '/event/choices', 'ada')];
@@ -242,7 +242,7 @@ describe('ways to log in', () => {
     return app.outbox.filter(({ to }) => to === email).length;
   };
 
-  test('a closed way is refused in its own words, whoever comes, and an open one stays', async () => {
+  test('a closed way to log in is refused with its own sentence, for everyone, and an open one works', async () => {
     await change({ logInBy: ['password', 'mail'] });
     expect(await app.call('POST', '/attendee/login', undefined, byTicket)).toEqual({
       status: 403,
@@ -262,7 +262,7 @@ describe('ways to log in', () => {
     await change({ logInBy: [...ways] });
   });
 
-  test('without the mail nobody is mailed a way in but the organisers, and asking tells the two apart from nothing', async () => {
+  test('without mail only organisers get a mailed log-in, and the answer does not tell the two apart', async () => {
     const before = [await mailedTo('ada@example.org'), await mailedTo('olive@example.org')];
     await change({ logInBy: ['ticket'] });
     expect([await mailedTo('ada@example.org'), await mailedTo('olive@example.org')]).toEqual([

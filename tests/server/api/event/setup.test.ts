@@ -38,7 +38,7 @@ test('an organiser reads what only the server knows of the set-up, and mails the
   ]);
 });
 
-test('a line of the set-up is done, missing, or not needed because an organiser said so', () => {
+test('a line of the set-up is done, missing, or marked as not needed by an organiser', () => {
   const server: SetupView = {
     mail: true,
     demo: false,

@@ -39,7 +39,7 @@ const listed = async () => {
 };
 const none = { talk_id: 'keynote', shown_from: 3, count: 0, mean: null, stars: null, texts: [] };
 
-test('speakers read sums and words without names once three have rated, organisers who gave what, and nobody else anything', async () => {
+test('speakers read sums and texts without names from three ratings on, organisers who gave what, and no one else anything', async () => {
   expect(await sums('grace')).toEqual(none);
   expect(await say('ada', 'keynote', 5, { text: 'Warm and clear.' })).toBeUndefined();
   expect(await say('mira', 'keynote', 2)).toBeUndefined();
@@ -70,7 +70,7 @@ test('speakers read sums and words without names once three have rated, organise
   expect((await app.call('GET', '/talks/feedback/nowhere', 'grace')).status).toBe(404);
 });
 
-test('what somebody made of a talk is counted once, however often it comes, and as they left it', async () => {
+test('a rating counts once, however often it arrives, with its last value', async () => {
   const twice = said('keynote', 3, { text: 'Once.', rev: 'the-same-again' });
   for (const _ of [1, 2]) await push(app, 'rhea', twice);
   await Promise.all([1, 2, 3].map(() => push(app, 'rhea', twice)));
@@ -88,7 +88,7 @@ test('what somebody made of a talk is counted once, however often it comes, and 
   );
 });
 
-test('what cannot be rated is refused in its own words, by the clock of the server, and nothing of it is counted', async () => {
+test("what cannot be rated is refused with a sentence, by the server's clock, and not counted", async () => {
   expect([
     await say('ada', 'evening', 5, { changedAt: at('23:00') }),
     await say('ada', 'lunch', 5),
@@ -144,7 +144,7 @@ test('organisers take all of it along as a table in which nothing is executed', 
   ]);
 });
 
-test('people take what they said along, and when they are erased nothing of it is left', async () => {
+test('people export their ratings, and when they are erased none is left', async () => {
   const token = await app.logInAs('ada');
   const answer = await app.request('/api/profile/export', { headers: { authorization: `Bearer ${token}` } });
   const file = unzipSync(new Uint8Array(await answer.arrayBuffer()))['data.json'];

@@ -25,7 +25,7 @@ const opening = {
   published: true,
 };
 
-test('everybody sees what is published, organisers all of it', async () => {
+test('everyone sees published highlights, organisers all', async () => {
   expect(await app.call('GET', '/highlights', 'ada')).toEqual({
     status: 200,
     body: { data: [opening], pagination: { page: 1, total: 1, count: 1 } },
@@ -35,7 +35,7 @@ test('everybody sees what is published, organisers all of it', async () => {
   expect(await onDevices()).toEqual(['opening']);
 });
 
-test('a highlight comes out when it is published and goes back when it is not', async () => {
+test('a highlight appears when it is published and disappears when it is not', async () => {
   const { id } = (
     await app.call('POST', '/highlights', 'olive', { title: 'Sunset', video: 'https://vimeo.com/1', order: 5 })
   ).body as { id: string };
@@ -52,7 +52,7 @@ test('a highlight comes out when it is published and goes back when it is not', 
   expect((await app.call('DELETE', `/highlights/${id}`, 'olive')).status).toBe(404);
 });
 
-test('a highlight has a thumbnail, also before it is published, and loses it with itself', async () => {
+test('a highlight has a thumbnail, also before it is published, which is deleted with it', async () => {
   const { id } = (await app.call('POST', '/highlights', 'olive', { title: 'Fog' })).body as { id: string };
   const upload = async () =>
     ((await app.upload(`/highlights/thumbnail/${id}`, 'olive', { bytes: await png() })).body as { thumbnail: string })

@@ -46,7 +46,7 @@ async function withFolder(work: (dataDir: string) => Promise<void>): Promise<voi
 const view = async (app: TestApp, id: string): Promise<ImportView> =>
   (await app.call('GET', `/admin/imports/${id}`, 'olive')).body as ImportView;
 
-test('an import that was cut off goes on when the server starts, and comes to what was checked', () =>
+test('an interrupted import continues when the server starts, with the result of the check', () =>
   withFolder(async (DATA_DIR) => {
     const first = await startTestApp({ env: { DATA_DIR } });
     const { id, check } = await halfImported(first);
@@ -65,7 +65,7 @@ test('an import that was cut off goes on when the server starts, and comes to wh
     expect(codes.filter((account) => !account?.ticket)).toEqual([]);
   }));
 
-test('an import does not go on for somebody who may not import any more, and the page says that it was cut off', () =>
+test('an import does not continue for someone who may no longer import, and the page says that it was interrupted', () =>
   withFolder(async (DATA_DIR) => {
     const first = await startTestApp({ env: { DATA_DIR } });
     const { id, check } = await halfImported(first);

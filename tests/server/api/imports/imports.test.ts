@@ -61,7 +61,7 @@ const HOLDERS = [
   'jordi@example.org;Jordi;Mas;Company;Nortwind;;2026-5',
 ].join('\n');
 
-test('a table of ticket holders is read, mended, imported and said to be there when it comes again', async () => {
+test('a table of ticket holders is read, corrected, imported and recognised when it comes again', async () => {
   const file = await uploaded(HOLDERS, 'holders.csv');
   expect([file.format, file.what, file.rows, file.columns.map(({ guess }) => guess)]).toEqual([
     'a table, parted by semicolons',
@@ -123,7 +123,7 @@ test('a table of ticket holders is read, mended, imported and said to be there w
   expect(await ticket()).not.toBe(held);
 });
 
-test('what changed since the check is not imported before it is looked at again', async () => {
+test('what changed since the check is shown again before it is imported', async () => {
   const file = await uploaded('title,start,stage\nKnots,2027-07-12 15:00,Main stage\n');
   const first = await check(file);
   const other = await uploaded('title,start,stage\nKnots,2027-07-12 16:00,Main stage\n');
@@ -181,7 +181,7 @@ test('a table takes nothing away that it lacks, a whole event says what it cance
   expect(await talks()).toBe(before + 1);
 });
 
-test('what was edited here since the last import stays and is told field by field, unless the file is to win', async () => {
+test('edits since the last import stay and are listed field by field, unless the file is to win', async () => {
   const table = (start: string, more = '') =>
     uploaded(
       `title,start,minutes,stage\nReefs,2027-07-12 ${start},30,Main stage\nAnchors,2027-07-12 12:00,30,Main stage\n${more}`,
@@ -239,7 +239,7 @@ test('an import that is undone was no edit: the same file is imported again whol
   expect([again.counts.changed, again.editedCount]).toEqual([1, 0]);
 });
 
-test('whoever is kept from imports is left alone, and the check says so', async () => {
+test('people kept from imports are left alone, and the check says so', async () => {
   const grace = worldPeople.find(({ person }) => person.id === 'grace');
   await updateAccount('grace', (account) => ({ ...account, deactivateSync: true }), app.ports);
   const file = await uploaded(`email,name,ticket_type\n${grace?.email},Grace Other,Attendee\n`);
@@ -271,7 +271,7 @@ test.each([
   expect([await position(), await accounts()]).toEqual(before);
 });
 
-test('a choice of columns that nothing can be made of is said, field by field', async () => {
+test('an unusable choice of columns is reported field by field', async () => {
   const file = await uploaded('a,b\nAda,Lind\n');
   const refused = (choices: object) => post<{ message: string }>(`${file.id}/check`, choices, 422);
   expect([

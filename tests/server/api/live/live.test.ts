@@ -49,7 +49,7 @@ const view = { type: 'video-view', talk_id: 'keynote', seconds: 3 };
 const stall = { type: 'stall', talk_id: 'keynote', provider: 'VIMEO' };
 const keynote = async () => (await app.ports.pulses.now()).talks.find(({ id }) => id === 'keynote');
 
-test('organisers alone follow how it stands: the last hour first, then how it is now', async () => {
+test('only organisers follow the live figures: the last hour first, then the present', async () => {
   await runDueWork(app.ports);
   app.advance(MINUTE);
   await runDueWork(app.ports);
@@ -65,7 +65,7 @@ test('organisers alone follow how it stands: the last hour first, then how it is
   await updateAccount('olive', (account) => ({ ...account, roles: ['ROLE_ATTENDEE', 'ROLE_ADMIN'] }), app.ports);
 });
 
-test('who watches a talk and for whom it does not play is known while devices say so', async () => {
+test('viewers of a talk, and those for whom it does not play, are known while devices report it', async () => {
   await count('ada', [view]);
   await count('grace', [view]);
   expect(await keynote()).toEqual({ id: 'keynote', watching: 2, stalls: 0, since: null });
@@ -90,7 +90,7 @@ test('who watches a talk and for whom it does not play is known while devices sa
   expect(await keynote()).toBeUndefined();
 });
 
-test('pushes that nobody takes, and many failed log-ins, are troubles', async () => {
+test('pushes that no one accepts, and many failed log-ins, are alerts', async () => {
   const device = await subscribed('ada', service, app.ports);
   expect((await app.ports.pulses.now()).troubles).toEqual([]);
   const queued = app.ports.now();

@@ -65,7 +65,7 @@ test('a mail that is put off is tried again under the same id and with the same 
   expect(answer.status).toBe(200);
 });
 
-test('a mail whose link was used or ended meanwhile is not sent, nor one to who was shut out or erased', async () => {
+test('a mail whose link was used or ended meanwhile is not sent, nor one to a disabled or erased person', async () => {
   smtp.faultOf = () => ({ rcpt: '450 4.2.0 greylisted' });
   await inviteById('ada');
   await inviteById('grace');
@@ -82,7 +82,7 @@ test('a mail whose link was used or ended meanwhile is not sent, nor one to who 
   expect((await of('nobody')).map(({ state }) => state)).toEqual(['withdrawn']);
 });
 
-test('an address that there is not is left out of mails to many, and not of one that somebody asks for', async () => {
+test('a nonexistent address is left out of mails to many, but not of mails asked for', async () => {
   smtp.faults.push({ rcpt: '550 5.1.1 no such person' });
   await note('ada', 'many');
   await app.settled();
@@ -101,7 +101,7 @@ test('an address that there is not is left out of mails to many, and not of one 
   expect(smtp.taken.map(({ to }) => to)).toEqual(['grace@example.org', 'ada@example.org', 'ada@example.org']);
 });
 
-test('while the mail server is away no mail loses a try, a log-in mail finds out whether it is back, and then all go', async () => {
+test('while the mail server is away no mail loses a try, a log-in mail tests whether it is back, and then all are sent', async () => {
   const { port } = smtp;
   await smtp[Symbol.asyncDispose]();
   for (const id of ['ada', 'grace', 'olive']) await note(id, 'many');

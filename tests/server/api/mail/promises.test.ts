@@ -33,7 +33,7 @@ const mailsTo = (address: string): readonly string[] =>
   app.outbox.filter(({ to }) => to === address).map(({ text }) => text);
 const REPLACES = 'This code replaces any earlier one.';
 
-test('a release that was cut off before it told its speakers tells them when it is repeated, once', async () => {
+test('a release interrupted before it mailed its speakers mails them when it is repeated, once', async () => {
   const actor = { ...olive.person, roles: olive.roles, replayAccess: false };
   const was = placeOf(talk);
   const input = { changes: [{ id: 'first', was, to: { ...was, startsAt: talk.startsAt + 15 * MINUTE } }] };
@@ -48,7 +48,7 @@ test('a release that was cut off before it told its speakers tells them when it 
   expect(mailsTo(grace.email)).toHaveLength(1);
 });
 
-test('a table invites nobody who has an invitation that is good; asked for by hand it is mailed again, and after it ran out as well', async () => {
+test('a table invites no one with a valid invitation; by hand it is mailed again, and also after it expired', async () => {
   const row = 'nina@example.org,Nina,Guest,Attendee,7K2Q-1';
   await table([row]);
   await table([row]);
@@ -84,7 +84,7 @@ test('a mail says that its code replaces another only where it does', async () =
   expect(mailsTo('petra@example.org').map((text) => text.includes(REPLACES))).toEqual([false]);
 });
 
-test('a server that is killed before any one of its writes invites everybody once, with the code on their ticket', async () => {
+test('a server killed before any of its writes invites everyone once, with the code on their ticket', async () => {
   let kills = 0;
   for (let nth = 1; ; nth += 1) {
     const email = `killed-${nth}@example.org`;
@@ -121,7 +121,7 @@ const JOURNAL: TableSpec<Entry, 'byUser' | 'byExpiry'> = {
   indexes: { byUser: { fields: ['userId', 'at'] }, byExpiry: { fields: ['expiresAt'] } },
 };
 
-test('what people were mailed before mails were rows is known still, and what waited then is said to be lost', async () => {
+test('mails from before the mail queue are still listed, and those that waited are shown as lost', async () => {
   const journal = await app.ports.store.table(JOURNAL);
   const entry = { rev: 1, userId: 'rhea', at: 5, answer: null, expiresAt: app.ports.now() + DAY };
   await journal.insert({ ...entry, id: 'a', kind: 'log-in', state: 'sent' });

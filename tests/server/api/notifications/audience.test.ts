@@ -80,7 +80,7 @@ test('a notification to some is in the lists and on the devices of those alone',
   }
 });
 
-test('words that are corrected, taken back and put back follow in the lists of those who were told', async () => {
+test("corrected, withdrawn and restored notices follow in the recipients' lists", async () => {
   await plan('Lunch is reddy', { kind: 'people', ids: ['ada', 'rhea'] }).then(async (id) => {
     await runDueWork(app.ports);
     expect(await told('Lunch is reddy')).toEqual(['ada', 'rhea']);
@@ -99,7 +99,7 @@ test('words that are corrected, taken back and put back follow in the lists of t
   });
 });
 
-test('whom it is for can be said until it is sent, and not in a way that means nobody', async () => {
+test('the audience can be changed until the notice is sent, but not to an empty one', async () => {
   const soon = new Date(app.ports.now() + HOUR).toISOString();
   const { body } = await app.call('POST', '/push-notifications', 'olive', { title: 'Later', send_at: soon });
   const { id } = body as { id: string };
@@ -119,7 +119,7 @@ test('whom it is for can be said until it is sent, and not in a way that means n
   expect((await app.call('POST', '/push-notifications', 'olive', nobody)).status).toBe(422);
 });
 
-test('sent again, it also comes to who belongs to them by now, once to each', async () => {
+test('sent again, it also reaches new members of its audience, once each', async () => {
   const id = await plan('Speakers, please', { kind: 'role', ids: ['ROLE_SPEAKER'] });
   await runDueWork(app.ports);
   await updateAccount('rhea', (account) => ({ ...account, roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] }), app.ports);
@@ -131,7 +131,7 @@ test('sent again, it also comes to who belongs to them by now, once to each', as
   expect((await titles('grace')).filter((title) => title === 'Speakers, please')).toHaveLength(1);
 });
 
-test('a test goes to the devices of who writes it, and into no list', async () => {
+test("a test goes to its author's devices, and into no list", async () => {
   const [own, others] = [await subscribed('olive', service, app.ports), await subscribed('ada', service, app.ports)];
   const words = { title: 'How does this look?', body: 'Only to me.', link: '/app/schedule' };
   expect(await app.call('POST', '/push-notifications/test', 'olive', words)).toEqual({
@@ -142,7 +142,7 @@ test('a test goes to the devices of who writes it, and into no list', async () =
   expect([own.taken.length, others.taken.length, await told(words.title)]).toEqual([1, 0, []]);
 });
 
-test('organisers see how many were reached and how many opened it; who was not told opens nothing', async () => {
+test('organisers see how many were reached and how many opened it; others cannot open it', async () => {
   const id = await plan('Open me', { kind: 'people', ids: ['ada'] });
   const device = await subscribed('ada', service, app.ports);
   await runDueWork(app.ports);

@@ -31,7 +31,7 @@ const erased = (n: number): LogEntry => ({
 const keepers = async (): Promise<string[]> =>
   (await Array.fromAsync(keepersOf('opening', app.ports))).flat().map(({ personId }) => personId);
 
-test('who keeps a talk is what they said last, in whatever order and however often that is read', async () => {
+test('the latest choice decides who keeps a talk, in whatever order and however often it is read', async () => {
   await noteKeepers([entry(1, true)], app.ports);
   expect(await keepers()).toEqual(['ada']);
   await noteKeepers([entry(2, false), entry(3, true)], app.ports);
@@ -42,7 +42,7 @@ test('who keeps a talk is what they said last, in whatever order and however oft
   expect(await keepers()).toEqual([]);
 });
 
-test('whoever is erased keeps nothing any more, and nothing says that they did', async () => {
+test('an erased person keeps nothing any more, and nothing shows that they did', async () => {
   const rows = async (): Promise<number> => (await keeperTable(app.ports)).count('byTalk', ['opening']);
   await noteKeepers([entry(5, true)], app.ports);
   expect([await keepers(), await rows()]).toEqual([['ada'], 1]);

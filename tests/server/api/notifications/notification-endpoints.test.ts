@@ -54,7 +54,7 @@ const read = (who: string, id: string, value: object = { read: true }) =>
     sync,
   );
 
-test('a planned notice reaches nobody before its time, and everybody at it', async () => {
+test('a planned notice reaches no one before its time, and everyone at it', async () => {
   const answer = await app.call('POST', '/push-notifications', 'olive', {
     title: ' Doors are open ',
     body: 'Coffee is in the foyer.',
@@ -95,7 +95,7 @@ test('a planned notice reaches nobody before its time, and everybody at it', asy
   expect(await inPub()).toEqual(['Doors are open']);
 });
 
-test('without a time it goes out at once; the organisers see which are planned and which are sent', async () => {
+test('without a time it is sent at once; organisers see which are planned and which are sent', async () => {
   await plan({ title: 'Now' });
   await plan({ title: 'Later', send_at: '2027-07-12T18:00:00Z' });
   await runDueWork(app.ports);
@@ -113,7 +113,7 @@ test('without a time it goes out at once; the organisers see which are planned a
   ]);
 });
 
-test('what is sent can still be put in better words, not at another time, and not by two at once', async () => {
+test('a sent notice can be reworded, not rescheduled, and not by two at once', async () => {
   const id = await plan({ title: 'Lunch is reddy' });
   await runDueWork(app.ports);
   expect(
@@ -130,7 +130,7 @@ test('what is sent can still be put in better words, not at another time, and no
   expect(await titles('ada')).toContain('Lunch is ready');
 });
 
-test('what somebody reads by a call is read for them alone, on their devices too, and stays read', async () => {
+test('a notice read by a call is read for that person only, on their devices too, and stays read', async () => {
   const id = await plan({ title: 'To be read' });
   await runDueWork(app.ports);
   const unread = async (who: string) => (await list(who)).data.find((one) => one.id === id)?.unread;
@@ -162,7 +162,7 @@ test('a planned one may be put off', async () => {
   expect(await titles('ada')).not.toContain('Put off');
 });
 
-test('forced, a planned one goes out before its time, and not once more at it', async () => {
+test('forced, a planned notice is sent before its time, and not again at it', async () => {
   const id = await plan({ title: 'Hurry', send_at: '2027-07-12T18:00:00Z' });
   expect(await app.call('POST', `/push-notifications/${id}/force-push`, 'olive')).toMatchObject({
     status: 200,
@@ -216,7 +216,7 @@ test('reading is one’s own, stays, and needs something to read', async () => {
   expect(await unread('ada')).toBe(false);
 });
 
-test('what one person was told alone stands in their list, and in nobody else’s', async () => {
+test('a notice to one person is in their list, and in no one else’s', async () => {
   const notice = {
     id: 'reminder:x:1',
     kind: 'reminder',

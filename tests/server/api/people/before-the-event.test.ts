@@ -87,7 +87,7 @@ const found = (words: string): string[] => CLOSED.filter((word) => words.include
 const nellIn = async (app: TestApp, path: string, who: string) =>
   ((await app.call('GET', path, who)).body as { data: { id: string }[] }).data.find(({ id }) => id === 'nell');
 
-test('before the event opens no list shows more of somebody than their card: picture, name, company and the traffic both have', async () => {
+test("before the event opens lists show only people's cards: picture, name, company and shared traffic", async () => {
   const who = (list: string): string => (list === '/connections' ? 'rhea' : 'ada');
   for (const list of LISTS) {
     expect({ list, shown: found(await text(live, list, who(list))) }).toEqual({ list, shown: CLOSED });
@@ -106,7 +106,7 @@ test('before the event opens no list shows more of somebody than their card: pic
     expect({ list, shown: found(await text(early, list, 'olive')) }).toEqual({ list, shown: CLOSED });
 });
 
-test("one's own entry is whole, whatever the phase", async () => {
+test("one's own entry is complete, in every phase", async () => {
   for (const list of ['/directory', '/users']) {
     expect((await early.call('GET', `${list}?search=verne`, 'ada')).body).toMatchObject({
       data: [{ id: 'ada', job_position: 'Cooper', country: 'Spain' }],

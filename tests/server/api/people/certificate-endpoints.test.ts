@@ -28,7 +28,7 @@ const holder = (id: string, firstName: string, lastName: string): TestPerson => 
   roles: ['ROLE_ATTENDEE'],
 });
 
-test('a ticket holder gets a certificate with their name in it, whatever script it is written in', async () => {
+test('a ticket holder gets a certificate with their name, in any script', async () => {
   const people = [ada, ...NAMES.map(([first, last], index) => holder(`guest-${index}`, first, last))];
   await using app = await startTestApp({ people, now: at('15:00', 3) });
   for (const [index, [first, last]] of NAMES.entries()) {

@@ -51,7 +51,7 @@ const ids = async (path: string, who = 'ada'): Promise<string[]> => {
   return (body as { data: { id: string }[] }).data.map(({ id }) => id);
 };
 
-test('the directory lists everybody by name, a page at a time', async () => {
+test('the directory lists everyone by name, in pages', async () => {
   expect(await ids('/directory')).toEqual([
     'ada',
     'aino',
@@ -90,7 +90,7 @@ test('interests, countries, roles and complete profiles narrow the directory dow
   expect(await ids('/users?countries[]=Finland')).toEqual(['aino', 'cleo']);
 });
 
-test('a page shows a change as soon as it is made', async () => {
+test('a page shows a change at once', async () => {
   expect(await app.call('GET', '/directory?search=theo', 'ada')).toMatchObject({
     body: { data: [{ job_position: '' }] },
   });
@@ -120,7 +120,7 @@ test('what one reader is shown of the directory is never shown to another', asyn
   expect(await shownTo('ada')).toEqual(stranger);
 });
 
-test("nobody's address or private fields are in the directory", async () => {
+test("no one's address or private fields are in the directory", async () => {
   await app.call('PATCH', '/profile', 'rhea', { gender: 'Female', stmUsername: 'mossy' });
   expect(await app.call('GET', '/profile', 'rhea')).toMatchObject({
     body: { email: 'rhea@example.org', stmUsername: 'mossy' },
@@ -157,7 +157,7 @@ test('a profile says how the caller and the person are connected, and `me` is th
   });
 });
 
-test('people who share focus, traffic and kept talks are recommended, but not those one knows already', async () => {
+test('people who share focus, traffic and kept talks are recommended, but not connections', async () => {
   await app.call('PATCH', '/profile', 'rhea', { focus: ['Gaming', 'Crypto'], traffic: ['Email'] });
   expect((await ids('/users?component=recommended', 'rhea')).slice(0, 2)).toEqual(['bela', 'aino']);
   for (const who of ['rhea', 'mira']) {
@@ -172,7 +172,7 @@ test('people who share focus, traffic and kept talks are recommended, but not th
   expect(await ids('/users?component=recommended&role=ROLE_SPEAKER', 'rhea')).toEqual(['dora', 'grace']);
 });
 
-test('who the admins are is not to be looked up', async () => {
+test('admins cannot be looked up', async () => {
   await app.call('PATCH', '/profile', 'olive', { job_position: 'Host' });
   await app.ports.log.append('pub', {
     mid: 'olive-is-shown-as-admin',
@@ -198,7 +198,7 @@ test('who the admins are is not to be looked up', async () => {
   });
 });
 
-test('the talks of a speaker stand with them, by start, and their replays for those who may watch them', async () => {
+test("a speaker's profile has their talks by start, and their replays for those who may watch them", async () => {
   const talk = (id: string, hour: number) =>
     testTalk({ id, startsAt: at(`${hour}:00`), speakers: [{ id: 'dora', name: 'Dora Xu' }] });
   const replay = {

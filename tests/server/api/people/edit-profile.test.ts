@@ -13,7 +13,7 @@ const edited = (rev: string, fields: Record<string, readonly [v: unknown, base: 
 };
 const ada = async () => (await app.call('GET', '/profile', 'ada')).body as Record<string, unknown>;
 
-test('a profile edited without a network changes beside what was changed on another device meanwhile', async () => {
+test('an offline edit of a profile merges with changes from another device', async () => {
   const edit = edited('first-edit', {
     jobPosition: ['Captain', ''],
     about: ['Sails a little.', ''],
@@ -45,7 +45,7 @@ test('of a field that was changed meanwhile both texts come back, and the other 
   expect(await ada()).toMatchObject({ job_position: 'Admiral', stmUsername: 'nautilus' });
 });
 
-test('an edit that does not stand is refused whole', async () => {
+test('an invalid edit is refused completely', async () => {
   app.advance(1);
   const before = await ada();
   const edit = edited('third-edit', { jobPosition: ['Diver', before['job_position']], firstName: ['A', 'Ada'] });
@@ -62,7 +62,7 @@ test('an edit that does not stand is refused whole', async () => {
   expect(await ada()).toEqual(before);
 });
 
-test('nobody edits the profile of somebody else, and their own stays as it is', async () => {
+test("no one edits another's profile, and their own stays as it is", async () => {
   app.advance(1);
   const before = await ada();
   const grace = async () => (await app.call('GET', '/directory/grace', 'ada')).body;

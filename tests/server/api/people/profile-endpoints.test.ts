@@ -63,7 +63,7 @@ test('a person sees everything of their own profile, under the names of the API'
   expect(await app.call('GET', '/profile', 'ada')).toEqual({ status: 200, body: adaIs });
 });
 
-test('what only the person and organisers may know never reaches the documents everybody has', async () => {
+test('private fields of a person never reach the documents everyone has', async () => {
   const told = { gender: 'Female', monthly_revenue: '$100k+', hasAgency: true, stmUsername: 'mossy' };
   expect(await app.call('PATCH', '/profile', 'rhea', { ...told, job_position: 'Gardener' })).toMatchObject({
     status: 200,
@@ -130,7 +130,7 @@ test('fields that are no part of the form change nothing', async () => {
   expect(await personOf('theo')).toEqual({ ...before, isComplete: false });
 });
 
-test('every field that does not stand is named with its sentence, and nothing is stored', async () => {
+test('every invalid field is named with its sentence, and nothing is stored', async () => {
   const before = await personOf('grace');
   expect(
     await app.call('PATCH', '/profile', 'grace', {
@@ -192,7 +192,7 @@ test('a profile becomes complete with its last field, and incomplete again witho
   expect(await app.ports.files.get(second ?? '')).toBeUndefined();
 });
 
-test("somebody else's picture is theirs: only they and admins change it", async () => {
+test("another person's picture is theirs: only they and admins change it", async () => {
   const toRhea = { bytes: png, fields: { id: 'rhea', field: 'companyLogo' } };
   expect(await app.upload('/users/images', 'theo', toRhea)).toEqual({
     status: 403,
@@ -221,7 +221,7 @@ test("somebody else's picture is theirs: only they and admins change it", async 
   });
 });
 
-test('a change made on a profile that has moved on meanwhile is refused, and one made on what stands is not', async () => {
+test('a change of an outdated profile is refused, and one of the present profile is not', async () => {
   const authorization = `Bearer ${await app.logInAs('theo')}`;
   const etag = async () =>
     (await app.request('/api/profile', { headers: { authorization } })).headers.get('etag') ?? '';

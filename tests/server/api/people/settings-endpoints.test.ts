@@ -58,7 +58,7 @@ test('a choice made on a device without a network arrives like any other', async
   });
 });
 
-test('there is one set of settings, and a device that writes another is told so', async () => {
+test('there is one set of settings, and a device that writes another is refused', async () => {
   const other = {
     id: 'setting:other',
     kind: 'setting',

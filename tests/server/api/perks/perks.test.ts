@@ -54,7 +54,7 @@ const mug = {
   claims: [],
 };
 
-test('everybody sees what there is, and who claims gets one less left', async () => {
+test('everyone sees the perks, and a claim leaves one less', async () => {
   expect(await app.call('GET', '/perks', 'ada')).toEqual({
     status: 200,
     body: { data: [mug], pagination: { page: 1, total: 1, count: 1 } },
@@ -75,7 +75,7 @@ test('everybody sees what there is, and who claims gets one less left', async ()
     .toEqual({ perkId: 'mug', claimed: 1, at: app.ports.now() });
 });
 
-test('who claimed a perk is for its company and for organisers; others see only themselves', async () => {
+test("a perk's claimants are for its company and organisers; others see only themselves", async () => {
   const claims = async (who: string) =>
     (await call<{ data: { claims: string[] }[] }>('GET', '/perks', who)).data[0]!.claims;
   expect(await claims('olive')).toEqual(['ada']);
@@ -84,7 +84,7 @@ test('who claimed a perk is for its company and for organisers; others see only 
   expect(await claims('grace')).toEqual([]);
 });
 
-test('organisers list all claims, people their own, and nobody those of another', async () => {
+test("organisers list all claims, people their own, and no one another's", async () => {
   const claim = {
     id: 'mug:ada',
     claimed_at: '2027-07-12T07:00:00.000Z',
@@ -111,7 +111,7 @@ test('organisers list all claims, people their own, and nobody those of another'
   expect(await app.call('GET', '/perks/claims/by-user/missing', 'olive')).toEqual(nobody);
 });
 
-test('of 500 people who want the last ten at the same moment ten get one, each one', async () => {
+test('of 500 people who want the last ten at once ten get one each', async () => {
   const { id } = await offer({ name: 'A tent', stock: 10 });
   const people = Array.from({ length: 500 }, (_, index) => `guest-${index}`);
   // Everybody taps twice, on two devices.
@@ -147,7 +147,7 @@ test('of 500 people who want the last ten at the same moment ten get one, each o
   await app.call('DELETE', `/perks/${id}`, 'olive');
 });
 
-test('a claim whose second half was cut off by a crash is finished by its repeat, and counts once', async () => {
+test('a claim that a crash interrupted is finished by its repeat, and counts once', async () => {
   const { id } = await offer({ name: 'A rope', stock: 1 });
   const { log } = app.ports;
   const append: typeof log.append = (scope, mutation) =>
@@ -246,7 +246,7 @@ test('a company reads the numbers of its own perks, by day, and of no other', as
   await app.call('DELETE', `/perks/${ofTheEvent.id}`, 'olive');
 });
 
-test('a perk is written, changed, shown with a picture and taken away, with nothing but its own fields', async () => {
+test('a perk is added, changed, shown with a picture and deleted, with only its own fields', async () => {
   const { id } = await offer({ name: 'A map', claims: ['ada'], imageUrl: 'https://evil.example/x.png', id: 'mine' });
   const held = async (): Promise<Perk | undefined> =>
     (await app.ports.log.state('pub')).get('perks', id)?.doc as Perk | undefined;
@@ -283,7 +283,7 @@ test('a perk is written, changed, shown with a picture and taken away, with noth
   expect((await app.upload(`/perks/image/${id}`, 'olive', { bytes: await png() })).status).toBe(404);
 });
 
-test('what somebody claimed who is erased stays gone: in the stock, on devices and in the numbers, under no name', async () => {
+test('claims of an erased person stay claimed: in the stock, on devices and in the numbers, without a name', async () => {
   const { id } = await offer({ name: 'A hat', stock: 2, company_id: 'tidewater' });
   for (const who of ['rhea', 'grace']) await app.call('POST', `/perks/claim/${id}`, who);
   const onDevices = async () => {
@@ -324,7 +324,7 @@ test('what somebody claimed who is erased stays gone: in the stock, on devices a
   await expect.poll(onDevices, { timeout: 60_000 }).toMatchObject({ claimed: 3 });
 });
 
-test('each field of a perk changes alone, and nobody overwrites what they have not seen', async () => {
+test('each field of a perk changes alone, and no one overwrites unseen changes', async () => {
   const { id } = await offer({
     name: 'A net',
     description: 'Of cotton.',

@@ -65,7 +65,7 @@ const served = {
   type: 'image/webp',
 };
 
-test('a picture is made anew in three widths, none larger than it came, and may be kept for ever', async () => {
+test('a picture is re-encoded in three widths, none larger than the upload, and may be cached for ever', async () => {
   const large = await store(await picture(2000, 1000).png().toBuffer());
   expect(
     await Promise.all((['small', 'medium', 'large'] as const).map((size) => shown(pictureUrl(large, size)))),
@@ -78,7 +78,7 @@ test('a picture is made anew in three widths, none larger than it came, and may 
   expect(await shown(tiny)).toEqual({ ...served, width: 30, height: 40 });
 });
 
-test('a picture stands upright, and where it was taken is not kept', async () => {
+test('a picture is upright, and its location is removed', async () => {
   const sideways = await picture(100, 50)
     .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '41/1 23/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -88,7 +88,7 @@ test('a picture stands upright, and where it was taken is not kept', async () =>
   expect(await shown(await store(sideways))).toEqual({ ...served, width: 50, height: 100 });
 });
 
-test('what is behind the end of a picture is gone', async () => {
+test('data behind the end of a picture is removed', async () => {
   const polyglot = Buffer.concat([await picture(20, 20).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
   const bytes = Buffer.from(await (await app.request(await store(polyglot))).arrayBuffer());
   expect(bytes.includes('script')).toBe(false);
@@ -135,7 +135,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, Actor, number]>([
   expect([await stored(), app.ports.attempts.left(`pictures:${by.id}`, PICTURES_BUDGET)]).toEqual(before);
 });
 
-test('an organiser may upload what is too large for a portrait of one’s own', async () => {
+test('an organiser may upload a picture that is too large for a portrait', async () => {
   expect(await shown(await store(await picture(3000, 2700).png().toBuffer()))).toEqual({
     ...served,
     width: 1280,
@@ -166,7 +166,7 @@ test('a person has so many pictures in an hour, and an organiser many more', asy
   await store(bytes, ada);
 });
 
-test('a picture that is let go of is gone in every width; one that lies elsewhere is not ours to remove', async () => {
+test('a discarded picture is deleted in every width; one on another host is not ours to delete', async () => {
   const before = await stored();
   const url = await store(await picture(20, 20).png().toBuffer());
   expect(await stored()).toBe(before + 3);

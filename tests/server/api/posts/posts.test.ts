@@ -43,7 +43,7 @@ const welcome = {
   reaction_type: null,
 };
 
-test('everybody reads the feed, under the names of the specification', async () => {
+test('everyone reads the feed, by the names of the specification', async () => {
   expect(await app.call('GET', '/posts?identifier=lobby&community=1&limit=20', 'ada')).toEqual({
     status: 200,
     body: { data: [welcome], pagination: { page: 1, total: 1, count: 1 } },
@@ -52,7 +52,7 @@ test('everybody reads the feed, under the names of the specification', async () 
   expect(await feed('ada', '?identifier=backstage')).toEqual([]);
 });
 
-test('a post that waits for its time is there for organisers and for nobody else', async () => {
+test('only organisers see a scheduled post', async () => {
   const { body: _body, ...rest } = welcome;
   expect(await call('GET', '/posts/scheduled', 'olive')).toEqual({
     ...rest,
@@ -84,7 +84,7 @@ test('pinned posts come first, then the newest, page by page', async () => {
   expect(await feed('ada')).toEqual(['welcome']);
 });
 
-test('what is written is cleaned before anybody gets it, and unknown fields change nothing', async () => {
+test('a post is cleaned before anyone gets it, and unknown fields change nothing', async () => {
   const { id, body } = await write({
     body: '<p onclick=alert(1)>Hello <script>alert(2)</script><a href="javascript:alert(3)">you</a></p>',
     id: 'mine',
@@ -114,7 +114,7 @@ test('what is written is cleaned before anybody gets it, and unknown fields chan
   await app.call('DELETE', `/posts/${id}`, 'olive');
 });
 
-test('a change on top of a post that somebody else has changed meanwhile is turned down', async () => {
+test('a change of a post that someone else changed meanwhile is refused', async () => {
   const { id } = await write({ body: 'First' });
   const tag = (
     await app.request(`/api/posts/${id}`, { headers: { authorization: `Bearer ${await app.logInAs('olive')}` } })
@@ -230,7 +230,7 @@ test('with a post its counts go from every device, and come back with it where i
   await expect.poll(counted, { timeout: 60_000 }).toEqual([]);
 });
 
-test('a picture is uploaded first, shown by its post, replaced with it and gone with it', async () => {
+test('a picture is uploaded first, shown by its post, replaced with it and deleted with it', async () => {
   const upload = async (): Promise<string> =>
     ((await app.upload('/posts/photos/upload', 'olive', { bytes: await png() })).body as { picture_url: string })
       .picture_url;
@@ -267,7 +267,7 @@ test('an upload that no post took is taken back, by its author or after a day', 
   expect(await fileThere(left)).toBe(false);
 });
 
-test('nobody’s picture but an upload for a post becomes a post’s', async () => {
+test('only an upload for a post becomes a post’s picture', async () => {
   for (const picture of [
     '/uploads/somebody-elses-face-large.webp',
     'https://evil.example/pixel.gif',
@@ -281,7 +281,7 @@ test('nobody’s picture but an upload for a post becomes a post’s', async () 
   expect((await write({ body: 'x', picture: '' })).picture).toBeNull();
 });
 
-test('each field of a post changes alone, and nobody overwrites what they have not seen', async () => {
+test('each field of a post changes alone, and no one overwrites unseen changes', async () => {
   const shown = await write({ body: '<p>Low tide</p>', vimeo_id: '5' });
   app.advance(1000);
   const later = new Date(app.ports.now() + 3_600_000).toISOString();

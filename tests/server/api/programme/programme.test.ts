@@ -61,7 +61,7 @@ test('pages of other sites may read a public programme and its exports, and noth
   expect([await openTo(app), await openTo(closed)]).toEqual([paths.map(() => '*'), paths.map(() => null)]);
 });
 
-test('nothing that stands in a schedule becomes markup, and the page may run no script', async () => {
+test('no text of a schedule becomes markup, and the page may run no script', async () => {
   const { headers, text } = await read('');
   expect(text).toContain('Grace &lt;O&#39;Marlow&gt;');
   expect(text).toContain('<p>First &lt;b&gt;paragraph&lt;/b&gt;.</p>');
@@ -71,7 +71,7 @@ test('nothing that stands in a schedule becomes markup, and the page may run no 
   );
 });
 
-test('one day or one stage can be asked for, and what everybody does stays in it', async () => {
+test('one day or one stage can be requested, and talks for everyone stay in it', async () => {
   const second = await read('?day=2027-07-13');
   expect([days(second.text), titles(second.text).length]).toEqual([['2027-07-13'], 1]);
   const main = await read(`?stage=main`);
@@ -79,7 +79,7 @@ test('one day or one stage can be asked for, and what everybody does stays in it
   expect(main.text).toContain('<h1>Test Days: Main Stage</h1>');
 });
 
-test('for a day or a stage that is none it says so, and a date that is none is refused', async () => {
+test('an unknown day or stage shows a sentence, and an invalid date is refused', async () => {
   for (const path of ['?day=2027-07-14', '?stage=cellar']) {
     const { status, text } = await read(path);
     expect([status, text.includes('There is no such day or stage in this programme.')]).toEqual([404, true]);
@@ -87,7 +87,7 @@ test('for a day or a stage that is none it says so, and a date that is none is r
   expect((await read('?day=tomorrow')).status).toBe(422);
 });
 
-test('only the page that is made for frames may stand in one on another site', async () => {
+test('only the embedded page may be in a frame on another site', async () => {
   const whole = await read('');
   const framed = await read('/embed?theme=dark');
   expect([whole, framed].map(({ headers }) => headers.get('content-security-policy')?.split('; ').at(-1))).toEqual([
@@ -99,7 +99,7 @@ test('only the page that is made for frames may stand in one on another site', a
   expect(titles(framed.text)).toEqual(titles(whole.text));
 });
 
-test('whoever has the page is told that it is the same still, until a talk changes', async () => {
+test('a client with the current page is told that it has not changed, until a talk changes', async () => {
   const first = await read('');
   const etag = first.headers.get('etag') ?? '';
   expect(first.headers.get('cache-control')).toBe('public, max-age=60');

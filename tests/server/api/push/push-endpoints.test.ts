@@ -27,7 +27,7 @@ test('a browser subscribes, says so again at every start, and unsubscribes', asy
   expect(await endpointsOf('ada')).toEqual([]);
 });
 
-test('nobody unsubscribes somebody else, and is not told that there was something', async () => {
+test('no one unsubscribes another person, or learns that they subscribe', async () => {
   await subscribe('ada', at('of-ada'));
   expect(await app.call('DELETE', '/push/subscriptions', 'grace', { endpoint: at('of-ada') })).toEqual(
     await app.call('DELETE', '/push/subscriptions', 'grace', { endpoint: at('of-nobody') }),
@@ -35,7 +35,7 @@ test('nobody unsubscribes somebody else, and is not told that there was somethin
   expect(await endpointsOf('ada')).toEqual([at('of-ada')]);
 });
 
-test('a browser belongs to whoever logged in there last', async () => {
+test('a browser belongs to the person who logged in there last', async () => {
   await subscribe('ada', at('shared'));
   await subscribe('grace', at('shared'));
   expect([await endpointsOf('ada'), await endpointsOf('grace')]).toEqual([[at('of-ada')], [at('shared')]]);
@@ -69,7 +69,7 @@ test('a log-in that has to make room for another takes its pushes with it', asyn
   expect(await endpointsOf('ada')).not.toContain(at('oldest'));
 });
 
-test('an address of no push service and keys of no browser are refused, with the field they stand in', async () => {
+test('an endpoint of no push service and keys of no browser are refused, with their field', async () => {
   expect(await subscribe('grace', 'https://evil.example/x')).toEqual({
     status: 422,
     body: {

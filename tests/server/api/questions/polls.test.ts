@@ -76,7 +76,7 @@ test('a poll is prepared where only its hosts see it, answered once open, and sh
   expect(await answer('theo', 1)).toMatchObject({ status: 409, body: { message: 'This poll is closed' } });
 });
 
-test('what waits, what is in preparation and what is not shown is seen by those who lead the talk and by nobody else', async () => {
+test('only leaders of the talk see waiting questions, draft polls and hidden results', async () => {
   await app.call('PATCH', '/chats/rooms/talk:forum/rules', 'grace', { moderated: true });
   await app.call('POST', '/talks/forum/questions', 'mira', { text: 'A waiting question' });
   await app.call('POST', '/talks/forum/polls/poll-of-grace/ballot', 'ada', { choice: 0 });
@@ -108,7 +108,7 @@ test('what waits, what is in preparation and what is not shown is seen by those 
   expect(seen).toEqual({ attendee: [], speaker: SECRETS, member: [], other: [], replay: [], admin: SECRETS });
 });
 
-test('five hundred who vote and answer at once are five hundred', async () => {
+test('five hundred who vote and answer at once count as five hundred', async () => {
   const person = (n: number): Actor => ({ id: `voter-${n}`, roles: [], companyId: null, replayAccess: false });
   const written = { changedAt: app.ports.now() };
   const room = 'talk:forum';
@@ -137,7 +137,7 @@ test('five hundred who vote and answer at once are five hundred', async () => {
   ]);
 });
 
-test('cheers add up in the room, one change a second however many cheer, and name nobody', async () => {
+test('cheers add up in the room, one change a second however many cheer, without names', async () => {
   const before = (await app.ports.log.state('room:talk:forum')).n;
   const cheer = (who: string, type: string, count: number) =>
     app.call('POST', '/talks/forum/cheers', who, { type, count });

@@ -52,7 +52,7 @@ const texts = async (scope: string) => (await inScope(scope)).map(({ text }) => 
 const host = (talk: string, id: string, body: unknown, who = 'grace') =>
   app.call('PATCH', `/talks/talk-${talk}/questions/${talk}-${id}`, who, body);
 
-test('a question is in the room once, however often it comes, and is asked by whoever has agreed to the rules alone', async () => {
+test('a question is in the room once, however often it arrives, and only after consent to the rules', async () => {
   const once = asked('open', 'question-1', 'How deep is it?');
   for (const _ of [1, 2]) await send('ada', once);
   await Promise.all([1, 2, 3].map(() => push(app, 'ada', once)));
@@ -67,7 +67,7 @@ test('a question is in the room once, however often it comes, and is asked by wh
   expect(await texts('room:talk:talk-open')).toEqual(['How deep is it?']);
 });
 
-test('what is asked without a name names nobody, to hosts and in the audit neither', async () => {
+test('an anonymous question names no one, to hosts and in the audit neither', async () => {
   await send('mira', asked('open', 'question-3', 'Who pays you?', { anonymous: true }));
   expect((await inScope('room:talk:talk-open')).find(({ id }) => id === 'open-question-3')).toMatchObject({ by: null });
   expect(await host('open', 'question-3', { state: 'hidden' })).toMatchObject({ status: 200, body: { user_id: null } });
@@ -78,7 +78,7 @@ test('what is asked without a name names nobody, to hosts and in the audit neith
   expect(JSON.stringify(audit.data[0])).not.toContain('mira');
 });
 
-test('where questions are let in by hosts, nobody else sees one before', async () => {
+test('where hosts approve questions, no one else sees one before', async () => {
   await app.call('PATCH', '/chats/rooms/talk:talk-moderated/rules', 'grace', { moderated: true });
   await send('ada', asked('moderated', 'question-1', 'May I come in?'));
   expect([await texts('host:talk:talk-moderated'), await texts('room:talk:talk-moderated')]).toEqual([
@@ -118,7 +118,7 @@ test('the talk is about one question at a time, and about none that is answered'
   expect(await pinned()).toEqual([]);
 });
 
-test('a question is taken back by whoever asked it, as long as it is not answered', async () => {
+test('a question can be withdrawn by its author until it is answered', async () => {
   await send('ada', asked('own', 'question-1', 'Never mind?'));
   await send('ada', asked('own', 'question-2', 'And this?'));
   expect(await app.call('DELETE', '/talks/talk-own/questions/own-question-1', 'mira')).toMatchObject({ status: 403 });
@@ -131,7 +131,7 @@ test('a question is taken back by whoever asked it, as long as it is not answere
   expect(await texts('room:talk:talk-own')).toEqual(['And this?']);
 });
 
-test('votes are counted once each, shown in the room of their talk alone, and gone with the question', async () => {
+test('votes count once each, show only in the room of their talk, and are deleted with the question', async () => {
   await send('ada', asked('votes', 'question-1', 'How deep is it?'));
   const up = (isUp: boolean, room = 'talk:talk-votes') =>
     vote.document('votes-question-1', { room, up: isUp }, { changedAt: app.ports.now(), rev: rev() });
@@ -160,7 +160,7 @@ test('votes are counted once each, shown in the room of their talk alone, and go
   await expect.poll(counts, { timeout: 60_000 }).toEqual([['votes-question-1', 2]]);
 });
 
-test('nobody asks more often than a talk bears, nor where nothing more is asked', async () => {
+test('no one asks more often than allowed, nor after questions are closed', async () => {
   const ask = (id: number) => app.call('POST', '/talks/talk-many/questions', 'ada', { text: `Question ${id}?` });
   app.advance(60_000);
   expect([(await ask(1)).status, (await ask(2)).status, (await ask(3)).status]).toEqual([201, 201, 429]);
@@ -187,7 +187,7 @@ test('what a crash left undone is in its place with the next change', async () =
   expect(await texts('room:talk:talk-crash')).toEqual(['Am I there?', 'And I?']);
 });
 
-test('what somebody asked, named or not, goes with them', async () => {
+test("a person's questions, named or anonymous, are erased with them", async () => {
   await send(
     'rhea',
     asked('erased', 'question-1', 'With my name?'),

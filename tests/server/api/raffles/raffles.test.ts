@@ -70,7 +70,7 @@ test('people enter once each, under a number of their own', async () => {
     .toEqual({ raffleId: 'camera', entries: 1, at: app.ports.now() });
 });
 
-test('an entry made on a device is told its number, and stays one entry on two devices', async () => {
+test('an entry made on a device gets its number, and stays one entry on two devices', async () => {
   const push = (document: object) =>
     call<{ documents: MineDocument[] }>('POST', '/sync/mine/push', 'grace', { rows: [{ newDocumentState: document }] });
   const [answer] = (await push(entryDocument('camera'))).documents;
@@ -88,7 +88,7 @@ test('an entry made on a device is told its number, and stays one entry on two d
   expect((await shown('camera', 'grace')).entries).toBe(2);
 });
 
-test('nobody names their own number, or says that they won', async () => {
+test('no one chooses their own number, or claims to have won', async () => {
   const id = await open();
   await call('POST', '/sync/mine/push', 'ada', {
     rows: [
@@ -107,7 +107,7 @@ test('nobody names their own number, or says that they won', async () => {
   });
 });
 
-test('after a raffle has closed nobody enters, and before that it is not drawn', async () => {
+test('after a raffle has closed no one enters, and before that it is not drawn', async () => {
   const id = await open({ closes_at: new Date(app.ports.now() + 1000).toISOString() });
   await call('POST', `/raffles/${id}/entries`, 'ada');
   expect(await app.call('POST', `/raffles/${id}/draw`, 'olive', {})).toEqual({
@@ -125,7 +125,7 @@ test('after a raffle has closed nobody enters, and before that it is not drawn',
   ]);
 });
 
-test('anybody can repeat a draw from what the raffle shows, and finds nobody’s name in it', async () => {
+test('anyone can repeat a draw from what the raffle shows, without any names', async () => {
   const id = await open();
   const people = ['ada', 'grace', ...Array.from({ length: 60 }, (_, index) => `guest-${index}`)];
   await Promise.all(
@@ -173,7 +173,7 @@ test('a raffle is drawn once: the same wish again gets the same winners, another
   expect((await app.call('POST', `/raffles/${id}/entries`, 'olive')).status).toBe(409);
 });
 
-test('nobody enters a raffle whose draw was cut off by a crash, and its repeat shows the draw that was made', async () => {
+test('no one enters a raffle whose draw a crash interrupted, and its repeat shows that draw', async () => {
   const id = await open();
   await call('POST', `/raffles/${id}/entries`, 'ada');
   const { log } = app.ports;
@@ -198,7 +198,7 @@ test('nobody enters a raffle whose draw was cut off by a crash, and its repeat s
   expect((await shown(id, 'ada')).won).toBe(true);
 });
 
-test('a winner is told, on their own devices alone', async () => {
+test('a winner is notified, on their own devices only', async () => {
   const id = await open({ title: 'A kite' });
   await call('POST', `/raffles/${id}/entries`, 'ada');
   await call('POST', `/raffles/${id}/draw`, 'olive', {});
@@ -217,7 +217,7 @@ test('a winner is told, on their own devices alone', async () => {
   expect((await shown(id, 'olive')).winners).toMatchObject([{ user_id: 'ada', name: 'Ada Verne' }]);
 });
 
-test('a raffle that nobody entered cannot be drawn, and organisers see how many did', async () => {
+test('a raffle without entries cannot be drawn, and organisers see how many there are', async () => {
   const id = await open({ title: 'Nothing', order: 9 });
   expect(await app.call('POST', `/raffles/${id}/draw`, 'olive', {})).toEqual({
     status: 409,
@@ -234,7 +234,7 @@ test('a raffle that nobody entered cannot be drawn, and organisers see how many 
   });
 });
 
-test('a raffle is written, changed and taken away, and no form says how it was drawn', async () => {
+test('a raffle is added, changed and deleted, and no form can set its draw', async () => {
   const id = await open({ closes_at: null, draw: { winners: ['mine'] }, entries: 7 });
   expect(
     await call('PATCH', `/raffles/${id}`, 'olive', { title: 'Two prizes', draw: { winners: ['mine'] } }),
@@ -272,7 +272,7 @@ test('a draw cannot be undone, and what else was changed of the raffle can', asy
   expect(await shown(id, 'ada')).toMatchObject({ title: 'A lamp', draw, won: true });
 });
 
-test('who is erased takes part no more, and where it has been drawn their number stays, under no name', async () => {
+test('an erased person takes part no more, and after a draw their number stays without a name', async () => {
   const [drawnId, openId] = [await open(), await open()];
   for (const id of [drawnId, openId])
     for (const who of ['ada', 'grace']) await call('POST', `/raffles/${id}/entries`, who);
@@ -297,7 +297,7 @@ test('who is erased takes part no more, and where it has been drawn their number
   ).not.toContain('grace');
 });
 
-test('each field of a raffle changes alone, and nobody overwrites what they have not seen', async () => {
+test('each field of a raffle changes alone, and no one overwrites unseen changes', async () => {
   const id = await open({ title: 'A net', description: 'Of cotton.', closes_at: '2027-07-14T10:00:00Z', order: 5 });
   const changes = [
     { title: 'A rope' },

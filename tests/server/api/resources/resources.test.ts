@@ -43,7 +43,7 @@ const fetchFile = async (id: string, who: string): Promise<Response> =>
   app.request(`/api/resources/file/${id}`, { headers: { authorization: `Bearer ${await app.logInAs(who)}` } });
 const agree = (id: string, who: string) => app.call('POST', `/resources/download/${id}`, who, { consent: true });
 
-test('a document is kept under its name and saved under it, whatever script it is in', async () => {
+test('a document is stored and downloaded under its name, in any script', async () => {
   const added = await send(smallPdf, 'Präsentation „Knoten“ 資料 (1)');
   const { id } = added.body as Shown;
   expect(added).toEqual({
@@ -91,7 +91,7 @@ test('each kind is taken, and is what its content says', async () => {
   ]);
 });
 
-test('what is no document, or hides behind its name, is refused and leaves nothing', async () => {
+test('a file that is no document, or pretends to be another, is refused and leaves nothing', async () => {
   const before = await documentsOf('keynote');
   const macros = zipOf([
     contentTypes('word/document.xml', 'application/vnd.ms-word.document.macroEnabled.main+xml'),
@@ -132,7 +132,7 @@ test('what is no document, or hides behind its name, is refused and leaves nothi
   );
 });
 
-test('a talk has so many documents and no more, and one too many leaves nothing', async () => {
+test('a talk has a limited number of documents, and one more leaves nothing', async () => {
   const many = Array.from({ length: TALK_DOCUMENTS_MAX - 1 }, (_, n) => ({
     id: `document-number-${n}`,
     filename: `${n}.pdf`,
@@ -164,7 +164,7 @@ test('a talk has so many documents and no more, and one too many leaves nothing'
   ]);
 });
 
-test('a download needs a consent in so many words, is counted once per person, and its first time stands', async () => {
+test('a download needs explicit consent, counts once per person, and keeps its first time', async () => {
   const path = '/resources/download/workshop-slides-01';
   for (const body of [undefined, {}, { consent: false }, { consent: 'true' }]) {
     expect(await app.call('POST', path, 'ada', body)).toMatchObject({
@@ -201,7 +201,7 @@ test('a download needs a consent in so many words, is counted once per person, a
   });
 });
 
-test('nobody has a file before they agreed to its download, but those who put it up', async () => {
+test('no one gets a file before they agreed to its download, except those who uploaded it', async () => {
   const { id } = (await send(smallPdf, 'Minutes')).body as Shown;
   const refused = await fetchFile(id, 'theo');
   expect([refused.status, await refused.json()]).toEqual([
@@ -256,7 +256,7 @@ test('documents of replays are for those who may watch them', async () => {
   ).toEqual([200, 404]);
 });
 
-test('a document that is taken away is gone with its file', async () => {
+test('a deleted document is gone with its file', async () => {
   await agree('workshop-handout-1', 'ada');
   expect((await fetchFile('workshop-handout-1', 'ada')).status).toBe(200);
   expect((await app.call('DELETE', '/resources/workshop-handout-1', 'olive')).status).toBe(204);

@@ -71,7 +71,7 @@ test('in a view every call that would change something is refused in one sentenc
   }
 });
 
-test('a view gives what the role gives, and nothing that is somebody’s own', async () => {
+test('a view shows what the role shows, and nothing personal', async () => {
   const read = async (token: string, path: string) => (await world.app.call('GET', path, { token })).status;
   const found: Record<string, number[]> = {};
   for (const role of VIEWED_ROLES) {

@@ -39,7 +39,7 @@ const countsOf = (statuses: readonly number[]): Record<string, number> =>
 
 const adasTicket = { email: ada.email, reference: ada.ticketCode };
 
-test('an address that only guesses is stopped, told for how long, and looked at again', async () => {
+test('an address that only guesses is stopped, told for how long, and checked again later', async () => {
   await using app = await startTestApp();
   expect(countsOf(await guesses(app, MOST))).toEqual({ 403: MOST });
   const answer = await post(app, '/attendee/login', { email: 'nobody@example.org', reference: WRONG });
@@ -55,7 +55,7 @@ test('an address that only guesses is stopped, told for how long, and looked at 
   expect(await attempt(app, { email: 'nobody@example.org', reference: WRONG })).toBe(403);
 });
 
-test('whoever guesses behind the venue’s address locks nobody there out: links, codes and passwords that are right pass', async () => {
+test('a guesser behind the venue’s address locks no one out: right links, codes and passwords work', async () => {
   await using app = await startTestApp();
   const sealed = await passwordHash.hash('a long walk by the harbour', app.ports);
   await updateAccount('grace', (account) => ({ ...account, password: sealed }), app.ports);
@@ -97,7 +97,7 @@ async function guests(app: TestApp, count: number): Promise<{ email: string; ref
   return people.map(({ email, ticketCode }) => ({ email, reference: ticketCode }));
 }
 
-test('a hundred and fifty people log in from one address, and their typing errors stop nobody', async () => {
+test('a hundred and fifty people log in from one address, and their typing errors stop no one', async () => {
   await using app = await startTestApp();
   const statuses: number[] = [];
   for (const [index, ticket] of (await guests(app, 150)).entries()) {
@@ -107,7 +107,7 @@ test('a hundred and fifty people log in from one address, and their typing error
   await expect.poll(() => countsOf(statuses)).toEqual({ 200: 150, 403: 75 });
 });
 
-test('who sprays the codes of people they know from one address is looked at seventy times, and all others log in elsewhere', async () => {
+test("a guesser of known people's codes from one address gets seventy tries, and all others log in elsewhere", async () => {
   await using app = await startTestApp({ env: { TRUST_PROXY: '1' } });
   const tickets = await guests(app, 100);
   const statuses: number[] = [];

@@ -79,7 +79,7 @@ test('an unknown address is answered like a known one, and gets no mail', async 
   expect(app.outbox).toHaveLength(1);
 });
 
-test('whoever asks for a link is told where to look, in the words of the product', async () => {
+test("a person who asks for a link is told where to look, in the product's words", async () => {
   await using app = await startTestApp();
   expect(await app.call('POST', '/users/magic-links', undefined, { email: 'ada@example.org' })).toEqual({
     status: 202,
@@ -168,7 +168,7 @@ test('guessing many codes at once gains nothing over one after another', async (
   expect(await verify(app, { request, code })).toEqual(wrongCode);
 });
 
-test('whoever asks for a mail to somebody else ends nothing and locks nobody out: what was mailed stays good until it is used', async () => {
+test('asking for a mail to someone else ends nothing and locks no one out: mailed links stay valid until they are used', async () => {
   await using app = await startTestApp();
   const victims = await askForMail(app);
   for (let asked = 1; asked < LOG_IN_MAILS_BUDGET.failures; asked += 1) await askForMail(app);
@@ -208,7 +208,7 @@ test('one address is mailed five times while a link is good, and asked to wait t
   expect(app.outbox).toHaveLength(6);
 });
 
-test('a flood of made-up addresses brings nobody a mail more than they may get', async () => {
+test('a flood of made-up addresses gives no one more mails than allowed', async () => {
   await using app = await startTestApp();
   for (let mails = 0; mails < LOG_IN_MAILS_BUDGET.failures; mails += 1) await askForMail(app);
   for (let made = 0; made < 250_000; made += 1)
@@ -218,7 +218,7 @@ test('a flood of made-up addresses brings nobody a mail more than they may get',
   expect(app.outbox).toHaveLength(5);
 });
 
-test('whoever asks for hundreds of mails from one address is held, and those there who ask for the first time are not', async () => {
+test('hundreds of mail requests from one address are limited, but first requests from there are not', async () => {
   await using app = await startTestApp();
   const from = { address: '127.0.0.1' };
   for (let asked = 0; asked < MAILS_OF_ADDRESS_BUDGET.failures; asked += 1)
@@ -259,7 +259,7 @@ test('wrong codes count for the account’s whole life: then only the link logs 
   expect(await verify(app, { request, code })).toMatchObject({ status: 200 });
 });
 
-test('where mailed codes are guessed all over, only the link logs in until it is over', async () => {
+test('while mailed codes are guessed in bulk, only the link logs in', async () => {
   await using app = await startTestApp();
   const people = Array.from({ length: MAGIC_CODES_FAILURES_BUDGET.failures / MAGIC_CODE_TRIES }, (_, guest) => ({
     personId: `guest${guest}`,

@@ -66,7 +66,7 @@ const gone = {
   body: { code: 'gone', message: 'This link is invalid or has expired. Request a new one.' },
 };
 
-test('a forgotten password is set anew with the mailed link: every log-in ends, nobody is logged in, and the person is told', async () => {
+test('a new password by mailed link ends every log-in, logs no one in, and notifies the person', async () => {
   const [phone, laptop] = [await givePassword(), tokenOf(await logIn(GOOD))];
   expect([await statusOf(phone), await statusOf(laptop)]).toEqual([200, 200]);
   const link = await forgotten();
@@ -190,7 +190,7 @@ test('a first password needs a proof by mail of just now: neither a ticket’s c
   expect((await logIn(GOOD)).status).toBe(200);
 });
 
-test('whoever has a password names it to change it; the answer holds the one token that works afterwards', async () => {
+test('changing a password needs the old one; the answer has the one token that works afterwards', async () => {
   const before = await givePassword();
   expect(await post('/attendee/change-password', { password: OTHER }, { token: before })).toMatchObject({
     status: 422,
@@ -219,7 +219,7 @@ test('whoever has a password names it to change it; the answer holds the one tok
   ]);
 });
 
-test('a wrong password, an unknown address, somebody without a password and somebody shut out are refused alike', async () => {
+test('a wrong password, an unknown address, a person without a password and a disabled one are refused alike', async () => {
   await givePassword();
   expect((await logIn(GOOD, ' ADA@example.org ')).status).toBe(200);
   await updateAccount('ada', (account) => ({ ...account, disabled: true }), app.ports);
@@ -274,7 +274,7 @@ test('a thousand guesses from a hundred networks: ten are looked at, and a mail 
   expect(await attempt(GOOD, '2001:db8:ffff::1')).toBe(200);
 });
 
-test('wrong passwords of people there are not, or who have none, close the door for nobody', async () => {
+test('wrong passwords of nonexistent people, or people without one, lock out no one', async () => {
   await using guessed = await startTestApp();
   await guessed.call('POST', '/attendee/change-password', await byMail(guessed), { password: GOOD });
   const attempt = (email: string, network: number) =>
@@ -358,7 +358,7 @@ test('neither password nor link is to be read in the store', async () => {
   ]).toEqual([true, false, true, false]);
 });
 
-test('somebody shut out makes no call, is mailed no link, and one mailed before does not work', async () => {
+test('a disabled person makes no call, is mailed no link, and an earlier one does not work', async () => {
   const link = await forgotten();
   const { token } = await openSession('ada', app.ports);
   expect(await statusOf(token)).toBe(200);

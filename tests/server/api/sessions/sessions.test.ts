@@ -15,7 +15,7 @@ const elsewhere = {
 const notLoggedIn = { status: 401, body: { code: 'not-logged-in', message: 'Not authorized' } };
 const statusOf = async (app: TestApp, token: string) => (await app.call('GET', '/profile', { token })).status;
 
-test('logging in on a second device logs the first one out, and tells it why', async () => {
+test('logging in on a second device logs the first one out, with the reason', async () => {
   await using app = await startTestApp();
   const phone = await app.logInAs('ada');
   expect(await statusOf(app, phone)).toBe(200);
@@ -24,7 +24,7 @@ test('logging in on a second device logs the first one out, and tells it why', a
   expect(await statusOf(app, laptop)).toBe(200);
 });
 
-test('the stream of the first device is told at once', async () => {
+test('the stream of the first device ends at once', async () => {
   await using app = await startTestApp();
   const phone = await app.logInAs('ada');
   const stream = await app.request('/api/sync/stream', {
@@ -109,7 +109,7 @@ test('what has expired is swept away, and what has not stays', async () => {
   expect(await all()).toEqual(['grace']);
 });
 
-test('a token that nobody was given is nobody', async () => {
+test('an invented token belongs to no one', async () => {
   await using app = await startTestApp();
   for (const token of ['x'.repeat(43), '', '__proto__', 'undefined']) {
     expect(await app.call('GET', '/profile', { token })).toEqual(notLoggedIn);

@@ -23,13 +23,13 @@ test('registration email and ticket code log in, however the code is typed', asy
   }
 });
 
-test('the credentials may also stand together, as the booth app sends them', async () => {
+test('the credentials may also be in one field, as the booth app sends them', async () => {
   await using app = await startTestApp();
   const credentials = { email: 'ada@example.org', reference: '3ABC-1' };
   expect(await app.call('POST', '/attendee/login', undefined, { credentials })).toMatchObject({ status: 200 });
 });
 
-test('a wrong code, an unknown address and somebody without a ticket are refused alike', async () => {
+test('a wrong code, an unknown address and a person without a ticket are refused alike', async () => {
   await using app = await startTestApp();
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toMatchObject({ status: 200 });
   expect(await logIn(app, 'ada@example.org', '3ABC-2')).toEqual(refused);
@@ -97,7 +97,7 @@ async function peopleLikeAda(app: TestApp, count: number, change: Partial<Accoun
   return emails;
 }
 
-test('whoever tries the codes of hundreds of people is looked at two hundred times, and everybody is sent to the mailed link', async () => {
+test("a guesser of hundreds of people's codes gets two hundred tries, and everyone is sent to the mailed link", async () => {
   await using app = await startTestApp();
   const people = await peopleLikeAda(app, 300);
   expect(await logIn(app, people[0] as string, '3ABC-1')).toMatchObject({ status: 200 });
@@ -115,7 +115,7 @@ test('whoever tries the codes of hundreds of people is looked at two hundred tim
   expect(await logIn(app, 'ada@example.org', '3ABC-1')).toMatchObject({ status: 200 });
 });
 
-test('tries that no code could make right close the door for nobody: of strangers, the locked, the disabled, and who has no code', async () => {
+test('tries that no code could satisfy lock out no one: of strangers, locked or disabled people, or those without a code', async () => {
   await using app = await startTestApp();
   const strangers = Array.from({ length: 300 }, (_, n) => `guest${n}@example.org`);
   const others = [

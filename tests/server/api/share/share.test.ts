@@ -66,7 +66,7 @@ test('a cover that lies here is named with its host, since previews know no othe
   );
 });
 
-test('a link to what is no talk of the schedule leads nowhere, and says so to people and programs', async () => {
+test('a link to something other than a talk of the schedule shows a page that says so, to people and programs', async () => {
   await using app = await startTestApp({ people: worldPeople, documents: worldTalks });
   const asked = { authorization: `Bearer ${await app.logInAs('rhea')}`, accept: 'text/html,application/xhtml+xml' };
   expect(await openLink(app, 'keynote', asked)).toMatchObject({ status: 302, location: '/app/talk/keynote' });
@@ -86,7 +86,7 @@ test('a link to what is no talk of the schedule leads nowhere, and says so to pe
   }
 });
 
-test('where the programme is not public, a preview is told nothing of a talk', async () => {
+test('where the programme is not public, previews learn nothing about a talk', async () => {
   await using app = await startTestApp();
   const bot = { 'user-agent': 'facebookexternalhit/1.1' };
   expect(await openLink(app, 'keynote', bot)).toMatchObject({ status: 302, location: '/app/talk/keynote', text: '' });

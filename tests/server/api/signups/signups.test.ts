@@ -53,7 +53,7 @@ const shown = async (talkId: string): Promise<unknown> => {
 const say = (who: string, talkId: string, wanted: boolean, rev: string, changedAt = app.ports.now()) =>
   push(app, who, signup.document(talkId, { wanted }, { changedAt, rev }));
 
-test('forty people at once for ten places: ten have one, thirty wait in their order, and whoever leaves lets the next one in, told once', async () => {
+test('forty people at once for ten places: ten get one, thirty wait in order, and each who leaves lets the next in, notified once', async () => {
   await Promise.all(
     ids.map((who, index) =>
       index % 2 ? say(who, 'race', true, `comes-${who}`) : app.call('POST', '/talks/places/race', who),
@@ -89,7 +89,7 @@ test('forty people at once for ten places: ten have one, thirty wait in their or
   expect(await Promise.all(leavers.map((who) => answered(who, 'race')))).toEqual(leavers.map(() => undefined));
 });
 
-test('a word that arrives late, twice or out of order changes nothing that was said after it', async () => {
+test('a change that arrives late, twice or out of order does not undo later ones', async () => {
   const [one, two] = [ids[0]!, ids[1]!];
   const [early, late] = [app.ports.now() - 60_000, app.ports.now() - 1000];
   // Given back on one device after it was wanted on another one, which was away and comes last.
@@ -105,7 +105,7 @@ test('a word that arrives late, twice or out of order changes nothing that was s
   ]);
 });
 
-test('a larger room lets those in who wait, an erased person leaves their place to the next, and both hear of it once', async () => {
+test('a larger room lets waiting people in, an erased person releases their place, and both are notified once', async () => {
   const [one, two, three, four] = [ids[5]!, ids[6]!, ids[7]!, ids[8]!];
   for (const who of [one, two, three, four]) await app.call('POST', '/talks/places/grows', who);
   expect(await placed('grows')).toEqual([one]);
@@ -125,7 +125,7 @@ test('a larger room lets those in who wait, an erased person leaves their place 
   expect(await Promise.all([two, three, four].map(ofTalk))).toEqual([['place:grows:2'], ['place:grows:3'], []]);
 });
 
-test('nobody signs up where none is needed or a talk has begun, and only who stands at the door reads who comes', async () => {
+test('no one signs up where it is not needed or a talk has begun, and only those at the door read the list', async () => {
   const why = async (...asked: Parameters<TestApp['call']>) => {
     const { status, body } = await app.call(...asked);
     return [status, (body as { message: string }).message];
@@ -144,7 +144,7 @@ test('nobody signs up where none is needed or a talk has begun, and only who sta
   ]);
 });
 
-test('a speaker or an admin says that a room is full, the later of the two stands, and everybody is told', async () => {
+test('a speaker or an admin marks a room as full, the later of the two wins, and everyone sees it', async () => {
   const hall = async () => (await app.ports.log.state('pub')).get('halls', 'open')?.doc as { full: boolean };
   expect(await app.call('POST', '/talks/hall/open', ids[0], { full: true })).toEqual({
     status: 403,

@@ -19,7 +19,7 @@ const lighthouse = {
   order: 0,
 };
 
-test('everybody sees the sponsors in their order', async () => {
+test('everyone sees the sponsors in their order', async () => {
   const added = await app.call('POST', '/sponsorships', 'olive', {
     title: 'Rope & Sons',
     link: ' https://rope.example.org ',
@@ -65,7 +65,7 @@ test('a sponsor leads to a website and nowhere else', async () => {
   });
 });
 
-test('the picture of a sponsor is served in its place, and the one before is gone', async () => {
+test("a sponsor's new picture replaces the old one", async () => {
   const upload = async () =>
     ((await app.upload('/sponsorships/image/lighthouse', 'olive', { bytes: await png() })).body as { image: string })
       .image;
@@ -78,7 +78,7 @@ test('the picture of a sponsor is served in its place, and the one before is gon
   );
 });
 
-test('each field of a sponsor changes alone, and nobody overwrites what they have not seen', async () => {
+test('each field of a sponsor changes alone, and no one overwrites unseen changes', async () => {
   const { body } = await app.call('POST', '/sponsorships', 'olive', {
     title: 'Nets',
     link: 'https://nets.example.org',

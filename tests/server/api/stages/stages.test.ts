@@ -27,7 +27,7 @@ const groups = async (path: string, who: string): Promise<[string | null, string
     group.talks.map(({ id }) => id),
   ]);
 
-test('the agenda groups talks by stage in their order, and what stands on no stage comes last', async () => {
+test('the agenda groups talks by stage in order, and talks without a stage come last', async () => {
   expect(await groups('/stages/agenda', 'ada')).toEqual([
     ['main', ['early', 'keynote']],
     ['side', ['spare']],
@@ -41,7 +41,7 @@ test('the agenda groups talks by stage in their order, and what stands on no sta
   expect((await app.call('GET', '/replay/stages/agenda', 'ada')).status).toBe(403);
 });
 
-test('a stage is added, changed and taken away once nothing is on it', async () => {
+test('a stage is added, changed, and deleted once it has no talks', async () => {
   const { status, body } = await app.call('POST', '/stages', 'olive', { name: 'Workshop', order: 2, id: 'mine' });
   const { id } = body as { id: string };
   expect([status, body]).toEqual([
@@ -70,7 +70,7 @@ test('a stage is added, changed and taken away once nothing is on it', async () 
   });
 });
 
-test('tracks are listed by name, added, changed and taken away once nothing is on them', async () => {
+test('tracks are listed by name, added, changed, and deleted once they have no talks', async () => {
   const rev = expect.any(String) as string;
   const sponsorship = {
     link: 'https://sponsor.example.org/',
@@ -143,7 +143,7 @@ test('no two stages and no two tracks of a set have one name, whatever its lette
   await app.call('DELETE', `/stages/${id}`, 'olive');
 });
 
-test('a talk starts on a day of the event, at night too; one that is there may stay where it is, and a replay is of any year', async () => {
+test('a talk starts on a day of the event, at night too; an existing one may stay where it is, and a replay may be of any year', async () => {
   const put = (path: string, start_time: string) =>
     app.call('POST', path, 'olive', { title: 'Out of time', start_time, length: 30 });
   const message = 'The event is from 2027-07-12 to 2027-07-13; this talk would be outside of it';
@@ -252,7 +252,7 @@ test.each([
   expect((await send('DELETE', place, {}, renamed.tag)).status).toBe(204);
 });
 
-test('a stage says how many people it has room for, until nobody says so any more', async () => {
+test('a stage has a capacity until it is removed', async () => {
   const added = (await app.call('POST', '/stages', 'olive', { name: 'Dock', capacity: 120 })).body as { id: string };
   const held = async () => (await app.ports.log.state('pub')).get('stages', added.id)?.doc;
   expect([added, await held()]).toEqual([

@@ -20,7 +20,7 @@ test('a change sent again and again is stored once', async () => {
   });
 });
 
-test('a change that comes late does not undo a later one, also when it is sent again', async () => {
+test('a late change does not undo a later one, also when it is sent again', async () => {
   await using app = await startTestApp({ now: morning });
   const first = choice('keynote', true, { changedAt: morning - 2 * MINUTE, rev: 'tap-number-1' });
   const second = choice('keynote', false, { changedAt: morning - MINUTE, rev: 'tap-number-2' });
@@ -46,7 +46,7 @@ test('a device clock that is ahead does not win for ever', async () => {
   });
 });
 
-test('what cannot be kept comes back as it stands, with the reason, and is stored nowhere', async () => {
+test('a rejected document returns as stored, with the reason, and is stored nowhere', async () => {
   await using app = await startTestApp({
     now: morning,
     talks: [keynote, lunch, testTalk({ id: 'dropped', cancelled: true })],
@@ -111,7 +111,7 @@ test('one wrong row does not hold up the others', async () => {
   expect((await app.call('GET', '/sync/mine/pull', 'ada')).body).toMatchObject({ documents: [good] });
 });
 
-test('a document filed under the name of another is taken from nobody', async () => {
+test("a document with another kind's id is accepted from no one", async () => {
   await using app = await startTestApp({ now: morning });
   const forged = { ...choice('keynote', true, { changedAt: morning, rev: 'forged-name' }), id: 'agenda:lunch' };
   expect(await app.call('POST', '/sync/mine/push', 'ada', { rows: [{ newDocumentState: forged }] })).toMatchObject({
@@ -119,7 +119,7 @@ test('a document filed under the name of another is taken from nobody', async ()
   });
 });
 
-test('a cancelled talk stays on the schedule of those who keep it, and may be dropped', async () => {
+test('a cancelled talk stays on the schedule of those who keep it, and can be dropped', async () => {
   await using app = await startTestApp({ now: morning });
   await push(app, 'ada', choice('keynote', true, { changedAt: morning - MINUTE, rev: 'kept-before' }));
   await app.ports.log.append('pub', {
@@ -138,7 +138,7 @@ test('a cancelled talk stays on the schedule of those who keep it, and may be dr
   });
 });
 
-test('a pull hands out exactly as many documents as were asked for until there are no more', async () => {
+test('a pull returns exactly as many documents as requested until there are no more', async () => {
   const talks = ['a', 'b', 'c', 'd', 'e'].map((id) => testTalk({ id }));
   await using app = await startTestApp({ now: morning, talks });
   const changes = talks.map(({ id }) => choice(id, true, { changedAt: morning, rev: `keep-talk-${id}` }));
@@ -165,7 +165,7 @@ test('a pull hands out exactly as many documents as were asked for until there a
   });
 });
 
-test("nobody pulls another person's documents", async () => {
+test("no one pulls another person's documents", async () => {
   await using app = await startTestApp({ now: morning });
   await push(app, 'grace', choice('keynote', true, { changedAt: morning, rev: 'of-grace-only' }));
   const pulled = async (who: string) =>

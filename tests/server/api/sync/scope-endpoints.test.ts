@@ -121,7 +121,7 @@ test('the address of a snapshot never answers with another one', async () => {
   expect([late.status, late.headers.get('location')]).toEqual([302, second]);
 });
 
-test('a position that the log no longer knows is answered with "gone"', async () => {
+test('a position that the log no longer has is answered with "gone"', async () => {
   await using app = await startTestApp();
   const { log } = app.ports;
   for (const number of [1, 2, 3]) await publish(app, `change-${number}`, `rev-${number}`, keynote);
@@ -162,7 +162,7 @@ test('a device of an old protocol is told to update, but may still send its chan
   expect([sent.status, await sent.json()]).toEqual([200, { documents: [], logId: app.ports.log.logId }]);
 });
 
-test("everybody may ask for the server's time", async () => {
+test("everyone may ask for the server's time", async () => {
   await using app = await startTestApp({ now: 1_800_000_000_000 });
   expect(await app.call('GET', '/time')).toEqual({
     status: 200,
@@ -170,7 +170,7 @@ test("everybody may ask for the server's time", async () => {
   });
 });
 
-test('whoever joins a room gets its newest 50 messages and where it stands, and goes back by 50', async () => {
+test('joining a room returns its newest 50 messages and its position, and earlier ones by 50', async () => {
   await using app = await startTestApp({ talks: [{ ...keynote, hasDiscussion: true }] });
   const scope = 'room:talk:keynote';
   for (let seq = 1; seq <= 120; seq += 1) {

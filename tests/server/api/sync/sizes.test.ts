@@ -46,7 +46,7 @@ test('a document takes 20 kB unless its kind declares more, and never less than 
   ]);
 });
 
-test('of a document that is stored which its kind knows, whoever writes it', async () => {
+test('only fields that its kind knows are stored of a document, whoever writes it', async () => {
   await using app = await startTestApp({ now: morning });
   const sent = written('talk:keynote', 'Ask about tides');
   const writing = { ports: app.ports, rule: () => undefined };
@@ -79,7 +79,7 @@ test('a document beyond the bytes of its kind is refused in its place, and those
   ]);
 });
 
-test('an edit that came too late keeps both values, and of the one before no more than a form can have sent', async () => {
+test('a conflicting edit keeps both values, and of the old one no more than a form can have sent', async () => {
   await using app = await startTestApp({ now: morning });
   await app.call('PATCH', '/profile', 'ada', { job_position: 'Admiral' });
   const lost = async (base: unknown, made: number): Promise<unknown> => {
@@ -114,7 +114,7 @@ async function fill(app: TestApp, personId: string): Promise<void> {
     });
 }
 
-test('whoever has used up their bytes keeps what they write on the device, may make it shorter, and hears why', async () => {
+test('a person who has used up their bytes keeps new documents on the device, may shorten them, and learns why', async () => {
   await using app = await startTestApp({ now: morning });
   const before = [written('talk:a', 'A long note'), written('talk:b', 'Another one')];
   expect(await push(app, 'ada', ...before)).toMatchObject({ documents: [] });

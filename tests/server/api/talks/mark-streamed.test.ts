@@ -30,7 +30,7 @@ const told = async (who: string): Promise<unknown> =>
   ((await app.call('GET', '/talks/single/keynote', who)).body as { is_streamed: unknown }).is_streamed;
 const setVideo = (address: string | null) => app.call('PATCH', '/talks/keynote', 'olive', { video_url: address });
 
-test('everybody is told long before a talk that it will be streamed, and nobody its address', async () => {
+test('everyone learns long before a talk that it will be streamed, and no one its address', async () => {
   const answer = await setVideo(ADDRESS);
   expect(answer.body).toMatchObject({ is_streamed: true });
   expect(await held()).toMatchObject({ keynote: true, 'room-only': false });
@@ -42,7 +42,7 @@ test('everybody is told long before a talk that it will be streamed, and nobody 
   expect(await told('ada')).toBe(false);
 });
 
-test('that a stream is set is no edit of the talk: its editors go on, and what was changed before can be undone', async () => {
+test('setting a stream is no edit of the talk: its editors continue, and earlier changes can be undone', async () => {
   const rev = async () => (await findRevised(talksOf('live'), 'keynote', app.ports))?.rev ?? '';
   await app.call('PATCH', '/talks/keynote', 'olive', { title: 'Renamed' });
   const audit = (await app.call('GET', '/admin/audit', 'olive')).body as { data: { id: string }[] };
@@ -62,7 +62,7 @@ test('that a stream is set is no edit of the talk: its editors go on, and what w
   expect([await told('ada'), await held()]).toMatchObject([true, { keynote: true }]);
 });
 
-test('a store of an earlier version, which says of no talk whether it is streamed, says so for each of hundreds once', async () => {
+test('a store of an earlier version, without stream marks, marks each of hundreds of talks once', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `many-${index}`);
   for (const [scope, c, doc] of [
     ['pub', 'talks', (id: string): object => testTalk({ id })],

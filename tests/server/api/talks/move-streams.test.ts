@@ -132,7 +132,7 @@ test('a server that stops between two steps leaves nothing lost and nothing open
   ]);
 });
 
-test('a server that was down over the end of a talk, or whose clock is set for a rehearsal, has moved its address before it lets anybody in', async () => {
+test('a server that was down at the end of a talk, or whose clock is set for a rehearsal, removes its address before it lets anyone in', async () => {
   await ticks(here, start);
   expect(await places()).toEqual([1, 1, 0]);
   const startAt = async (now: number): Promise<number[]> => {

@@ -85,7 +85,7 @@ test('the talks of an earlier release lose their video addresses to the organise
   await store.close();
 });
 
-test('undoing what was done before brings no video back into the schedule', async () => {
+test('undoing an earlier change brings no video back into the schedule', async () => {
   const { store } = await migrated();
   const audit = await auditTable({ store });
   const entry = await audit.get('pub:2');
@@ -101,7 +101,7 @@ test('undoing what was done before brings no video back into the schedule', asyn
   await store.close();
 });
 
-test('a step that was cut off anywhere goes on at the next start', async () => {
+test('a migration interrupted anywhere continues at the next start', async () => {
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
   await fillOldStore(store);
   let writes = 0;
@@ -142,7 +142,7 @@ test('a step that was cut off anywhere goes on at the next start', async () => {
   await store.close();
 });
 
-test('a talk of an earlier release that ends before it starts lasts an hour from then on, and what nobody can read is gone', async () => {
+test('a talk of an earlier release that ends before it starts now lasts an hour, and an unreadable one is removed', async () => {
   const store = await openEmbeddedStore(join(folder, 'plenary.db'));
   const bad: Op = {
     c: 'talks',

@@ -70,7 +70,7 @@ const audited = async (): Promise<number> =>
   ((await app.call('GET', '/admin/audit', 'olive')).body as { pagination: { total: number } }).pagination.total;
 const length = async (): Promise<number> => (await app.ports.log.state('pub')).n;
 
-test('organisers share one draft: the later word about a talk stands, and attendees see none of it', async () => {
+test('organisers share one draft: the later change of a talk wins, and attendees see none of it', async () => {
   const [before, entries] = [await standing(), await audited()];
   expect((await draft('olive', move(first, 15), move(second, 30))).status).toBe(200);
   expect((await draft('ines', move(second, 45))).status).toBe(200);
@@ -87,7 +87,7 @@ test('organisers share one draft: the later word about a talk stands, and attend
   expect((await app.call('POST', '/admin/schedule/draft', 'ada', { changes: [move(first, 15)] })).status).toBe(403);
 });
 
-test('a place that is none is refused by the name of its talk, and nothing of it is kept', async () => {
+test('an invalid place is refused with the name of its talk, and nothing is stored', async () => {
   const nowhere = { id: 'first', was: placeOf(first), to: { ...placeOf(first), stageId: 'attic' } };
   const refused = (field: string, message: string) => ({ code: 'invalid', message, data: [{ field, message }] });
   expect(await draft('olive', move(second, 10), nowhere)).toEqual({
@@ -102,7 +102,7 @@ test('a place that is none is refused by the name of its talk, and nothing of it
   expect(await drafts()).toEqual([]);
 });
 
-test('a release is one step for everybody, one line of the audit, and undone as one; its talks leave the draft', async () => {
+test('a release is one step for everyone, one audit entry, and undone as one; its talks leave the draft', async () => {
   await draft('olive', move(first, 15), move(second, 30), { id: 'third', was: placeOf(third), to: 'off' });
   const [before, n, entries] = [await standing(), await length(), await audited()];
   const released = await release({ ids: ['first', 'second', 'third'] });
@@ -118,7 +118,7 @@ test('a release is one step for everybody, one line of the audit, and undone as 
   expect((await allDocuments(noticesOf('ada'), app.ports)).filter(({ kind }) => kind === 'changes')).toEqual([]);
 });
 
-test('a talk that somebody has put elsewhere since refuses the whole release by its name', async () => {
+test('a talk that was moved meanwhile refuses the whole release by its name', async () => {
   await draft('olive', move(first, 15), move(second, 30));
   await app.call('PATCH', '/talks/first', 'ines', { length: 50 });
   await app.call('PATCH', '/talks/second', 'ines', { title: 'Renamed meanwhile' });
@@ -164,7 +164,7 @@ test('a new talk waits for a place with the organisers, and one that loses its p
   expect(await drafts()).toEqual([]);
 });
 
-test('a forecast says in numbers what a release would mean, and names nobody', async () => {
+test('a forecast gives the effect of a release in numbers, without names', async () => {
   const forecast = (body: object) => app.call('POST', '/admin/schedule/forecast', 'olive', body);
   expect(
     await forecast({ changes: [{ ...move(third, -60), to: { ...placeOf(third), startsAt: at('11:10') } }] }),
@@ -196,7 +196,7 @@ test('a forecast says in numbers what a release would mean, and names nobody', a
   expect((await forecast({})).status).toBe(422);
 });
 
-test('with a release everybody is told what its organisers say of it, and speakers by mail of their own talks', async () => {
+test('a release sends its announcement to everyone, and speakers a mail about their talks', async () => {
   const mails = app.outbox.length;
   const announce = { title: 'The morning starts later', body: 'Coffee is ready.' };
   const { body } = await release({ changes: [move(first, 15), move(second, 15)], announce, tell_speakers: true });
@@ -213,7 +213,7 @@ test('with a release everybody is told what its organisers say of it, and speake
   expect((await undo((body as { audit: string }).audit)).status).toBe(204);
 });
 
-test('a server that is killed before any one of its writes: people see all of a release or none, and hear of it once', async () => {
+test('a server killed before any of its writes: people see all of a release or none, and are notified once', async () => {
   app.advance(10 * MINUTE);
   await runDueWork(app.ports);
   const admin = { ...olive.person, email: olive.email, roles: olive.roles };

@@ -28,7 +28,7 @@ async function speakers(): Promise<[string[], string[]]> {
 const both = (...ids: string[]): [string[], string[]] => [ids, ids];
 const speak = (talk: string, ...ids: string[]) => app.call('PATCH', `/talks/${talk}`, 'olive', { speakers: ids });
 
-test('whoever is named at a talk is a speaker, as long as a talk names them', async () => {
+test('anyone named at a talk is a speaker, as long as a talk names them', async () => {
   const token = await app.logInAs('ada');
   expect(await speakers()).toEqual(both('grace'));
   expect((await speak('panel', 'ada', 'mira')).status).toBe(200);
@@ -58,7 +58,7 @@ test('a replay has speakers, too', async () => {
   expect(await speakers()).toEqual(both('grace'));
 });
 
-test('organisers cannot take the role from somebody who speaks, and whom they made a speaker stays one without a talk', async () => {
+test('organisers cannot remove the role of a person who speaks, and a speaker they appointed stays one without a talk', async () => {
   expect(
     (await app.call('PATCH', '/admin/update-user/rhea', 'olive', { roles: ['ROLE_ATTENDEE', 'ROLE_SPEAKER'] })).status,
   ).toBe(200);

@@ -64,7 +64,7 @@ async function onDevice(who: string, scope: string): Promise<{ snapshot: boolean
 const NOTHING = { snapshot: false, log: false };
 const ALL = { snapshot: true, log: true };
 
-test('a talk is told where it can be watched only while it may be: to everybody from 15 minutes before, afterwards to those with replays', async () => {
+test('a talk has its address only while it may be watched: for everyone from 15 minutes before, afterwards for those with replays', async () => {
   const found: [string, string[]][] = [];
   for (const time of ['09:00', '09:44', '09:45', '10:30', '11:44', '11:45', '18:00']) {
     await becomes(time);
@@ -136,7 +136,7 @@ test('the schedule itself never holds an address, whatever is done to the talk',
   expect(JSON.stringify(pub.all('talks'))).not.toContain(ADDRESS);
 });
 
-test('a talk that is moved, made longer, cancelled or taken away takes its address along at once', async () => {
+test('a talk that is moved, extended, cancelled or deleted takes its address along at once', async () => {
   await becomes('10:10');
   expect(await told()).toContain('ada');
   await app.call('PATCH', '/talks/keynote', 'olive', { start_time: '2027-07-12T14:00:00+02:00' });
@@ -159,7 +159,7 @@ test('a talk that is moved, made longer, cancelled or taken away takes its addre
   ]);
 });
 
-test('an address that is changed or taken away during the talk changes for everybody', async () => {
+test('an address that is changed or removed during the talk changes for everyone', async () => {
   await becomes('10:10');
   expect((await app.call('PATCH', '/talks/keynote', 'olive', { video_url: `${ADDRESS}?backup` })).body).toMatchObject({
     video_url: `${ADDRESS}?backup`,
@@ -175,7 +175,7 @@ test('an address that is changed or taken away during the talk changes for every
   ]);
 });
 
-test('a replay is told to those who may watch replays, from the moment it is there', async () => {
+test('a replay is visible to those who may watch replays, as soon as it exists', async () => {
   const made = await app.call('POST', '/replay/talks/replay-main', 'olive', {
     title: 'Again',
     start_time: '2027-07-12T10:00Z',
@@ -191,7 +191,7 @@ test('a replay is told to those who may watch replays, from the moment it is the
   expect([await onDevice('rhea', 'replay'), await onDevice('ada', 'pub')]).toEqual([ALL, NOTHING]);
 });
 
-test('of two admins who look at the same talk, the later one is told also where only the video was changed', async () => {
+test('if two admins edit the same talk, the later one is refused also if only the video changed', async () => {
   const token = await app.logInAs('olive');
   const tag = async (): Promise<string> =>
     (await app.request('/api/talks/single/keynote', { headers: { authorization: `Bearer ${token}` } })).headers.get(
@@ -222,7 +222,7 @@ test('of two admins who look at the same talk, the later one is told also where 
   expect(await tag()).toBe(now);
 });
 
-test('organisers read in the audit who changed an address, and undoing it puts the one before in its place', async () => {
+test('organisers read in the audit who changed an address, and an undo restores the old one', async () => {
   await becomes('10:10');
   await app.call('PATCH', '/talks/keynote', 'olive', { video_url: `${ADDRESS}?wrong` });
   const { data } = (await app.call('GET', '/admin/audit?count=1', 'olive')).body as {
@@ -241,7 +241,7 @@ test('organisers read in the audit who changed an address, and undoing it puts t
   expect((await app.call('GET', '/talks/single/keynote', 'ada')).body).toMatchObject({ video_url: ADDRESS });
 });
 
-test('undoing that a talk was taken away brings it back with its video', async () => {
+test('undoing the deletion of a talk restores it with its video', async () => {
   await becomes('10:10');
   for (const _ of ['cancelled', 'removed']) await app.call('DELETE', '/talks/keynote', 'olive');
   const { data } = (await app.call('GET', '/admin/audit?count=1', 'olive')).body as { data: { id: string }[] };
@@ -250,7 +250,7 @@ test('undoing that a talk was taken away brings it back with its video', async (
   expect(await told()).toEqual([...EVERYBODY]);
 });
 
-test('nobody finds an address in an export, a calendar or a shared link, not even while everybody may watch', async () => {
+test('no export, calendar or shared link has an address, not even while everyone may watch', async () => {
   await becomes('10:10');
   const paths = ['/exports/schedule.json', '/exports/schedule.xml', '/calendar/event', '/share/keynote'];
   const headers = { authorization: `Bearer ${await app.logInAs('olive')}`, 'user-agent': 'facebookexternalhit/1.1' };

@@ -64,7 +64,7 @@ const picture = (): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-test('everybody who is logged in sees a talk whole, under the names of the specification', async () => {
+test('everyone who is logged in sees a talk complete, by the names of the specification', async () => {
   expect(await app.call('GET', '/talks/single/keynote', 'ada')).toEqual({ status: 200, body: keynoteView });
   expect((await app.call('GET', '/talks/single/nowhere', 'ada')).body).toEqual({
     code: 'not-found',
@@ -72,7 +72,7 @@ test('everybody who is logged in sees a talk whole, under the names of the speci
   });
 });
 
-test('an admin puts a talk on a stage, and every device hears of it', async () => {
+test('an admin adds a talk to a stage, and every device gets it', async () => {
   const created = await app.call('POST', '/talks/side', 'olive', {
     title: 'Lightning talks',
     start_time: '2027-07-12T15:00:00+02:00',
@@ -181,7 +181,7 @@ test.each(['/talks', '/replay/talks'])(
   },
 );
 
-test('of two admins who look at the same talk, the later one is told, and nothing of theirs is stored', async () => {
+test('if two admins edit the same talk, the later one is refused as stale, and nothing of theirs is stored', async () => {
   const token = await app.logInAs('olive');
   const seen = await app.request('/api/talks/single/closing', { headers: { authorization: `Bearer ${token}` } });
   const tag = { 'if-match': seen.headers.get('etag') ?? '' };
@@ -230,7 +230,7 @@ test('of two admins who look at the same talk, the later one is told, and nothin
   expect((await app.call('PATCH', '/talks/nowhere', { token }, { length: 15 })).status).toBe(404);
 });
 
-test('what the client must not change it cannot, and what is wrong is named by its field', async () => {
+test('the client cannot change protected fields, and invalid ones are named', async () => {
   const before = await stored('keynote');
   await app.call('PATCH', '/talks/keynote', 'olive', {
     edition: 'replay',
@@ -253,7 +253,7 @@ test('what the client must not change it cannot, and what is wrong is named by i
   });
 });
 
-test('a talk is cancelled first, so that those who keep it see it, and goes with its files the second time', async () => {
+test('a talk is cancelled first, so that those who keep it see it, and deleted with its files the second time', async () => {
   await app.call('POST', '/schedule/add/workshop', 'ada');
   expect(await app.call('DELETE', '/talks/workshop', 'olive')).toEqual({
     status: 200,
@@ -272,7 +272,7 @@ test('a talk is cancelled first, so that those who keep it see it, and goes with
   expect((await app.call('DELETE', '/talks/workshop', 'olive')).status).toBe(404);
 });
 
-test('a cover replaces the one before, whose files go, and can be taken away', async () => {
+test('a new cover replaces the old one and its files, and can be removed', async () => {
   const first = await app.upload('/talks/cover/keynote', 'olive', { bytes: await picture() });
   const second = await app.upload('/talks/cover/keynote', 'olive', { bytes: await picture() });
   const files = ({ body }: { body: unknown }) =>
@@ -385,7 +385,7 @@ test('a talk that organisers call finished, or whose controls they show, is no l
   }
 });
 
-test('who watches a talk is counted once, and the most watched talks come first', async () => {
+test('a viewer of a talk counts once, and the most watched talks come first', async () => {
   const watch = (person: string, talk: string, seconds: number, rev: string) =>
     app.ports.log.append(personScope(person), {
       mid: rev,
@@ -432,7 +432,7 @@ test('who watches a talk is counted once, and the most watched talks come first'
   await expect.poll(third, { timeout: 60_000 }).toBe('spare');
 });
 
-test('a speaker who changes their name is called by it at every talk and replay, and an undone change takes its talks along', async () => {
+test("a speaker's new name appears at every talk and replay, and an undo restores it in their talks", async () => {
   const filmed = await app.call('POST', '/replay/talks/replay-main', 'olive', {
     title: 'Seen again',
     start_time: '2027-07-12T10:00Z',
@@ -493,7 +493,7 @@ test('replays are for those with replay access and for admins, over the calls an
   expect((await snapshot('rhea')).status).not.toBe(404);
 });
 
-test('an admin makes, changes and takes away a replay, which goes at once', async () => {
+test('an admin adds, changes and deletes a replay at once', async () => {
   const { body } = await app.call('POST', '/replay/talks/replay-main', 'olive', {
     title: 'Again',
     start_time: '2027-07-12T10:00Z',

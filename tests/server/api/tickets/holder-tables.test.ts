@@ -38,7 +38,7 @@ async function taken(bytes: Buffer | string): Promise<string[]> {
   );
 }
 
-test('a table as a spreadsheet saves it is read: byte order mark, semicolons, quotes, and rows that hold nothing', async () => {
+test('a table from a spreadsheet is read: byte order mark, semicolons, quotes, and empty rows', async () => {
   const table =
     '\uFEFF"E-Mail";"First Name";"Last Name";"Ticket Code";"Replay access"\r\n' +
     '" nora@example.org ";"Nora ""Nono""";"O\'Neil; Jr.";" 8nor-1 ";" yes "\r\n' +
@@ -62,7 +62,7 @@ test('a table as a spreadsheet saves it is read: byte order mark, semicolons, qu
   expect(await logIn('nora@example.org', '8NOR-1')).toBe(200);
 });
 
-test('one letter is a name in a table, as are 80, and what nobody sees is none', async () => {
+test('one letter is a name in a table, as are 80, and invisible characters are none', async () => {
   const long = 'x'.repeat(81);
   expect(
     await taken(
@@ -93,7 +93,7 @@ test('only a valid ticket lets its holder in, and counts over a cancelled one of
   expect([await logIn('lee@example.org', '9LEE-1'), await logIn('mia@example.org', '9MIA-1')]).toEqual([403, 200]);
 });
 
-test('who holds a ticket that is cancelled later is shut out, once an organiser confirms it', async () => {
+test('the holder of a ticket cancelled later is disabled, once an organiser confirms it', async () => {
   const table = (status: string) =>
     `first_name,last_name,email,ticket_code,status\nZoe,Lind,zoe@example.org,9Z0E-1,${status}\n`;
   expect(await taken(table('paid'))).toEqual(['row 2 zoe@example.org added']);
@@ -108,7 +108,7 @@ test('who holds a ticket that is cancelled later is shut out, once an organiser 
   expect(await logIn('zoe@example.org', '9Z0E-1')).not.toBe(200);
 });
 
-test('who was shut out with a cancelled ticket gets in again with a valid one, but nobody whom an organiser disabled', async () => {
+test('a holder disabled by a cancelled ticket gets in again with a valid one, but no one whom an organiser disabled', async () => {
   const table = (who: string, status: string) =>
     `first_name,last_name,email,ticket_code,status\nUma,Lind,${who}@example.org,9UMA-1,${status}\n`;
   const stateOf = async (who: string) => [
@@ -142,7 +142,7 @@ test('who was shut out with a cancelled ticket gets in again with a valid one, b
   expect(await stateOf('uma')).toEqual([true, 403]);
 });
 
-test('an address in an umlaut domain, with a name or with marks that nobody sees is that address', async () => {
+test('an address in an umlaut domain, with a name or with invisible characters is that address', async () => {
   expect(
     await taken(
       'name,email,ticket_code\nEla Berg,ela@müller.example,9ELA-1\nAda Lind,Ada Lind <ada.lind@example.org>,9ADA-1\n' +
@@ -164,7 +164,7 @@ test('an address in an umlaut domain, with a name or with marks that nobody sees
     expect([address, await logIn(address, code)]).toEqual([address, 200]);
 });
 
-test('the table of a ticket shop says by itself whose the address is', async () => {
+test("a ticket shop's table shows whose the address is", async () => {
   const pretix =
     'Order code;Position ID;Product;Attendee name;Attendee name: Given name;Attendee name: Family name;Attendee email;' +
     'Company;Email;Status;Company\n' +
@@ -222,7 +222,7 @@ test.each([
   expect([found?.['first_name'], found?.['last_name']].join(' ')).toBe(name);
 });
 
-test('what cannot be meant is refused by its row, and the others stand', async () => {
+test('an invalid row is refused, and the others are imported', async () => {
   const long = 'x'.repeat(201);
   const table = [
     'email,name,company,replay',

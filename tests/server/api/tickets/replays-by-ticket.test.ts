@@ -32,7 +32,7 @@ async function watching(): Promise<string[]> {
   return found.flat();
 }
 
-test('replays that a type of ticket gives reach all its holders at once, and leave them again; whoever was given them keeps them', async () => {
+test("a ticket type's replays reach all its holders at once, and leave them again; individual access stays", async () => {
   expect(await watching()).toEqual(['rhea']);
   await give(true);
   expect(await watching()).toEqual(['ada', 'rhea']);
@@ -57,7 +57,7 @@ test('a ticket of another type takes its replays along', async () => {
   expect(await watching()).toEqual(['rhea']);
 });
 
-test('devices that are open hear of it: their stream ends, so that they come again', async () => {
+test('open devices notice it: their stream ends, so that they connect again', async () => {
   const token = await app.logInAs('ada');
   const open = async (): Promise<{ hello: string; rest: Promise<string> }> => {
     const reader = (

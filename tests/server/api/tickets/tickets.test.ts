@@ -23,7 +23,7 @@ const codeOf = ({ body }: { body: unknown }): string => (body as { code: string 
 const company = async (id: string) => (await app.ports.log.state('pub')).get('companies', id)?.doc;
 const person = async (id: string) => (await app.ports.log.state('pub')).get('people', id)?.doc;
 
-test('somebody new gets a ticket: its code is shown and mailed once, and logs in', async () => {
+test('a new person gets a ticket: its code is shown and mailed once, and logs in', async () => {
   const made = await asOlive('POST', '/admin/tickets', {
     email: 'late@example.org',
     first_name: 'Lena',
@@ -54,7 +54,7 @@ test('somebody new gets a ticket: its code is shown and mailed once, and logs in
   ).not.toContain(code);
 });
 
-test('whoever has a ticket gets no second one, but a new code for it; the old one and every log-in end', async () => {
+test('a ticket holder gets no second ticket, but a new code for it; the old one and every log-in end', async () => {
   const token = await app.logInAs('theo');
   expect((await asOlive('POST', '/admin/tickets', { user_id: 'theo' })).status).toBe(409);
   const renewed = await asOlive('POST', '/admin/tickets/theo', {});
@@ -66,7 +66,7 @@ test('whoever has a ticket gets no second one, but a new code for it; the old on
   expect((await asOlive('POST', '/admin/tickets/nobody', {})).status).toBe(404);
 });
 
-test('of tickets given to one person at once one stands, and its code is the one that was shown and mailed', async () => {
+test('of tickets given to one person at once one counts, with the code that was shown and mailed', async () => {
   await app.logInAs('olive');
   const mails = app.outbox.length;
   const answers = await Promise.all(

@@ -59,7 +59,7 @@ const told = (): string[] =>
 const soon = { timeout: 60_000, interval: 25 };
 const seldom = { timeout: 60_000, interval: 2000 };
 
-test('what an address is to be told outlives a server that is killed with it in hand, wherever that was, and is done once by its id', async () => {
+test('a delivery survives a server killed at any point, and is made once by its id', async () => {
   const { id, secret } = (await callServer(server.url, '/admin/webhooks', token, {
     url: receiver.url,
     kinds: ['talks'],

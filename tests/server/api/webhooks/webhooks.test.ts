@@ -48,7 +48,7 @@ const gist = ({ state, tries, status, failed }: DeliveryView) => ({ state, tries
 type Changes = { changes: { action: string; id: string; talk?: { title: string } | null }[] };
 const changesOf = () => receiver.taken.flatMap(({ body }) => (body.data as Changes).changes);
 
-test('what changes is told, signed as Standard Webhooks says, and says what organisers see', async () => {
+test('changes are delivered, signed by Standard Webhooks, with what organisers see', async () => {
   await retitle('What we kept');
   await runDueWork(app.ports);
   expect(receiver.taken).toEqual([
@@ -91,7 +91,7 @@ test('what changes is told, signed as Standard Webhooks says, and says what orga
   expect(receiver.taken).toHaveLength(1);
 });
 
-test('talks, people, tickets and leads are told as created, changed and removed, without a code', async () => {
+test('talks, people, tickets and leads are delivered as created, changed and removed, without a code', async () => {
   const talk = { title: 'Knots', start_time: '2027-07-12T11:00:00+02:00', length: 30 };
   const { id } = (await app.call('POST', '/talks/main', 'olive', talk)).body as { id: string };
   await app.call('POST', '/leads', 'ada', { companyId: 'tidewater' });
@@ -158,7 +158,7 @@ test('a failed delivery is tried again for about a day, then it has failed, and 
   expect((await listed()).map(({ failing_since }) => failing_since)).toEqual([null]);
 });
 
-test('a receiver that hangs, hangs up, redirects or answers without end is one that failed or took it, and holds up nobody else', async () => {
+test('a receiver that hangs, disconnects, redirects or answers without end has failed or taken it, and delays no other', async () => {
   const other = await startWebhookReceiver();
   try {
     // An address that the server does not allow is refused where it is made, and once more where it is connected to.
@@ -186,7 +186,7 @@ test('a receiver that hangs, hangs up, redirects or answers without end is one t
   }
 });
 
-test('a secret is shown where it is made and never again; while it is changed both sign, and undo brings none back in clear', async () => {
+test('a secret is shown once; during a change both sign, and undo reveals none', async () => {
   const rotated = (await app.call('POST', `/admin/webhooks/${hook.id}/secret`, 'olive')).body as typeof hook;
   receiver.secrets.push(rotated.secret);
   expect([hook.secret, rotated.secret].every((secret) => /^whsec_[\w+/]{43}=$/.test(secret))).toBe(true);
@@ -216,7 +216,7 @@ test('a secret is shown where it is made and never again; while it is changed bo
   expect(receiver.taken.at(-1)?.signedBy).toEqual([hook.secret]);
 });
 
-test('what happens while a webhook is paused is not told; a test says whether it works', async () => {
+test('changes while a webhook is paused are not delivered; a test says whether it works', async () => {
   await app.call('PATCH', `/admin/webhooks/${hook.id}`, 'olive', { paused: true });
   await runDueWork(app.ports);
   expect((await app.call('POST', `/admin/webhooks/${hook.id}/test`, 'olive')).status).toBe(409);
@@ -234,7 +234,7 @@ test('what happens while a webhook is paused is not told; a test says whether it
   });
 });
 
-test('an address hears of the kinds it asked for alone, and is paused once it says that it is gone', async () => {
+test('an address gets only the kinds it asked for, and is paused when it answers that it is gone', async () => {
   const leads = await made(['leads']);
   await runDueWork(app.ports);
   receiver.faults.push({ status: 410 });
@@ -255,7 +255,7 @@ test('an address hears of the kinds it asked for alone, and is paused once it sa
   expect(receiver.taken.map(({ type }) => type)).toEqual(['talks.changed']);
 });
 
-test('an event tells at most twenty addresses, and none of an inner network', async () => {
+test('an event has at most twenty addresses, and none in a private network', async () => {
   const inner = [
     'https://127.0.0.1/',
     'https://[::1]/',

@@ -90,7 +90,7 @@ test('every place inside the app is the same page', async () => {
   }
 });
 
-test('files whose names change with their content are kept for a year, the others are asked for anew, and nobody on the way may change them', async () => {
+test('files named by their content are cached for a year, others are revalidated, and no proxy may change them', async () => {
   expect(await get('/assets/main-1a2b.js')).toMatchObject({
     type: 'text/javascript; charset=utf-8',
     cache: 'public, max-age=31536000, immutable, no-transform',
@@ -116,7 +116,7 @@ test('a file that is not there is not the page', async () => {
   }
 });
 
-test('text comes compressed to whoever takes it, and pictures as they are', async () => {
+test('text is compressed for clients that accept it, pictures are not', async () => {
   const brotli = await ask('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT);
@@ -128,7 +128,7 @@ test('text comes compressed to whoever takes it, and pictures as they are', asyn
   ).toBeUndefined();
 });
 
-test('what the build compressed is sent as it is, and never for a file that is another by now', async () => {
+test("the build's compressed file is sent as it is, but never for a file that changed since", async () => {
   const built = await mkdtemp(join(tmpdir(), 'plenary-packed-'));
   onTestFinished(() => rm(built, { recursive: true }));
   await writeFile(join(built, 'index.html'), PAGE);
@@ -154,13 +154,13 @@ test('only reading is answered', async () => {
   expect(await get('/app/schedule', {}, 'HEAD')).toMatchObject({ status: 200, text: '' });
 });
 
-test('the scripts that stand in the page are named to the policy, those of files are not', async () => {
+test('inline scripts of the page are in the policy, those of files are not', async () => {
   expect((await readClientFiles(folder))!.scriptHashes).toEqual([
     'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=',
   ]);
 });
 
-test('which build it is stands in its page', async () => {
+test("the page has its build's id", async () => {
   expect((await readClientFiles(folder))!.build).toBe('1a2b3c');
 });
 

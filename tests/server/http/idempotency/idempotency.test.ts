@@ -208,7 +208,7 @@ test('a server that dies in the middle blocks the key for two minutes, not for e
   expect(done).toHaveLength(2);
 });
 
-test('the store holds neither what was answered nor the key in the clear, and lets all of it go after a week', async () => {
+test('the store has neither answer nor key in plain text, and deletes both after a week', async () => {
   await send({ key: 'a-very-secret-key', text: 'a-very-secret-text' });
   const calls = await keyedCallTable(world.ports);
   const { documents } = await calls.find('byExpiry', { equals: [], limit: 1000 });

@@ -25,7 +25,7 @@ const CASES = [
   ['no form', '', 'This must be an object with fields'],
 ] as const;
 
-test.each(CASES)('what is wrong with %j is said in words, and of which field', (sent, field, message) => {
+test.each(CASES)('the problem with %j is described in words, with its field', (sent, field, message) => {
   const refused = (): unknown => {
     try {
       return parseValue(Form, sent);

@@ -117,7 +117,7 @@ test('a form without the file says what is missing', async () => {
   expect(await post('/files/shelf', form({ other: fileOf(5) }))).toEqual(missing);
 });
 
-test('what is no form is refused, and so is a form where none is taken', async () => {
+test('a body that is no form is refused, and so is a form where none is expected', async () => {
   expect((await post('/files/shelf', '{"title":"Notes"}', { 'content-type': 'application/json' })).status).toBe(415);
   expect((await post('/plain', form({ file: fileOf(5) }))).status).toBe(415);
 });

@@ -49,7 +49,7 @@ test('the document is what OpenAPI 3.1 says such a document is', async () => {
   expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
 });
 
-test('every part that the document refers to stands in it, and every shape it names is used', () => {
+test('every reference of the document resolves, and every named shape is used', () => {
   const referred = new Set(refsIn(document));
   const found = (ref: string): unknown =>
     ref
@@ -78,7 +78,7 @@ test('every upload says that a file may be refused', () => {
   );
 });
 
-test('every parameter says what it is', () => {
+test('every parameter has a description', () => {
   const parameters = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ parameters: all = [] }) => all.map((parameter) => ({ path, ...parameter }))),
   );
@@ -87,7 +87,7 @@ test('every parameter says what it is', () => {
   expect(own.filter(({ description = '' }) => !/^[A-Z].+\.$/.test(description))).toEqual([]);
 });
 
-test('every call that answers with JSON shows such an answer, as it is now', () => {
+test('every call with a JSON answer shows a current one', () => {
   const json = endpoints.flatMap((call) =>
     Object.entries(operationOf(call).responses).flatMap(([status, { content }]) => {
       const body = content?.['application/json'];
@@ -103,20 +103,20 @@ test('every call that answers with JSON shows such an answer, as it is now', () 
   expect(wrong.filter(({ problems }) => problems.length > 0)).toEqual([]);
 });
 
-test('whoever reads the document finds an example of every call that takes something', () => {
+test('every call with input has an example in the document', () => {
   const takes = endpoints.filter(({ input }) => Object.keys(propertiesOf(schemaOf(input, 'input'))).length > 0); // A file alone needs none.
   expect(takes.length).toBeGreaterThan(10);
   expect(takes.filter(({ example }) => example === undefined).map(nameOf)).toEqual([]);
 });
 
-test('an answer that is not JSON says what it is', () => {
+test('an answer that is not JSON has its content type', () => {
   const silent = endpoints.filter(
     ({ output, produces }) => produces === undefined && ['never', 'unknown', 'any'].includes(output.type),
   );
   expect(silent.map(nameOf)).toEqual([]);
 });
 
-test('every way to refuse that the role matrix has seen stands in the document', async () => {
+test('every refusal of the role matrix is in the document', async () => {
   const [, ...lines] = (await readFile(new URL('../../role-matrix.txt', import.meta.url), 'utf8'))
     .trimEnd()
     .split('\n');
@@ -180,7 +180,7 @@ function problemsOf({ method, path }: Endpoint, status: number, body: unknown): 
   return validate(body) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-test('a change says which headers it takes: If-Match where there is a revision to name, a key wherever somebody is logged in', () => {
+test('a change lists its headers: If-Match where there is a revision, a key where someone is logged in', () => {
   const refs = (call: Endpoint): string[] =>
     (operationOf(call).parameters ?? []).flatMap(({ $ref }) =>
       $ref === undefined ? [] : [$ref.split('/').at(-1) ?? ''],

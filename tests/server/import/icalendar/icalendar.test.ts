@@ -76,7 +76,7 @@ test('where pretalx calls New York EST, its summers are those the calendar bring
   ]);
 });
 
-test("a zone name with a program's name before it is still that zone", () => {
+test("a zone name with a program's prefix is still that zone", () => {
   expect(
     starts(read(...vevent(...NETS, 'DTSTART;TZID=/example.org/2024/Europe/Berlin:20270604T110000', 'DURATION:PT45M'))),
   ).toEqual(['2027-06-04 10:00 +45']);
@@ -92,7 +92,7 @@ test('the event is in the zone the calendar names, else in the one of its events
   );
 });
 
-test('an event without an end lasts an hour, and the organiser is told', () => {
+test('an event without an end lasts an hour, with a note', () => {
   const event = read(...vevent(...NETS, 'DTSTART:20270604T090000Z'));
   expect(starts(event)).toEqual(['2027-06-04 10:00 +60']);
   expect(event.notes).toEqual([
@@ -100,7 +100,7 @@ test('an event without an end lasts an hour, and the organiser is told', () => {
   ]);
 });
 
-test('events that share a UID are told apart by what they say, in whatever order they stand', () => {
+test('events that share a UID are distinguished by their other fields, in any order', () => {
   const events = ['Nets', 'Ropes', 'Tea', 'Tea'].map((title, hour) =>
     vevent('UID:same@x', `SUMMARY:${title}`, `DTSTART:20270604T${10 + hour}0000Z`, 'DURATION:PT30M'),
   );
@@ -120,7 +120,7 @@ test('events that share a UID are told apart by what they say, in whatever order
   ]);
 });
 
-test('an event that ends before it starts lasts an hour, and the organiser is told', () => {
+test('an event that ends before it starts lasts an hour, with a note', () => {
   const event = read(...vevent(...NETS, 'DTSTART:20270604T090000Z', 'DTEND:20260604T090000Z'));
   expect([starts(event), event.notes.length]).toEqual([['2027-06-04 10:00 +60'], 1]);
 });
@@ -188,7 +188,7 @@ test('an event without end to its repeats is cut to what a conference can be', (
   ).toBeLessThan(70);
 });
 
-test('what was moved in one series stays as it was in another at the same time', () => {
+test('an exception of one series does not affect another at the same time', () => {
   const daily = (uid: string, title: string): string[] =>
     vevent(`UID:${uid}`, `SUMMARY:${title}`, 'DTSTART:20270604T160000Z', 'DURATION:PT20M', 'RRULE:FREQ=DAILY;COUNT=2');
   const { talks } = read(
@@ -210,7 +210,7 @@ test('what was moved in one series stays as it was in another at the same time',
   ]);
 });
 
-test('an event that is repeated and lasts for ages is told as too long, once', () => {
+test('a repeated event of excessive length is noted as too long, once', () => {
   const { talks, notes } = read(
     ...vevent(...NETS, 'DTSTART:20270604T090000Z', 'DURATION:P1000000000D', 'RRULE:FREQ=DAILY'),
   );
@@ -235,7 +235,7 @@ test("a zone whose rules have no end does not keep the calendar's events from be
 });
 
 // The library would look for a time that they meet for ever.
-test('a rule that nobody can follow leaves the event as it stands', () => {
+test('an impossible rule leaves the single event', () => {
   for (const rule of [
     'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30',
@@ -263,7 +263,7 @@ test('a start that no calendar has leaves that event out with a word', () => {
   }
 });
 
-test('an event without a title is told by when and where it is, as nobody knows it by its UID', () => {
+test('a note names an event without a title by time and place, as no one knows its UID', () => {
   const times = ['DTSTART:20270604T090000Z', 'DURATION:PT30M'];
   const event = read(
     ...vevent('UID:20150919T102825Z-1@host', 'SUMMARY:', 'LOCATION:Quay', ...times),
@@ -297,7 +297,7 @@ const briefing = (...lines: string[]): string[] =>
   );
 const onDays = (...days: number[]): string[] => days.map((day) => `2027-07-0${day} 08:30 +15`);
 
-test('the end, what is left out of and what is added to a series mean moments, in UTC or by any clock', () => {
+test('UNTIL, EXDATE and RDATE of a series are moments, in UTC or any zone', () => {
   const whole = onDays(5, 6, 7, 8);
   expect(starts(read(...briefing('RRULE:FREQ=DAILY;COUNT=4')))).toEqual(whole);
   for (const until of ['20270708T073000Z', '20270708T093000', '20270708'])
@@ -312,7 +312,7 @@ test('the end, what is left out of and what is added to a series mean moments, i
   expect(starts(read(...briefing('RDATE:20270706T073000Z,20270707T073000Z')))).toEqual(onDays(5, 6, 7));
 });
 
-test('what is moved in a series by a moment in UTC is no ghost beside it', () => {
+test('an exception given in UTC leaves no duplicate', () => {
   const moved = vevent(
     'UID:briefing@x',
     'SUMMARY:Late briefing',
@@ -365,7 +365,7 @@ test('zones by the names that Outlook gives them are those places', () => {
   ]);
 });
 
-test('a zone that nobody knows is named where the organiser is asked, and with each talk that was read without it', () => {
+test('an unknown zone is named in the question, and at each talk read without it', () => {
   const nets = (uid: string) =>
     vevent(`UID:${uid}@x`, `SUMMARY:Nets ${uid}`, 'DTSTART;TZID=Quay Time:20270705T090000', 'DURATION:PT1H');
   const text = calendar(...nets('1'), ...nets('2'));
@@ -383,7 +383,7 @@ test('a zone that nobody knows is named where the organiser is asked, and with e
   );
 });
 
-test('a line that is folded inside a character is put together before it is read', () => {
+test('a line folded inside a character is unfolded before decoding', () => {
   const bytes = Buffer.from(
     calendar(...vevent('UID:1@x', 'SUMMARY:Nets', 'LOCATION:Amphithé', 'DTSTART:20270604T090000Z', 'DURATION:PT30M')),
   );

@@ -68,7 +68,7 @@ test('a guid that is no UUID is a name like any other', () => {
   expect(read({ talks: [{ ...talk, guid: 'talk-no-7' }] }).talks[0]?.key).toBe('talk-no-7');
 });
 
-test('two talks that share an id are two talks, and the organiser is told', () => {
+test('two talks that share an id are two talks, with a note', () => {
   const { talks, notes } = read({
     talks: [talk, { ...talk, title: 'Ropes', start: '11:00', date: '2027-06-04T11:00:00+01:00' }],
   });
@@ -119,7 +119,7 @@ test('a talk may last longer than twelve hours', () => {
   ).toEqual([870, 2160]);
 });
 
-test('a talk without a readable length gets an hour, and the organiser is told', () => {
+test('a talk without a readable length gets an hour, with a note', () => {
   const { talks, notes } = read({ talks: [{ ...talk, duration: 'soon' }] });
   expect(talks[0]?.minutes).toBe(60);
   expect(notes).toEqual([
@@ -157,7 +157,7 @@ test('when the organiser names a zone, the clock on the wall stays what it was',
   ]);
 });
 
-test('a zone nobody knows is asked for', () => {
+test('an unknown zone is asked for', () => {
   expect(refusedWith(readImport([fileOf({ zone: 'Mars/Olympus' })]))).toBe(
     'schedule.json names the time zone “Mars/Olympus”, which is not known; add --zone; the offsets in the file ' +
       'fit Europe/London or Africa/Lagos.',
@@ -196,7 +196,7 @@ test('a field may be a text, or one for each language', () => {
   expect([talks[0]?.title, talks[0]?.description, event?.name]).toEqual(['Nets', 'Nur auf Deutsch', 'Jours du port']);
 });
 
-test('a talk that cannot be read is left out with a word, and what is there of it stays', () => {
+test('an unreadable talk is left out with a note, and its stored version stays', () => {
   const { talks, unread, notes } = read({
     talks: [talk, { ...talk, guid: 'b', title: 'Ropes', date: 'tomorrow', start: 'noon' }],
   });
@@ -225,7 +225,7 @@ test('something that is no talk makes the file one that is not understood', () =
   );
 });
 
-test('two stages with one guid are two stages, and one without talks is one too, which is said', () => {
+test('two stages with one guid are two stages, and one without talks is kept with a note', () => {
   const conference = {
     rooms: [
       { name: 'Quay', guid: 'same' },
@@ -252,14 +252,14 @@ test('colours are read where they are colours', () => {
   ]);
 });
 
-test('a break stands on its stage and is no talk', () => {
+test('a break is on its stage and is no talk', () => {
   expect(read({ talks: [talk, { ...talk, guid: 'b', type: 'break' }] }).talks.map(({ kind }) => kind)).toEqual([
     'talk',
     'stage-break',
   ]);
 });
 
-test('version 2: cancelled is said, what was never accepted is not there', () => {
+test('version 2: cancelled talks are marked, never accepted ones are left out', () => {
   const states = ['CONFIRMED', 'CANCELED', 'DELAYED', 'DRAFT', 'SUBMITTED', 'REJECTED', 'WITHDRAWN', 'DELETED'];
   const events = states.map((state) => ({
     guid: state,

@@ -15,7 +15,7 @@ const read = (events: string, conference?: string, day?: string): ImportedEvent 
 const starts = ({ talks }: ImportedEvent): string[] =>
   talks.map(({ startsAt }) => onTheWall(startsAt, 'Europe/Lisbon'));
 
-test('an old file without guid, date and zone needs only to be told its zone', () => {
+test('an old file without guid, date and zone needs only its zone', () => {
   expect(refusedWith(readText(schedule(event(''))))).toBe(
     'schedule.xml does not say in which time zone its times are; add --zone, as in --zone Europe/Berlin.',
   );
@@ -112,7 +112,7 @@ test('broken XML is refused with its line', () => {
   );
 });
 
-test('talks right in their day have the room they name, and numbers of people that begin anew in each talk are no names', () => {
+test('talks directly in their day have the room they name, and person numbers that restart in each talk are no ids', () => {
   const talk = (id: number, room: string, people: readonly string[]): string =>
     event(
       `<room>${room}</room><persons>${people.map((name, index) => `<person id="${index + 1}">${name}</person>`).join('')}</persons>`,
@@ -210,7 +210,7 @@ test('bounds of days that are given in UTC mean the days they are in the zone of
   expect(span(inZone('Asia/Kolkata', ...days))).toEqual(['2027-09-10', '2027-09-11', '04:00', []]);
 });
 
-test('a day that its talks are not on is passed over, and said: days change in the night', () => {
+test('a day that does not match its talks is ignored with a note: days change at night', () => {
   const days = [
     onDay('2027-09-09', '', [
       ['2027-09-10T10:30:00+05:30', 'Opening'],

@@ -23,7 +23,7 @@ const grid = (
   rooms: readonly object[] = [{ id: 1, name: 'Quay', sessions: talks }],
 ): ImportedEvent => accepted(readJson([{ date: '2027-06-04T00:00:00', rooms, timeSlots: [] }]));
 
-test("pauses for everybody are breaks, pauses in one room are that stage's, and a plenum is a talk", () => {
+test("pauses for everyone are breaks, pauses in one room are that stage's, and a plenum is a talk", () => {
   const { talks } = grid([
     { ...talk, id: 'a', isServiceSession: true, isPlenumSession: true },
     { ...talk, id: 'b', isServiceSession: true },
@@ -36,7 +36,7 @@ test("pauses for everybody are breaks, pauses in one room are that stage's, and 
   ]);
 });
 
-test('a room without a talk is said', () => {
+test('a room without a talk is noted', () => {
   const rooms = [
     { id: 1, name: 'Quay', sessions: [talk] },
     { id: 2, name: 'Boathouse', sessions: [] },
@@ -44,13 +44,13 @@ test('a room without a talk is said', () => {
   expect(grid([], rooms).remarks).toEqual(['One stage of the file has no talks: Boathouse.']);
 });
 
-test('what stands in the column of every room is there once', () => {
+test('a session in the column of every room appears once', () => {
   const lunch = { ...talk, id: 'lunch', isServiceSession: true, isPlenumSession: true };
   const rooms = ['Quay', 'Boathouse'].map((name, id) => ({ id, name, sessions: [lunch] }));
   expect(grid([], rooms).talks).toHaveLength(1);
 });
 
-test('a description that is null is none', () => {
+test('a null description is empty', () => {
   expect(grid([{ ...talk, description: null }]).talks[0]?.description).toBe('');
 });
 
@@ -131,7 +131,7 @@ test('a list of speakers alone takes no talk away', () => {
   expect([talks, people.length, whole]).toEqual([[], 1, []]);
 });
 
-test('lists of the same names from another program are not taken for Sessionize, and it is said what is missing', () => {
+test("another program's lists of the same names are not read as Sessionize, and the note says what is missing", () => {
   const foreign = {
     sessions: [
       { id: 's1', title: 'Nets', speakerIds: ['0b5cbb1e'], location: 'Quay', startsAt: '2027-06-04T10:00:00' },
@@ -164,7 +164,7 @@ test('a speaker without a name is left out, since a number is no name', () => {
   ]);
 });
 
-test('whoever speaks only in a talk that cannot be read is not added', () => {
+test('a speaker of only an unreadable talk is not added', () => {
   const all = accepted(
     readJson({
       sessions: [

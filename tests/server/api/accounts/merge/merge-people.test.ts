@@ -84,7 +84,7 @@ const known = async (who: string): Promise<string[]> =>
 const say = (who: string, room: string, text: string, id: string) =>
   as(who)('POST', `/chats/rooms/${room}/messages`, { text, id });
 
-test('what somebody did under another address is theirs, exactly once where both had it, and the forecast says so', async () => {
+test('what a person did under another address is theirs, exactly once where both had it, as the forecast says', async () => {
   // Perks and raffles: one that both have, one that only the other has.
   for (const [who, perk] of [
     ['nils', 'mug'],
@@ -216,7 +216,7 @@ test('what has moved is theirs to take back, and goes with them when they are er
   expect(left).toEqual([]);
 });
 
-test('what is counted of them is counted once: counting anew finds every number as it is', async () => {
+test('a merged person counts once: a recount finds every number right', async () => {
   const counted = await recount(logTables, app.ports);
   if ('code' in counted) throw new Error(counted.message);
   expect(counted.rows.flatMap(({ differences }) => differences)).toEqual([]);
