@@ -1,3 +1,5 @@
+import { detailColumns } from '../talks/talk-details.ts';
+
 /**
  * Columns of the tables that organisers can export, in order. Their spreadsheets rely on these names, so new columns are
  * added at the end, and none is renamed (docs/api.md lists all).
@@ -35,8 +37,7 @@ export const TABLES = {
     'cancelled',
     'capacity',
     'edition',
-    'language',
-    'do_not_record',
+    ...detailColumns('export'),
   ],
   attendance: [
     'talk_id',

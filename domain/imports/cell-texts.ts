@@ -1,6 +1,7 @@
 import type { Company } from '../companies/company.ts';
 import type { Programme } from '../event/import/programme.ts';
 import type { Person } from '../people/person.ts';
+import { detailCells } from '../talks/talk-details.ts';
 import type { Talk } from '../talks/talk.ts';
 import { inZone, MINUTE, type Instant, type Zone } from '../time.ts';
 
@@ -16,6 +17,11 @@ interface Places extends Pick<Programme, 'stages' | 'tracks'> {
 
 const wallText = (at: Instant, zone: Zone): string =>
   inZone(at, zone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' ');
+
+const textsOf = (cells: Readonly<Record<string, string | boolean>>): CellTexts =>
+  Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => [name, typeof cell === 'boolean' ? yesOrNo(cell) : cell]),
+  );
 
 export function talkTexts(talk: Talk, { stages, tracks, zone }: Places): CellTexts {
   const nameOf = (things: readonly { readonly id: string; readonly name: string }[], id: string | null): string =>
@@ -35,6 +41,7 @@ export function talkTexts(talk: Talk, { stages, tracks, zone }: Places): CellTex
     status: talk.cancelled ? 'cancelled' : '',
     cover: talk.coverUrl ?? '',
     discussion: yesOrNo(talk.hasDiscussion),
+    ...textsOf(detailCells(talk, 'import')),
   };
 }
 

@@ -1,3 +1,4 @@
+import { detailColumns } from '../talks/talk-details.ts';
 import { foldedHeading } from './folded-heading.ts';
 import { shopOf } from './shop-tables.ts';
 
@@ -24,6 +25,7 @@ export const TABLE_FIELDS = {
     'status',
     'cover',
     'discussion',
+    ...detailColumns('import'),
     'id',
   ],
   people: [

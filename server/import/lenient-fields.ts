@@ -2,6 +2,13 @@ import * as v from 'valibot';
 import { TALK_LINK_TITLE_MAX, TALK_LINKS_MAX } from '../../domain/limits/talk-fields.ts';
 import { hostOf, isHttpLink, typedLink } from '../../domain/links.ts';
 import { isLanguageTag } from '../../domain/talks/player/language-tag.ts';
+import {
+  DETAIL_NAMES,
+  type DetailFields,
+  detailFields,
+  type DetailKind,
+  type DetailName,
+} from '../../domain/talks/talk-details.ts';
 import type { TalkLink } from '../../domain/talks/talk.ts';
 import { plainLine } from './plain-text.ts';
 
@@ -60,6 +67,30 @@ export function languageTag(text: string): string | undefined {
   const tag = text.trim().replaceAll('_', '-');
   return isLanguageTag(tag) ? tag : undefined;
 }
+
+const FLAG = /^(y|yes|true|1)$/i;
+
+/** A detail of a talk as it is written; undefined where nothing usable is. */
+const READ: { readonly [Kind in DetailKind]: (text: string) => string | boolean | undefined } = {
+  language: languageTag,
+  link: webAddress,
+  line: (text) => plainLine(text) || undefined,
+  flag: (text) => (text === '' ? undefined : FLAG.test(text)),
+};
+
+type WrittenDetails = Readonly<Partial<Record<DetailName, string>>>;
+
+/** The details of a talk that a source gives; what it does not say changes nothing. */
+export const givenDetails = (written: WrittenDetails): DetailFields =>
+  detailFields(written, (text, kind) => READ[kind](text));
+
+/** All of them, of a source that has said everything: what it leaves out is empty. */
+export const wholeDetails = (written: WrittenDetails): DetailFields =>
+  detailFields(written, (text, kind) => READ[kind](text) ?? (kind === 'flag' ? false : ''));
+
+/** What a file has for each detail, as one schema of its fields. */
+export const detailTexts = <S extends v.GenericSchema<unknown, string>>(text: S): Record<DetailName, S> =>
+  Object.fromEntries(DETAIL_NAMES.map((name) => [name, text])) as Record<DetailName, S>;
 
 /** `{ [name]: text }`, or `{}` for an empty text, so that a missing value changes nothing. */
 export const given = <K extends string>(name: K, text: string | undefined): Partial<Record<K, string>> =>

@@ -1,3 +1,4 @@
+import { DETAIL_LABELS } from '../../talks/talk-details.ts';
 import type { Talk } from '../../talks/talk.ts';
 import { contentRev } from './imported-id.ts';
 import type { ImportedTalk, SourcedTalk } from './imported-event.ts';
@@ -40,10 +41,8 @@ const TALK_LABELS: Readonly<Record<keyof SourcedTalk | 'stageId' | 'trackId' | '
   coverUrl: 'cover',
   hasDiscussion: 'questions and chat',
   cancelled: 'cancelled',
-  lang: 'language',
-  noRecord: 'do not record',
+  ...DETAIL_LABELS,
   links: 'links',
-  feedbackUrl: 'feedback form',
 };
 
 const TALK_FIELDS = Object.entries(TALK_LABELS).map(([key, label]): OwnedField<Talk> => ({

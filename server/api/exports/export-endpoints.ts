@@ -1,3 +1,4 @@
+import { namedDetails } from '../../../domain/talks/talk-details.ts';
 import { readScheduleJson, readScheduleXml } from '../../../domain/exports/export-calls.ts';
 import { isProgrammePublic } from '../../../domain/event/setup/opening.ts';
 import { attachment } from '../../http/files/attachment.ts';
@@ -57,6 +58,7 @@ const dayJson = ({ index, date, start, end, rooms }: ExportedDay): object => ({
 
 const talkJson = (exported: ExportedTalk): object => {
   const { talk, guid, number, room, track, date, start, duration, url, cover, persons } = exported;
+  const { language = '', do_not_record: isNotRecorded = false, ...details } = namedDetails(talk);
   return {
     guid,
     id: number,
@@ -70,15 +72,15 @@ const talkJson = (exported: ExportedTalk): object => {
     subtitle: '',
     track: track || null,
     type: frabType(exported),
-    language: talk.lang ?? '',
+    language,
     abstract: '',
     description: talk.description,
     logo: cover || null,
     state: frabState(exported),
-    do_not_record: talk.noRecord ?? false,
+    do_not_record: isNotRecorded,
     links: talk.links ?? [],
     attachments: [],
-    ...(talk.feedbackUrl && { feedback_url: talk.feedbackUrl }),
+    ...details,
     persons: persons.map(({ guid: personGuid, name, person, picture }) => ({
       guid: personGuid,
       public_name: name,

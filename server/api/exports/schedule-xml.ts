@@ -1,3 +1,4 @@
+import { namedDetails } from '../../../domain/talks/talk-details.ts';
 import { stableGuid } from '../../../domain/event/import/stable-guid.ts';
 import type { XmlTree } from '../../platform/xml-text.ts';
 import type { ExportedDay, ExportedTalk, FrabExport } from './frab-export.ts';
@@ -53,6 +54,7 @@ const dayXml = ({ index, date, start, end, rooms }: ExportedDay, guids: Readonly
 
 const talkXml = (exported: ExportedTalk): XmlTree => {
   const { talk, guid, number, room, track, date, start, duration, url, cover, persons } = exported;
+  const { language = '', do_not_record: isNotRecorded, ...details } = namedDetails(talk);
   return {
     '@guid': guid,
     '@id': String(number),
@@ -66,14 +68,14 @@ const talkXml = (exported: ExportedTalk): XmlTree => {
     subtitle: '',
     track,
     type: frabType(exported),
-    language: talk.lang ?? '',
+    language,
     abstract: '',
     description: talk.description,
     logo: cover,
     status: frabState(exported),
-    ...(talk.noRecord && { recording: { optout: 'true' } }),
+    ...(isNotRecorded && { recording: { optout: 'true' } }),
     ...(talk.links && { links: { link: talk.links.map((link) => ({ '@href': link.url, '#text': link.title })) } }),
-    ...(talk.feedbackUrl && { feedback_url: talk.feedbackUrl }),
+    ...details,
     persons: { person: persons.map(({ guid: personGuid, name }) => ({ '@guid': personGuid, '#text': name })) },
     plenary: attributes(ownTalk(exported)),
   };

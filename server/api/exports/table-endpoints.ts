@@ -15,6 +15,7 @@ import { stageNames, talkNumbers } from './talk-numbers.ts';
 import { isGiven } from '../../../domain/feedback/feedback.ts';
 import { newestRating } from '../../../domain/feedback/rating.ts';
 import { hasRoom } from '../../../domain/hosting/host.ts';
+import { detailCells } from '../../../domain/talks/talk-details.ts';
 import { byStart } from '../../../domain/talks/talk.ts';
 import { allDocuments, documentsIn } from '../../sync/documents.ts';
 import { talksOf, tracksOf } from '../../sync/stored-collections.ts';
@@ -53,8 +54,7 @@ async function talks(ports: Ports): Promise<RowOf<'talks'>[]> {
     cancelled: talk.cancelled,
     capacity: talk.capacity ?? null,
     edition: talk.edition,
-    language: talk.lang ?? '',
-    do_not_record: talk.noRecord ?? false,
+    ...detailCells(talk, 'export'),
   }));
 }
 

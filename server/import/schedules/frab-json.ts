@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
-import { listOf, Text } from '../lenient-fields.ts';
+import { detailTexts, listOf, Text } from '../lenient-fields.ts';
 import { ownBlock, OwnEvent, OwnTalk } from './plenary-extension.ts';
 import { inZone, isZone } from '../../../domain/time.ts';
 import { instantAt, readTime } from '../source-times.ts';
@@ -83,10 +83,8 @@ const Talk = v.object({
   logo: Picture,
   persons: listOf(Person),
   participants: listOf(Person),
-  language: Text,
   url: Text,
-  feedback_url: Text,
-  do_not_record: Text,
+  ...detailTexts(Text),
   links: listOf(Link),
   attachments: listOf(Link),
   plenary: v.optional(v.unknown()),
@@ -259,11 +257,9 @@ function frabTalk(
     texts: [talk.abstract, talk.description],
     cover: talk.logo,
     cancelled: /^cancell?ed$/i.test(talk.state),
-    language: talk.language,
-    noRecord: talk.do_not_record === '' ? undefined : /^(true|1|yes)$/i.test(talk.do_not_record),
+    details: talk,
     links: [...talk.links, ...talk.attachments],
     url: talk.url,
-    feedbackUrl: talk.feedback_url,
     own: ownBlock(OwnTalk, talk.plenary),
     persons: persons.map((person): FrabPerson => ({
       guid: person.guid ?? '',

@@ -15,7 +15,7 @@ import { type Placement, placeTalks } from './frab-times.ts';
 import { type Notes, type ReadOptions, takeNotes } from '../import-file.ts';
 import type { Named } from '../own-keys.ts';
 import { keyedTalks, type ReadTalk, wholeSchedule } from '../assign-talk-keys.ts';
-import { given, hexColour, languageTag, nameParts, talkLinks, webAddress } from '../lenient-fields.ts';
+import { given, givenDetails, hexColour, nameParts, talkLinks, webAddress } from '../lenient-fields.ts';
 import { remarkEmpty, stagesNamed, tracksNamed } from '../named-places.ts';
 import { joinTexts, plainLine, plainText } from '../plain-text.ts';
 import { eventFromOwnExport } from './read-plenary-export.ts';
@@ -162,10 +162,8 @@ function importedTalk(talk: FrabTalk, { placement, zone, names }: TalkNeeds, not
     track: plainLine(talk.track) || null,
     speakers: [...new Set(talk.persons.filter((person) => plainLine(person.name) !== '').map(names))],
     ...given('coverUrl', webAddress(talk.cover)),
-    ...given('lang', languageTag(talk.language)),
-    ...(talk.noRecord !== undefined && { noRecord: talk.noRecord }),
     ...linksOf(talk),
-    ...given('feedbackUrl', webAddress(talk.feedbackUrl)),
+    ...givenDetails(talk.details),
     cancelled: talk.cancelled,
     at: talk.at,
   };

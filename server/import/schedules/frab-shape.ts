@@ -1,3 +1,4 @@
+import type { DetailName } from '../../../domain/talks/talk-details.ts';
 import type { TalkLink } from '../../../domain/talks/talk.ts';
 import type { WrittenTime } from './frab-times.ts';
 import type { OwnEvent, OwnTalk } from './plenary-extension.ts';
@@ -39,14 +40,12 @@ export interface FrabTalk extends WrittenTime {
   readonly texts: readonly string[];
   readonly cover: string;
   readonly cancelled: boolean;
-  readonly language: string;
-  /** Undefined if the file does not say. */
-  readonly noRecord: boolean | undefined;
+  /** As they are written. */
+  readonly details: Readonly<Record<DetailName, string>>;
   /** Links of all kinds, as written. */
   readonly links: readonly TalkLink[];
   /** Page of the talk at its source. */
   readonly url: string;
-  readonly feedbackUrl: string;
   readonly persons: readonly FrabPerson[];
   readonly own?: OwnTalk | undefined;
 }

@@ -15,7 +15,7 @@ import { type Instant, isZone, type Zone } from '../../../domain/time.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import type { ReadOptions } from '../import-file.ts';
 import { takeNotes } from '../import-file.ts';
-import { given, languageTag, nameParts, talkLinks, webAddress } from '../lenient-fields.ts';
+import { given, nameParts, talkLinks, webAddress, wholeDetails } from '../lenient-fields.ts';
 import type { OwnEvent } from './plenary-extension.ts';
 import { durationMinutes } from '../source-times.ts';
 
@@ -120,10 +120,8 @@ function importedTalk(talk: FrabTalk, { startsAt, minutes, own }: TalkNeeds): Im
     cancelled: talk.cancelled,
     at: talk.at,
     ...given('coverUrl', webAddress(talk.cover)),
-    lang: languageTag(talk.language) ?? '',
-    noRecord: talk.noRecord ?? false,
     links: talkLinks(talk.links),
-    feedbackUrl: webAddress(talk.feedbackUrl) ?? '',
+    ...wholeDetails(talk.details),
   };
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
 import type { FrabPerson, FrabSchedule, FrabTalk } from './frab-shape.ts';
 import type { TextFile } from '../import-file.ts';
-import { Text } from '../lenient-fields.ts';
+import { detailTexts, Text } from '../lenient-fields.ts';
 import { ownBlock, OwnEvent, OwnTalk } from './plenary-extension.ts';
 
 /** Elements that may repeat, so that a single one is a list, too. */
@@ -126,9 +126,8 @@ const Event = v.object({
   abstract: Words,
   description: Words,
   logo: Words,
-  language: Words,
   url: Words,
-  feedback_url: Words,
+  ...detailTexts(Words),
   recording: v.optional(
     v.union([
       v.pipe(
@@ -267,11 +266,9 @@ function frabTalk(event: Event, place: Pick<FrabTalk, 'day' | 'dayStart' | 'dayE
     cover: event.logo,
     own: ownBlock(OwnTalk, event.plenary),
     cancelled: /^(true|1|yes)$/i.test(event.cancelled) || /^cancell?ed$/i.test(event.status),
-    language: event.language,
-    noRecord: event.recording === '' ? undefined : /^(true|1|yes)$/i.test(event.recording),
+    details: { ...event, do_not_record: event.recording },
     links: [...event.links, ...event.attachments],
     url: event.url,
-    feedbackUrl: event.feedback_url,
     persons: event.persons.person.map((person): FrabPerson => ({
       guid: person['@guid'],
       ids: [person['@code'], person['@id']],

@@ -2,11 +2,12 @@ import type { ImportedEvent, ImportedPerson, ImportedTalk } from '../../../domai
 import type { DateOrder } from '../../../domain/imports/import-calls.ts';
 import { TABLE_FIELDS } from '../../../domain/imports/import-fields.ts';
 import { type Refusal, refusal } from '../../../domain/refusal.ts';
+import { detailColumns } from '../../../domain/talks/talk-details.ts';
 import { MINUTE, type Zone } from '../../../domain/time.ts';
 import { type CsvRow, type CsvTable, noteUnknown } from './csv-rows.ts';
 import { dayAfter, dayEntry, eventDays } from '../event-days.ts';
 import { type Notes, type ReadOptions, takeNotes } from '../import-file.ts';
-import { given, hexColour, nameParts, typedAddress } from '../lenient-fields.ts';
+import { given, givenDetails, hexColour, nameParts, typedAddress } from '../lenient-fields.ts';
 import { stagesNamed, tracksNamed } from '../named-places.ts';
 import { keyedTalks, type ReadTalk, wholeSchedule } from '../assign-talk-keys.ts';
 import type { Named } from '../own-keys.ts';
@@ -196,6 +197,7 @@ function importedTalk(row: CsvRow, zone: Zone, notes: Notes): Omit<ImportedTalk,
     speakers: [...new Set(namesIn(row))],
     ...given('coverUrl', typedAddress(row.cell('cover'))),
     ...(row.cell('discussion') === '' ? {} : { hasDiscussion: /^(y|yes|true|1)$/i.test(row.cell('discussion')) }),
+    ...givenDetails(Object.fromEntries(detailColumns('import').map((name) => [name, row.cell(name)]))),
     cancelled: /^cancell?ed$/i.test(row.cell('status')),
     at: row.at,
   };
