@@ -7,13 +7,11 @@ import { plural } from '../../../domain/plural.ts';
 import { PLACE_NAME_MAX } from '../../../domain/limits/talk-fields.ts';
 import { NewStage, NewTrack, StageChanges, TrackChanges } from '../../../domain/stages/stage-form.ts';
 import { programme, type StageRow, type TrackRow, useSponsorships } from '../../data/admin/programme.ts';
-import { NumberField } from '../../ui/form/number-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { colourField, formOf, numberField, textField } from './fields/form-fields.tsx';
 import { noun } from './entities/noun.ts';
 import Tag from 'lucide-react/icons/tag';
 import { useController } from 'react-hook-form';
 import { Chip } from '../../ui/filters/chip.tsx';
-import { ColourField } from '../../ui/form/colour-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 
 const tracksNoun = noun<TrackRow>({
@@ -42,27 +40,18 @@ const tracksNoun = noun<TrackRow>({
     { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
     { key: 'sponsor', title: 'Sponsor', cell: ({ sponsorship }) => sponsorship?.title },
   ],
-  form: {
+  form: formOf<TrackRow>()({
     create: NewTrack,
     change: TrackChanges,
-    blank: { name: '', color: '#5b7083', sponsorship: null },
-    values: ({ name, color, sponsorship }) => ({ name, color, sponsorship }),
-    labels: { name: 'the name', color: 'the colour', sponsorship: 'the sponsor' },
-    Fields: TrackFields,
-  },
+    fields: {
+      name: textField('Name', { most: PLACE_NAME_MAX }),
+      color: colourField('Colour', { hint: 'Adjusted for contrast.' }),
+      sponsorship: { called: 'the sponsor', blank: () => null, Input: SponsorField },
+    },
+  }),
   calls: programme.live.tracks.calls,
 });
 const replayTracksNoun = noun<TrackRow>({ ...tracksNoun, type: 'REPLAY_TRACKS', ...programme.replay.tracks });
-
-function TrackFields() {
-  return (
-    <>
-      <TextField name="name" label="Name" most={PLACE_NAME_MAX} />
-      <ColourField name="color" label="Colour" hint="Adjusted for contrast." />
-      <SponsorField />
-    </>
-  );
-}
 
 /** Filled from the sponsorships that have a picture; a track keeps its own copy of it. */
 function SponsorField() {
@@ -122,27 +111,21 @@ const stagesNoun = noun<StageRow>({
     { key: 'talks', title: 'Talks', numeric: true, by: ({ talks }) => talks, cell: ({ talks }) => talks },
   ],
   place: ({ order }) => order,
-  form: {
+  form: formOf<StageRow>()({
     create: NewStage,
     change: StageChanges,
-    blank: { name: '', order: null, capacity: null },
-    values: ({ name, order, capacity = null }) => ({ name, order, capacity }),
-    labels: { name: 'the name', order: 'its place in the grid', capacity: 'the capacity' },
-    Fields: StageFields,
-  },
+    fields: {
+      name: textField('Name', { most: PLACE_NAME_MAX }),
+      order: numberField('Place in the grid', {
+        hint: 'From 0; nothing for the last one',
+        called: 'its place in the grid',
+      }),
+      capacity: numberField('Capacity', { hint: 'How many people there is room for' }),
+    },
+  }),
   calls: programme.live.stages.calls,
 });
 const replayStagesNoun = noun<StageRow>({ ...stagesNoun, type: 'REPLAY_STAGES', ...programme.replay.stages });
-
-function StageFields() {
-  return (
-    <>
-      <TextField name="name" label="Name" most={PLACE_NAME_MAX} />
-      <NumberField name="order" label="Place in the grid" hint="From 0; nothing for the last one" />
-      <NumberField name="capacity" label="Capacity" hint="How many people there is room for" />
-    </>
-  );
-}
 
 /** Talks, stages and tracks of the event itself, or those of recordings that stand beside it. */
 function EditionSwitch({ type }: { readonly type: string }) {

@@ -1,13 +1,11 @@
 import Store from 'lucide-react/icons/store';
-import { AdminInput } from '../../../../domain/companies/company-calls.ts';
 import { plural } from '../../../../domain/plural.ts';
 import { type CompanyRow, companyRows, companyWrites } from '../../../data/admin/event/companies.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import { yesCell } from '../entities/file-cells.ts';
 import { Named } from '../fields/two-line-cell.tsx';
 import { noun } from '../entities/noun.ts';
-import { BOOTHS, CompanyFields } from './company-fields.tsx';
-import { BLANK_COMPANY, COMPANY_LABELS, companyValues } from './company-values.ts';
+import { BOOTHS, companyForm } from './company-fields.tsx';
 
 export const companiesNoun = noun<CompanyRow>({
   type: 'COMPANIES',
@@ -66,13 +64,6 @@ export const companiesNoun = noun<CompanyRow>({
     { key: 'incomplete', label: 'Not complete', has: ({ isComplete }) => !isComplete },
     { key: 'empty', label: 'No team yet', has: ({ users }) => users.length === 0 },
   ],
-  form: {
-    create: AdminInput,
-    change: AdminInput,
-    blank: BLANK_COMPANY,
-    values: companyValues,
-    labels: COMPANY_LABELS,
-    Fields: CompanyFields,
-  },
+  form: companyForm,
   calls: companyWrites,
 });

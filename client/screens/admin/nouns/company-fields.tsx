@@ -1,8 +1,22 @@
+import * as v from 'valibot';
+import { AdminInput } from '../../../../domain/companies/company-calls.ts';
+import type { FormValues } from '../../../../domain/forms/three-way-merge.ts';
+import { HexColour } from '../../../../domain/stages/track.ts';
+import {
+  fieldWith,
+  colourField,
+  formOf,
+  Pair,
+  part,
+  pictureField,
+  textField,
+  switchField,
+} from '../fields/form-fields.tsx';
 import { useWatch } from 'react-hook-form';
 import { FOCUS_NICHES, GEOS, TRAFFIC_TYPES } from '../../../../domain/choices/attendee-choices.ts';
 import { COUNTRIES } from '../../../../domain/choices/countries.ts';
 import { EXHIBITOR_VOCABULARIES } from '../../../../domain/choices/exhibitor-choices.ts';
-import { blankCompany, type Company } from '../../../../domain/companies/company.ts';
+import { blankCompany, type Company, TICKET_TYPES } from '../../../../domain/companies/company.ts';
 import { COMPANY_TEXT_MAX } from '../../../../domain/limits/companies.ts';
 import { type CompanyRow, useHiddenParts } from '../../../data/admin/event/companies.ts';
 import { useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
@@ -10,16 +24,11 @@ import { useEvent } from '../../../data/talks/talks.ts';
 import { BoothPlate } from '../../../ui/cards/booth-card.tsx';
 import { AreaField } from '../../../ui/form/area-field.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
-import { ColourField } from '../../../ui/form/colour-field.tsx';
 import { PickerField } from '../../../ui/form/picker-field.tsx';
-import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
 import type { FieldsProps } from '../entities/noun.ts';
-import { companyTyped } from './company-values.ts';
 import styles from '../entities/noun.module.css';
 
 export const BOOTHS: Readonly<Record<Company['ticketType'], string>> = {
@@ -27,94 +36,6 @@ export const BOOTHS: Readonly<Record<Company['ticketType'], string>> = {
   premium: 'Premium',
   super: 'Super',
 };
-
-type CompanyFieldsProps = FieldsProps<CompanyRow>;
-
-/** All that stands in a booth (spec 5), beside what organisers alone say of it. */
-export function CompanyFields({ row }: CompanyFieldsProps) {
-  useHiddenParts(row?.id);
-  return (
-    <>
-      <Preview row={row} />
-      <TextField name="name" label="Name" most={COMPANY_TEXT_MAX} />
-      <div className={styles.pair}>
-        <SelectField
-          name="ticket_type"
-          label="Booth"
-          options={Object.entries(BOOTHS).map(([value, label]) => ({ value, label }))}
-        />
-        <TextField name="place" label="Place" hint="Such as Hall 7, A061" />
-      </div>
-      <SwitchField name="priority" label="Sponsor" hint="Sponsors come first" />
-      <SearchPicker name="users" label="Members" labelOf={useNameOf()} find={useFindPeople()} />
-      <PictureField name={PICTURE} label="Logo" what="logo" current={row?.logoUrl} shape="wide" />
-      <Words />
-      <Work row={row} />
-      <Reach />
-    </>
-  );
-}
-
-/** How the booth stands in the marketplace with what is typed. */
-function Preview({ row }: CompanyFieldsProps) {
-  const company = companyTyped(useWatch(), row ?? blankCompany(''));
-  return (
-    <section aria-label="In the marketplace" className={styles.preview}>
-      <BoothPlate company={company} look={company.priority ? 'wide' : 'card'}>
-        {company.name === '' ? 'A new company' : company.name}
-      </BoothPlate>
-    </section>
-  );
-}
-
-function Words() {
-  const event = useEvent();
-  const { types } = EXHIBITOR_VOCABULARIES[event?.exhibitorVocabulary ?? 'affiliate'];
-  return (
-    <>
-      <div className={styles.pair}>
-        <SelectField name="location" label="Country" options={COUNTRIES.map(option)} none="Choose a country" />
-        <ChoiceField name="type" label="Type" options={types} none="Choose a type" />
-      </div>
-      <AreaField name="bio" label="Description" {...(event && { most: event.companyBioMax })} />
-      <ColourField name="main_color" label="Colour" hint="Adjusted for contrast." />
-    </>
-  );
-}
-
-/** What the booth hides is asked of the server; until it is known there is nothing to be changed. */
-function Work({ row }: CompanyFieldsProps) {
-  const { specialties } = EXHIBITOR_VOCABULARIES[useEvent()?.exhibitorVocabulary ?? 'affiliate'];
-  const isWhole = row?.isWhole ?? true;
-  return (
-    <fieldset className={styles.part}>
-      <legend>What it does</legend>
-      <Several name="expertise" label="Specialties" of={specialties} none="Choose specialties" />
-      {isWhole || row?.ticketType !== 'basic' ? (
-        <Several
-          name="focus"
-          label="Focus"
-          hint="Shown by premium and super booths only"
-          of={FOCUS_NICHES}
-          none="Choose niches"
-        />
-      ) : null}
-      <Several name="traffic" label="Looking for" of={TRAFFIC_TYPES} none="Choose kinds of traffic" />
-      <Several name="geoTraffic" label="Traffic from" of={GEOS} none="Choose regions" />
-      {isWhole ? (
-        <TextField
-          name="promo_video"
-          label="Film"
-          hint="Vimeo link; only shown on Super booths"
-          inputMode="url"
-          placeholder="https://vimeo.com/"
-        />
-      ) : (
-        <p>Hidden fields can only be edited online.</p>
-      )}
-    </fieldset>
-  );
-}
 
 interface SeveralProps {
   readonly name: string;
@@ -128,14 +49,158 @@ const Several = ({ of, ...field }: SeveralProps) => (
   <PickerField {...field} options={of.map(option)} search={`Search ${of.length} of them`} />
 );
 
-const Reach = () => (
-  <fieldset className={styles.part}>
-    <legend>Where it is found</legend>
-    <TextField name="email" label="Public email" type="email" inputMode="email" />
-    <TextField name="website" label="Website" inputMode="url" placeholder="https://" />
-    <TextField name="facebook" label="Facebook" inputMode="url" placeholder="https://facebook.com/" />
-    <TextField name="twitter" label="Twitter" inputMode="url" placeholder="https://twitter.com/" />
-  </fieldset>
+const option = (word: string) => ({ value: word, label: word });
+
+/** Asks the server for what the booth hides, which its form needs; shows the booth with what is typed. */
+function Preview({ row }: FieldsProps<CompanyRow>) {
+  useHiddenParts(row?.id);
+  const company = companyTyped(useWatch(), row ?? blankCompany(''));
+  return (
+    <section aria-label="In the marketplace" className={styles.preview}>
+      <BoothPlate company={company} look={company.priority ? 'wide' : 'card'}>
+        {company.name === '' ? 'A new company' : company.name}
+      </BoothPlate>
+    </section>
+  );
+}
+
+/** The company as its plate would show it with what is typed. */
+const companyTyped = (typed: FormValues, stored: Company): Company => ({
+  ...stored,
+  name: words(typed['name']),
+  description: words(typed['bio']),
+  place: words(typed['place']),
+  mainColor: v.is(HexColour, typed['main_color']) ? typed['main_color'] : stored.mainColor,
+  ticketType: TICKET_TYPES.find((type) => type === typed['ticket_type']) ?? stored.ticketType,
+  priority: typed['priority'] === true,
+});
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const useVocabulary = () => EXHIBITOR_VOCABULARIES[useEvent()?.exhibitorVocabulary ?? 'affiliate'];
+
+const Type = ({ name }: { readonly name: string }) => (
+  <ChoiceField name={name} label="Type" options={useVocabulary().types} none="Choose a type" />
 );
 
-const option = (word: string) => ({ value: word, label: word });
+function Description({ name }: { readonly name: string }) {
+  const event = useEvent();
+  return <AreaField name={name} label="Description" {...(event && { most: event.companyBioMax })} />;
+}
+
+const Members = ({ name }: { readonly name: string }) => (
+  <SearchPicker name={name} label="Members" labelOf={useNameOf()} find={useFindPeople()} />
+);
+
+const Specialties = ({ name }: { readonly name: string }) => (
+  <Several name={name} label="Specialties" of={useVocabulary().specialties} none="Choose specialties" />
+);
+
+/** Whether what the booth hides is known; until then it cannot be changed. */
+const isWhole = (row: CompanyRow | undefined): boolean => row?.isWhole ?? true;
+
+const several = (label: string, said: Omit<SeveralProps, 'name' | 'label'> & { readonly called: string }) =>
+  fieldWith(Several, [])(label, said);
+
+const focus = several('Focus', {
+  hint: 'Shown by premium and super booths only',
+  of: FOCUS_NICHES,
+  none: 'Choose niches',
+  called: 'the focus',
+});
+const film = textField('Film', {
+  hint: 'Vimeo link; only shown on Super booths',
+  inputMode: 'url',
+  placeholder: 'https://vimeo.com/',
+});
+
+const Work = part('What it does');
+const Reach = part('Where it is found');
+
+/** All that is in a booth (spec 5), and what only organisers say of it. */
+export const companyForm = formOf<CompanyRow>()({
+  create: AdminInput,
+  change: AdminInput,
+  // The call takes these under another name, too.
+  without: ['company_type', 'country', 'description', 'url'],
+  Above: Preview,
+  fields: {
+    name: textField('Name', { most: COMPANY_TEXT_MAX }),
+    ticket_type: {
+      ...fieldWith(SelectField, 'basic')('Booth', {
+        options: Object.entries(BOOTHS).map(([value, label]) => ({ value, label })),
+      }),
+      value: ({ ticketType }) => ticketType,
+      Frame: Pair,
+    },
+    place: { ...textField('Place', { hint: 'Such as Hall 7, A061' }), Frame: Pair },
+    priority: switchField('Sponsor', { hint: 'Sponsors come first', called: 'whether it is a sponsor' }),
+    users: { called: 'the members', blank: () => [], Input: Members },
+    [PICTURE]: pictureField('Logo', { what: 'logo', shape: 'wide', current: ({ logoUrl }: CompanyRow) => logoUrl }),
+    location: {
+      ...fieldWith(SelectField, '')('Country', { options: COUNTRIES.map(option), none: 'Choose a country' }),
+      value: ({ country }) => country,
+      Frame: Pair,
+    },
+    type: { called: 'the type', blank: () => '', Input: Type, value: ({ companyType }) => companyType, Frame: Pair },
+    bio: { called: 'the description', blank: () => '', Input: Description, value: ({ description }) => description },
+    main_color: {
+      ...colourField('Colour', { hint: 'Adjusted for contrast.' }),
+      value: ({ mainColor }) => mainColor,
+    },
+    expertise: { called: 'the specialties', blank: () => [], Input: Specialties, Frame: Work },
+    focus: {
+      ...focus,
+      Input: ({ name, row }) =>
+        focus.Input && (isWhole(row) || row?.ticketType !== 'basic') ? <focus.Input name={name} row={row} /> : null,
+      Frame: Work,
+    },
+    traffic: {
+      ...several('Looking for', {
+        of: TRAFFIC_TYPES,
+        none: 'Choose kinds of traffic',
+        called: 'the traffic it looks for',
+      }),
+      Frame: Work,
+    },
+    geoTraffic: {
+      ...several('Traffic from', { of: GEOS, none: 'Choose regions', called: 'where it looks for traffic' }),
+      Frame: Work,
+    },
+    promo_video: {
+      ...film,
+      value: ({ promoVideo }) => promoVideo,
+      Input: ({ name, row }) =>
+        film.Input && isWhole(row) ? (
+          <film.Input name={name} row={row} />
+        ) : (
+          <p>Hidden fields can only be edited online.</p>
+        ),
+      Frame: Work,
+    },
+    email: {
+      ...textField('Public email', { type: 'email', inputMode: 'email', called: 'the email address' }),
+      Frame: Reach,
+    },
+    website: {
+      ...textField('Website', { inputMode: 'url', placeholder: 'https://' }),
+      value: ({ url }) => url,
+      Frame: Reach,
+    },
+    facebook: {
+      ...textField('Facebook', {
+        inputMode: 'url',
+        placeholder: 'https://facebook.com/',
+        called: 'the page on Facebook',
+      }),
+      Frame: Reach,
+    },
+    twitter: {
+      ...textField('Twitter', {
+        inputMode: 'url',
+        placeholder: 'https://twitter.com/',
+        called: 'the account on Twitter',
+      }),
+      Frame: Reach,
+    },
+  },
+});

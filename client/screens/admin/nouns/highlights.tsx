@@ -4,14 +4,10 @@ import { type Highlight, HighlightChange, NewHighlight } from '../../../../domai
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { highlightRows, highlightWrites } from '../../../data/admin/event/lobby.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
-import { AreaField } from '../../../ui/form/area-field.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
-import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
+import { areaField, formOf, numberField, pictureField, textField, switchField } from '../fields/form-fields.tsx';
 import { Named } from '../fields/two-line-cell.tsx';
-import { type FieldsProps, noun } from '../entities/noun.ts';
+import { noun } from '../entities/noun.ts';
 
 export const highlightsNoun = noun<Highlight>({
   type: 'HIGHLIGHTS',
@@ -50,32 +46,21 @@ export const highlightsNoun = noun<Highlight>({
     { key: 'draft', label: 'Drafts', has: ({ published }) => !published },
   ],
   place: ({ order }) => order,
-  form: {
+  form: formOf<Highlight>()({
     create: NewHighlight,
     change: HighlightChange,
-    blank: { title: '', description: '', video: '', order: null, published: false },
-    values: ({ title, description, video, order, published }) => ({ title, description, video, order, published }),
-    labels: {
-      title: 'the title',
-      description: 'the description',
-      video: 'the video',
-      order: 'its place in the list',
-      published: 'whether it is published',
+    fields: {
+      title: textField('Title', { most: TITLE_MAX }),
+      description: areaField('Description', { most: DESCRIPTION_MAX }),
+      video: textField('Video', { hint: 'The address of its page', inputMode: 'url' }),
+      order: numberField('Place in the list', { called: 'its place in the list' }),
+      published: switchField('Published', { called: 'whether it is published' }),
+      [PICTURE]: pictureField('Picture', {
+        what: 'picture',
+        shape: 'square',
+        current: ({ thumbnailUrl }: Highlight) => thumbnailUrl,
+      }),
     },
-    Fields: HighlightFields,
-  },
+  }),
   calls: highlightWrites,
 });
-
-function HighlightFields({ row }: FieldsProps<Highlight>) {
-  return (
-    <>
-      <TextField name="title" label="Title" most={TITLE_MAX} />
-      <AreaField name="description" label="Description" most={DESCRIPTION_MAX} />
-      <TextField name="video" label="Video" hint="The address of its page" inputMode="url" />
-      <NumberField name="order" label="Place in the list" />
-      <SwitchField name="published" label="Published" />
-      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.thumbnailUrl} shape="square" />
-    </>
-  );
-}

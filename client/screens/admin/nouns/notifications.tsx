@@ -1,3 +1,4 @@
+import { areaField, formOf, textField } from '../fields/form-fields.tsx';
 import Bell from 'lucide-react/icons/bell';
 import BellIcon from 'lucide-react/icons/bell';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -20,13 +21,11 @@ import {
 } from '../../../data/admin/live/notifications.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
-import { AreaField } from '../../../ui/form/area-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { instantCell } from '../entities/file-cells.ts';
 import { InstantField, isoOf } from '../fields/instant-field.tsx';
 import { Moment } from '../fields/timestamp.tsx';
 import { Named } from '../fields/two-line-cell.tsx';
-import { type FieldsProps, noun } from '../entities/noun.ts';
+import { noun } from '../entities/noun.ts';
 import { AUDIENCES, audienceWords, ROLE_WORDS } from './audience-words.ts';
 import { SentTab } from './sent-tab.tsx';
 import { useState } from 'react';
@@ -201,20 +200,30 @@ export const notificationsNoun = noun<PlannedRow>({
     { key: 'planned', label: 'Planned', has: ({ sentAt }) => sentAt === null },
     { key: 'sent', label: 'Sent', has: ({ sentAt }) => sentAt !== null },
   ],
-  form: {
+  form: formOf<PlannedRow>()({
     create: NotificationForm,
     change: NotificationPatch,
-    blank: { title: '', body: '', link: '', send_at: null, audience: EVERYBODY },
-    values: ({ title, body, link, sendAt, audience }) => ({ title, body, link, send_at: isoOf(sendAt), audience }),
-    labels: {
-      title: 'the title',
-      body: 'the text',
-      link: 'where it leads',
-      send_at: 'when it is sent',
-      audience: 'whom it is for',
+    fields: {
+      title: textField('Title', { most: TITLE_MAX }),
+      body: areaField('Text', { most: NOTIFICATION_BODY_MAX }),
+      link: textField('Leads to', {
+        hint: 'A place in the app, like /app/schedule, or an address',
+        called: 'where it leads',
+      }),
+      send_at: {
+        called: 'when it is sent',
+        blank: () => null,
+        Input: ({ row }) => (isSent(row) ? null : <When />),
+        value: ({ sendAt }) => isoOf(sendAt),
+      },
+      audience: {
+        called: 'whom it is for',
+        blank: () => EVERYBODY,
+        Input: ({ row }) => <AudienceFields isSent={isSent(row)} />,
+      },
     },
-    Fields: NotificationFields,
-  },
+    Below: NotificationPreview,
+  }),
   calls: plannedWrites,
   tabs: [{ key: 'sent', label: 'Delivery', Tab: SentTab }],
 });
@@ -226,19 +235,7 @@ function State({ row: { sentAt, state } }: { readonly row: PlannedRow }) {
   return state === 'sent' ? <Chip tone="ok">Sent</Chip> : <Chip tone="live">On its way</Chip>;
 }
 
-function NotificationFields({ row }: FieldsProps<PlannedRow>) {
-  const isSent = row !== undefined && row.sentAt !== null;
-  return (
-    <>
-      <TextField name="title" label="Title" most={TITLE_MAX} />
-      <AreaField name="body" label="Text" most={NOTIFICATION_BODY_MAX} />
-      <TextField name="link" label="Leads to" hint="A place in the app, like /app/schedule, or an address" />
-      {isSent ? null : <When />}
-      <AudienceFields isSent={isSent} />
-      <NotificationPreview />
-    </>
-  );
-}
+const isSent = (row: PlannedRow | undefined): boolean => row !== undefined && row.sentAt !== null;
 
 function When() {
   const sendAt: unknown = useWatch({ name: 'send_at' });

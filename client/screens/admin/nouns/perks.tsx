@@ -4,14 +4,10 @@ import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts'
 import { NewPerk, PerkChange } from '../../../../domain/perks/perk.ts';
 import { companyChoices, useCompanyChoices } from '../../../data/admin/event/choices.ts';
 import { type PerkRow, perkRows, perkWrites } from '../../../data/admin/event/perks.ts';
-import { AreaField } from '../../../ui/form/area-field.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
+import { areaField, formOf, numberField, pickField, pictureField, textField } from '../fields/form-fields.tsx';
 import { Named } from '../fields/two-line-cell.tsx';
-import { type FieldsProps, noun, type NounView } from '../entities/noun.ts';
-import { PickField } from '../fields/pick-field.tsx';
+import { noun, type NounView } from '../entities/noun.ts';
 
 const VIEWS: readonly NounView<PerkRow>[] = [
   { key: 'left', label: 'Available', has: ({ left }) => left !== 0 },
@@ -53,28 +49,30 @@ export const perksNoun = noun<PerkRow>({
   ],
   views: () => VIEWS,
   place: ({ order }) => order,
-  form: {
+  form: formOf<PerkRow>()({
     create: NewPerk,
     change: PerkChange,
-    blank: { name: '', description: '', company_id: null, stock: null, url: '', order: null },
-    values: ({ name, description, companyId, stock, url, order }) => ({
-      name,
-      description,
-      company_id: companyId,
-      stock,
-      url,
-      order,
-    }),
-    labels: {
-      name: 'the name',
-      description: 'the description',
-      company_id: 'who gives it',
-      stock: 'how many there are',
-      url: 'where it is redeemed',
-      order: 'its place in the list',
+    fields: {
+      name: textField('Name', { most: TITLE_MAX }),
+      description: areaField('Description', { most: DESCRIPTION_MAX }),
+      company_id: {
+        ...pickField('Given by', { useOptions: useCompanyChoices, none: 'The event', called: 'who gives it' }),
+        value: ({ companyId }) => companyId,
+      },
+      stock: numberField('How many there are', { hint: 'Leave empty for unlimited', called: 'how many there are' }),
+      url: textField('Redeem link', {
+        hint: 'A web address, such as example.org/offer',
+        inputMode: 'url',
+        called: 'where it is redeemed',
+      }),
+      order: numberField('Place in the list', { called: 'its place in the list' }),
+      [PICTURE]: pictureField('Picture', {
+        what: 'picture',
+        shape: 'square',
+        current: ({ imageUrl }: PerkRow) => imageUrl,
+      }),
     },
-    Fields: PerkFields,
-  },
+  }),
   calls: perkWrites,
   actions: [
     {
@@ -86,17 +84,3 @@ export const perksNoun = noun<PerkRow>({
     },
   ],
 });
-
-function PerkFields({ row }: FieldsProps<PerkRow>) {
-  return (
-    <>
-      <TextField name="name" label="Name" most={TITLE_MAX} />
-      <AreaField name="description" label="Description" most={DESCRIPTION_MAX} />
-      <PickField name="company_id" label="Given by" none="The event" options={useCompanyChoices()} />
-      <NumberField name="stock" label="How many there are" hint="Leave empty for unlimited" />
-      <TextField name="url" label="Redeem link" hint="A web address, such as example.org/offer" inputMode="url" />
-      <NumberField name="order" label="Place in the list" />
-      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.imageUrl} shape="square" />
-    </>
-  );
-}

@@ -1,19 +1,24 @@
+import {
+  fieldWith,
+  formOf,
+  instantField,
+  optionalTextField,
+  pictureField,
+  switchField,
+} from '../fields/form-fields.tsx';
 import Newspaper from 'lucide-react/icons/newspaper';
 import { plural } from '../../../../domain/plural.ts';
 import { POST_BODY_MAX } from '../../../../domain/limits/lobby.ts';
 import { type Post, PostForm, postRefusal } from '../../../../domain/posts/post.ts';
 import { type PostRow, postRows, postWrites } from '../../../data/admin/event/lobby.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
-import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
-import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { instantCell, yesCell } from '../entities/file-cells.ts';
-import { InstantField, isoOf } from '../fields/instant-field.tsx';
+import { isoOf } from '../fields/instant-field.tsx';
 import { Moment } from '../fields/timestamp.tsx';
 import { Named } from '../fields/two-line-cell.tsx';
-import { type FieldsProps, noun } from '../entities/noun.ts';
+import { noun } from '../entities/noun.ts';
 import { PostTextField } from '../post-text-field.tsx';
-import { OptionalTextField } from '../fields/optional-text-field.tsx';
 import { Suspense, useMemo, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
@@ -131,36 +136,29 @@ export const postsNoun = noun<PostRow>({
     },
   ],
   views: () => [{ key: 'pinned', label: 'Pinned', has: ({ pinned }) => pinned }],
-  form: {
+  form: formOf<PostRow>()({
     create: PostForm,
     change: PostForm,
-    blank: { body: '', schedule_at: null, pinned: false, vimeo_id: null },
-    values: ({ body, scheduleAt, pinned, vimeoId }) => ({
-      body,
-      schedule_at: isoOf(scheduleAt),
-      pinned,
-      vimeo_id: vimeoId,
-    }),
-    labels: {
-      body: 'the text',
-      schedule_at: 'when it is published',
-      pinned: 'whether it is pinned',
-      vimeo_id: 'the video',
+    // Its address is that of an upload (postWrites).
+    without: ['picture'],
+    fields: {
+      body: fieldWith(PostTextField, '')('Text', { most: POST_BODY_MAX }),
+      schedule_at: {
+        ...instantField('Published', { hint: 'Leave empty to publish now', called: 'when it is published' }),
+        value: ({ scheduleAt }) => isoOf(scheduleAt),
+      },
+      pinned: switchField('Pinned', { hint: 'Stays at the top', called: 'whether it is pinned' }),
+      vimeo_id: {
+        ...optionalTextField('Video at Vimeo', { hint: 'Its number or its address', called: 'the video' }),
+        value: ({ vimeoId }) => vimeoId,
+      },
+      [PICTURE]: pictureField('Picture', {
+        what: 'picture',
+        shape: 'square',
+        current: ({ pictureUrl }: PostRow) => pictureUrl,
+      }),
     },
-    Fields: PostFields,
-  },
+    Below: PostShown,
+  }),
   calls: postWrites,
 });
-
-function PostFields({ row }: FieldsProps<PostRow>) {
-  return (
-    <>
-      <PostTextField name="body" label="Text" most={POST_BODY_MAX} />
-      <InstantField name="schedule_at" label="Published" hint="Leave empty to publish now" />
-      <SwitchField name="pinned" label="Pinned" hint="Stays at the top" />
-      <OptionalTextField name="vimeo_id" label="Video at Vimeo" hint="Its number or its address" />
-      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.pictureUrl} shape="square" />
-      <PostShown row={row} />
-    </>
-  );
-}

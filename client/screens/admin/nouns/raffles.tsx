@@ -1,19 +1,16 @@
+import { areaField, formOf, instantField, numberField, pictureField, textField } from '../fields/form-fields.tsx';
 import Dices from 'lucide-react/icons/dices';
 import { plural } from '../../../../domain/plural.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewRaffle, RaffleChange } from '../../../../domain/raffles/raffle.ts';
 import { askWinners, drawRaffle, type RaffleRow, raffleRows, raffleWrites } from '../../../data/admin/event/lobby.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
-import { AreaField } from '../../../ui/form/area-field.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { instantCell, yesCell } from '../entities/file-cells.ts';
-import { InstantField, isoOf } from '../fields/instant-field.tsx';
+import { isoOf } from '../fields/instant-field.tsx';
 import { Moment } from '../fields/timestamp.tsx';
 import { Named } from '../fields/two-line-cell.tsx';
-import { type FieldsProps, noun } from '../entities/noun.ts';
+import { noun } from '../entities/noun.ts';
 import { useState } from 'react';
 import { RAFFLE_WINNERS_MAX } from '../../../../domain/limits/lobby.ts';
 import { entryCode } from '../../../../domain/raffles/entry-code.ts';
@@ -157,26 +154,24 @@ export const rafflesNoun = noun<RaffleRow>({
     { key: 'drawn', label: 'Drawn', has: ({ draw }) => draw !== null },
   ],
   place: ({ order }) => order,
-  form: {
+  form: formOf<RaffleRow>()({
     create: NewRaffle,
     change: RaffleChange,
-    blank: { title: '', description: '', closes_at: null, order: null },
-    values: ({ title, description, closesAt, order }) => ({ title, description, closes_at: isoOf(closesAt), order }),
-    labels: { title: 'the title', description: 'the description', closes_at: 'when it closes', order: 'its place' },
-    Fields: RaffleFields,
-  },
+    fields: {
+      title: textField('Title', { most: TITLE_MAX }),
+      description: areaField('Description', { most: DESCRIPTION_MAX }),
+      closes_at: {
+        ...instantField('Closes', { hint: 'Leave empty to close entries when you draw', called: 'when it closes' }),
+        value: ({ closesAt }) => isoOf(closesAt),
+      },
+      order: numberField('Place in the list', { called: 'its place' }),
+      [PICTURE]: pictureField('Picture', {
+        what: 'picture',
+        shape: 'square',
+        current: ({ imageUrl }: RaffleRow) => imageUrl,
+      }),
+    },
+  }),
   calls: raffleWrites,
   tabs: [{ key: 'draw', label: 'Draw', Tab: DrawTab }],
 });
-
-function RaffleFields({ row }: FieldsProps<RaffleRow>) {
-  return (
-    <>
-      <TextField name="title" label="Title" most={TITLE_MAX} />
-      <AreaField name="description" label="Description" most={DESCRIPTION_MAX} />
-      <InstantField name="closes_at" label="Closes" hint="Leave empty to close entries when you draw" />
-      <NumberField name="order" label="Place in the list" />
-      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.imageUrl} shape="square" />
-    </>
-  );
-}

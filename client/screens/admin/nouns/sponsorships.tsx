@@ -3,12 +3,10 @@ import { plural } from '../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../domain/limits/fields.ts';
 import { NewSponsorship, type Sponsorship, SponsorshipChange } from '../../../../domain/sponsorships/sponsorship.ts';
 import { sponsorshipRows, sponsorshipWrites } from '../../../data/admin/event/lobby.ts';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
+import { formOf, numberField, pictureField, textField } from '../fields/form-fields.tsx';
 import { Named } from '../fields/two-line-cell.tsx';
-import { type FieldsProps, noun } from '../entities/noun.ts';
+import { noun } from '../entities/noun.ts';
 
 export const sponsorshipsNoun = noun<Sponsorship>({
   type: 'SPONSORSHIPS',
@@ -37,24 +35,19 @@ export const sponsorshipsNoun = noun<Sponsorship>({
     { key: 'order', title: 'Place', numeric: true, by: ({ order }) => order, cell: ({ order }) => order },
   ],
   place: ({ order }) => order,
-  form: {
+  form: formOf<Sponsorship>()({
     create: NewSponsorship,
     change: SponsorshipChange,
-    blank: { title: '', link: '', order: null },
-    values: ({ title, link, order }) => ({ title, link, order }),
-    labels: { title: 'the title', link: 'the link', order: 'its place in the list' },
-    Fields: SponsorshipFields,
-  },
+    fields: {
+      title: textField('Title', { most: TITLE_MAX }),
+      link: textField('Link', { inputMode: 'url' }),
+      order: numberField('Place in the list', { called: 'its place in the list' }),
+      [PICTURE]: pictureField('Picture', {
+        what: 'picture',
+        shape: 'square',
+        current: ({ imageUrl }: Sponsorship) => imageUrl,
+      }),
+    },
+  }),
   calls: sponsorshipWrites,
 });
-
-function SponsorshipFields({ row }: FieldsProps<Sponsorship>) {
-  return (
-    <>
-      <TextField name="title" label="Title" most={TITLE_MAX} />
-      <TextField name="link" label="Link" inputMode="url" />
-      <NumberField name="order" label="Place in the list" />
-      <PictureField name={PICTURE} label="Picture" what="picture" current={row?.imageUrl} shape="square" />
-    </>
-  );
-}

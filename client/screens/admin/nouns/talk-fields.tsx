@@ -1,3 +1,19 @@
+import { TalkChanges } from '../../../../domain/talks/talk-form.ts';
+import {
+  areaField,
+  fieldWith,
+  type FormField,
+  formOf,
+  instantField,
+  numberField,
+  optionalTextField,
+  Pair,
+  part,
+  pickField,
+  pictureField,
+  textField,
+  switchField,
+} from '../fields/form-fields.tsx';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plural } from '../../../../domain/plural.ts';
@@ -8,25 +24,19 @@ import {
   TALK_MINUTES_MAX,
   TALK_TITLE_MAX,
 } from '../../../../domain/limits/talk-fields.ts';
+import type { TalkVideos } from '../../../../domain/talks/player/stream-provider.ts';
 import type { Edition, TalkLink } from '../../../../domain/talks/talk.ts';
 import { putInDraft } from '../../../data/admin/live/schedule-draft-actions.ts';
-import { type TalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
+import { newTalksDiscuss, type TalkRow, useStageChoices, useTrackChoices } from '../../../data/admin/programme.ts';
 import { addSpeaker, useFindPeople, useNameOf } from '../../../data/admin/people/speakers.ts';
-import { AreaField } from '../../../ui/form/area-field.tsx';
 import { Button } from '../../../ui/actions/button.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { PictureField } from '../../../ui/form/pictures/picture-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { Notice } from '../../../ui/status/notice.tsx';
 import { PICTURE } from '../../../ui/panel/form-merge.ts';
 import { SearchPicker } from '../../../ui/panel/search-picker.tsx';
-import { InstantField, isoOf } from '../fields/instant-field.tsx';
-import type { FieldsProps } from '../entities/noun.ts';
-import { OptionalTextField } from '../fields/optional-text-field.tsx';
-import { PickField } from '../fields/pick-field.tsx';
-import styles from '../entities/noun.module.css';
+import { isoOf } from '../fields/instant-field.tsx';
+import type { FieldsProps, NounForm } from '../entities/noun.ts';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/actions/icon-button.tsx';
 import linksFieldStyles from '../entities/links-field.module.css';
@@ -68,89 +78,138 @@ const KINDS = [
 /** Two words are a name. */
 const ADD_SPEAKER = { label: (name: string) => `Add ‘${name}’`, run: addSpeaker };
 
-type TalkFieldsProps = FieldsProps<TalkRow>;
+/** A recording has no room, no questions and nobody who comes. */
+const ofLive = (edition: Edition, field: FormField<unknown>): FormField<unknown> =>
+  edition === 'live' ? field : { ...field, Input: undefined };
 
-/** What is said of a talk, then its stream. */
-export const TalkFields = ({ row }: TalkFieldsProps) => (
-  <>
-    <Said edition="live" told={row ? <WhoIsTold row={row} /> : null} />
-    <SwitchField name="has_discussion" label="Questions and chat" />
-    <SwitchField name="hasNetworkingMixer" label="Networking mixer" />
-    <SwitchField name="do_not_record" label="Not recorded" />
-    {row ? <SwitchField name="cancelled" label="Cancelled" /> : null}
-    <CoverAndStream row={row} />
-  </>
-);
-
-/** Nobody comes to a recording, and nobody is told that it is elsewhere. */
-export const ReplayFields = ({ row }: TalkFieldsProps) => (
-  <>
-    <Said edition="replay" told={null} />
-    <CoverAndStream row={row} />
-  </>
-);
-
-interface SaidProps {
-  readonly edition: Edition;
-  readonly told: ReactNode;
+function Speakers({ name }: { readonly name: string }) {
+  return <SearchPicker name={name} label="Speakers" labelOf={useNameOf()} find={useFindPeople()} add={ADD_SPEAKER} />;
 }
 
-function Said({ edition, told }: SaidProps) {
-  const [stages, tracks] = [useStageChoices(edition), useTrackChoices(edition)];
-  return (
-    <>
-      <TextField name="title" label="Title" most={TALK_TITLE_MAX} />
-      <SearchPicker name="speakers" label="Speakers" labelOf={useNameOf()} find={useFindPeople()} add={ADD_SPEAKER} />
-      <div className={styles.pair}>
-        <InstantField name="start_time" label="Start" />
-        <NumberField name="length" label="Length" unit="minutes" />
-        <PickField name="stage_id" label="Stage" options={stages} />
-        <PickField name="track_id" label="Track" none="None" options={tracks} />
-      </div>
-      {told}
-      <AreaField name="description" label="Description" most={TALK_DESCRIPTION_MAX} />
-      {edition === 'live' ? (
-        <div className={styles.pair}>
-          <SelectField name="kind" label="Kind" options={KINDS} />
-          <NumberField name="capacity" label="Places" hint="Leave empty for unlimited" />
-        </div>
-      ) : null}
-      <OptionalTextField name="language" label="Language" hint="en, de or pt-BR" />
-      <LinksField name="links" label="Links" />
-      <OptionalTextField name="feedback_url" label="Feedback form elsewhere" />
-    </>
-  );
-}
-
-const CoverAndStream = ({ row }: TalkFieldsProps) => (
+/** When and where, and who is told of a change of it. */
+const LivePlace = ({ row, children }: FieldsProps<TalkRow> & { readonly children: ReactNode }) => (
   <>
-    <PictureField name={PICTURE} label="Cover" what="picture" current={row?.coverUrl} shape="wide" />
-    <StreamFields isNew={!row} />
+    <Pair>{children}</Pair>
+    {row ? <WhoIsTold row={row} /> : null}
   </>
 );
+const Stream = part('Stream');
+
+const placeFields = (edition: Edition) => {
+  const Frame = edition === 'live' ? LivePlace : Pair;
+  return {
+    start_time: { ...instantField('Start'), value: ({ startsAt }: TalkRow) => isoOf(startsAt), Frame },
+    length: {
+      ...numberField('Length', { unit: 'minutes' }),
+      blank: () => 30,
+      value: ({ minutes }: TalkRow) => minutes,
+      Frame,
+    },
+    stage_id: {
+      ...pickField('Stage', { useOptions: () => useStageChoices(edition) }),
+      value: ({ stageId }: TalkRow) => stageId,
+      Frame,
+    },
+    track_id: {
+      ...pickField('Track', { useOptions: () => useTrackChoices(edition), none: 'None' }),
+      value: ({ trackId }: TalkRow) => trackId,
+      Frame,
+    },
+  };
+};
+
+const kindFields = (edition: Edition) => ({
+  kind: { ...ofLive(edition, fieldWith(SelectField, 'talk')('Kind', { options: KINDS })), Frame: Pair },
+  capacity: { ...ofLive(edition, numberField('Places', { hint: 'Leave empty for unlimited' })), Frame: Pair },
+});
+
+const detailFields = {
+  language: { ...optionalTextField('Language', { hint: 'en, de or pt-BR' }), value: ({ lang }: TalkRow) => lang },
+  links: fieldWith(LinksField, [])('Links'),
+  feedback_url: {
+    ...optionalTextField('Feedback form elsewhere', { called: 'the feedback form' }),
+    value: ({ feedbackUrl }: TalkRow) => feedbackUrl,
+  },
+};
+
+const switchFields = (edition: Edition) => ({
+  has_discussion: {
+    ...ofLive(edition, switchField('Questions and chat', { called: 'questions and chat' })),
+    // As the settings of the event are at that moment.
+    blank: () => edition === 'live' && newTalksDiscuss(),
+    value: ({ hasDiscussion }: TalkRow) => hasDiscussion,
+  },
+  hasNetworkingMixer: ofLive(edition, switchField('Networking mixer')),
+  do_not_record: {
+    ...ofLive(edition, switchField('Not recorded', { called: 'whether it is recorded' })),
+    value: ({ noRecord }: TalkRow) => noRecord ?? false,
+  },
+  cancelled: {
+    ...ofLive(edition, switchField('Cancelled', { called: 'whether it is cancelled' })),
+    isOfStored: true as const,
+  },
+});
+
+const streamField = (label: string, provider: keyof TalkVideos): FormField<TalkRow> & Valued => ({
+  ...optionalTextField(label, { called: 'the stream' }),
+  value: ({ videos }: TalkRow) => videos[provider],
+  Frame: Stream,
+});
+type Valued = Required<Pick<FormField<TalkRow>, 'value'>>;
+
+const recordingFields = {
+  offset: numberField('Recording starts at', { unit: 'seconds', called: 'where the recording starts' }),
+  show_controls: {
+    ...switchField('Viewers can seek', { hint: 'Also marks the talk as ended', called: 'whether viewers can seek' }),
+    value: ({ showControls }: TalkRow) => showControls,
+  },
+  is_finished: {
+    ...switchField('Finished', { called: 'whether it is finished' }),
+    value: ({ isFinished }: TalkRow) => isFinished,
+  },
+};
+const OF_RECORDING = { isOfStored: true, Frame: Stream } as const;
+
+/** What organisers may change of a talk, in the order of its form. */
+export const talkForm = (edition: Edition, create: NounForm<TalkRow>['create']) =>
+  formOf<TalkRow>()({
+    create,
+    change: TalkChanges,
+    // The captions have a tab of their own.
+    without: ['captions', 'lead_provider'],
+    fields: {
+      title: textField('Title', { most: TALK_TITLE_MAX }),
+      speakers: {
+        called: 'the speakers',
+        blank: () => [],
+        Input: Speakers,
+        value: ({ speakers }) => speakers.map(({ id }) => id),
+      },
+      ...placeFields(edition),
+      description: areaField('Description', { most: TALK_DESCRIPTION_MAX }),
+      ...kindFields(edition),
+      ...detailFields,
+      ...switchFields(edition),
+      [PICTURE]: pictureField('Cover', {
+        what: 'picture',
+        shape: 'wide',
+        current: ({ coverUrl }: TalkRow) => coverUrl,
+      }),
+      video_url: streamField('JW Player', 'jw'),
+      video_url_2: streamField('Vimeo', 'vimeo'),
+      video_url_3: streamField('File or playlist', 's3'),
+      video_url_4: streamField('Dacast', 'dacast'),
+      offset: { ...recordingFields.offset, ...OF_RECORDING },
+      show_controls: { ...recordingFields.show_controls, ...OF_RECORDING },
+      is_finished: { ...recordingFields.is_finished, ...OF_RECORDING },
+    },
+  });
 
 const startOf = (start: string): number => Temporal.Instant.from(start).epochMilliseconds;
 
 /** Whether what stands in the form is a place at all. */
 const isPlace = (start: unknown, length: unknown): boolean =>
   typeof start === 'string' && Number.isInteger(length) && Number(length) >= 1 && Number(length) <= TALK_MINUTES_MAX;
-
-const StreamFields = ({ isNew }: { readonly isNew: boolean }) => (
-  <fieldset className={styles.part}>
-    <legend>Stream</legend>
-    <OptionalTextField name="video_url" label="JW Player" />
-    <OptionalTextField name="video_url_2" label="Vimeo" />
-    <OptionalTextField name="video_url_3" label="File or playlist" />
-    <OptionalTextField name="video_url_4" label="Dacast" />
-    {isNew ? null : (
-      <>
-        <NumberField name="offset" label="Recording starts at" unit="seconds" />
-        <SwitchField name="show_controls" label="Viewers can seek" hint="Also marks the talk as ended" />
-        <SwitchField name="is_finished" label="Finished" />
-      </>
-    )}
-  </fieldset>
-);
 
 /** A new time or place is announced to the people who keep the talk, unless it goes into the draft, which only organisers see. */
 function WhoIsTold({ row }: { readonly row: TalkRow }) {

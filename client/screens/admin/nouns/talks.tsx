@@ -1,12 +1,12 @@
+import { talkForm } from './talk-fields.tsx';
 import Presentation from 'lucide-react/icons/presentation';
 import { plural } from '../../../../domain/plural.ts';
-import { NewTalk, TalkChanges } from '../../../../domain/talks/talk-form.ts';
+import { NewTalk } from '../../../../domain/talks/talk-form.ts';
 import { fixedChoices } from '../../../data/admin/event/choices.ts';
-import { newTalksDiscuss, programme, type TalkRow } from '../../../data/admin/programme.ts';
+import { programme, type TalkRow } from '../../../data/admin/programme.ts';
 import { Chip } from '../../../ui/filters/chip.tsx';
 import * as v from 'valibot';
 import { instantCell } from '../entities/file-cells.ts';
-import { isoOf } from '../fields/instant-field.tsx';
 import { Moment } from '../fields/timestamp.tsx';
 import { Named } from '../fields/two-line-cell.tsx';
 import { noun, type NounAction, type NounView } from '../entities/noun.ts';
@@ -14,7 +14,6 @@ import { type Edition, endsAt, isDeclaredOver, speakerNames } from '../../../../
 import { CaptionsTab } from './captions-tab.tsx';
 import { putLater, shiftChoices } from '../../../data/admin/live/schedule-draft-actions.ts';
 import { FilesTab } from './files-tab.tsx';
-import { ReplayFields, TalkFields } from './talk-fields.tsx';
 import { MINUTE } from '../../../../domain/time.ts';
 import { useRealNow } from '../../../data/loading/now.ts';
 import { STREAM_WANTED } from '../../../../domain/limits/admin.ts';
@@ -47,6 +46,10 @@ function TalkState({ talk }: { readonly talk: TalkRow }) {
 }
 
 const NO_STAGE = 'A new talk needs a stage';
+const NewTalkOnStage = v.object({
+  ...NewTalk.entries,
+  stage_id: v.pipe(v.string(NO_STAGE), v.minLength(1, NO_STAGE)),
+});
 
 /** Into the draft, which is of what is still to come. */
 const MOVE: NounAction<TalkRow> = {
@@ -117,25 +120,7 @@ export const talksNoun = noun<TalkRow>({
     { key: 'state', title: 'State', cell: (row) => <TalkState talk={row} /> },
   ],
   views,
-  form: {
-    create: v.object({ ...NewTalk.entries, stage_id: v.pipe(v.string(NO_STAGE), v.minLength(1, NO_STAGE)) }),
-    change: TalkChanges,
-    /** As the settings of the event are at that moment. */
-    get blank() {
-      return { ...blankValues(), has_discussion: newTalksDiscuss() };
-    },
-    values: talkValues,
-    labels: {
-      title: 'the title',
-      description: 'the description',
-      start_time: 'the start',
-      length: 'the length',
-      stage_id: 'the stage',
-      track_id: 'the track',
-      speakers: 'the speakers',
-    },
-    Fields: TalkFields,
-  },
+  form: talkForm('live', NewTalkOnStage),
   calls: programme.live.talks.calls,
   means: (rows) => {
     const times = rows.reduce((sum, { kept }) => sum + kept, 0);
@@ -152,7 +137,7 @@ export const replayTalksNoun = noun<TalkRow>({
   ...talksNoun,
   type: 'REPLAY_TALKS',
   ...programme.replay.talks,
-  form: { ...talksNoun.form, blank: blankValues(), Fields: ReplayFields },
+  form: talkForm('replay', NewTalkOnStage),
   actions: [...placeActions('replay'), CANCEL],
 });
 
@@ -164,56 +149,4 @@ function views(rows: readonly TalkRow[], now: number): readonly NounView<TalkRow
     { key: 'look', label: 'Needs a look', has: (talk) => needsLook(talk, now) !== undefined },
     { key: 'cancelled', label: 'Cancelled', has: ({ cancelled }) => cancelled },
   ];
-}
-
-function talkValues(talk: TalkRow) {
-  return {
-    title: talk.title,
-    description: talk.description,
-    start_time: isoOf(talk.startsAt),
-    length: talk.minutes,
-    stage_id: talk.stageId,
-    track_id: talk.trackId,
-    speakers: talk.speakers.map(({ id }) => id),
-    kind: talk.kind,
-    capacity: talk.capacity ?? null,
-    has_discussion: talk.hasDiscussion,
-    hasNetworkingMixer: talk.hasNetworkingMixer,
-    cancelled: talk.cancelled,
-    language: talk.lang ?? null,
-    do_not_record: talk.noRecord ?? false,
-    links: talk.links ?? [],
-    feedback_url: talk.feedbackUrl ?? null,
-    video_url: talk.videos.jw ?? null,
-    video_url_2: talk.videos.vimeo ?? null,
-    video_url_3: talk.videos.s3 ?? null,
-    video_url_4: talk.videos.dacast ?? null,
-    offset: talk.offset,
-    show_controls: talk.showControls,
-    is_finished: talk.isFinished,
-  };
-}
-
-function blankValues() {
-  return {
-    title: '',
-    description: '',
-    start_time: null,
-    length: 30,
-    stage_id: null,
-    track_id: null,
-    speakers: [],
-    kind: 'talk',
-    capacity: null,
-    has_discussion: false,
-    hasNetworkingMixer: false,
-    language: null,
-    do_not_record: false,
-    links: [],
-    feedback_url: null,
-    video_url: null,
-    video_url_2: null,
-    video_url_3: null,
-    video_url_4: null,
-  };
 }

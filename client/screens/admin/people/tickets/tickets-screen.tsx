@@ -1,3 +1,4 @@
+import { formOf, numberField, textField, switchField } from '../../fields/form-fields.tsx';
 import Ticket from 'lucide-react/icons/ticket';
 import { type askTickets } from '../../../../data/admin/people/users.ts';
 import { ticketTypeRows, ticketTypeWrites, useTicketTypes } from '../../../../data/admin/people/tickets.ts';
@@ -6,9 +7,6 @@ import { plural } from '../../../../../domain/plural.ts';
 import { TITLE_MAX } from '../../../../../domain/limits/fields.ts';
 import { type TicketType, TicketTypeChanges } from '../../../../../domain/tickets/ticket-type.ts';
 import { Answered } from '../../../../ui/status/query-result.tsx';
-import { NumberField } from '../../../../ui/form/number-field.tsx';
-import { SwitchField } from '../../../../ui/form/switch-field.tsx';
-import { TextField } from '../../../../ui/form/text-field.tsx';
 import { Page } from '../../../../ui/layout/page.tsx';
 import { SearchField } from '../../../../ui/filters/search-field.tsx';
 import { Select } from '../../../../ui/filters/select.tsx';
@@ -156,31 +154,23 @@ const ticketTypesNoun = noun<TicketType>({
     },
     { key: 'replays', title: 'Replays', cell: ({ replayAccess }) => (replayAccess ? 'Yes' : null) },
   ],
-  form: {
+  form: formOf<TicketType>()({
     create: TicketTypeChanges,
     change: TicketTypeChanges,
-    blank: {},
-    values: ({ title, connectionLimit, replayAccess }) => ({
-      title,
-      connection_limit: connectionLimit,
-      replay_access: replayAccess,
-    }),
-    labels: { title: 'the title', connection_limit: 'the connections', replay_access: 'the replays' },
-    Fields: TypeFields,
-  },
+    fields: {
+      title: textField('Title', { most: TITLE_MAX }),
+      connection_limit: {
+        ...numberField('Connections at most', {
+          hint: 'Nothing for as many as the product allows',
+          called: 'the connections',
+        }),
+        value: ({ connectionLimit }) => connectionLimit,
+      },
+      replay_access: {
+        ...switchField('Replays', { hint: 'For all who hold such a ticket, at once' }),
+        value: ({ replayAccess }) => replayAccess,
+      },
+    },
+  }),
   calls: ticketTypeWrites,
 });
-
-function TypeFields() {
-  return (
-    <>
-      <TextField name="title" label="Title" most={TITLE_MAX} />
-      <NumberField
-        name="connection_limit"
-        label="Connections at most"
-        hint="Nothing for as many as the product allows"
-      />
-      <SwitchField name="replay_access" label="Replays" hint="For all who hold such a ticket, at once" />
-    </>
-  );
-}
