@@ -29,7 +29,7 @@ async function start(given: StartFrame): Promise<void> {
     plenaryToken: Promise.resolve(given.token), // client/platform/session/session.ts
     storesNothing: true, // client/platform/lifecycle/connect-outbox.ts
     rehearsedBy: given.rehearsedBy, // client/platform/clock/server-clock.ts
-    viewedPhase: given.phase, // client/platform/replica/phase-override.ts
+    viewedPhase: given.phase, // client/platform/lifecycle/catalog-presenter.ts
   });
   history.replaceState(null, '', given.at);
   await bringApp();

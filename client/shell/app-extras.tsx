@@ -174,7 +174,7 @@ function PushFollower() {
   return null;
 }
 
-/** Says in passing what asks for this person (data/personal-news.ts), and counts at the navigation what waits. */
+/** Says in passing what asks for this person (data/news/personal-news.ts), and counts at the navigation what waits. */
 function NewsFollower() {
   const router = useRouter();
   useEffect(

@@ -133,7 +133,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 /** No other server is going to check what this one stores. */
 const isAlone = ({ dataDir, env }: TestAppOptions): boolean => !dataDir && !env?.['MONGODB_URI'] && !env?.['DATA_DIR'];
 
-/** What makes guessing slow would make every log-in of every test slow; server/api/accounts/secret-hash.test.ts holds the cost. */
+/** What makes guessing slow would make every log-in of every test slow; server/api/accounts/secrets/secret-hash.test.ts holds the cost. */
 const quickHash: SlowHash = (message, salt) => argon2id(message, salt, { memory: 8, passes: 1 });
 
 function testEnv(dataDir: string, variables: Readonly<Record<string, string>> = {}): Env {

@@ -12,7 +12,7 @@ import { createPullGate } from './pull-gate.ts';
  * Replicates the person's own documents in both directions. RxDB decides what to send and from which checkpoint; this
  * file closes the gaps through which it could lose something:
  *
- *   H1  after a failed write everything stops until the database is reopened (fail-stop-storage.ts)
+ *   H1  after a failed write everything stops until the database is reopened (user-db.ts)
  *   H2  a pull is answered only from a time without a running push (outbox-transport.ts, pull-gate.ts)
  *   H3  only a server that cannot decide now makes a push fail; a "no" is an answer (outbox-transport.ts)
  *   H4  documents written while no replication ran are touched after the start, whatever the clocks say

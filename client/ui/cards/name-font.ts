@@ -1,4 +1,4 @@
-/** Letters that the display font has, as in ui/font.css. */
+/** Letters that the display font has, as in ui/styles/font.css. */
 const DRAWN = /^[\0-\u024F\u02B0-\u036F\u1D00-\u1DBF\u1E00-\u1EFF\u2000-\u22FF]*$/u;
 
 /**

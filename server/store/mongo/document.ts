@@ -8,7 +8,7 @@ export interface MongoDocument {
   readonly [field: string]: unknown;
 }
 
-/** An entry as MongoDB keeps it. `wroteAt` and `wroteBy` serve wake-ups only (mongo-wake-ups.ts). */
+/** An entry as MongoDB keeps it. `wroteAt` and `wroteBy` serve wake-ups only (wake-ups.ts). */
 export interface MongoEntry extends LogEntry {
   readonly _id: string;
   readonly wroteAt: number;

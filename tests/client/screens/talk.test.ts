@@ -227,7 +227,7 @@ describe("a talk's page", () => {
     await open('repair', 'Repair on the open sea');
     await changeTalks(visit.app, { ...repair, startsAt: at('13:00') }, { ...maps, startsAt: at('11:05') });
     await page.getByText('Moved from 12:30 to 13:00').waitFor();
-    await page.waitForTimeout(1100); // A glimpse does not count as seeing (change-mark.tsx).
+    await page.waitForTimeout(1100); // A glimpse does not count as seeing (talk-page.tsx).
     await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
     const card = (title: string) => page.getByRole('article', { name: title });
     await expect.poll(() => card('Maps without a compass').textContent(), SOON).toContain('Moved from 11:00 to 11:05');

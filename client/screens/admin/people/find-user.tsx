@@ -75,7 +75,7 @@ const NoOne = ({ isSo, query, onGive }: NoOneProps) =>
 
 const faceOf = ({ label }: FoundUser) => <Avatar name={label} size="small" />;
 
-/** Made for `ref`: a change of screen leads to its heading (shell/route-announcer.tsx), and the desk begins with this field. */
+/** Made for `ref`: a change of screen leads to its heading (shell/root-frame.tsx), and the desk begins with this field. */
 function useFirstFocus(): RefCallback<HTMLInputElement> {
   const router = useRouter();
   return useCallback(
