@@ -63,19 +63,19 @@ export const forecast: ReadonlySignal<Forecast | undefined> = {
 
 /** How many of these people have no mail address, as far as the server could be asked. */
 export function useUnmailed(ids: readonly string[]): number {
-  const of = ids.join(' ');
-  const { value } = useQuery(() => countUnmailed(ids), { about: of });
-  return value?.of === of ? value.count : 0;
+  const { value = 0, isCurrent } = useQuery((signal) => countUnmailed(ids, signal), { about: ids.join(' ') });
+  return isCurrent ? value : 0;
 }
 
-async function countUnmailed(ids: readonly string[]): Promise<Result<{ readonly of: string; readonly count: number }>> {
+async function countUnmailed(ids: readonly string[], signal: AbortSignal): Promise<Result<number>> {
   let mailed = 0;
   for (let at = 0; at < ids.length; at += PAGE_MAX) {
-    const answer = await http.request(listUsers, { ids: ids.slice(at, at + PAGE_MAX), count: PAGE_MAX });
+    const page = { ids: ids.slice(at, at + PAGE_MAX), count: PAGE_MAX };
+    const answer = await http.request(listUsers, page, { signal });
     if (!answer.ok) return answer;
     mailed += answer.value.data.filter(({ email, disabled }) => email && !disabled).length;
   }
-  return { ok: true, value: { of: ids.join(' '), count: ids.length - mailed } };
+  return { ok: true, value: ids.length - mailed };
 }
 
 export interface ReleaseOptions {

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { feedback, type FeedbackValue, isGiven, NO_FEEDBACK, talksToRate } from '../../../domain/feedback/feedback.ts';
 import {
@@ -20,6 +19,7 @@ import { saveFile } from '../../platform/browser/save-file.ts';
 import { serverNow } from '../../platform/clock/server-clock.ts';
 import { syncStatus } from '../../platform/status/sync-status.ts';
 import { raise, raiseError } from '../../platform/http/toasts.ts';
+import { useQuery } from '../../platform/http/use-query.ts';
 import { useSignal } from '../../platform/react/use-signal.ts';
 import { rejectedValueOf } from '../../platform/outbox/rejected-writes.ts';
 import { useAgendaTalkIds } from './agenda.ts';
@@ -113,19 +113,12 @@ export interface ShownSums {
 export function useFeedbackSums(talkId: string): ShownSums {
   const online = useOnline();
   const name = `feedback:${talkId}`;
-  const [failure, setFailure] = useState<Failure>();
-  useEffect(() => {
-    if (!online) return undefined;
-    let isLeft = false;
-    void http.request(readFeedback, { id: talkId }).then((answer) => {
-      if (isLeft) return;
-      setFailure(answer.ok ? undefined : answer.refusal);
-      if (answer.ok) setDeviceSetting(name, { at: serverNow(), value: answer.value });
-    });
-    return () => {
-      isLeft = true;
-    };
-  }, [talkId, name, online]);
+  const read = async (signal: AbortSignal) => {
+    const answer = await http.request(readFeedback, { id: talkId }, { signal });
+    if (answer.ok) setDeviceSetting(name, { at: serverNow(), value: answer.value });
+    return answer;
+  };
+  const { refusal: failure } = useQuery(read, { about: online ? talkId : undefined });
   const kept = v.safeParse(KeptSums, useSignal(deviceSetting(name)));
   return {
     value: kept.success ? kept.output.value : undefined,

@@ -1,37 +1,73 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Failure, Result } from './http.ts';
 
-/** State of a query: the last value, and the last failure. */
+/** State of a query: the last value, and why the last request failed. */
 export interface QueryState<T> {
+  /** Stays when `about` changes, until there is an answer. */
   readonly value: T | undefined;
   readonly refusal: Failure | undefined;
+  /** Whether the value is of the current `about`. */
+  readonly isCurrent: boolean;
+  /** Whether the current `about` has neither a value nor a failure yet. */
+  readonly isLoading: boolean;
   /** Replaces the value with one that another call returned. */
   readonly put: (value: T) => void;
+  /** Sends the request again. */
+  readonly again: () => void;
 }
 
-/** Runs a query when the component mounts, when `about` changes, and again every `everyOf(value)` milliseconds if that is defined. */
+interface QueryOptions<T> {
+  /** All that the answer depends on. While it is undefined no request is sent. */
+  readonly about: string | undefined;
+  /** Milliseconds between requests; undefined for a single one. */
+  readonly everyOf?: (value: T | undefined) => number | undefined;
+  /** Milliseconds before the first request: for what a person types. */
+  readonly delay?: number;
+}
+
+interface Answers<T> extends Pick<QueryState<T>, 'value' | 'refusal'> {
+  /** The `about` of the value. */
+  readonly of?: string | undefined;
+  /** The request that was answered last. */
+  readonly to?: string;
+}
+
+/** Sends a request when the component mounts and when `about` changes. What is no longer of use is aborted. */
 export function useQuery<T>(
-  ask: () => Promise<Result<T>>,
-  { about, everyOf }: { readonly about: string; readonly everyOf?: (value: T) => number | undefined },
+  send: (signal: AbortSignal) => Promise<Result<T>>,
+  { about, everyOf, delay }: QueryOptions<T>,
 ): QueryState<T> {
-  const [value, setValue] = useState<T>();
-  const [refusal, setRefusal] = useState<Failure>();
-  const every = value === undefined ? undefined : everyOf?.(value);
-  const askNow = useEffectEvent((_about: string) => ask());
+  const [{ value, refusal, of, to }, setAnswers] = useState<Answers<T>>({ value: undefined, refusal: undefined });
+  const [round, setRound] = useState(0);
+  const request = `${round} ${about}`;
+  const every = everyOf?.(value);
+  const sendNow = useEffectEvent((signal: AbortSignal) => send(signal));
   useEffect(() => {
-    let isOver = false;
+    if (about === undefined) return undefined;
+    const stop = new AbortController();
     const once = async (): Promise<void> => {
-      const answer = await askNow(about);
-      if (isOver) return;
-      if (answer.ok) setValue(answer.value);
-      setRefusal(answer.ok ? undefined : answer.refusal);
+      const answer = await sendNow(stop.signal);
+      if (stop.signal.aborted) return;
+      setAnswers((before) =>
+        answer.ok
+          ? { value: answer.value, refusal: undefined, of: about, to: request }
+          : { ...before, refusal: answer.refusal, to: request },
+      );
     };
-    void once();
+    const first = delay === undefined ? void once() : setTimeout(() => void once(), delay);
     const timer = every === undefined ? undefined : setInterval(() => void once(), every);
     return () => {
-      isOver = true;
+      stop.abort();
+      clearTimeout(first);
       clearInterval(timer);
     };
-  }, [about, every]);
-  return { value, refusal, put: setValue };
+  }, [about, request, every, delay]);
+  return {
+    value,
+    refusal,
+    isCurrent: about !== undefined && of === about,
+    isLoading: to !== request,
+    put: useCallback((next: T) => setAnswers((before) => ({ ...before, value: next })), []),
+    again: useCallback(() => setRound((before) => before + 1), []),
+  };
 }

@@ -42,7 +42,7 @@ async function readImport(id: string): Promise<Result<ImportView>> {
 export const useImport = (id: string): QueryState<ImportView> =>
   useQuery(() => readImport(id), {
     about: id,
-    everyOf: ({ state }) => (state === 'applying' ? SECOND : undefined),
+    everyOf: (file) => (file?.state === 'applying' ? SECOND : undefined),
   });
 export const checkFile = (id: string, choices: ImportChoices): Promise<Result<CheckView>> =>
   http.request(checkImport, { ...choices, id }, { key: key() });

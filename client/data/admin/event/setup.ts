@@ -31,8 +31,8 @@ export async function askSetup(): Promise<Result<SetupView>> {
 export const useSetup = (round: number): QueryState<SetupView> =>
   useQuery(askSetup, {
     about: String(round),
-    everyOf: ({ mail_test: test, mail_queue: queue }) =>
-      test?.state === 'waiting' ? SECOND : queue.why === '' ? undefined : 10 * SECOND,
+    everyOf: (setup) =>
+      setup?.mail_test?.state === 'waiting' ? SECOND : setup?.mail_queue.why ? 10 * SECOND : undefined,
   });
 
 const states = computed(

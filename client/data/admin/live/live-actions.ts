@@ -1,5 +1,5 @@
 import { actsOf, type AuditAct } from '../../../../domain/audit/audit-acts.ts';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { eventSettings } from '../../../../domain/event/event-settings.ts';
 import { type AuditView, listAudit } from '../../../../domain/audit/audit-calls.ts';
 import { chatReports } from '../../../../domain/chats/chat-rules.ts';
@@ -19,6 +19,7 @@ import type { TalkVideos } from '../../../../domain/talks/player/stream-provider
 import { streams } from '../../../../domain/talks/player/talk-stream.ts';
 import { http } from '../../../platform/session/connection.ts';
 import type { Failure } from '../../../platform/http/http.ts';
+import { useQuery } from '../../../platform/http/use-query.ts';
 import { list, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { raiseError } from '../../../platform/http/toasts.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
@@ -73,18 +74,11 @@ export async function release(text: string, changes: readonly PlaceChange[], key
 
 /** What moves would do to whom; nothing until that is known. */
 export function useForecast(changes: readonly PlaceChange[]): ForecastView | undefined {
-  const [known, setKnown] = useState<{ readonly of: string; readonly forecast: ForecastView }>();
-  const asked = JSON.stringify(changes);
-  useEffect(() => {
-    const gone = new AbortController();
-    const ask = async () => {
-      const answer = await http.request(forecastSchedule, { changes: JSON.parse(asked) as PlaceChange[] }, gone);
-      if (answer.ok) setKnown({ of: asked, forecast: answer.value });
-    };
-    if (asked !== '[]') void ask();
-    return () => gone.abort();
-  }, [asked]);
-  return known?.of === asked ? known.forecast : undefined;
+  const { value, isCurrent } = useQuery(
+    (signal) => http.request(forecastSchedule, { changes: [...changes] }, { signal }),
+    { about: changes.length === 0 ? undefined : JSON.stringify(changes) },
+  );
+  return isCurrent ? value : undefined;
 }
 
 /** The same words in the lobby, above all other posts. */
@@ -97,25 +91,12 @@ const ASKED = 50;
 
 /** What organisers changed last; nothing as long as the server has not said it. */
 export function useHappened(isLive: boolean): readonly AuditAct<AuditView>[] | undefined {
-  const [acts, setActs] = useState<readonly AuditAct<AuditView>[]>();
   const did = useSignal(acted);
-  useEffect(() => {
-    if (!isLive) return undefined;
-    const gone = new AbortController();
-    const ask = async () => {
-      const answer = await http.request(listAudit, { count: ASKED }, gone);
-      if (answer.ok) setActs(actsOf(answer.value.data).slice(0, HAPPENED));
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), HAPPENED_EVERY);
-    return () => {
-      clearInterval(timer);
-      gone.abort();
-    };
-    // What is done here is told at once.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [isLive, did]);
-  return acts;
+  const { value } = useQuery((signal) => http.request(listAudit, { count: ASKED }, { signal }), {
+    about: isLive ? String(did) : undefined, // What is done here is shown at once.
+    everyOf: () => HAPPENED_EVERY,
+  });
+  return useMemo(() => value && actsOf(value.data).slice(0, HAPPENED), [value]);
 }
 
 /** Open reports of messages. */

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import type { Audience } from '../../../../domain/notifications/audience.ts';
 import { type PlannedNotification, plannedNotifications } from '../../../../domain/notifications/notification.ts';
@@ -15,6 +14,7 @@ import { people, personName } from '../../../../domain/people/person.ts';
 import { talks } from '../../../../domain/talks/talk.ts';
 import { SECOND } from '../../../../domain/time.ts';
 import { http } from '../../../platform/session/connection.ts';
+import { useQuery } from '../../../platform/http/use-query.ts';
 import { computed } from '../../../platform/react/signal.ts';
 import { list, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
@@ -50,40 +50,20 @@ const SETTLED = 0.3 * SECOND;
 
 /** How many an audience reaches; nothing until that is known. */
 export function useReach(audience: Audience): { readonly people: number; readonly devices: number } | undefined {
-  const [reach, setReach] = useState<{ readonly of: string; readonly people: number; readonly devices: number }>();
-  const asked = JSON.stringify(audience);
-  useEffect(() => {
-    const gone = new AbortController();
-    const ask = async () => {
-      const answer = await http.request(countAudience, { audience: JSON.parse(asked) as Audience }, gone);
-      if (answer.ok) setReach({ of: asked, ...answer.value });
-    };
-    const timer = setTimeout(() => void ask(), SETTLED);
-    return () => {
-      clearTimeout(timer);
-      gone.abort();
-    };
-  }, [asked]);
-  return reach?.of === asked ? reach : undefined;
+  const { value, isCurrent } = useQuery((signal) => http.request(countAudience, { audience }, { signal }), {
+    about: JSON.stringify(audience),
+    delay: SETTLED,
+  });
+  return isCurrent ? value : undefined;
 }
 
 /** How far a notification has come: asked again every few seconds while somebody looks. */
 export function useSent(id: string): Sent | undefined {
-  const [sent, setSent] = useState<Sent>();
-  useEffect(() => {
-    const gone = new AbortController();
-    const ask = async () => {
-      const answer = await http.request(readPlanned, { id }, gone);
-      if (answer.ok) setSent(answer.value);
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), 3 * SECOND);
-    return () => {
-      clearInterval(timer);
-      gone.abort();
-    };
-  }, [id]);
-  return sent?.id === id ? sent : undefined;
+  const { value } = useQuery((signal) => http.request(readPlanned, { id }, { signal }), {
+    about: id,
+    everyOf: () => 3 * SECOND,
+  });
+  return value?.id === id ? value : undefined;
 }
 
 const talkChoices = choices(

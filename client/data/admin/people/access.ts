@@ -1,33 +1,20 @@
-import { useCallback, useEffect, useState } from 'react';
 import { forgottenLink, resendForgotten, resendInvitation } from '../../../../domain/accounts/account-calls.ts';
-import {
-  type AccessView,
-  endLogIns,
-  mergeUsers,
-  readAccess,
-  unlockUser,
-} from '../../../../domain/accounts/access-calls.ts';
+import { endLogIns, mergeUsers, readAccess, unlockUser } from '../../../../domain/accounts/access-calls.ts';
 import type { MergeField } from '../../../../domain/accounts/merge-fields.ts';
 import { createTicket, renewTicket } from '../../../../domain/tickets/ticket-calls.ts';
 import { http } from '../../../platform/session/connection.ts';
 import type { CallResult } from '../../../platform/http/http.ts';
+import { useQuery } from '../../../platform/http/use-query.ts';
 import type { UserRow } from './users.ts';
 
 /** What there is to know about how somebody gets in: asked for, again with each of their changes, and `again`. */
 export function useAccess({ id, rev }: Pick<UserRow, 'id' | 'rev'>) {
-  const [times, setTimes] = useState(0);
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly access: AccessView | undefined }>();
-  const of = `${id} ${rev} ${times}`;
-  useEffect(() => {
-    const asking = new AbortController();
-    void http.request(readAccess, { id }, { signal: asking.signal }).then((told) => {
-      if (!asking.signal.aborted) setAnswer({ of, access: told.ok ? told.value : undefined });
-    });
-    return () => asking.abort();
-  }, [id, of]);
-  const again = useCallback(() => setTimes((before) => before + 1), []);
-  const isOfThem = answer?.of.startsWith(`${id} `) === true;
-  return { access: isOfThem ? answer.access : undefined, isAsking: answer?.of !== of, again };
+  const read = async (signal: AbortSignal) => {
+    const answer = await http.request(readAccess, { id }, { signal });
+    return answer.ok ? { ok: true as const, value: { id, access: answer.value } } : answer;
+  };
+  const { value, refusal, isLoading, again } = useQuery(read, { about: `${id} ${rev}` });
+  return { access: value?.id === id && !refusal ? value.access : undefined, isAsking: isLoading, again };
 }
 
 const key = () => ({ key: crypto.randomUUID() });

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
 import { listUsers } from '../../../../domain/accounts/account-calls.ts';
+import type { AdminUserView } from '../../../../domain/accounts/admin-user-view.ts';
 import { http } from '../../../platform/session/connection.ts';
+import { useQuery } from '../../../platform/http/use-query.ts';
 import { type Choice } from '../event/choices.ts';
 import { useFindPeople } from './speakers.ts';
 
@@ -36,27 +37,17 @@ const NOTHING: FoundUsers = { found: [], isSettled: false };
 
 /** People whose name, company or email address matches. Searches on the server, because devices do not store addresses. */
 export function useListedUsers(query: string): FoundUsers {
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly found: readonly FoundUser[] }>();
-  useEffect(() => {
-    if (query === '') return undefined;
-    const asking = new AbortController();
-    const timer = setTimeout(() => {
-      void http.request(listUsers, { search: query, count: OFFERED }, { signal: asking.signal }).then((listed) => {
-        if (asking.signal.aborted || !listed.ok) return;
-        const found = listed.value.data.map((user) => ({
-          value: user.id,
-          label: `${user.first_name} ${user.last_name}`.trim(),
-          detail: [user.email || 'No email address', user.company?.name ?? user.attendee_company, user.job_position]
-            .filter(Boolean)
-            .join(', '),
-        }));
-        setAnswer({ of: query, found });
-      });
-    }, SETTLED);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [query]);
-  return answer?.of === query && query !== '' ? { found: answer.found, isSettled: true } : NOTHING;
+  const { value, isCurrent } = useQuery(
+    (signal) => http.request(listUsers, { search: query, count: OFFERED }, { signal }),
+    { about: query === '' ? undefined : query, delay: SETTLED },
+  );
+  return value && isCurrent ? { found: value.data.map(foundUser), isSettled: true } : NOTHING;
 }
+
+const foundUser = (user: AdminUserView): FoundUser => ({
+  value: user.id,
+  label: `${user.first_name} ${user.last_name}`.trim(),
+  detail: [user.email || 'No email address', user.company?.name ?? user.attendee_company, user.job_position]
+    .filter(Boolean)
+    .join(', '),
+});

@@ -14,7 +14,8 @@ import type { AdminUserView } from '../../../../domain/accounts/admin-user-view.
 import { people, type Person } from '../../../../domain/people/person.ts';
 import { PUBLIC } from '../../../../domain/sync/readable-scopes.ts';
 import { http } from '../../../platform/session/connection.ts';
-import type { Failure } from '../../../platform/http/http.ts';
+import type { Failure, Result } from '../../../platform/http/http.ts';
+import { useQuery } from '../../../platform/http/use-query.ts';
 import { computed, createSignal } from '../../../platform/react/signal.ts';
 import { isLoaded, list, collectionStore } from '../../../platform/replica/collection-store.ts';
 import { useSignal } from '../../../platform/react/use-signal.ts';
@@ -44,11 +45,10 @@ const opened = createSignal<ReadonlyMap<string, UserRow>>(new Map());
 
 const keep = (user: UserRow): void => opened.set(new Map([...opened.get(), [user.id, user]]));
 
-async function ask(id: string, signal?: AbortSignal): Promise<Failure | undefined> {
+async function ask(id: string, signal?: AbortSignal): Promise<Result<UserRow>> {
   const answer = await http.request(readOneUser, { id }, signal ? { signal } : {});
-  if (!answer.ok) return answer.refusal;
-  keep(answer.value);
-  return undefined;
+  if (answer.ok) keep(answer.value);
+  return answer;
 }
 
 export const userRows: NounRows<UserRow> = {
@@ -94,15 +94,7 @@ export interface OpenUser {
 /** A person with their log-in data. Fetched when opened, and again after every change. */
 export function useOpenUser(id: string): OpenUser {
   const user = useSignal(opened).get(id);
-  const [refusal, setRefusal] = useState<Failure>();
-  const changed = useChanges([id]);
-  useEffect(() => {
-    const asking = new AbortController();
-    void ask(id, asking.signal).then((why) => asking.signal.aborted || setRefusal(why));
-    return () => asking.abort();
-    // Fetches again after every change.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [id, changed]);
+  const { refusal } = useQuery((signal) => ask(id, signal), { about: `${id} ${useChanges([id])}` });
   return { user, refusal };
 }
 

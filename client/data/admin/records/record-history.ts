@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { type AuditView, listAudit } from '../../../../domain/audit/audit-calls.ts';
 import { http } from '../../../platform/session/connection.ts';
+import { useQuery } from '../../../platform/http/use-query.ts';
 import { useMe } from '../../people/me.ts';
 import { useOnline } from '../../device/online.ts';
 
@@ -13,26 +13,13 @@ export interface ThingHistory {
   readonly again: () => void;
 }
 
-interface Asked extends Pick<ThingHistory, 'entries'> {
-  /** Of which revision, asked how often. */
-  readonly of: string;
-}
-
 /** What organisers changed of one thing, asked anew with each revision of it. */
 export function useThingHistory(id: string | undefined, rev: string | undefined): ThingHistory {
-  const [{ entries }, setAnswer] = useState<Asked>({ of: '', entries: undefined });
-  const [times, setTimes] = useState(0);
   const online = useOnline();
-  const of = `${rev} ${times}`;
-  useEffect(() => {
-    if (id === undefined || !online) return undefined;
-    const stop = new AbortController();
-    void http.request(listAudit, { thing: id, count: ASKED }, { signal: stop.signal }).then((answer) => {
-      if (answer.ok && !stop.signal.aborted) setAnswer({ of, entries: answer.value.data });
-    });
-    return () => stop.abort();
-  }, [id, of, online]);
-  return { entries, again: () => setTimes(times + 1) };
+  const { value, again } = useQuery((signal) => http.request(listAudit, { thing: id, count: ASKED }, { signal }), {
+    about: id !== undefined && online ? `${id} ${rev}` : undefined,
+  });
+  return { entries: value?.data, again };
 }
 
 /** Author of a change in words: "you", a name, or that it is unknown. */
