@@ -1,7 +1,12 @@
 import type { FormValues } from './three-way-merge.ts';
 
-/** Stores on this device what is typed in a form until it has been sent. Must be the same object while the form is open. */
+/**
+ * Stores on this device what is typed in a form until it has been sent. Another object in an open form brings newer values: fields that
+ * are not edited then show them.
+ */
 export interface Draft {
+  /** The values that are edited; without them another draft leaves the fields as they are. */
+  readonly base?: FormValues;
   readonly read: () => FormValues | undefined;
   /** Stores values synchronously, so that they survive a crash. They are not shown elsewhere until `save`, which follows. */
   readonly persistNow: (values: FormValues | undefined) => void;

@@ -77,6 +77,7 @@ export function fieldDraftOf(form: string, before: FormValues) {
     return Object.keys(changed).length === 0 ? undefined : { at: serverNow(), fields: changed };
   };
   return {
+    base: before,
     read: () => {
       const values = Object.entries(fields()).map(([name, field]) => [name, field.v] as const);
       return values.length === 0 ? undefined : Object.fromEntries(values);

@@ -7,7 +7,7 @@ import styles from './form.module.css';
 import { type FormRefusal, placeRefusal } from './state/place-refusal.ts';
 import { problemsIn } from './state/problems-in.ts';
 import type { Draft } from '../../../domain/forms/draft.ts';
-import { useDraft } from './state/use-draft.ts';
+import { useDraft, useNewerBase } from './state/use-draft.ts';
 
 interface FormProps<Values extends FieldValues> {
   /** Validation rules with their sentences; invalid values are not submitted. */
@@ -36,6 +36,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
     shouldFocusError: false,
   });
   const { element, refuse } = useRefusal(form);
+  useNewerBase(form, draft);
   const sent = useDraft(form, draft);
   useUnsaved(form, onUnsaved);
   const submit = form.handleSubmit(

@@ -30,18 +30,19 @@ interface MergedSave<Shown> {
  * opened again.
  */
 export function useMergedSave<Shown>({ shown, values, send, words }: MergedSave<Shown>) {
-  const [seen, setSeen] = useState(shown);
+  const [conflicting, setConflicting] = useState({ shown, over: shown });
   const [told, setTold] = useState<Values>({});
   return async (edits: Edits): Promise<FormRefusal | undefined> => {
     const { refusal } = await saveWithRebase<Shown, Values, SaveAnswer<Shown>, SaveAnswer<Shown>>({
-      base: seen,
+      // What a conflict was told about is newer than what is shown, until the next answer comes.
+      base: conflicting.shown === shown ? conflicting.over : shown,
       merge: (over) => {
         const { applied, conflicts } = mergeEdits(edits, values(over));
         const untold = Object.entries(conflicts).filter(
           ([field, { theirs }]) => !(field in told && isSame(told[field], theirs)),
         );
         if (untold.length > 0) {
-          setSeen(over);
+          setConflicting({ shown, over });
           setTold({ ...told, ...Object.fromEntries(untold.map(([field, { theirs }]) => [field, theirs])) });
           return { answer: { refusal: conflict(untold.map(([field]) => ({ field, theirs: words(field, over) }))) } };
         }

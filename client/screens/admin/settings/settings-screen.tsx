@@ -31,7 +31,7 @@ function EditSettings({ shown, onChanged }: EditSettingsProps) {
   return (
     <>
       <LogoInput logo={logo} />
-      <SettingsEditor key={`${shown.rev} ${version}`} {...editor} />
+      <SettingsEditor key={version} {...editor} />
     </>
   );
 }
@@ -42,8 +42,8 @@ interface EditorProps extends EditSettingsProps {
 }
 
 function SettingsEditor({ shown, onChanged, logo, onDiscard }: EditorProps) {
-  const [before] = useState(() => settingsValues(shown.settings));
-  const [draft] = useState(() => fieldDraftOf(DRAFT, { ...before }));
+  const [{ rev, before, draft }, setEdited] = useState(() => toEdit(shown));
+  if (rev !== shown.rev) setEdited(toEdit(shown));
   const save = useSave(shown, onChanged);
   const submit = async (values: object) => {
     const refusal = await save(draft.edits({ ...values }));
@@ -65,6 +65,11 @@ function SettingsEditor({ shown, onChanged, logo, onDiscard }: EditorProps) {
       />
     </Form>
   );
+}
+
+function toEdit({ rev, settings }: SettingsAnswer) {
+  const before = settingsValues(settings);
+  return { rev, before, draft: fieldDraftOf(DRAFT, { ...before }) };
 }
 
 function useSave(shown: SettingsAnswer, onChanged: () => void) {

@@ -47,6 +47,22 @@ export function useDraft<Values extends FieldValues>(
   return () => discard.current?.();
 }
 
+/** Shows the values of another draft in the fields that are not edited. To be called before `useDraft`, which restores its edits. */
+export function useNewerBase<Values extends FieldValues>(
+  { reset }: UseFormReturn<FieldValues, unknown, Values>,
+  draft: Draft | undefined,
+): void {
+  const shown = useRef(draft);
+  useEffect(() => {
+    if (draft !== shown.current && draft?.base) {
+      // Edited fields keep their value: to write another one and theirs again would move the caret.
+      reset({ ...draft.base, ...draft.read() }, { keepDefaultValues: true });
+      reset(draft.base, { keepValues: true });
+    }
+    shown.current = draft;
+  }, [draft, reset]);
+}
+
 /** A file is not kept: it is still where it was chosen. */
 const withoutFiles = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof Blob)));

@@ -123,6 +123,42 @@ test('fewer days name the talks they would hide, what is wrong stands beside its
   await page.getByText('No changes').waitFor();
 });
 
+test('a newer answer of the server is shown in the form that is open: what is typed stays, and so does a press on Save', async () => {
+  const { page, app, go } = world;
+  const [place, faq] = [
+    page.getByRole('textbox', { name: 'Place', exact: true }),
+    page.getByRole('textbox', { name: 'Questions and answers', exact: true }),
+  ];
+  await app.call('PATCH', '/admin/event', 'olive', { phase: 'onboarding', faqUrl: 'https://faq.example.org/older' });
+  await go('/app/admin?type=SETTINGS');
+  await page.reload();
+  await expect.poll(() => faq.inputValue()).toBe('https://faq.example.org/older');
+  await app.call('PATCH', '/admin/event', 'olive', { faqUrl: 'https://faq.example.org/newer' });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/admin/event', async (route) => {
+    if (route.request().method() === 'GET') await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Open the event' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the event' }).press('Enter');
+  await page.getByText('The event is open', { exact: true }).waitFor();
+  await place.fill('Evora');
+  await place.press('ArrowLeft');
+  await page.getByText('1 change', { exact: true }).waitFor();
+  expect(await faq.inputValue()).toBe('https://faq.example.org/older');
+  await page.getByRole('button', { name: 'Save', exact: true }).hover();
+  await page.mouse.down();
+  answer.resolve();
+  await expect.poll(() => faq.inputValue()).toBe('https://faq.example.org/newer');
+  expect(await place.inputValue()).toBe('Evora');
+  await page.mouse.up();
+  await page.getByText('Settings are saved').waitFor();
+  await page.getByText('No changes').waitFor();
+  expect((await eventNow()).settings).toMatchObject({ location: 'Evora', faqUrl: 'https://faq.example.org/newer' });
+  await page.unroute('**/api/admin/event');
+  await app.call('PATCH', '/admin/event', 'olive', { phase: 'onboarding' });
+});
+
 test('days that lie apart are listed, and end with another last day', async () => {
   const { page, app, go } = world;
   const { settings: before } = await eventNow();
