@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { conferenceDays } from '../domain/event/conference-days.ts';
 import { EventSettings } from '../domain/event/event-settings.ts';
 import { UNDO_FILES_KEPT, UNUSED_UPLOAD_LIFE } from '../domain/limits/files.ts';
-import { REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
+import { HEADERS_TIME_MAX, REQUEST_TIME_MAX, STOP_TIME_MAX, SWEEP_EVERY } from '../domain/limits/requests.ts';
 import { knownZone } from '../domain/time.ts';
 import { applyImport } from './api/event/apply-import.ts';
 import { takeUpAddings } from './api/accounts/adding.ts';
@@ -67,9 +67,7 @@ export async function startServer(env: Env, outside: Outside = {}): Promise<Runn
   const log = createLog(env.logLevel, outside.logTo);
   const overrides = env.eventFile === undefined ? {} : await eventFile(env.eventFile);
   // Requests that come while the store is still opening wait for it.
-  const door = await httpListener(env, outside.requestTime ?? REQUEST_TIME_MAX, (most) =>
-    log.warn({ most }, TOO_MANY_CONNECTIONS),
-  );
+  const door = await httpListener(env, arrivalTimes(outside), (most) => log.warn({ most }, TOO_MANY_CONNECTIONS));
   try {
     const storeMetrics = createStoreMetrics();
     const client = await readClientFiles(CLIENT);
@@ -145,6 +143,11 @@ const noted = (metrics: Metrics, { live }: Ports): Metrics => ({
     metrics.observe(answer);
     live.answered(answer);
   },
+});
+
+const arrivalTimes = ({ requestTime }: Outside): { request: number; headers: number } => ({
+  request: requestTime ?? REQUEST_TIME_MAX,
+  headers: requestTime ?? HEADERS_TIME_MAX,
 });
 
 async function closeAll(door: HttpListener, { ports, beginStop, close }: OpenPorts): Promise<void> {

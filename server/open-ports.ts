@@ -66,7 +66,7 @@ export interface Outside {
   /** Waits of the mail queue are divided by this. */
   readonly mailHaste?: number;
   readonly watchStore?: (store: Store) => Store;
-  /** How long a request may take to arrive, in milliseconds. */
+  /** How long a request, and its headers, may take to arrive, in milliseconds. */
   readonly requestTime?: number;
   readonly slowHash?: Ports['slowHash'];
   /** How long a receiver of webhooks may take to answer, in milliseconds. */

@@ -6,7 +6,7 @@ import {
   ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { DESCRIPTORS_SPARE, HEADERS_TIME_MAX, IDLE_CHECK_EVERY, KEEP_ALIVE } from '../../domain/limits/requests.ts';
+import { DESCRIPTORS_SPARE, IDLE_CHECK_EVERY, KEEP_ALIVE } from '../../domain/limits/requests.ts';
 import { MINUTE } from '../../domain/time.ts';
 import type { Env } from '../env.ts';
 import { descriptorLimit } from '../platform/descriptors.ts';
@@ -125,12 +125,12 @@ export interface HttpListener {
 const TELL_FULL_EVERY = MINUTE;
 
 /**
- * Starts listening. `requestTime` is how long a request may take to arrive, in ms. `onFull` is called at most once a minute
- * while connections are closed because the system allows no more.
+ * Starts listening. `arrival` is how long a request and its headers may take to arrive, in ms. `onFull` is called at most once a
+ * minute while connections are closed because the system allows no more.
  */
 export async function httpListener(
   env: Pick<Env, 'host' | 'port'>,
-  requestTime: number,
+  arrival: { readonly request: number; readonly headers: number },
   onFull: (most: number) => void,
 ): Promise<HttpListener> {
   const { promise: ready, resolve: serve } = Promise.withResolvers<RequestListener>();
@@ -143,12 +143,11 @@ export async function httpListener(
     else if (handler) handler(request, response);
     else void ready.then((handle) => handle(request, response));
   };
-  const headersTimeout = Math.min(requestTime, HEADERS_TIME_MAX);
   const server = createServer(
     {
-      requestTimeout: requestTime,
-      headersTimeout,
-      connectionsCheckingInterval: headersTimeout / 2,
+      requestTimeout: arrival.request,
+      headersTimeout: arrival.headers,
+      connectionsCheckingInterval: arrival.headers / 2,
       keepAliveTimeout: KEEP_ALIVE,
       requireHostHeader: false,
     },

@@ -14,6 +14,7 @@ import type { Mail, Mailer } from '../../server/platform/mailer.ts';
 import type { Ports } from '../../server/ports.ts';
 import type { Store } from '../../server/store/document-store.ts';
 import { at, conference, keynote, lunch, mainStage, sideStage, webTrack } from './conference.ts';
+import { STUCK_AFTER } from './eventually.ts';
 import { ada, grace, olive, type TestPerson } from './people.ts';
 
 export interface TestAppOptions {
@@ -26,7 +27,7 @@ export interface TestAppOptions {
   readonly steps?: readonly ((ports: Ports) => Promise<void>)[];
   /** Stands between the server and its store, to see what is written. */
   readonly watch?: (store: Store) => Store;
-  /** How long a request may take to arrive, in milliseconds. */
+  /** How long a request may take to arrive, in milliseconds; without it, as long as a test. */
   readonly requestTime?: number;
   /** How long a receiver of webhooks may take to answer, in milliseconds. */
   readonly webhookTime?: number;
@@ -109,7 +110,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(isAlone(options) && { slowHash: quickHash }),
     ...(options.logTo && { logTo: options.logTo }),
     ...(options.watch && { watchStore: options.watch }),
-    ...(options.requestTime && { requestTime: options.requestTime }),
+    // A busy machine may take seconds to read what has arrived.
+    requestTime: options.requestTime ?? STUCK_AFTER,
     ...(options.webhookTime && { webhookTime: options.webhookTime }),
   });
   if (!options.dataDir) await fillWorld(server.ports, options, people);

@@ -4,12 +4,12 @@ import { isFromServer } from '../../../domain/sync/server-marker.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 
 /** How long a request may take to arrive here, in milliseconds. */
-const PATIENCE = 600;
+const REQUEST_TIME = 3000;
 
 let app: TestApp;
 beforeAll(
   async () =>
-    void (app = await startTestApp({ requestTime: PATIENCE, env: { PUBLIC_URL: 'https://days.example.org' } })),
+    void (app = await startTestApp({ requestTime: REQUEST_TIME, env: { PUBLIC_URL: 'https://days.example.org' } })),
 );
 afterAll(() => app.stop());
 
