@@ -11,7 +11,8 @@ const pages = async (): Promise<string[]> =>
 
 /** Of the example by which a noun is added (docs/design.md), which is not there. */
 const EXAMPLE = 'surveys';
-const FILE = /`((?:client|server|domain|sw|tests|docs)\/[\w./-]+\.\w+)`/g;
+/** From the root or, in the README of a folder, from there. */
+const FILE = /`((?:client|server|domain|sw|tests|docs)\/[\w./-]+\.\w+|[\w-]+(?:\/[\w.-]+)+\.(?:ts|tsx|mjs|css|md))`/g;
 
 test('every file that a page of the guide names is there', async () => {
   const named = (await pages()).flatMap((page) =>
