@@ -37,8 +37,8 @@ export async function actOnAccount(
 }
 
 /**
- * Gives organisers a log-in link for people who receive no mail. It is in the audit before the answer, since it gives access
- * to someone else's account.
+ * Makes a password link for organisers, for people who receive no mail. It is in the audit before the answer, since it gives
+ * access to someone else's account.
  */
 export async function handOutLink(actor: Actor, account: Account, ports: Ports): Promise<MadeLink> {
   const made = await makePasswordLink(account, 'reset', ports);

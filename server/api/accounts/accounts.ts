@@ -118,7 +118,7 @@ interface Brought {
   readonly after: Account;
 }
 
-/** Work that follows. Changed accounts and new codes get audit entries of their own, because only changes can be undone. */
+/** Work that follows. A change and a new code get separate audit entries, because only the change can be undone. */
 function followsFrom({ before, after }: Brought, { importedBy }: AccountEntry, ports: Ports): readonly AfterChange[] {
   const follows = endsOldWaysIn(before, after);
   const says = importedBy === undefined ? [] : importNotes({ before, after }, ports);

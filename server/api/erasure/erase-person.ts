@@ -81,7 +81,7 @@ async function removePictures({ pictureUrl, companyLogoUrl }: Person, ports: Era
   await removePicture(companyLogoUrl, ports);
 }
 
-/** One line per place. The person's own scope and account go last, in erase-person.ts. */
+/** One line per place. The person's own scope and account go last. */
 const erasures: readonly Erasure[] = [
   ({ personId, actor, ports }) => forgetLeads(actor, personId, ports),
   forgetMessages,

@@ -14,7 +14,7 @@ export interface PushService extends Stored {
 const KIND = 'service';
 
 const SERVICES: TableSpec<PushService, 'byKind'> = { name: 'pushServices', indexes: { byKind: { fields: ['kind'] } } };
-/** More than exist: four services, some with a few dozen hosts. */
+/** Most services read; there are fewer: four companies, some with a few dozen hosts. */
 const MANY = 1000;
 
 type StorePorts = Pick<Ports, 'store'>;

@@ -12,7 +12,7 @@ import { type Account, accountTable, allAccounts } from '../accounts/account-sto
 import { leadsOf, remarksOf } from '../companies/lead-documents.ts';
 import { hasTicket } from '../tickets/ticket-view.ts';
 
-/** Used if the changed things cannot be told. */
+/** All things: for changes that do not name theirs. */
 export const ALL: unique symbol = Symbol('all');
 /** Ids of things. */
 export type Touched = ReadonlySet<string> | typeof ALL;

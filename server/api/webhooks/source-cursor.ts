@@ -75,7 +75,7 @@ async function touchedSince(source: Source, after: number, ports: FollowPorts): 
 }
 
 export interface Following {
-  /** Starts here if the source was not followed. */
+  /** Position to start from if the source was not followed. */
   readonly from?: number;
   /** Compares everything, also without an entry that shows a change. */
   readonly isThorough?: boolean;
