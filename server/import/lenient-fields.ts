@@ -70,7 +70,7 @@ export function languageTag(text: string): string | undefined {
 
 const FLAG = /^(y|yes|true|1)$/i;
 
-/** A detail of a talk as it is written; undefined where nothing usable is. */
+/** A written detail of a talk, parsed; undefined if unusable. */
 const READ: { readonly [Kind in DetailKind]: (text: string) => string | boolean | undefined } = {
   language: languageTag,
   link: webAddress,
@@ -80,15 +80,15 @@ const READ: { readonly [Kind in DetailKind]: (text: string) => string | boolean 
 
 type WrittenDetails = Readonly<Partial<Record<DetailName, string>>>;
 
-/** The details of a talk that a source gives; what it does not say changes nothing. */
+/** Details of a talk that a source gives; missing ones change nothing. */
 export const givenDetails = (written: WrittenDetails): DetailFields =>
   detailFields(written, (text, kind) => READ[kind](text));
 
-/** All of them, of a source that has said everything: what it leaves out is empty. */
+/** All details of a talk, for a complete source: missing ones are empty. */
 export const wholeDetails = (written: WrittenDetails): DetailFields =>
   detailFields(written, (text, kind) => READ[kind](text) ?? (kind === 'flag' ? false : ''));
 
-/** What a file has for each detail, as one schema of its fields. */
+/** Schema entries of all details, each a text. */
 export const detailTexts = <S extends v.GenericSchema<unknown, string>>(text: S): Record<DetailName, S> =>
   Object.fromEntries(DETAIL_NAMES.map((name) => [name, text])) as Record<DetailName, S>;
 
