@@ -90,7 +90,7 @@ const CHUNKS = [
   // What plays talks, on every screen that shows one.
   {
     name: 'player',
-    test: /client\/(players\/(?!hls-|vimeo-)|data\/player\/)|domain\/talks\/player\/(player|engine)-/,
+    test: /client\/(players\/(?!hls-|vimeo-)|data\/player\/)|domain\/talks\/player\/(player-|engine-|language-tag|transcript)/,
   },
   // What people do together in a talk, wherever it is shown.
   { name: 'ask', test: /client\/(parts\/(ask|talk)\/|data\/talk-room\/)/ },
